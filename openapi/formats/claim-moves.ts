@@ -3,6 +3,7 @@
  * screens and for the server; total over the contract's enums.
  */
 
+import { required } from '../messages/required'
 import { type ClaimKindName, type ClaimStateName, claimStateName } from './claim-names'
 
 export type ClaimFaultName = 'BUYER' | 'SELLER'
@@ -228,6 +229,7 @@ export function refundMoveProblem(
   const move = refundMoves.find((one) => one.action === action)
   if (action === 'CHANGE_METHOD' && method === 'BANK' && state === 'PENDING' && !hasAccount) return null
   if (!move?.from.includes(state)) return `‘${refundStateNames[state]}’ 상태에서는 처리할 수 없습니다.`
+  if (action === 'COMPLETE' && method === 'BANK' && !hasAccount) return required('환불 계좌')
   if (move.methods.includes(method)) return null
   return action === 'COMPLETE'
     ? '계좌이체 환불만 환불완료로 처리할 수 있습니다.'

@@ -15,7 +15,7 @@ export interface Shop {
   followers: Record<string, (db: Db, outcomes: Outcome[], now: Date) => Promise<void>>
   /** What has run out or is counted anew, one after another, by one process an hour. */
   hourly: readonly ((db: Db, now: Date, services: Services) => Promise<unknown>)[]
-  /** In one transaction, once a night. */
+  /** Each in a transaction of its own, once a night; again an hour later where one of them has failed. */
   nightly: readonly ((db: Db, now: Date) => Promise<void>)[]
   /** Looked at again and again, besides when a call kicks them. */
   workers: readonly { of: WorkerOf; everyMs: number }[]

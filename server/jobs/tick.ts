@@ -10,7 +10,7 @@ import { type ChangedAdmin, forgetRetired, suspendInactive } from '../session/in
 import { cleanUp } from './clean-up'
 import { withLock } from './lock'
 import { keepLogs } from './log-retention'
-import { defineWorker } from './worker'
+import { defineWorker, reportFailure } from './worker'
 
 /** The shop's quiet hour, in Seoul. */
 const NIGHT_HOUR = 3
@@ -40,14 +40,31 @@ async function logAdmins(
   )
 }
 
-async function runNightly(services: Services, now: Date): Promise<void> {
-  await inTransaction(services, async (db) => {
-    await logAdmins(db, now, await suspendInactive(db, now), 'STATE', '90일 미접속으로 사용중지')
-    await logAdmins(db, now, await forgetRetired(db, now), 'UPDATE', '퇴사 30일 경과로 연락처 삭제')
-    await forgetMessages(db, now)
-    for (const step of services.shop.nightly) await step(db, now)
-  })
-  await keepLogs(services, now)
+/** One step of the hour or the night. That it fails is said, and keeps no other one from its turn. Gives whether it went well. */
+async function attempt(services: Services, job: string, step: () => Promise<unknown>): Promise<boolean> {
+  try {
+    await step()
+    return true
+  } catch (error) {
+    reportFailure(services, job, error)
+    return false
+  }
+}
+
+async function watchAdmins(db: Db, now: Date): Promise<void> {
+  await logAdmins(db, now, await suspendInactive(db, now), 'STATE', '90일 미접속으로 사용중지')
+  await logAdmins(db, now, await forgetRetired(db, now), 'UPDATE', '퇴사 30일 경과로 연락처 삭제')
+}
+
+/** Each step in a transaction of its own. Gives whether all went well. */
+async function runNightly(services: Services, now: Date): Promise<boolean> {
+  let good = true
+  for (const step of [watchAdmins, forgetMessages, ...services.shop.nightly]) {
+    const done = await attempt(services, `nightly ${step.name}`, () => inTransaction(services, (db) => step(db, now)))
+    good &&= done
+  }
+  const kept = await attempt(services, 'nightly keepLogs', () => keepLogs(services, now))
+  return good && kept
 }
 
 /** Whether tonight's work has been done, by whichever process. */
@@ -63,11 +80,13 @@ async function isDone(services: Services, day: string): Promise<boolean> {
 export async function tick(services: Services): Promise<boolean> {
   return withLock(services, 'jobs', LOCK_MINUTES, async () => {
     const now = services.clock.now()
-    await cleanUp(services, now)
-    for (const step of services.shop.hourly) await step(services.db, now, services)
+    await attempt(services, 'hourly cleanUp', () => cleanUp(services, now))
+    for (const step of services.shop.hourly)
+      await attempt(services, `hourly ${step.name}`, () => step(services.db, now, services))
     const day = seoulDay(now)
     if (seoulHour(now) < NIGHT_HOUR || (await isDone(services, day))) return
-    await runNightly(services, now)
+    // what failed is tried again in an hour: each step does what is still due
+    if (!(await runNightly(services, now))) return
     const mark = { value: day, at: now }
     await services.db
       .insert(serverMarks)

@@ -36,7 +36,7 @@ const workers = new WeakMap<Services, Worker[]>()
 export const workersOf = (services: Services): Worker[] => workers.get(services) ?? []
 
 /** Says that a piece of work behind the calls has failed: to who watches, or on stderr. */
-export function reportFailure({ watch }: Services, job: string, error: unknown): void {
+export function reportFailure({ watch }: Pick<Services, 'watch'>, job: string, error: unknown): void {
   if (watch) watch.failed(job, error)
   else console.error(`${job}: ${describeError(error)}`)
 }

@@ -94,6 +94,7 @@ describe('the judgement', () => {
     orderSeq: seq,
     orderNo: '20261121000001',
     kind: 'MAIN',
+    method: 'BANK_TRANSFER',
     state: 'READY',
     orderState: 'PAYMENT_PENDING',
     deliveryMethod: 'PARCEL',

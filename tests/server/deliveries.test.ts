@@ -366,6 +366,13 @@ describe('a sheet of tracking numbers', () => {
     ])
     const [log] = await db().select().from(adminLogs).where(eq(adminLogs.summary, '송장 일괄등록: 1행 발송'))
     expect(log?.targetSeqs).toEqual([a.order.orderSeq])
+    expect(log?.subjects).toMatchObject([{ type: 'ORDERER', seq: a.order.orderSeq }])
+  })
+
+  it('takes no week of production that is still to come', async () => {
+    const { order } = await prepared()
+    const result = await upload([[order.orderNo, '', 'CJ', number(), '', '5226']])
+    expect(result.errors).toMatchObject([{ column: '생산주차', message: '미래의 생산주차는 입력할 수 없습니다.' }])
   })
 
   it('expires after half an hour, and says so in the history', async () => {

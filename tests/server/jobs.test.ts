@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { rowsOf } from '../../server/db/rows'
 import { adminLogs, adminSessions, admins, excelJobs, jobLocks, rateLimits, serverMarks } from '../../server/db/schema'
-import type { Db } from '../../server/http/call'
+import type { Db, Services } from '../../server/http/call'
 import { withLock } from '../../server/jobs/lock'
 import { tick } from '../../server/jobs/tick'
 import { verifyChain } from '../../server/log/verify'
@@ -112,6 +112,30 @@ describe('every night', () => {
     expect(await mark()).toBeUndefined()
     shop.clock.set('2026-11-21T03:00:00+09:00')
     await Promise.all([tick(shop.services), tick(shop.services)])
+    expect(await mark()).toBe('2026-11-21')
+  })
+
+  it('a step that fails keeps no other one from its turn, is said, and is tried again in an hour', async () => {
+    shop.clock.set('2026-11-21T03:10:00+09:00')
+    await db().delete(serverMarks).where(eq(serverMarks.name, 'nightly'))
+    const failed: string[] = []
+    const done: string[] = []
+    let broken = true
+    async function trips(): Promise<void> {
+      if (broken) throw new Error('nothing works')
+    }
+    const goes = (name: string) => async () => void done.push(name)
+    const services: Services = {
+      ...shop.services,
+      shop: { ...shop.services.shop, hourly: [trips, goes('hour')], nightly: [trips, goes('night')] },
+      watch: { ran: () => undefined, failed: (job) => failed.push(job) },
+    }
+    await tick(services)
+    expect(done).toEqual(['hour', 'night'])
+    expect(failed).toEqual(['hourly trips', 'nightly trips'])
+    expect(await mark()).toBeUndefined()
+    broken = false
+    await tick(services)
     expect(await mark()).toBe('2026-11-21')
   })
 

@@ -4,13 +4,18 @@ import { adminLogs } from '../../server/db/schema'
 import type { Schemas } from '../../server/http/call'
 import { returnInquiries } from '../../server/inquirycommunity/return-inquiry/return-inquiry.schema'
 import { DAY_MS } from '../../server/lib/seoul'
+import { bankDeposits } from '../../server/orderdelivery/bank-deposit/bank-deposit.schema'
 import { orderClaims } from '../../server/orderdelivery/claim/claim.schema'
 import { purgeDeleted } from '../../server/orderdelivery/deleted-order/delete-orders'
 import { orderLines, orders, purgedOrders } from '../../server/orderdelivery/order/order.schema'
 import { orderMemos } from '../../server/orderdelivery/order-note/order-note.schema'
 import { orderPayments, refunds } from '../../server/orderdelivery/payment/payment.schema'
 import { shipments } from '../../server/orderdelivery/shipment/shipment.schema'
+import { taxInvoices } from '../../server/orderdelivery/tax-invoice/tax-invoice.schema'
+import { requestInvoice } from '../../server/orderdelivery/tax-invoice-move/invoice-events'
+import { newDeposit } from './bank'
 import { bareOrder, orderOf } from './bare-order'
+import { asCall } from './calls'
 import { type TestShop, testShop } from './harness'
 import { newMember } from './people'
 import { newGroup, readyAdmin, session } from './staff'
@@ -391,14 +396,94 @@ describe('orders without money', () => {
       purgeAt: new Date(fourToday.getTime() + 60_000),
     })
     // two processes at once
-    await Promise.all([purgeDeleted(db(), now), purgeDeleted(db(), now)])
+    await Promise.all([purgeDeleted(db(), now, shop.services), purgeDeleted(db(), now, shop.services)])
     expect(await orderOf(shop, due.orderSeq)).toBeUndefined()
     expect(await orderOf(shop, later.orderSeq)).toBeDefined()
     expect(await orderOf(shop, soon.orderSeq)).toBeDefined()
-    await purgeDeleted(db(), new Date(fourToday.getTime() + DAY_MS))
+    await purgeDeleted(db(), new Date(fourToday.getTime() + DAY_MS), shop.services)
     expect(await orderOf(shop, soon.orderSeq)).toBeUndefined()
     const rest = await db().select().from(orders).where(eq(orders.orderSeq, later.orderSeq))
     expect(rest).toHaveLength(1)
+  })
+
+  it('that money went out for, or is to go out for, are kept', async () => {
+    const [owed, returned, plain] = [
+      await bareOrder(shop, { state: 'CANCELED', ordererName: '황보환불' }),
+      await bareOrder(shop, { state: 'CANCELED', ordererName: '황보환불' }),
+      await bareOrder(shop, { state: 'CANCELED', ordererName: '황보환불' }),
+    ]
+    await db()
+      .insert(refunds)
+      .values({
+        ...{ orderSeq: owed.orderSeq, method: 'BANK', cashAmount: 50_000, state: 'PENDING' },
+        ...{ requestedAt: shop.clock.now(), dueAt: shop.clock.now() },
+      })
+    const deposit = await newDeposit(shop)
+    await db()
+      .update(bankDeposits)
+      .set({ returnedOrderSeq: returned.orderSeq })
+      .where(eq(bankDeposits.bankDepositSeq, deposit.bankDepositSeq))
+    expect(await seqsOf({ keywordType: 'ordererName', keyword: '황보환불', deletable: 'true' })).toEqual([
+      plain.orderSeq,
+    ])
+    const message = '결제 이력이 있는 주문은 삭제할 수 없습니다. (5년 보존)'
+    expect((await remove(owed.orderSeq, returned.orderSeq, plain.orderSeq)).result).toMatchObject({
+      done: 1,
+      failed: [
+        { seq: owed.orderSeq, message },
+        { seq: returned.orderSeq, message },
+      ],
+    })
+  })
+
+  it('take the invoice that was asked for along: it is rejected, and a draft is in the way', async () => {
+    const transfer = { state: 'CANCELED', paymentMethod: 'BANK_TRANSFER', currentPayAmount: 400_000 } as const
+    const [asked, drafted] = [await bareOrder(shop, transfer), await bareOrder(shop, transfer)]
+    const buyer = {
+      ...{ businessNumber: '2148868717', companyName: '세금상사' },
+      ceoName: '박대표',
+      email: 'a@example.com',
+    }
+    const [seq = 0, draft = 0] = await asCall(shop, async (call) => [
+      await requestInvoice(call, asked.orderSeq, buyer),
+      await requestInvoice(call, drafted.orderSeq, buyer),
+    ])
+    await db().update(taxInvoices).set({ state: 'DRAFT' }).where(eq(taxInvoices.taxInvoiceSeq, draft))
+    expect((await remove(asked.orderSeq, drafted.orderSeq)).result).toMatchObject({
+      done: 1,
+      failed: [{ seq: drafted.orderSeq, code: 'IN_USE' }],
+    })
+    const invoice = await db().select().from(taxInvoices).where(eq(taxInvoices.taxInvoiceSeq, seq))
+    expect(invoice).toMatchObject([{ state: 'REJECTED', rejectReason: '주문이 삭제되어 발행할 수 없습니다.' }])
+    // and in thirty days the order goes all the same
+    await purgeDeleted(db(), new Date(shop.clock.now().getTime() + 31 * DAY_MS), shop.services)
+    expect(await orderOf(shop, asked.orderSeq)).toBeUndefined()
+  })
+
+  it('that something still stands on stay, and keep no other one from going', async () => {
+    const [held, free, named] = [
+      await bareOrder(shop, { state: 'CANCELED', deletedDaysAgo: 31 }),
+      await bareOrder(shop, { state: 'CANCELED', deletedDaysAgo: 31 }),
+      await bareOrder(shop, { state: 'CANCELED', deletedDaysAgo: 31 }),
+    ]
+    await db()
+      .insert(returnInquiries)
+      .values({
+        ...{ orderSeq: held.orderSeq, kind: 'RETURN', reasonCode: 'DEFECT', fault: 'SELLER', mounted: false },
+        ...{ pickupMethod: 'COURIER', state: 'RECEIVED', title: '반품 문의', content: '반품하고 싶습니다.' },
+      })
+    const deposit = await newDeposit(shop)
+    const own = eq(bankDeposits.bankDepositSeq, deposit.bankDepositSeq)
+    await db().update(bankDeposits).set({ returnedOrderSeq: named.orderSeq }).where(own)
+    const failed: string[] = []
+    await purgeDeleted(db(), shop.clock.now(), {
+      watch: { ran: () => undefined, failed: (job) => failed.push(job) },
+    })
+    expect(failed).toEqual([`hourly purge of order ${held.orderSeq}`])
+    expect(await orderOf(shop, held.orderSeq)).toBeDefined()
+    expect(await orderOf(shop, free.orderSeq)).toBeUndefined()
+    expect(await orderOf(shop, named.orderSeq)).toBeUndefined()
+    expect(await db().select().from(bankDeposits).where(own)).toMatchObject([{ returnedOrderSeq: null }])
   })
 })
 

@@ -13,13 +13,13 @@ import {
   readDeposit,
   toDeposit,
 } from '../bank-deposit/deposit-row'
-import { isOpen, openAmountOf, type PaymentFacts } from '../bank-match/matcher'
+import { isCanceled, isOpen, openAmountOf, type PaymentFacts } from '../bank-match/matcher'
 import { paymentsOf } from '../bank-match/payments'
 import { type LockedOrder, lockOrder } from '../order/lock'
 import { moveLines } from '../order/transition'
 import { giveBack } from './give-back'
 import { receive, takeBack } from './receive'
-import { free } from './release'
+import { free, keepApart } from './release'
 
 type MatchBody = Schemas['BankDepositMatchBody']
 
@@ -31,9 +31,6 @@ async function lockOrders(db: Db, seqs: readonly number[]): Promise<Map<number, 
   for (const seq of [...new Set(seqs)].sort((a, b) => a - b)) locked.set(seq, await lockOrder(db, seq))
   return locked
 }
-
-const isCanceled = ({ state, orderState }: PaymentFacts): boolean =>
-  state === 'CANCELED' || orderState === 'CANCELED' || orderState === 'RETURNED'
 
 /** Throws 400 or INVALID_STATE on what a payment does not take. */
 function checkTarget(payment: PaymentFacts, amount: number, index: number): void {
@@ -93,7 +90,8 @@ export async function matchByHand(call: AdminCall, seq: number, body: MatchBody)
   })
   const rest = checkSum(deposit, body)
   for (const { payment, order, amount } of taken) {
-    if (amount > 0) await receive(call, order, deposit, payment, amount)
+    // as the targets before have left it
+    if (amount > 0) await receive(call, await lockOrder(db, order.orderSeq), deposit, payment, amount)
   }
   const [first] = taken
   const returned =
@@ -126,6 +124,7 @@ async function revert(call: AdminCall, order: LockedOrder, deposit: DepositRow, 
   const [payment] = await paymentsOf(db, [match.orderPaymentSeq])
   if (!payment) throw badState('매칭을 취소할 수 없는 결제입니다.')
   await db.delete(bankDepositMatches).where(eq(bankDepositMatches.bankDepositMatchSeq, match.bankDepositMatchSeq))
+  await keepApart(db, [match])
   if (payment.kind === 'EXTRA' || isOpen(payment)) {
     if (!isOpen(payment) && payment.state !== 'PAID') throw badState('환불된 추가결제는 매칭을 취소할 수 없습니다.')
     await takeBack(call, order.orderSeq, payment, match.amount)
@@ -173,7 +172,7 @@ export async function unmatch(
   for (const match of now) {
     const order = locked.get(match.orderSeq)
     if (!order) throw badState('다른 관리자가 처리 중인 입금내역입니다.')
-    await revert(call, order, deposit, match, reason)
+    await revert(call, await lockOrder(db, order.orderSeq), deposit, match, reason)
   }
   await free(
     call,

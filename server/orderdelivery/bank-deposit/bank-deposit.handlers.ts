@@ -15,7 +15,7 @@ import { pullFeed } from '../bank-match/feed'
 import { bankDeposits } from './bank-deposit.schema'
 import { candidatesOf } from './candidates'
 import { depositFilter, depositRows, summaryOf } from './deposit-query'
-import { type DepositLine, depositName, readDeposit, toDeposit, withMatches } from './deposit-row'
+import { type DepositLine, depositName, isWaiting, readDeposit, toDeposit, withMatches } from './deposit-row'
 
 const named = naming(bankDeposits.bankDepositSeq, async (db, seqs) => {
   const rows = await db
@@ -98,15 +98,14 @@ async function bulk(
   { action, seqs, reason }: Schemas['BankDepositBulk'],
 ): Promise<Schemas['BulkReceipt']> {
   if (action === 'REMATCH') {
+    const among = () => call.db.select().from(bankDeposits).where(inArray(bankDeposits.bankDepositSeq, seqs))
+    const waited = new Set((await among()).filter(isWaiting).map(({ bankDepositSeq }) => bankDepositSeq))
     await matchRound(call, ofSeqs(seqs))
-    const lines = await withMatches(
-      call.db,
-      await call.db.select().from(bankDeposits).where(inArray(bankDeposits.bankDepositSeq, seqs)),
-    )
-    const [done, failed] = [
-      lines.filter(({ deposit }) => deposit.state === 'AUTO_MATCHED'),
-      lines.filter(({ deposit }) => deposit.state !== 'AUTO_MATCHED'),
-    ]
+    const lines = await withMatches(call.db, await among())
+    // what was matched before was not by this round
+    const isDone = ({ deposit }: DepositLine): boolean =>
+      waited.has(deposit.bankDepositSeq) && deposit.state === 'AUTO_MATCHED'
+    const [done, failed] = [lines.filter(isDone), lines.filter((line) => !isDone(line))]
     for (const line of done) logDeposit(call, 'BULK', '다시 매칭', line)
     return {
       done: done.length,
@@ -114,7 +113,7 @@ async function bulk(
         seq: deposit.bankDepositSeq,
         name: depositName(deposit),
         code: 'INVALID_STATE',
-        message: deposit.reason ?? '이미 처리된 입금내역입니다.',
+        message: (isWaiting(deposit) && deposit.reason) || '이미 처리된 입금내역입니다.',
       })),
     }
   }

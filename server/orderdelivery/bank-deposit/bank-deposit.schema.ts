@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { check, index, integer, pgTable, uniqueIndex, varchar } from 'drizzle-orm/pg-core'
+import { check, index, integer, pgTable, primaryKey, uniqueIndex, varchar } from 'drizzle-orm/pg-core'
 import type { components } from '../../../openapi/schema.gen'
 import { seqColumn, stamp, time } from '../../db/columns'
 import { orders } from '../order/order.schema'
@@ -69,6 +69,23 @@ export const bankDepositMatches = pgTable(
     uniqueIndex('bank_deposit_matches_both').on(t.bankDepositSeq, t.orderPaymentSeq),
     index('bank_deposit_matches_payment').on(t.orderPaymentSeq),
     index('bank_deposit_matches_order').on(t.orderSeq),
+  ],
+)
+
+/** Which deposits an administrator has taken from which payments: nothing automatic puts them together again. */
+export const bankDepositsApart = pgTable(
+  'bank_deposits_apart',
+  {
+    bankDepositSeq: integer('bank_deposit_seq')
+      .notNull()
+      .references(() => bankDeposits.bankDepositSeq, { onDelete: 'cascade' }),
+    orderPaymentSeq: integer('order_payment_seq')
+      .notNull()
+      .references(() => orderPayments.orderPaymentSeq, { onDelete: 'cascade' }),
+  },
+  (t) => [
+    primaryKey({ columns: [t.bankDepositSeq, t.orderPaymentSeq] }),
+    index('bank_deposits_apart_payment').on(t.orderPaymentSeq),
   ],
 )
 

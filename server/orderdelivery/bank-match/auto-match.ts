@@ -1,8 +1,8 @@
 import { and, asc, gte, inArray, type SQL } from 'drizzle-orm'
-import type { Call, Schemas } from '../../http/call'
+import type { Call, Db, Schemas } from '../../http/call'
 import { Refusal } from '../../http/refusal'
 import { DAY_MS } from '../../lib/seoul'
-import { bankDeposits } from '../bank-deposit/bank-deposit.schema'
+import { bankDeposits, bankDepositsApart } from '../bank-deposit/bank-deposit.schema'
 import { changeDeposit, type DepositRow, isWaiting, lockDeposit, OPEN_STATES } from '../bank-deposit/deposit-row'
 import { receive } from '../bank-deposit-move/receive'
 import { lockOrder } from '../order/lock'
@@ -24,11 +24,16 @@ class Changed extends Error {}
  * The one order of a deposit is paid by it. Both are locked, order first, and it is judged again by what they are then. Gives what it came to, null when
  * somebody else has settled the deposit meanwhile. Throws Changed when no order fits any more, or another one.
  */
-async function pay(call: Call, seq: number, { orderSeq, orderPaymentSeq }: PaymentFacts): Promise<Verdict | null> {
+async function pay(
+  call: Call,
+  seq: number,
+  { orderSeq, orderPaymentSeq }: PaymentFacts,
+  apart: Apart | undefined,
+): Promise<Verdict | null> {
   const order = await lockOrder(call.db, orderSeq)
   const deposit = await lockDeposit(call.db, seq)
   if (!isWaiting(deposit)) return null
-  const verdict = judge(deposit, await openOfAmount(call.db, deposit.amount))
+  const verdict = judge(deposit, without(apart, await openOfAmount(call.db, deposit.amount)))
   if (verdict.state !== 'AUTO_MATCHED' || verdict.payment.orderPaymentSeq !== orderPaymentSeq) throw new Changed()
   await receive(call, order, deposit, verdict.payment, deposit.amount)
   await changeDeposit(call, deposit, {
@@ -47,6 +52,22 @@ async function explain(call: Call, seq: number, verdict: Exclude<Verdict, { stat
   if (!isWaiting(deposit)) return null
   await changeDeposit(call, deposit, { state: verdict.state, reason: verdict.reason })
   return verdict
+}
+
+/** Payments that somebody has taken a deposit from. */
+type Apart = ReadonlySet<number>
+
+const without = (apart: Apart | undefined, payments: PaymentFacts[]): PaymentFacts[] =>
+  apart ? payments.filter(({ orderPaymentSeq }) => !apart.has(orderPaymentSeq)) : payments
+
+/** What must not be put together again, by deposit. */
+async function apartOf(db: Db, rows: readonly DepositRow[]): Promise<Map<number, Set<number>>> {
+  const seqs = rows.map(({ bankDepositSeq }) => bankDepositSeq)
+  const found = await db.select().from(bankDepositsApart).where(inArray(bankDepositsApart.bankDepositSeq, seqs))
+  const by = new Map<number, Set<number>>()
+  for (const { bankDepositSeq, orderPaymentSeq } of found)
+    by.set(bankDepositSeq, (by.get(bankDepositSeq) ?? new Set()).add(orderPaymentSeq))
+  return by
 }
 
 /** Deposits that wait, the oldest first. `which` narrows them. */
@@ -76,9 +97,13 @@ export async function matchRound(call: Call, which: SQL | undefined): Promise<Ro
     ...(await openPayments(call.db)),
     ...(await settledPayments(call.db, amounts, oldest.depositedAt)),
   ])
+  const parted = await apartOf(call.db, rows)
   for (const row of rows) {
-    const guess = judge(row, pool.around(row))
-    const verdict = isNews(row, guess) ? await settle(call, row.bankDepositSeq, guess) : guess
+    const apart = parted.get(row.bankDepositSeq)
+    const guess = judge(row, without(apart, pool.around(row)))
+    // of one that was taken from its order, what was said then says more than that nothing else fits
+    const told = apart !== undefined && guess.state === 'UNMATCHED'
+    const verdict = isNews(row, guess) && !told ? await settle(call, row.bankDepositSeq, guess, apart) : guess
     if (verdict?.state === 'AUTO_MATCHED') {
       // paid by now: another deposit of that name and amount comes twice
       pool.replace({ ...verdict.payment, state: 'PAID', orderState: 'PAID', receivedAmount: verdict.payment.amount })
@@ -94,11 +119,11 @@ const isNews = (row: DepositRow, verdict: Verdict): boolean =>
   verdict.state === 'AUTO_MATCHED' || verdict.state !== row.state || verdict.reason !== row.reason
 
 /** What is paid is paid wholly, or not at all. */
-async function settle(call: Call, seq: number, guess: Verdict): Promise<Verdict | null> {
+async function settle(call: Call, seq: number, guess: Verdict, apart: Apart | undefined): Promise<Verdict | null> {
   try {
     return await call.db.transaction((db) => {
       const here = { ...call, db }
-      return guess.state === 'AUTO_MATCHED' ? pay(here, seq, guess.payment) : explain(here, seq, guess)
+      return guess.state === 'AUTO_MATCHED' ? pay(here, seq, guess.payment, apart) : explain(here, seq, guess)
     })
   } catch (error) {
     if (error instanceof Changed || error instanceof Refusal) return null

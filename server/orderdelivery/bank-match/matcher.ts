@@ -21,6 +21,7 @@ export interface PaymentFacts {
   orderSeq: number
   orderNo: string
   kind: Schemas['PaymentKind']
+  method: Schemas['PaymentMethod']
   state: Schemas['PaymentState']
   orderState: Schemas['OrderState']
   deliveryMethod: Schemas['DeliveryMethod']
@@ -46,8 +47,16 @@ export interface Fit {
   score: number
 }
 
-const isCanceled = ({ state, orderState }: PaymentFacts): boolean =>
-  state === 'CANCELED' || orderState === 'CANCELED' || orderState === 'RETURNED'
+/** Its order has ended. An extra payment goes its own way: what a return costs is paid when nothing is left of the order. */
+const isOver = ({ kind, orderState }: PaymentFacts): boolean =>
+  kind === 'MAIN' && (orderState === 'CANCELED' || orderState === 'RETURNED')
+
+/** Nobody waits for it any more. */
+export const isCanceled = (payment: PaymentFacts): boolean => payment.state === 'CANCELED' || isOver(payment)
+
+/** The order goes on without it: it is paid in another way. */
+const isReplaced = (payment: PaymentFacts): boolean =>
+  payment.kind === 'MAIN' && payment.state === 'CANCELED' && !isOver(payment)
 
 /** Whether money is still waited for. */
 export const isOpen = (payment: PaymentFacts): boolean =>
@@ -60,7 +69,9 @@ const isPaid = (payment: PaymentFacts): boolean => !isCanceled(payment) && !isOp
 /** What may still be matched with a payment: what is missing; of one that was confirmed by hand, what no deposit was linked to. */
 export function openAmountOf(payment: PaymentFacts): number {
   if (isOpen(payment)) return Math.max(0, payment.amount - payment.receivedAmount)
-  return isPaid(payment) ? Math.max(0, payment.receivedAmount - payment.matchedAmount) : 0
+  // what a card has paid is no deposit's
+  if (!isPaid(payment) || payment.method !== 'BANK_TRANSFER') return 0
+  return Math.max(0, payment.receivedAmount - payment.matchedAmount)
 }
 
 /** The amount that a deposit is compared with: what is missing, else what it was. */
@@ -108,7 +119,9 @@ export function judge(deposit: DepositFacts, payments: readonly PaymentFacts[]):
   if (exact.length > 1) return { state: 'AMBIGUOUS', reason: `같은 조건의 주문이 ${exact.length}건 있습니다.` }
 
   const known = seen.filter(({ fit }) => fit.amountFits && fit.nameFit === 'SAME')
-  if (known.some(({ payment }) => isPaid(payment))) {
+  if (
+    known.some(({ payment }) => isPaid(payment) || (isReplaced(payment) && payment.orderState !== 'PAYMENT_PENDING'))
+  ) {
     return unmatched('이미 입금확인된 주문입니다. (중복 입금 의심)')
   }
   const near = seen.filter(({ payment, fit }) => isOpen(payment) && fit.accountFits && fit.timeFits)
@@ -119,7 +132,8 @@ export function judge(deposit: DepositFacts, payments: readonly PaymentFacts[]):
   const paying = near.filter(({ fit }) => fit.amountFits)
   if (paying.some(({ fit }) => fit.nameFit === 'PART')) return unmatched('입금자명 일부 일치')
   if (paying.length > 0) return unmatched('입금자명 불일치')
-  if (known.some(({ payment }) => isCanceled(payment))) return unmatched('입금기한이 지나 취소된 주문입니다.')
+  if (known.some(({ payment }) => isCanceled(payment) && !isReplaced(payment)))
+    return unmatched('입금기한이 지나 취소된 주문입니다.')
   return unmatched('일치하는 주문 없음')
 }
 

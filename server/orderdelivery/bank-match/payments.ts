@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gte, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gte, inArray, isNotNull, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../http/call'
 import { DAY_MS } from '../../lib/seoul'
 import { bankDepositMatches } from '../bank-deposit/bank-deposit.schema'
@@ -12,6 +12,12 @@ const LOOK_BACK_MS = 60 * DAY_MS
 /** What deposits have been matched with a payment. */
 const matched = sql<number>`(select coalesce(sum(m.amount), 0)::int from ${bankDepositMatches} m where m.order_payment_seq = ${orderPayments.orderPaymentSeq})`
 
+/** Asked for by transfer: also where a card told by phone was quicker than the bank, since the transfer may still come. */
+const byTransfer = or(
+  eq(orderPayments.method, 'BANK_TRANSFER'),
+  and(eq(orderPayments.method, 'CARD_BY_NUMBER'), isNotNull(orderPayments.depositorName)),
+)
+
 /** Payments by bank transfer of orders that are there, with what matching needs of both; with a `limit` the latest of them. */
 export const paymentsWhere = (db: Db, where: SQL | undefined, limit?: number): Promise<PaymentFacts[]> =>
   db
@@ -20,6 +26,7 @@ export const paymentsWhere = (db: Db, where: SQL | undefined, limit?: number): P
       orderSeq: orders.orderSeq,
       orderNo: orders.orderNo,
       kind: orderPayments.kind,
+      method: orderPayments.method,
       state: orderPayments.state,
       orderState: orders.state,
       deliveryMethod: orders.deliveryMethod,
@@ -39,7 +46,7 @@ export const paymentsWhere = (db: Db, where: SQL | undefined, limit?: number): P
     })
     .from(orderPayments)
     .innerJoin(orders, eq(orders.orderSeq, orderPayments.orderSeq))
-    .where(and(eq(orderPayments.method, 'BANK_TRANSFER'), isNull(orders.deletedAt), where))
+    .where(and(byTransfer, isNull(orders.deletedAt), where))
     .orderBy((limit ? desc : asc)(orderPayments.orderPaymentSeq))
     .limit(limit ?? 20_000)
 

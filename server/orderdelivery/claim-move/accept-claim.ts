@@ -1,6 +1,8 @@
 import { eq, sql } from 'drizzle-orm'
+import { bareNumber, checkTracking } from '../../../openapi/formats/tracking'
+import { packageCodes } from '../../db/schema'
 import type { Call, Schemas } from '../../http/call'
-import { Refusal } from '../../http/refusal'
+import { invalid, Refusal } from '../../http/refusal'
 import { starsRefused } from '../../lib/personal'
 import { items } from '../../product/item/item.schema'
 import { createdStamp, updatedStamp } from '../../resource/stamps'
@@ -110,6 +112,35 @@ export function pickupColumns(
   }
 }
 
+/** An exchange that is the buyer's fault is charged for its ways, apart, unless that is waived. */
+export async function chargeExchange(
+  call: Call,
+  order: LockedOrder,
+  claim: ClaimRow,
+  pieces: readonly Pieces[],
+): Promise<void> {
+  const { kind, fault, feePayment, orderClaimSeq } = claim
+  if (kind !== 'EXCHANGE') return
+  const world = await claimOrderOf(call.db, order, orderClaimSeq)
+  const quote = await quoteClaim(call.db, world, { kind, fault, pieces }, { feePayment, adjustAmount: 0 })
+  if (quote.separateFee > 0) await chargeFee(call, order, claim, quote.separateFee)
+}
+
+/** Throws 400 on a courier that is unknown or out of use, and on numbers that are not its own. They may be told later. */
+async function checkPickup(
+  { db }: Call,
+  { packageCodeSeq, trackingNumbers = [] }: Schemas['ClaimPickupFields'],
+): Promise<string[]> {
+  const numbers = [...new Set(trackingNumbers.map(bareNumber))].filter(Boolean)
+  if (!packageCodeSeq) return numbers
+  const [courier] = await db.select().from(packageCodes).where(eq(packageCodes.packageCodeSeq, packageCodeSeq))
+  if (!courier) throw invalid({ 'pickup.packageCodeSeq': '택배사를 찾을 수 없습니다.' })
+  if (!courier.enabled) throw invalid({ 'pickup.packageCodeSeq': `사용하지 않는 택배사입니다. (${courier.name})` })
+  const problem = checkTracking({ ...courier, requiresTracking: false }, numbers)
+  if (problem) throw invalid({ 'pickup.trackingNumbers': problem })
+  return numbers
+}
+
 /**
  * A requested return or exchange is taken: goods are on their way back; what is sent instead leaves the stock, and a buyer's fault is charged for its ways. The
  * caller refreshes the order. Throws OUT_OF_STOCK, 400.
@@ -119,10 +150,11 @@ export async function acceptClaim(
   order: LockedOrder,
   claim: ClaimRow,
   pieces: readonly Pieces[],
-  pickup: Schemas['ClaimPickupFields'],
+  wanted: Schemas['ClaimPickupFields'],
   feePayment: Schemas['FeePayment'] = claim.feePayment,
 ): Promise<ClaimRow> {
-  const { kind, fault, orderClaimSeq } = claim
+  const { kind, orderClaimSeq } = claim
+  const pickup = { ...wanted, trackingNumbers: await checkPickup(call, wanted) }
   if (kind === 'EXCHANGE') await takeExchangeStock(call, claim, pieces)
   await shipClaim(call, claim, 'RETURN', pieces, pickup)
   const accepted = await changeClaim(call, claim, {
@@ -131,11 +163,7 @@ export async function acceptClaim(
     feePayment,
     acceptedAt: call.now,
   })
-  if (kind === 'EXCHANGE') {
-    const world = await claimOrderOf(call.db, order, orderClaimSeq)
-    const quote = await quoteClaim(call.db, world, { kind, fault, pieces }, { feePayment, adjustAmount: 0 })
-    if (quote.separateFee > 0) await chargeFee(call, order, accepted, quote.separateFee)
-  }
+  await chargeExchange(call, order, accepted, pieces)
   await writeHistory(call, {
     orderSeq: order.orderSeq,
     kind: 'CLAIM',

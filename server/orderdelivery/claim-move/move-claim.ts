@@ -1,8 +1,6 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
 import { type ClaimMove, claimMoveOf, claimReasons, claimRefusal } from '../../../openapi/formats/claim-moves'
-import { checkTracking, requiresTracking } from '../../../openapi/formats/tracking'
 import { required } from '../../../openapi/messages/required'
-import { packageCodes } from '../../db/schema'
 import { checkImages } from '../../files/refs'
 import type { Call, Db, Schemas } from '../../http/call'
 import { badState, conflict, invalid, notFound } from '../../http/refusal'
@@ -11,15 +9,16 @@ import { updatedStamp } from '../../resource/stamps'
 import { labelOf } from '../../session/field-changes'
 import { orderClaimLines, orderClaims } from '../claim/claim.schema'
 import { moveStocks } from '../claim-settlement/claim-effects'
-import { dropFee } from '../claim-settlement/claim-fee'
+import { dropFee, refundFee } from '../claim-settlement/claim-fee'
 import { type ClaimRow, claimOrderOf, type Pieces, piecesText } from '../claim-settlement/claim-order'
 import { settleClaim } from '../claim-settlement/settle-claim'
-import { writeHistory } from '../order/history'
+import { type OrderActorOf, writeHistory } from '../order/history'
 import { type LockedOrder, lockOrder, refreshOrder } from '../order/lock'
 import { tellBuyer } from '../order/messages'
 import { orderLines } from '../order/order.schema'
+import { checkShipping } from '../shipment/ship-lines'
 import { shipments } from '../shipment/shipment.schema'
-import { acceptClaim, changeClaim, exchangeGoods, shipClaim } from './accept-claim'
+import { acceptClaim, changeClaim, chargeExchange, exchangeGoods, shipClaim } from './accept-claim'
 import { checkWords } from './claim-rules'
 
 export type ClaimMoveBody = Omit<Schemas['ClaimTransition'], 'requestId' | 'version'>
@@ -62,14 +61,22 @@ export async function lockClaim(
 interface Moving extends LockedClaim {
   move: ClaimMove
   body: ClaimMoveBody
+  /** Left out: who calls. */
+  by?: OrderActorOf | undefined
 }
 
-const tell = (call: Call, { order, claim, pieces }: LockedClaim, what: string, why?: string | null) =>
+const tell = (
+  call: Call,
+  { order, claim, pieces, by }: LockedClaim & Pick<Moving, 'by'>,
+  what: string,
+  why?: string | null,
+) =>
   writeHistory(call, {
     orderSeq: order.orderSeq,
     kind: 'CLAIM',
     summary: `${labelOf('ClaimKind', claim.kind)} ${what}: ${piecesText(pieces)}${why ? ` — ${why}` : ''}`,
     relatedSeq: claim.orderClaimSeq,
+    by,
   })
 
 /** What is sent instead goes back to the stock. */
@@ -98,6 +105,13 @@ async function applyFault(call: Call, moving: Moving): Promise<ClaimRow> {
   return changeClaim(call, claim, { fault, faultMemo: memo })
 }
 
+/** What an exchange costs follows whose fault it has turned out to be. */
+async function followFault(call: Call, { order, pieces }: Moving, claim: ClaimRow): Promise<void> {
+  if (claim.fault === 'BUYER') return chargeExchange(call, order, claim, pieces)
+  await dropFee(call, claim)
+  await refundFee(call, order, claim)
+}
+
 async function collect(call: Call, moving: Moving): Promise<void> {
   const { inspection } = moving.body
   if (!inspection) throw invalid({ inspection: required('검수결과') })
@@ -113,6 +127,7 @@ async function collect(call: Call, moving: Moving): Promise<void> {
     inspectionImageFileSeqs: imageFileSeqs ?? [],
     collectedAt: call.now,
   })
+  if (claim.kind === 'EXCHANGE' && claim.fault !== moving.claim.fault) await followFault(call, moving, claim)
   await arrive(call, claim, 'RETURN')
   await tell(
     call,
@@ -155,18 +170,17 @@ async function complete(call: Call, moving: Moving): Promise<void> {
 
 async function reship(call: Call, moving: Moving): Promise<void> {
   const { order, claim, pieces, body } = moving
-  const [courier] = body.packageCodeSeq
-    ? await call.db.select().from(packageCodes).where(eq(packageCodes.packageCodeSeq, body.packageCodeSeq))
-    : []
-  if (!courier) throw invalid({ packageCodeSeq: required('택배사') })
-  const trackingNumbers = body.trackingNumbers ?? []
-  const problem = checkTracking({ ...courier, requiresTracking: requiresTracking(courier.kind) }, trackingNumbers)
-  if (problem) throw invalid({ trackingNumbers: problem })
+  const { packageCodeSeq } = body
+  if (!packageCodeSeq) throw invalid({ packageCodeSeq: required('택배사') })
+  const { courier, numbers: trackingNumbers } = await checkShipping(call.db, order, {
+    packageCodeSeq,
+    trackingNumbers: body.trackingNumbers ?? [],
+  })
   if (claim.restock) {
     const goods = pieces.map(({ line, quantity }) => ({ itemSeq: line.itemSeq, quantity }))
     await moveStocks(call, order.orderSeq, goods, 'RETURN')
   }
-  const exchangeShipmentSeq = await shipClaim(call, claim, 'EXCHANGE', pieces, body)
+  const exchangeShipmentSeq = await shipClaim(call, claim, 'EXCHANGE', pieces, { packageCodeSeq, trackingNumbers })
   await changeClaim(call, claim, { state: 'RESHIPPED', exchangeShipmentSeq })
   await tell(call, moving, '재발송', [courier.name, ...trackingNumbers].join(' '))
   const [no = ''] = trackingNumbers
@@ -214,13 +228,18 @@ async function close(call: Call, moving: Moving, state: 'REJECTED' | 'WITHDRAWN'
   await refreshOrder(call.db, call, order.orderSeq)
 }
 
-/** One move of a locked claim, by an administrator. Throws INVALID_STATE where there is none of it, 400, OUT_OF_STOCK, and as `settleClaim`. */
-export async function moveClaim(call: Call, locked: LockedClaim, body: ClaimMoveBody): Promise<void> {
+/** One move of a locked claim, by an administrator, or `by` whom else it is. Throws INVALID_STATE where there is none of it, 400, OUT_OF_STOCK, and as `settleClaim`. */
+export async function moveClaim(
+  call: Call,
+  locked: LockedClaim,
+  body: ClaimMoveBody,
+  by?: OrderActorOf,
+): Promise<void> {
   const { claim, order, pieces } = locked
   const move = claimMoveOf(claim, body.action)
   if (!move) throw badState(claimRefusal(claim))
   if (move.reason) checkWords(body.reason, move.reason, 'reason', '사유')
-  const moving = { ...locked, move, body }
+  const moving = { ...locked, move, body, by }
   switch (body.action) {
     case 'ACCEPT':
       if (!body.pickup) throw invalid({ pickup: required('수거방법') })

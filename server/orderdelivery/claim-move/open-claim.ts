@@ -96,7 +96,7 @@ export async function openClaim(call: Call, order: LockedOrder, wish: ClaimWish)
   const claim = await writeClaim(call, order, wish, fault, pieces)
   const actor = by === 'CUSTOMER' ? { by: { type: 'CUSTOMER' as const } } : {}
   if (done && wish.settlement) {
-    await settleClaim(call, world, claim, pieces, wish.settlement, { restock: true })
+    await settleClaim(call, world, claim, pieces, wish.settlement, { restock: true, ...actor })
     return reread(call, claim)
   }
   await writeHistory(call, {

@@ -22,7 +22,7 @@ function perItem(pieces: readonly { itemSeq: number; quantity: number }[]): [ite
   return [...counts].sort(([a], [b]) => a - b)
 }
 
-/** Moves pieces into the stock, or out of it (`sign` −1). Items that are gone have none. */
+/** Moves pieces into the stock, or out of it (`sign` −1). Items that are gone, or of which no stock is counted, have none. */
 export async function moveStocks(
   call: Call,
   orderSeq: number,
@@ -35,9 +35,12 @@ export async function moveStocks(
     .select({ itemSeq: items.itemSeq })
     .from(items)
     .where(
-      inArray(
-        items.itemSeq,
-        counts.map(([itemSeq]) => itemSeq),
+      and(
+        eq(items.stockManaged, true),
+        inArray(
+          items.itemSeq,
+          counts.map(([itemSeq]) => itemSeq),
+        ),
       ),
     )
   const known = new Set(there.map(({ itemSeq }) => itemSeq))
@@ -114,11 +117,17 @@ async function takeEarned(call: Call, memberSeq: number, { claim, pieces }: Back
   return uncollected
 }
 
-/** The member's points and deposit. Gives the earned points that could not be taken back. Who has left keeps and gets nothing. */
-export async function giveBackToMember(call: Call, { memberSeq }: LockedOrder, back: Back): Promise<number> {
-  if (memberSeq === null) return 0
+/** Whether an order's member has left the shop since. */
+export async function hasLeft(call: Call, { memberSeq }: Pick<LockedOrder, 'memberSeq'>): Promise<boolean> {
+  if (memberSeq === null) return false
   const [member] = await call.db.select({ state: members.state }).from(members).where(eq(members.memberSeq, memberSeq))
-  if (!member || member.state === 'WITHDRAWN') return 0
+  return !member || member.state === 'WITHDRAWN'
+}
+
+/** The member's points and deposit. Gives the earned points that could not be taken back. Who has left keeps and gets nothing. */
+export async function giveBackToMember(call: Call, order: LockedOrder, back: Back): Promise<number> {
+  const { memberSeq } = order
+  if (memberSeq === null || (await hasLeft(call, order))) return 0
   const { claim, pointAmount, depositAmount } = back
   const entry = {
     now: call.now,

@@ -4,10 +4,12 @@ import type { Call } from '../../http/call'
 import { grouped } from '../../lib/numbers'
 import { createdStamp, updatedStamp } from '../../resource/stamps'
 import { labelOf } from '../../session/field-changes'
+import { releasePayment } from '../bank-deposit-move/release'
 import { writeHistory } from '../order/history'
 import type { LockedOrder } from '../order/lock'
 import { dueOn } from '../payment/due'
 import { orderPayments } from '../payment/payment.schema'
+import { makeRefund } from '../refund/refunds'
 import type { ClaimRow } from './claim-order'
 
 /** A fee that the buyer pays apart: an EXTRA payment into the shop's first account, which the bank's feed can be matched with. */
@@ -44,15 +46,25 @@ export async function chargeFee(call: Call, order: LockedOrder, claim: ClaimRow,
   })
 }
 
-/** The claim that a fee was asked for does not go on: nobody waits for it any more. One that was paid stays. */
+/** The claim that a fee was asked for does not go on: nobody waits for it any more, and what was paid of it in part is free. One that was paid stays. */
 export async function dropFee(call: Call, { orderClaimSeq, orderSeq }: ClaimRow): Promise<void> {
   const dropped = await call.db
     .update(orderPayments)
-    .set({ state: 'CANCELED', ...updatedStamp(call), version: sql`${orderPayments.version} + 1` })
+    .set({ state: 'CANCELED', receivedAmount: 0, ...updatedStamp(call), version: sql`${orderPayments.version} + 1` })
     .where(and(eq(orderPayments.orderClaimSeq, orderClaimSeq), eq(orderPayments.state, 'READY')))
     .returning({ seq: orderPayments.orderPaymentSeq, amount: orderPayments.amount })
   for (const { seq, amount } of dropped) {
+    await releasePayment(call, seq)
     const summary = `추가결제 취소: ${grouped(amount)}원`
     await writeHistory(call, { orderSeq, kind: 'PAYMENT', summary, relatedSeq: seq })
+  }
+}
+
+/** It was not the buyer's fault after all: a fee that he has paid goes back, to an account that is asked for. The caller refreshes the order. */
+export async function refundFee(call: Call, order: LockedOrder, { orderClaimSeq }: ClaimRow): Promise<void> {
+  const own = and(eq(orderPayments.orderClaimSeq, orderClaimSeq), eq(orderPayments.state, 'PAID'))
+  for (const payment of await call.db.select().from(orderPayments).where(own)) {
+    const cashAmount = payment.receivedAmount - payment.refundedAmount
+    if (cashAmount > 0) await makeRefund(call, { order, payment, method: 'BANK', cashAmount })
   }
 }

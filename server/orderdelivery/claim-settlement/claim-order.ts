@@ -17,8 +17,15 @@ export interface ClaimOrder {
   coupons: CouponRow[]
   /** The MAIN payment that lives. */
   main: PaymentRow | null
+  /** The ways of the claim itself have been paid for already, apart. */
+  feePaid: boolean
   /** Lines of open claims, of which there is one each. */
   open: Map<number, OpenClaim>
+}
+
+async function isFeePaid(db: Db, orderClaimSeq: number): Promise<boolean> {
+  const own = and(eq(orderPayments.orderClaimSeq, orderClaimSeq), eq(orderPayments.state, 'PAID'))
+  return (await db.select({ seq: orderPayments.orderPaymentSeq }).from(orderPayments).where(own)).length > 0
 }
 
 /** Reads what claims of an order stand on; the open claim `but` is left out: it does not stand in its own way. */
@@ -36,6 +43,7 @@ export async function claimOrderOf(db: Db, order: LockedOrder, but?: number): Pr
     order,
     coupons,
     main: main ?? null,
+    feePaid: but !== undefined && (await isFeePaid(db, but)),
     open: new Map(open.map((claim) => [claim.orderLineSeq, claim])),
   }
 }

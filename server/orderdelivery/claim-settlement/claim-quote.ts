@@ -80,9 +80,10 @@ export async function quoteClaim(
   db: Db,
   world: ClaimOrder,
   { kind, fault, pieces }: Quoted,
-  choice: MoneyChoice,
+  asked: MoneyChoice,
 ): Promise<ClaimRefund> {
   const { order, coupons, main } = world
+  const choice = world.feePaid ? { ...asked, feePayment: 'WAIVED' as const } : asked
   const parts = await partsOf(db, world, pieces)
   const lines = order.lines.map(moneyLine)
   if (kind === 'EXCHANGE') {

@@ -10,13 +10,15 @@ import { orderClaimLines, orderClaims } from '../claim/claim.schema'
 import { checkWords } from '../claim-move/claim-rules'
 import type { ClaimRefund } from '../money/refund'
 import { leftOf, splitCash } from '../money/refund-ways'
-import { writeHistory } from '../order/history'
+import { type OrderActorOf, writeHistory } from '../order/history'
 import { activeOf, isActive, type LockedOrder, refreshOrder } from '../order/lock'
 import { tellBuyer } from '../order/messages'
 import { orderLines } from '../order/order.schema'
+import { moveLines } from '../order/transition'
+import { orderPayments } from '../payment/payment.schema'
 import { paidWays } from '../refund/paid-ways'
 import { makeRefund, type NewRefund } from '../refund/refunds'
-import { giveBackToMember, moveStocks, restoreCoupons, takeGiftCards } from './claim-effects'
+import { giveBackToMember, hasLeft, moveStocks, restoreCoupons, takeGiftCards } from './claim-effects'
 import { chargeFee } from './claim-fee'
 import { claimDone } from './claim-followers'
 import { type ClaimOrder, type ClaimRow, type Pieces, piecesText } from './claim-order'
@@ -146,10 +148,12 @@ export async function settleClaim(
   claim: ClaimRow,
   pieces: readonly Pieces[],
   settlement: Settlement,
-  { restock, reason }: { restock: boolean; reason?: string | undefined },
+  { restock, reason, by }: { restock: boolean; reason?: string | undefined; by?: OrderActorOf | undefined },
 ): Promise<LockedOrder> {
   const { kind, fault, orderClaimSeq, orderSeq } = claim
-  const refund = await quoteClaim(call.db, world, { kind, fault, pieces }, settlement)
+  const quoted = await quoteClaim(call.db, world, { kind, fault, pieces }, settlement)
+  // who has left the shop gets neither points nor deposit back, and nothing says that he did
+  const refund = (await hasLeft(call, world.order)) ? { ...quoted, pointAmount: 0, depositAmount: 0 } : quoted
   const ways = await checkSettlement(call, world, refund, settlement)
 
   await takePieces(call, claim, pieces, refund)
@@ -167,7 +171,7 @@ export async function settleClaim(
     .set({
       ...amountsOf(refund, settlement.adjustReason?.trim() ?? null),
       state: 'DONE',
-      feePayment: settlement.feePayment,
+      feePayment: world.feePaid ? 'SEPARATE' : settlement.feePayment,
       restock,
       uncollectedPoint,
       doneAt: call.now,
@@ -178,7 +182,7 @@ export async function settleClaim(
     .returning()
   if (!done) throw new Error('the claim is gone')
   if (refund.separateFee > 0) await chargeFee(call, taken, done, refund.separateFee)
-  await tellDone(call, taken, done, pieces, reason)
+  await tellDone(call, taken, done, pieces, { reason, by })
   for (const follow of claimDone) await follow(call, { claim: done, order: taken, emptied })
   // an order that nothing was paid for, with nothing used: there is nothing to give back
   if (refund.cashAmount + pointAmount + depositAmount > 0 || taken.paidAmount > 0) {
@@ -198,15 +202,32 @@ export async function settleClaim(
       beside = {}
     }
   }
-  return refreshOrder(call.db, call, orderSeq)
+  const after = await refreshOrder(call.db, call, orderSeq)
+  return after.state === 'PAYMENT_PENDING' && after.currentPayAmount === 0 ? payNothing(call, after) : after
 }
+
+/** What is left of an order that waits for its money is paid for by points and deposit already. */
+async function payNothing(call: Call, order: LockedOrder): Promise<LockedOrder> {
+  await call.db
+    .update(orderPayments)
+    .set({ method: 'NONE', dueAt: null })
+    .where(and(eq(orderPayments.orderSeq, order.orderSeq), eq(orderPayments.state, 'READY'), isMain))
+  return moveLines(call, order, 'CONFIRM_DEPOSIT', {
+    via: 'BANK',
+    received: 0,
+    summary: '결제할 금액이 없어 결제완료',
+    by: { type: 'SYSTEM' },
+  })
+}
+
+const isMain = eq(orderPayments.kind, 'MAIN')
 
 async function tellDone(
   call: Call,
   order: LockedOrder,
   claim: ClaimRow,
   pieces: readonly Pieces[],
-  reason: string | undefined,
+  { reason, by }: { reason: string | undefined; by: OrderActorOf | undefined },
 ): Promise<void> {
   const { kind, orderClaimSeq, reasonCode, cashAmount } = claim
   const why = labelOf('ClaimReason', reasonCode)
@@ -215,6 +236,7 @@ async function tellDone(
     kind: 'CLAIM',
     summary: `${labelOf('ClaimKind', kind)}완료: ${piecesText(pieces)} (${why}, 환불 ${grouped(cashAmount ?? 0)}원)${reason ? ` — ${reason}` : ''}`,
     relatedSeq: orderClaimSeq,
+    by,
   })
   if (kind === 'CANCEL') {
     await tellBuyer(call, order, 'ORDER_CANCELED', {

@@ -2,12 +2,12 @@ import { needsAccount } from '../../../openapi/formats/claim-moves'
 import { wrongStateText } from '../../../openapi/formats/order-moves'
 import type { Call, Schemas } from '../../http/call'
 import { badState } from '../../http/refusal'
-import { faultOf } from '../claim-move/claim-rules'
+import { checkPieces, faultOf } from '../claim-move/claim-rules'
 import { openClaim } from '../claim-move/open-claim'
 import { type ClaimRow, claimableOf, claimOrderOf } from '../claim-settlement/claim-order'
 import { methodsOf, quoteClaim, transferOf } from '../claim-settlement/claim-quote'
 import type { Settlement } from '../claim-settlement/settle-claim'
-import { isActive, type LockedOrder } from '../order/lock'
+import type { LockedOrder } from '../order/lock'
 import { stateLabel } from '../order/transition'
 
 export interface CancelWish {
@@ -26,16 +26,19 @@ export interface CancelWish {
  * CLAIM_IN_PROGRESS, and as `settleClaim`. Gives the claim.
  */
 export async function cancelOrder(call: Call, order: LockedOrder, wish: CancelWish): Promise<ClaimRow> {
+  // what was exchanged is the buyer's for good
   const lines = order.lines
-    .filter(isActive)
     .map((line) => ({ orderLineSeq: line.orderLineSeq, quantity: claimableOf(line) }))
+    .filter(({ quantity }) => quantity > 0)
   if (lines.length === 0) throw badState(wrongStateText(stateLabel(order)))
   const { settlement = {}, ...rest } = wish
   const draft = { ...rest, kind: 'CANCEL' as const, lines }
   const world = await claimOrderOf(call.db, order)
   const choice = { feePayment: 'DEDUCT' as const, adjustAmount: 0, ...settlement }
-  const pieces = order.lines.filter(isActive).map((line) => ({ line, quantity: claimableOf(line) }))
-  const quote = await quoteClaim(call.db, world, { kind: 'CANCEL', fault: faultOf(draft), pieces }, choice)
+  const fault = faultOf(draft)
+  // before its money is computed: what has left comes to nothing
+  const pieces = checkPieces(world, 'CANCEL', fault, lines)
+  const quote = await quoteClaim(call.db, world, { kind: 'CANCEL', fault, pieces }, choice)
   const method = settlement.method ?? methodsOf(world, quote.cashAmount)[0] ?? 'NONE'
   const transfer = await transferOf(call.db, world, quote.cashAmount)
   const account = needsAccount(method, world.main?.method ?? 'NONE', transfer)

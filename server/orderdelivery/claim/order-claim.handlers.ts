@@ -1,4 +1,5 @@
 import { inArray, sql } from 'drizzle-orm'
+import { lockRows } from '../../db/locks'
 import type { AdminCall, Schemas } from '../../http/call'
 import { noAuthority } from '../../http/refusal'
 import { grouped } from '../../lib/numbers'
@@ -14,6 +15,7 @@ import { openClaim } from '../claim-move/open-claim'
 import type { ClaimRow } from '../claim-settlement/claim-order'
 import { type LockedOrder, lockOrder } from '../order/lock'
 import { orders } from '../order/order.schema'
+import { ordererOf } from '../order-move/orderer'
 import { readOrder } from '../order-record/read-order'
 import { orderClaims } from './claim.schema'
 import { previewClaim } from './claim-preview'
@@ -63,15 +65,19 @@ async function bulk(call: AdminCall, body: Schemas['ClaimBulk']): Promise<Schema
     .select({ orderSeq: orderClaims.orderSeq })
     .from(orderClaims)
     .where(inArray(orderClaims.orderClaimSeq, body.seqs))
-  for (const seq of [...new Set(found.map(({ orderSeq }) => orderSeq))].sort((a, b) => a - b)) {
-    await lockOrder(call.db, seq)
-  }
+  await lockRows(
+    call.db,
+    orders.orderSeq,
+    found.map(({ orderSeq }) => orderSeq),
+  )
+  const moved = new Map<number, LockedOrder>()
   const { done, failed, doneSeqs } = await eachRow(
     call,
     [...body.seqs].sort((a, b) => a - b),
     async (db, seq) => {
       const locked = await lockClaim(db, seq)
       await moveClaim({ ...call, db }, locked, bodyOf(body, locked.claim))
+      moved.set(locked.order.orderSeq, locked.order)
     },
     named,
   )
@@ -80,6 +86,7 @@ async function bulk(call: AdminCall, body: Schemas['ClaimBulk']): Promise<Schema
       action: 'BULK',
       resource: 'order-claims',
       targetSeqs: doneSeqs,
+      subjects: [...moved.values()].slice(0, 100).flatMap(ordererOf),
       summary: `클레임 ${labelOf('ClaimBulkAction', body.action)}: ${doneSeqs.length}건`,
       ...(body.reason ? { reason: body.reason } : {}),
       personal: true,

@@ -1,21 +1,26 @@
-import { and, eq, inArray, isNotNull, lte, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNotNull, lte, sql } from 'drizzle-orm'
 import { deleteProblem, KEPT_BY_LAW } from '../../../openapi/formats/order-limits'
-import type { AdminCall, Call, Db, Schemas } from '../../http/call'
+import type { AdminCall, Call, Db, Schemas, Services } from '../../http/call'
 import { badState, inUse, invalid, noAuthority, notFound } from '../../http/refusal'
 import { inquiries } from '../../inquirycommunity/inquiry/inquiry.schema'
 import { returnInquiries } from '../../inquirycommunity/return-inquiry/return-inquiry.schema'
+import { reportFailure } from '../../jobs/worker'
 import { DAY_MS, seoulDay, startOfDay } from '../../lib/seoul'
 import { memberCoupons } from '../../promotion/member-coupon/member-coupon.schema'
 import { eachRow, naming } from '../../resource/each-row'
+import { bankDeposits } from '../bank-deposit/bank-deposit.schema'
 import { orderClaimLines, orderClaims } from '../claim/claim.schema'
 import { writeHistory } from '../order/history'
 import { lockOrder, type OrderRow } from '../order/lock'
 import { orderCoupons, orderLines, orders, purgedOrders } from '../order/order.schema'
+import { hadMoney } from '../order-list/order-query'
 import { orderNames } from '../order-move/order-names'
 import { ordererOf } from '../order-move/orderer'
 import { orderHistories, orderMemos } from '../order-note/order-note.schema'
 import { orderPayments, refunds } from '../payment/payment.schema'
 import { shipmentLines, shipments } from '../shipment/shipment.schema'
+import { taxInvoiceOrders } from '../tax-invoice/tax-invoice.schema'
+import { rejectRequests } from '../tax-invoice-move/invoice-events'
 
 /** A deleted order can be brought back for so long. */
 const KEPT_DAYS = 30
@@ -43,11 +48,11 @@ function told(call: AdminCall, rows: readonly OrderRow[], what: string, rest: { 
 async function checkDeletable(db: Db, order: OrderRow, now: Date): Promise<void> {
   const problem = deleteProblem(order, now)
   if (problem) throw badState(problem)
-  const [paid] = await db
-    .select({ n: sql<number>`count(*)::int` })
-    .from(orderPayments)
-    .where(and(eq(orderPayments.orderSeq, order.orderSeq), sql`${orderPayments.receivedAmount} > 0`))
-  if ((paid?.n ?? 0) > 0) throw badState(KEPT_BY_LAW)
+  const [money] = await db
+    .select({ seq: orders.orderSeq })
+    .from(orders)
+    .where(and(eq(orders.orderSeq, order.orderSeq), hadMoney))
+  if (money) throw badState(KEPT_BY_LAW)
   const about = eq(inquiries.orderSeq, order.orderSeq)
   const [inquiry] = await db.select({ seq: inquiries.inquirySeq }).from(inquiries).where(about).limit(1)
   const wished = eq(returnInquiries.orderSeq, order.orderSeq)
@@ -64,6 +69,7 @@ export async function deleteOrders(call: AdminCall, seqs: number[], reason: stri
     async (db, seq) => {
       const order = await lockOrder(db, seq)
       await checkDeletable(db, order, call.now)
+      await rejectRequests({ ...call, db }, order)
       await change(db, call, seq, {
         deletedAt: call.now,
         deletedBy: call.actor.loginId,
@@ -101,29 +107,30 @@ async function lockDeleted(db: Db, seq: number): Promise<OrderRow> {
   return order
 }
 
-/** Of what is kept of orders, what goes with one that nobody has paid a won for. What is below comes first. */
-async function purge(db: Db, found: readonly OrderRow[], now: Date): Promise<void> {
-  const seqs = found.map(({ orderSeq }) => orderSeq)
-  if (seqs.length === 0) return
+/** Of what is kept of an order, what goes with one that nobody has paid a won for. What is below comes first. */
+async function purge(db: Db, { orderSeq, ...order }: OrderRow, now: Date): Promise<void> {
   const claims = db
     .select({ seq: orderClaims.orderClaimSeq })
     .from(orderClaims)
-    .where(inArray(orderClaims.orderSeq, seqs))
-  const parcels = db.select({ seq: shipments.shipmentSeq }).from(shipments).where(inArray(shipments.orderSeq, seqs))
+    .where(eq(orderClaims.orderSeq, orderSeq))
+  const parcels = db.select({ seq: shipments.shipmentSeq }).from(shipments).where(eq(shipments.orderSeq, orderSeq))
   await db.delete(orderClaimLines).where(inArray(orderClaimLines.orderClaimSeq, claims))
   await db.delete(shipmentLines).where(inArray(shipmentLines.shipmentSeq, parcels))
-  for (const table of [orderHistories, orderMemos, refunds, orderClaims, shipments, orderPayments, orderCoupons])
-    await db.delete(table).where(inArray(table.orderSeq, seqs))
-  await db.update(memberCoupons).set({ orderSeq: null }).where(inArray(memberCoupons.orderSeq, seqs))
-  await db.delete(orderLines).where(inArray(orderLines.orderSeq, seqs))
-  await db.delete(orders).where(inArray(orders.orderSeq, seqs))
-  await db.insert(purgedOrders).values(
-    found.map(({ orderNo, payAmount, deleteReason, deletedAt }) => ({
-      ...{ orderNo, payAmount, reason: deleteReason ?? '' },
-      deletedAt: deletedAt ?? now,
-      purgedAt: now,
-    })),
-  )
+  // rejected invoices, and deposits that came for another order after all, outlive the one that they name
+  await db.update(bankDeposits).set({ returnedOrderSeq: null }).where(eq(bankDeposits.returnedOrderSeq, orderSeq))
+  for (const table of [
+    ...[orderHistories, orderMemos, refunds, orderClaims, shipments, orderPayments, orderCoupons, taxInvoiceOrders],
+  ])
+    await db.delete(table).where(eq(table.orderSeq, orderSeq))
+  await db.update(memberCoupons).set({ orderSeq: null }).where(eq(memberCoupons.orderSeq, orderSeq))
+  await db.delete(orderLines).where(eq(orderLines.orderSeq, orderSeq))
+  await db.delete(orders).where(eq(orders.orderSeq, orderSeq))
+  const { orderNo, payAmount, deleteReason, deletedAt } = order
+  await db.insert(purgedOrders).values({
+    ...{ orderNo, payAmount, reason: deleteReason ?? '' },
+    deletedAt: deletedAt ?? now,
+    purgedAt: now,
+  })
 }
 
 /** Brings orders back as they were, each on its own. */
@@ -154,7 +161,7 @@ export async function bulkDeleted(call: AdminCall, body: Schemas['DeletedOrderBu
   const order = await lockDeleted(call.db, seq)
   if (body.orderNo?.replace(/\D/g, '') !== order.orderNo)
     throw invalid({ orderNo: '주문번호가 다릅니다. 다시 입력해 주세요.' })
-  await purge(call.db, [order], call.now)
+  await purge(call.db, order, call.now)
   told(call, [order], '완전삭제')
   return { done: 1, failed: [] }
 }
@@ -167,20 +174,29 @@ function lastPurge(now: Date): Date {
   return today <= now ? today : new Date(today.getTime() - DAY_MS)
 }
 
-/** Hourly: what has been deleted for thirty days at four in the morning goes for good. Several processes may do so at once. */
-export async function purgeDeleted(db: Db, now: Date): Promise<void> {
-  for (;;) {
-    const some = await db.transaction(async (tx) => {
-      const due = await tx
+/**
+ * Hourly: what has been deleted for thirty days at four in the morning goes for good. Several processes may do so at once. Each order goes in a savepoint
+ * of its own: what something else still stands on is said, and stays.
+ */
+export async function purgeDeleted(db: Db, now: Date, services: Pick<Services, 'watch'>): Promise<void> {
+  for (let after = 0; ; ) {
+    const due = await db.transaction(async (tx) => {
+      const found = await tx
         .select()
         .from(orders)
-        .where(and(isNotNull(orders.deletedAt), lte(orders.purgeAt, lastPurge(now))))
+        .where(and(isNotNull(orders.deletedAt), lte(orders.purgeAt, lastPurge(now)), gt(orders.orderSeq, after)))
         .orderBy(orders.orderSeq)
         .limit(AT_ONCE)
         .for('update', { skipLocked: true })
-      await purge(tx, due, now)
-      return due.length
+      for (const order of found) {
+        await tx
+          .transaction((one) => purge(one, order, now))
+          .catch((error: unknown) => reportFailure(services, `hourly purge of order ${order.orderSeq}`, error))
+      }
+      return found
     })
-    if (some < AT_ONCE) return
+    const last = due.at(-1)
+    if (!last || due.length < AT_ONCE) return
+    after = last.orderSeq
   }
 }

@@ -1,4 +1,4 @@
-import { and, asc, count, eq, gt, lte, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, eq, gt, inArray, lte, or, type SQL, sql } from 'drizzle-orm'
 import { insertRows } from '../../db/rows'
 import { badRowsFile } from '../../excel/own-upload'
 import { keepSheet, type TakenUpload, takeUpload, type UploadRow, uploadCalls } from '../../excel/upload'
@@ -9,6 +9,8 @@ import { shownQuery } from '../../log/summary'
 import { anyOf, contains, startsWith, withinDays } from '../../resource/filters'
 import { handlersOf } from '../../resource/handlers-of'
 import { countRows, orderBy, paged } from '../../resource/pages'
+import { orders } from '../order/order.schema'
+import { ordererOf } from '../order-move/orderer'
 import { deliveryBatches, deliveryBatchRows } from './delivery-batch.schema'
 import { countTargets, defaultCourier, targetFilter, targetRows, toTarget } from './delivery-target'
 import { type DeliveryPlan, deliveryUpload, numbersOf } from './delivery-upload'
@@ -142,10 +144,16 @@ async function confirm(call: AdminCall, uploadSeq: number, { onlyValid, notify }
       from json_to_recordset(${JSON.stringify(outcome)}::json) as o("row" int, done boolean, message text, result text)
       where b.delivery_batch_seq = ${seq} and b."row" = o."row"`)
   }
+  const orderSeqs = [...new Set(done.map(({ orderSeq }) => orderSeq))]
+  const named = await call.db
+    .select()
+    .from(orders)
+    .where(inArray(orders.orderSeq, orderSeqs.slice(0, 100)))
   call.log({
     action: 'BULK',
     resource: 'orders',
-    targetSeqs: [...new Set(done.map(({ orderSeq }) => orderSeq))],
+    targetSeqs: orderSeqs,
+    subjects: named.flatMap(ordererOf),
     summary: `송장 일괄등록: ${grouped(done.length)}행 발송${failed.length > 0 ? `, ${grouped(failed.length)}행 실패` : ''}`,
   })
   return { done: done.length, failed, ...taken.left }

@@ -5,6 +5,7 @@ import { packageCodes } from '../../db/schema'
 import { RowFaults } from '../../excel/cells'
 import type { Checked, UploadDefinition, UploadRow } from '../../excel/upload'
 import type { AdminCall, Db } from '../../http/call'
+import { productionSort, weekOf } from '../../product/item/production-week'
 import { isActive, lockOrder, type OrderLineRow, type OrderRow } from '../order/lock'
 import { shownOrderNo } from '../order/messages'
 import { orderLines, orders } from '../order/order.schema'
@@ -140,7 +141,7 @@ function checkNumbers(faults: RowFaults, courier: Courier | undefined, order: Or
   return uses.length > 0 ? '같은 받는 분의 다른 주문과 합포장 송장입니다.' : null
 }
 
-function judge(row: UploadRow, world: World): Checked<DeliveryPlan> {
+function judge(row: UploadRow, world: World, now: Date): Checked<DeliveryPlan> {
   const faults = new RowFaults(row)
   const orderNo = orderNoOf(row)
   const order = world.orders.get(orderNo)
@@ -151,6 +152,8 @@ function judge(row: UploadRow, world: World): Checked<DeliveryPlan> {
   const warning = checkNumbers(faults, courier, order, world)
   const productionWeek = row.cell('생산주차') || null
   if (productionWeek && !WEEK.test(productionWeek)) faults.add('생산주차', '생산주차는 WWYY 4자리입니다.')
+  else if (productionWeek && productionSort(productionWeek) > weekOf(now))
+    faults.add('생산주차', '미래의 생산주차는 입력할 수 없습니다.')
   if (faults.any || !order || !courier) return faults.answer
   const numbers = numbersOf(row)
   return {
@@ -180,9 +183,9 @@ export const deliveryUpload: UploadDefinition<DeliveryPlan> = {
   ignored: ignoredColumns,
   maxRows: 5_000,
   rounded: true,
-  async check({ db }: AdminCall, rows) {
+  async check({ db, now }: AdminCall, rows) {
     const world = await worldOf(db, rows)
-    return rows.map((row) => judge(row, world))
+    return rows.map((row) => judge(row, world, now))
   },
   async apply(call, db, { orderSeq, lineSeqs, packageCodeSeq, trackingNumbers, productionWeek, quiet }) {
     const inner = { ...call, db }

@@ -7,6 +7,7 @@ import { grouped } from '../../lib/numbers'
 import { usableDeposit } from '../../member/deposit-entry/deposits'
 import type { EventSale } from '../../product/item-event/event-sale'
 import { type LineAmounts, type OrderAmounts, priceLines } from '../money/amounts'
+import { receivingOf } from '../mount-reservation/places'
 import { accountsInUse } from '../order-payment/order-payments'
 import { quoteShipping } from '../shipping-fee/quote'
 import {
@@ -42,22 +43,10 @@ export interface PricedDraft {
 }
 
 /** Where goods for a store are sent to. */
-export const receiverOf = (store: Store): Schemas['OrderReceiverFields'] =>
-  store.receiveSame || !store.receiveZipCode || !store.receiveAddress1
-    ? {
-        name: store.receiverName ?? store.name.slice(0, 30),
-        phone: store.receiverPhone ?? store.phone,
-        zipCode: store.zipCode,
-        address1: store.address1,
-        address2: store.address2,
-      }
-    : {
-        name: store.receiverName ?? store.name.slice(0, 30),
-        phone: store.receiverPhone ?? store.phone,
-        zipCode: store.receiveZipCode,
-        address1: store.receiveAddress1,
-        address2: store.receiveAddress2,
-      }
+export function receiverOf(store: Store): Schemas['OrderReceiverFields'] {
+  const { receiverName: name, receiverPhone: phone, zipCode, address1, address2 } = receivingOf(store)
+  return { name, phone, zipCode, address1, address2 }
+}
 
 async function storeOf(
   db: Db,

@@ -8,7 +8,7 @@ import { badState, conflict, invalid, notFound } from '../../http/refusal'
 import { rentalApplications } from '../../rental/rental-application/rental-application.schema'
 import { mountedByReservation, unmountedByReservation } from '../../rental/rental-application-move/mounted'
 import { labelOf } from '../../session/field-changes'
-import { writeHistory } from '../order/history'
+import { type OrderActorOf, writeHistory } from '../order/history'
 import { isActive, type LockedOrder, lockOrder, refreshOrder } from '../order/lock'
 import { moveLines } from '../order/transition'
 import { type MountEvent, tellMount } from './mount-messages'
@@ -23,6 +23,11 @@ interface Locked {
   row: MountRow
   /** Null of a rental. */
   order: LockedOrder | null
+}
+
+interface By {
+  /** Left out: who calls. */
+  by: OrderActorOf | undefined
 }
 
 /** A reservation and its order, or rental, locked: the order first. Throws 404, CONFLICT with what `current` reads. */
@@ -59,12 +64,12 @@ function checkReason(action: MountAction, reason: string | undefined): void {
 const MOUNTED_FROM = ['SHIPPED', 'DELIVERED']
 
 /** The car was there: goods of the order that are not mounted yet are so now. */
-async function done(call: Call, { row, order }: Locked, doneAt: Date): Promise<MountRow> {
+async function done(call: Call, { row, order, by }: Locked & By, doneAt: Date): Promise<MountRow> {
   let settleFee: number | null = null
   if (order) {
     const kept = order.lines.filter(isActive)
     if (kept.some(({ state }) => MOUNTED_FROM.includes(state))) {
-      await moveLines(call, order, 'MOUNT', { at: doneAt, reservationMoved: true })
+      await moveLines(call, order, 'MOUNT', { at: doneAt, reservationMoved: true, by })
     }
     settleFee = await settleFeeAt(call.db, order, row.storeSeq, doneAt)
   } else if (row.rentalApplicationSeq !== null) {
@@ -87,7 +92,7 @@ async function undone(call: Call, { row, order }: Locked, reason: string): Promi
 }
 
 /** The new place is taken before the old one is given back; both in this transaction. */
-async function reschedule(call: Call, { row, order }: Locked, move: Move): Promise<MountRow> {
+async function reschedule(call: Call, { row, order, by }: Locked & By, move: Move): Promise<MountRow> {
   if (!move.reservedAt) throw invalid({ reservedAt: required('예약일시') })
   const at = new Date(move.reservedAt)
   const storeSeq = move.storeSeq ?? row.storeSeq
@@ -115,11 +120,16 @@ async function reschedule(call: Call, { row, order }: Locked, move: Move): Promi
     const left = await storeOf(call.db, row.storeSeq)
     await tellMount(call, { row: after, order: fresh, store: left }, ['STORE_RESERVATION_CHANGED'])
   }
-  await tellHistory(call, row, after, 'RESCHEDULE', forced ? '예약 가능 기간 밖' : undefined)
+  await tellHistory(call, row, after, { action: 'RESCHEDULE', why: forced ? '예약 가능 기간 밖' : undefined, by })
   return after
 }
 
-async function tellHistory(call: Call, before: MountRow, after: MountRow, action: MountAction, why?: string) {
+async function tellHistory(
+  call: Call,
+  before: MountRow,
+  after: MountRow,
+  { action, why, by }: { action: MountAction; why?: string | undefined; by: OrderActorOf | undefined },
+) {
   if (after.orderSeq === null) return
   const store = before.storeSeq === after.storeSeq ? '' : ` ${(await storeOf(call.db, after.storeSeq)).name}`
   const where = action === 'RESCHEDULE' ? `${momentText(before.reservedAt)} →${store} ` : ''
@@ -130,6 +140,7 @@ async function tellHistory(call: Call, before: MountRow, after: MountRow, action
     before: action === 'RESCHEDULE' ? momentText(before.reservedAt) : stateName(before.state),
     after: action === 'RESCHEDULE' ? momentText(after.reservedAt) : stateName(after.state),
     relatedSeq: after.mountReservationSeq,
+    by,
   })
 }
 
@@ -138,7 +149,7 @@ const TOLD: Partial<Record<MountAction, readonly MountEvent[]>> = {
   CANCEL: ['MOUNT_CANCELED', 'STORE_RESERVATION_CHANGED'],
 }
 
-async function act(call: Call, locked: Locked, move: Move): Promise<MountRow> {
+async function act(call: Call, locked: Locked & By, move: Move): Promise<MountRow> {
   const { row } = locked
   const seq = row.mountReservationSeq
   const reason = move.reason?.trim()
@@ -166,10 +177,10 @@ const keptBy = ({ state, reservedAt }: MountRow): Date | null =>
   (ACTIVE_MOUNTS as readonly string[]).includes(state) ? reservedAt : null
 
 /**
- * Moves a reservation that is locked, with what follows for its order, messages and history. Throws INVALID_STATE, SLOT_FULL, ALREADY_RESERVED,
+ * Moves a reservation that is locked, `by` who calls or whom else it is, with what follows for its order, messages and history. Throws INVALID_STATE, SLOT_FULL, ALREADY_RESERVED,
  * 400.
  */
-export async function moveMount(call: Call, locked: Locked, move: Move): Promise<MountRow> {
+export async function moveMount(call: Call, locked: Locked, move: Move, by?: OrderActorOf): Promise<MountRow> {
   const { row, order } = locked
   const problem = mountProblem(
     move.action,
@@ -179,10 +190,10 @@ export async function moveMount(call: Call, locked: Locked, move: Move): Promise
   )
   if (problem) throw badState(problem)
   checkReason(move.action, move.reason)
-  const after = await act(call, locked, move)
+  const after = await act(call, { ...locked, by }, move)
   if (move.action === 'RESCHEDULE') return after
   const fresh = order && (await refreshOrder(call.db, call, order.orderSeq, { reservedAt: keptBy(after) }))
-  await tellHistory(call, row, after, move.action, move.reason?.trim())
+  await tellHistory(call, row, after, { action: move.action, why: move.reason?.trim(), by })
   const events = TOLD[move.action]
   if (events) {
     const store = await storeOf(call.db, after.storeSeq)

@@ -59,7 +59,7 @@ export async function takePlace(
 
 /** Where goods for a store are sent: who receives them there, and the place. */
 export function receivingOf(store: Store) {
-  const same = store.receiveSame || !store.receiveAddress1
+  const same = store.receiveSame || !store.receiveZipCode || !store.receiveAddress1
   return {
     receiverName: (store.receiverName ?? store.name).slice(0, 30),
     receiverPhone: store.receiverPhone ?? store.contactPhone,

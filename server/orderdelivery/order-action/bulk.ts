@@ -2,9 +2,10 @@ import { needsText, REASON_TEXT_LEAST, reasonProblem } from '../../../openapi/fo
 import { required } from '../../../openapi/messages/required'
 import { lockRows } from '../../db/locks'
 import type { AdminCall, Schemas } from '../../http/call'
-import { invalid } from '../../http/refusal'
+import { invalid, noAuthority } from '../../http/refusal'
 import { eachRow, naming } from '../../resource/each-row'
 import { labelOf } from '../../session/field-changes'
+import { levelOf } from '../../session/rights'
 import { cancelOrder } from '../claim/cancel-order'
 import { deleteOrders } from '../deleted-order/delete-orders'
 import { type LockedOrder, lockedOrders, noOrder } from '../order/lock'
@@ -46,6 +47,8 @@ export async function bulkOrders(call: AdminCall, body: Body): Promise<Schemas['
   checkBody(body)
   const { action } = body
   if (action === 'DELETE') {
+    // deleted orders are the page's own, which the queues' right does not open
+    if (levelOf(call.actor.permissions, 'ORDER_MANAGEMENT') !== 'WRITE') throw noAuthority()
     if (!body.reason?.trim()) throw invalid({ reason: required('사유') })
     return deleteOrders(call, body.seqs, body.reason.trim())
   }

@@ -1,4 +1,4 @@
-import { and, count, inArray, isNull, min, ne, sql } from 'drizzle-orm'
+import { and, count, eq, inArray, isNull, min, ne, sql } from 'drizzle-orm'
 import type { Db, Schemas } from '../../http/call'
 import { orderClaims } from '../claim/claim.schema'
 import { orders } from '../order/order.schema'
@@ -51,6 +51,7 @@ async function countClaims(db: Db, add: (queue: Queue, full: Full) => void): Pro
   const rows = await db
     .select({ kind: orderClaims.kind, n: count(), oldest: min(orderClaims.requestedAt) })
     .from(orderClaims)
+    .innerJoin(orders, and(eq(orders.orderSeq, orderClaims.orderSeq), isNull(orders.deletedAt)))
     .where(inArray(orderClaims.state, ['REQUESTED', 'ACCEPTED', 'COLLECTED', 'RESHIPPED']))
     .groupBy(orderClaims.kind)
   for (const { kind, n, oldest } of rows) add(`${kind}_REQUESTED`, { n: Number(n), oldest })
@@ -69,6 +70,7 @@ export async function countQueues(db: Db, queues: readonly Queue[], now: Date): 
   const [open] = await db
     .select({ n: count(), oldest: min(refunds.dueAt) })
     .from(refunds)
+    .innerJoin(orders, and(eq(orders.orderSeq, refunds.orderSeq), isNull(orders.deletedAt)))
     .where(ne(refunds.state, 'DONE'))
   if (open) add('REFUND_PENDING', { n: Number(open.n), oldest: open.oldest })
   // until when the oldest of a queue might have waited

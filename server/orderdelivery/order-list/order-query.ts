@@ -1,10 +1,13 @@
-import { and, eq, gt, inArray, isNotNull, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, exists, gt, inArray, isNotNull, isNull, lt, ne, not, or, type SQL, sql } from 'drizzle-orm'
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { DELETABLE_MS } from '../../../openapi/formats/order-limits'
 import type { Db, QueryOf, Schemas } from '../../http/call'
 import { anyOf, withinDays, withinNumbers } from '../../resource/filters'
+import { bankDeposits } from '../bank-deposit/bank-deposit.schema'
+import { cashReceipts } from '../cash-receipt/cash-receipt.schema'
 import { orderClaims } from '../claim/claim.schema'
 import { orderLines, orders } from '../order/order.schema'
-import { orderPayments } from '../payment/payment.schema'
+import { orderPayments, refunds } from '../payment/payment.schema'
 import { orderKeyword, ordersOf } from './order-keyword'
 import { isLate } from './order-late'
 
@@ -66,11 +69,22 @@ function lineFilter(query: OrderQuery): SQL | undefined {
   return ordersOf(sql`select ${orderLines.orderSeq} from ${orderLines} where ${and(of, linesWithin(query))}`)
 }
 
+const hasA = (table: PgTable, column: PgColumn, more?: SQL): SQL =>
+  exists(sql`(select 1 from ${table} where ${and(eq(column, orders.orderSeq), more)})`)
+/** Money has moved for an order, though its MAIN payment says nothing of it: a part of it, a deposit that goes back, a receipt. */
+export const hadMoney = or(
+  hasA(orderPayments, orderPayments.orderSeq, gt(orderPayments.receivedAmount, 0)),
+  hasA(refunds, refunds.orderSeq, gt(refunds.cashAmount, 0)),
+  hasA(bankDeposits, bankDeposits.returnedOrderSeq),
+  hasA(cashReceipts, cashReceipts.orderSeq),
+)
+
 /** CANCELED without a won: a week ago, or at once where an administrator had typed it in. */
 export const deletable = (now: Date): SQL | undefined =>
   and(
     is('CANCELED'),
     eq(orders.paidAmount, 0),
+    hadMoney && not(hadMoney),
     or(lt(orders.canceledAt, new Date(now.getTime() - DELETABLE_MS)), eq(orders.channel, 'ADMIN')),
   )
 

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, inArray, isNull, ne, notExists, sql } from 'drizzle-orm'
+import { and, count, desc, eq, gt, inArray, isNull, ne, notExists, sql } from 'drizzle-orm'
 import { NOT_REVERTIBLE, type OrderAction } from '../../../openapi/formats/order-moves'
 import { members, packageCodes, shopInfo } from '../../db/schema'
 import type { Call, Schemas } from '../../http/call'
@@ -14,7 +14,7 @@ import { activeOf, type LockedOrder, type OrderLineRow, type OrderRow } from '..
 import { shownOrderNo, tellBuyer } from '../order/messages'
 import { orders } from '../order/order.schema'
 import { dueOn } from '../payment/due'
-import { orderPayments } from '../payment/payment.schema'
+import { orderPayments, refunds } from '../payment/payment.schema'
 import { shipmentLines, shipments } from '../shipment/shipment.schema'
 import { livingInvoice } from '../tax-invoice/living'
 import { issueRequestedInvoice } from '../tax-invoice-move/invoice-events'
@@ -54,14 +54,17 @@ async function confirmDeposit(call: Call, order: LockedOrder, { at, received }: 
   return { paidAt: at }
 }
 
-/** What is written for the tax office stands on the payment: it goes first. */
-async function refusePapers({ db }: Call, { orderSeq }: LockedOrder): Promise<void> {
+/** What is written for the tax office stands on the payment: it goes first. What has gone back of it cannot be taken as never received. */
+async function refuseUsed({ db }: Call, { orderSeq }: LockedOrder): Promise<void> {
+  const gone = and(eq(refunds.orderSeq, orderSeq), gt(refunds.cashAmount, 0))
+  if ((await db.select({ seq: refunds.refundSeq }).from(refunds).where(gone).limit(1)).length > 0)
+    throw badState(NOT_REVERTIBLE)
   const papers = (await ordersWithReceipt(db, [orderSeq])).size > 0 || (await livingInvoice(db, [orderSeq]))
   if (papers) throw badState(NOT_REVERTIBLE)
 }
 
 async function revertDeposit(call: Call, order: LockedOrder): Promise<Partial<OrderRow>> {
-  await refusePapers(call, order)
+  await refuseUsed(call, order)
   const [shop] = await call.db.select({ days: shopInfo.depositDueDays }).from(shopInfo)
   const dueAt = dueOn(call.now, shop?.days ?? 3)
   await call.db
@@ -94,6 +97,16 @@ const shipmentsWith = (call: Call, lines: readonly OrderLineRow[]) =>
 
 const outgoing = (call: Call, lines: readonly OrderLineRow[]) =>
   and(eq(shipments.direction, 'OUT'), inArray(shipments.shipmentSeq, shipmentsWith(call, lines)))
+
+/** Lines that went out in one shipment with any of these. */
+export async function shippedWith(call: Call, lines: readonly OrderLineRow[]): Promise<Set<number>> {
+  const rows = await call.db
+    .select({ seq: shipmentLines.orderLineSeq })
+    .from(shipmentLines)
+    .innerJoin(shipments, eq(shipments.shipmentSeq, shipmentLines.shipmentSeq))
+    .where(outgoing(call, lines))
+  return new Set(rows.map(({ seq }) => seq))
+}
 
 /** A shipment has arrived with its last line; when one of them is taken back, it is on its way again. */
 async function arrive(call: Call, lines: readonly OrderLineRow[], at: Date | null): Promise<void> {

@@ -1,9 +1,10 @@
 import { and, asc, eq, inArray, ne } from 'drizzle-orm'
 import type { AdminCall, Call, Db, Schemas, Services } from '../../http/call'
 import { badState, conflict, invalid, Refusal } from '../../http/refusal'
+import { reportFailure } from '../../jobs/worker'
 import { grouped } from '../../lib/numbers'
 import { currentOffers } from '../../promotion/interest-free/interest-free-month'
-import type { Charge } from '../../registry/payment-provider'
+import { type Charge, Declined, NoAnswer } from '../../registry/payment-provider'
 import { updatedStamp } from '../../resource/stamps'
 import { labelOf } from '../../session/field-changes'
 import { writeHistory } from '../order/history'
@@ -40,6 +41,7 @@ async function dueOf(
   if (orderPaymentSeq === undefined && order.state === 'PAYMENT_PENDING') {
     return { amount: unpaidOf(order), extra: null }
   }
+  if (order.state === 'CANCELED' || order.state === 'RETURNED') return null
   const [extra] = await db
     .select()
     .from(orderPayments)
@@ -156,7 +158,7 @@ async function chargedColumns(call: Call, row: ChargeRow, charge: Charge) {
     maskedCardNumber: charge.maskedCardNumber,
     installmentMonths: row.installmentMonths,
     interestFree: await isInterestFree(call, charge, row.installmentMonths),
-    ...{ bankCode: null, accountNumber: null, depositorName: null, dueAt: null, requestId: row.requestId },
+    ...{ dueAt: null, requestId: row.requestId },
     ...updatedStamp(call),
   }
 }
@@ -165,6 +167,7 @@ async function chargedColumns(call: Call, row: ChargeRow, charge: Charge) {
 async function payMain(call: Call, order: LockedOrder, row: ChargeRow, charge: Charge): Promise<number> {
   const [payment] = await call.db
     .update(orderPayments)
+    // where a transfer was waited for it may still come, and has to be known as one too many
     .set(await chargedColumns(call, row, charge))
     .where(
       and(
@@ -254,10 +257,20 @@ export async function voidCharges(services: Services, requestIds?: string[]): Pr
     .select()
     .from(cardCharges)
     .where(and(eq(cardCharges.state, 'VOIDING'), requestIds ? inArray(cardCharges.requestId, requestIds) : undefined))
+    .orderBy(asc(cardCharges.endedAt))
     .limit(50)
+  let voided = 0
   for (const { requestId, pgTid, amount } of waiting) {
-    await paymentProvider(services).cancel({ key: `void-${requestId}`, pgTid: pgTid ?? '', amount })
-    await end(db, requestId, services.clock.now(), { state: 'VOIDED' })
+    try {
+      await paymentProvider(services).cancel({ key: `void-${requestId}`, pgTid: pgTid ?? '', amount })
+      await end(db, requestId, services.clock.now(), { state: 'VOIDED' })
+      voided += 1
+    } catch (error) {
+      if (!(error instanceof Declined || error instanceof NoAnswer)) throw error
+      // it stands last in the line the next time, and in nobody's way
+      await end(db, requestId, services.clock.now(), { failMessage: error.message.slice(0, 200) })
+      reportFailure(services, 'card-charges', error)
+    }
   }
-  return waiting.length
+  return voided
 }

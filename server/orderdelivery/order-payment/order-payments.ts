@@ -112,6 +112,9 @@ export async function cancelExtra(call: AdminCall, order: LockedOrder, orderPaym
   if (payment.kind !== 'EXTRA' || payment.state !== 'READY') {
     throw badState('대기 중인 추가결제만 취소할 수 있습니다.')
   }
+  if (payment.receivedAmount > 0) {
+    throw badState('일부 입금된 추가결제는 취소할 수 없습니다. 입금 매칭을 먼저 취소해 주세요.')
+  }
   if (payment.method === 'CARD_BY_NUMBER' && (await isCharging(call.db, order.orderSeq))) throw inProgress()
   await call.db
     .update(orderPayments)

@@ -53,7 +53,10 @@ export async function paymentsOf(db: Db, orderSeq: number, clear: boolean): Prom
   return rows.map((row) => {
     const { orderPaymentSeq, kind, method, easyPayName, state, amount, receivedAmount, refundedAmount } = row
     const { pgTid, approvalNumber, cardCompany, maskedCardNumber, installmentMonths, interestFree, receiptUrl } = row
-    const { bankCode, accountNumber, depositorName, reason, orderClaimSeq, version } = row
+    const { reason, orderClaimSeq, version } = row
+    // what a card has paid after all is still looked for at the bank, but nobody is to pay it there
+    const { bankCode, accountNumber, depositorName } =
+      method === 'CARD_BY_NUMBER' ? { bankCode: null, accountNumber: null, depositorName: null } : row
     return {
       ...{ orderPaymentSeq, kind, method, easyPayName, state, amount, receivedAmount, refundedAmount },
       ...{ pgTid, approvalNumber, cardCompany, maskedCardNumber, installmentMonths, interestFree, receiptUrl },

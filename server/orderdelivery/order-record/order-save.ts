@@ -10,6 +10,7 @@ import { productionSort, weekOf } from '../../product/item/production-week'
 import { writeHistory } from '../order/history'
 import { type LockedOrder, lockOrder, type OrderRow, refreshOrder } from '../order/lock'
 import { orderLines } from '../order/order.schema'
+import { storeOf } from './order-parts'
 import { islandFeeNotices, moveToStore } from './order-place'
 import { logOrder, refuseFinished } from './order-rules'
 import { readOrder } from './read-order'
@@ -84,6 +85,8 @@ const TOLD: { field: keyof OrderRow & string; label: string; mask?: (text: strin
   { field: 'address1', label: '주소', mask: maskAddress },
   { field: 'address2', label: '상세주소', mask: () => '***' },
   { field: 'deliveryMessage', label: '배송 메시지' },
+  { field: 'storeSeq', label: '장착점' },
+  { field: 'carModelSeq', label: '차종 번호' },
   { field: 'carText', label: '차종' },
   { field: 'carNumber', label: '차량번호', mask: maskCarNumber },
   { field: 'customerMemo', label: '고객 요청사항' },
@@ -91,13 +94,26 @@ const TOLD: { field: keyof OrderRow & string; label: string; mask?: (text: strin
 
 function changesOf(before: OrderRow, values: Values): Schemas['FieldChange'][] {
   const said = (value: unknown, mask?: (text: string) => string): string | null =>
-    typeof value === 'string' && value !== '' ? (mask ? mask(value) : value) : null
+    value === null || value === undefined || value === '' ? null : mask ? mask(String(value)) : String(value)
   return TOLD.filter(({ field }) => field in values && values[field] !== before[field]).map(
     ({ field, label, mask }) => ({
       ...{ field, label },
       before: said(before[field], mask),
       after: said(values[field], mask),
     }),
+  )
+}
+
+/** Stores by their names. */
+async function withStores(db: Db, changes: Schemas['FieldChange'][]): Promise<Schemas['FieldChange'][]> {
+  const nameOf = async (seq: string | null | undefined) =>
+    seq ? ((await storeOf(db, Number(seq)))?.name ?? seq) : null
+  return Promise.all(
+    changes.map(async (change) =>
+      change.field === 'storeSeq'
+        ? { ...change, before: await nameOf(change.before), after: await nameOf(change.after) }
+        : change,
+    ),
   )
 }
 
@@ -124,7 +140,9 @@ export async function saveOrder(call: AdminCall, seq: number, body: Body): Promi
   if (moves && shipped(order)) throw badState('이미 발송된 주문은 배송지를 변경할 수 없습니다.')
   if (newStore) Object.assign(values, await moveToStore(call, order, body))
   const after = await refreshOrder(db, call, seq, values)
-  const told = changesOf(order, after)
+  const changes = await withStores(db, changesOf(order, after))
+  // where it is mounted now has been told already
+  const told = changes.filter(({ field }) => field !== 'storeSeq')
   const notices = moves ? await islandFeeNotices(db, order, after) : []
   if (told.length + notices.length > 0) {
     const what = told.length > 0 ? [`주문 정보 수정: ${told.map(({ label }) => label).join(', ')}`] : []
@@ -136,7 +154,7 @@ export async function saveOrder(call: AdminCall, seq: number, body: Body): Promi
       after: textOf(told, 'after'),
     })
   }
-  logOrder(call, order, { action: 'UPDATE', what: '정보 수정', changes: told })
+  logOrder(call, order, { action: 'UPDATE', what: '정보 수정', changes })
   return readOrder(call, seq, { notices })
 }
 

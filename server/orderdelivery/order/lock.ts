@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
 import { LADDER, rankOf } from '../../../openapi/formats/order-moves'
 import { rowsOf } from '../../db/rows'
 import { shopInfo } from '../../db/schema'
@@ -135,9 +135,16 @@ async function autoConfirmOf(db: Db, since: Date): Promise<Date> {
   return new Date(since.getTime() + (shop?.days ?? 7) * 24 * 60 * 60 * 1000)
 }
 
+/** Extra payments that end with their order: what a claim costs is still owed, and money that is here has to be given back by somebody. */
+const needless = and(
+  eq(orderPayments.kind, 'EXTRA'),
+  isNull(orderPayments.orderClaimSeq),
+  eq(orderPayments.receivedAmount, 0),
+)
+
 /**
  * Brings an order's own columns in line with its lines, payments and refunds, and raises its version: to be called once, at the end of whatever changed
- * one of them under its lock. The MAIN payment that waits follows what the pieces cost, and ends with an order that has none left. Gives
+ * one of them under its lock. The MAIN payment that waits follows what the pieces cost, and ends with an order that has none left, as does what else was waited for. Gives
  * the order as it is then; `also` are other columns of it that change with them. `known`: the order as it was locked with its lines as they
  * are now, where the caller has both.
  */
@@ -193,7 +200,11 @@ export async function refreshOrder(
       .update(orderPayments)
       .set(ended ? { state: 'CANCELED', updatedAt: now } : { amount: currentPayAmount, updatedAt: now })
       .where(
-        and(eq(orderPayments.orderSeq, orderSeq), eq(orderPayments.kind, 'MAIN'), eq(orderPayments.state, 'READY')),
+        and(
+          eq(orderPayments.orderSeq, orderSeq),
+          eq(orderPayments.state, 'READY'),
+          ended ? or(eq(orderPayments.kind, 'MAIN'), needless) : eq(orderPayments.kind, 'MAIN'),
+        ),
       )
   }
   return { ...before, ...changes, lines }

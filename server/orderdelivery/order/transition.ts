@@ -13,7 +13,7 @@ import { required } from '../../../openapi/messages/required'
 import type { Call, Schemas } from '../../http/call'
 import { badState, invalid, type Refusal } from '../../http/refusal'
 import { labelOf } from '../../session/field-changes'
-import { beforeMove, followMove, type Shipped } from '../order-move/move-effects'
+import { beforeMove, followMove, type Shipped, shippedWith } from '../order-move/move-effects'
 import { claimInProgress, openClaimsOf } from '../order-move/open-claims'
 import { type OrderActorOf, writeHistory } from './history'
 import { isActive, type LockedOrder, type OrderLineRow, refreshOrder } from './lock'
@@ -68,6 +68,15 @@ function linesFor(action: OrderAction, order: LockedOrder, named: readonly numbe
   return named && !together ? standing.filter(({ orderLineSeq }) => named.includes(orderLineSeq)) : standing
 }
 
+/** A shipment is taken back with all its goods. Throws INVALID_STATE when some of them have gone on meanwhile. */
+async function wholeShipments(call: Call, order: LockedOrder, lines: readonly OrderLineRow[]): Promise<OrderLineRow[]> {
+  const together = await shippedWith(call, lines)
+  const all = order.lines.filter((line) => isActive(line) && (lines.includes(line) || together.has(line.orderLineSeq)))
+  const gone = all.find(({ state }) => state !== 'SHIPPED')
+  if (gone) throw wrongState(order, gone)
+  return all
+}
+
 /** Moments that a line has with a state, and loses when it goes back. */
 const MOMENTS = {
   PREPARE: ['preparedAt'],
@@ -117,7 +126,8 @@ export async function moveLines(
 ): Promise<LockedOrder> {
   const move = orderMoves[action]
   const at = options.at ?? call.now
-  const lines = linesFor(action, order, options.lineSeqs)
+  const fitting = linesFor(action, order, options.lineSeqs)
+  const lines = action === 'UNSHIP' ? await wholeShipments(call, order, fitting) : fitting
   if ((options.via ?? 'HAND') === 'HAND') {
     const problem = moveProblem(action, { ...order, lines: order.lines.filter(isActive) }, stateLabel(order))
     if (problem) throw badState(problem)

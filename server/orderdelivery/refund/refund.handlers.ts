@@ -1,4 +1,5 @@
 import { inArray, sql } from 'drizzle-orm'
+import { lockRows } from '../../db/locks'
 import { defineExcel, offsetBatches } from '../../excel/resource'
 import type { AdminCall, Schemas } from '../../http/call'
 import { conflict, noAuthority } from '../../http/refusal'
@@ -12,7 +13,6 @@ import { paged } from '../../resource/pages'
 import { labelOf } from '../../session/field-changes'
 import { personalKey } from '../../session/keys'
 import { orderSubjects } from '../claim/of-order'
-import { lockOrder } from '../order/lock'
 import { orders } from '../order/order.schema'
 import { refunds } from '../payment/payment.schema'
 import { lockRefund } from './refund-done'
@@ -45,9 +45,11 @@ async function bulk(call: AdminCall, { action, seqs, paidOn }: Schemas['RefundBu
     .select({ orderSeq: refunds.orderSeq })
     .from(refunds)
     .where(inArray(refunds.refundSeq, seqs))
-  for (const seq of [...new Set(found.map(({ orderSeq }) => orderSeq))].sort((a, b) => a - b)) {
-    await lockOrder(call.db, seq)
-  }
+  await lockRows(
+    call.db,
+    orders.orderSeq,
+    found.map(({ orderSeq }) => orderSeq),
+  )
   const { done, failed, doneSeqs } = await eachRow(
     call,
     [...seqs].sort((a, b) => a - b),

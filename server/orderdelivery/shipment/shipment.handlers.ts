@@ -14,6 +14,7 @@ import { writeHistory } from '../order/history'
 import { lockOrder, type OrderRow, refreshOrder } from '../order/lock'
 import { shownOrderNo } from '../order/messages'
 import { orders } from '../order/order.schema'
+import { readOrder } from '../order-record/read-order'
 import { checkShipping, shipLines } from './ship-lines'
 import { shipmentLines, shipments } from './shipment.schema'
 
@@ -53,7 +54,7 @@ async function newestOf(db: Db, orderSeq: number): Promise<number> {
 }
 
 async function create(call: AdminCall, body: Schemas['ShipmentCreate']): Promise<Schemas['Shipment']> {
-  const order = await lockOrder(call.db, body.orderSeq, body.version)
+  const order = await lockOrder(call.db, body.orderSeq, body.version, () => readOrder(call, body.orderSeq))
   await shipLines(call, order, { ...body, lineSeqs: body.orderLineSeqs, quiet: body.notify === false })
   const seq = await newestOf(call.db, order.orderSeq)
   call.log({

@@ -2,7 +2,7 @@ import { and, eq, inArray } from 'drizzle-orm'
 import { ISSUED_INVOICES } from '../../../openapi/formats/order-papers'
 import { shopInfo } from '../../db/schema'
 import type { Call, Db } from '../../http/call'
-import { badState, Refusal } from '../../http/refusal'
+import { badState, inUse, Refusal } from '../../http/refusal'
 import { seoulDay } from '../../lib/seoul'
 import { businessProfiles } from '../../member/business-profile/business-profile.schema'
 import { cashHeld } from '../money/cash-held'
@@ -13,7 +13,7 @@ import { type Ground, insertInvoice, lockInvoice, noteInvoice } from '../tax-inv
 import { ordersWithInvoice } from '../tax-invoice/living'
 import { taxInvoiceOrders, taxInvoices } from '../tax-invoice/tax-invoice.schema'
 import { linesOf, linesOfOrder, lockOrders, refuseCards } from '../tax-invoice-order/invoice-orders'
-import { cancelLocked, change, issueLocked } from './invoice-moves'
+import { cancelLocked, change, issueLocked, rejectLocked } from './invoice-moves'
 
 /** What others tell invoices of: requests of customers, payments, refunds. */
 
@@ -78,13 +78,26 @@ export async function requestInvoice(call: Ground, orderSeq: number, buyer?: Buy
   return (await insertInvoice(call, values, [orderSeq], '발행요청')).taxInvoiceSeq
 }
 
-/** Requests of an order that nobody has looked at yet. */
-const openRequests = (db: Db, orderSeq: number) =>
+/** Requests (or drafts) of an order that nobody has issued yet. */
+const openRequests = (db: Db, orderSeq: number, state: 'REQUESTED' | 'DRAFT' = 'REQUESTED') =>
   db
     .select({ invoice: taxInvoices })
     .from(taxInvoiceOrders)
     .innerJoin(taxInvoices, eq(taxInvoices.taxInvoiceSeq, taxInvoiceOrders.taxInvoiceSeq))
-    .where(and(eq(taxInvoiceOrders.orderSeq, orderSeq), eq(taxInvoices.state, 'REQUESTED')))
+    .where(and(eq(taxInvoiceOrders.orderSeq, orderSeq), eq(taxInvoices.state, state)))
+
+/**
+ * An order is about to be deleted, and locked: what its buyer has asked for is rejected, while somebody could still look at both. Throws IN_USE for an
+ * invoice that an administrator is writing.
+ */
+export async function rejectRequests(call: Call, order: Order): Promise<void> {
+  const [draft] = await openRequests(call.db, order.orderSeq, 'DRAFT')
+  if (draft) throw inUse(`작성 중인 세금계산서가 있는 주문은 삭제할 수 없습니다. (${draft.invoice.documentNo})`)
+  for (const { invoice } of await openRequests(call.db, order.orderSeq)) {
+    const row = await invoices.lock(call.db, invoice.taxInvoiceSeq)
+    if (row.state === 'REQUESTED') await rejectLocked(call, row, order, '주문이 삭제되어 발행할 수 없습니다.')
+  }
+}
 
 /**
  * An order is paid, and locked: where its buyer has asked for an invoice it becomes a request, and is issued at once where the shop does so by

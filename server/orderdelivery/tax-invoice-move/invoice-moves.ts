@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { issueDueOf } from '../../../openapi/formats/vat'
-import type { AdminCall, Schemas } from '../../http/call'
+import type { AdminCall, Call, Schemas } from '../../http/call'
 import { badState } from '../../http/refusal'
 import { seoulDay } from '../../lib/seoul'
 import { queueMessage } from '../../message/outbox'
@@ -111,7 +111,7 @@ export async function cancelLocked(call: Ground, row: Invoice, reason: string): 
   return canceled
 }
 
-/** Tells the customer why not. Throws 404, CONFLICT, INVALID_STATE. */
+/** Throws 404, CONFLICT, INVALID_STATE. */
 export async function rejectInvoice(
   call: AdminCall,
   seq: number,
@@ -119,16 +119,25 @@ export async function rejectInvoice(
 ): Promise<Invoice> {
   const { row, orders: all } = await lockVersion(call, seq, version)
   if (row.state !== 'REQUESTED') throw badState('발행요청만 반려할 수 있습니다.')
+  return rejectLocked(call, row, all[0], reason)
+}
+
+/** A request is not followed: the customer, who is `first`'s, is told why. */
+export async function rejectLocked(
+  call: Call,
+  row: Invoice,
+  first: Order | undefined,
+  reason: string,
+): Promise<Invoice> {
   const rejected = await change(call, row, { state: 'REJECTED', rejectReason: reason })
   await noteInvoice(call, rejected, `반려: ${reason}`)
-  const [first] = all
   if (first) {
     await queueMessage(call, {
       eventCode: 'MANUAL',
       to: { name: first.ordererName, phone: first.ordererPhone, memberSeq: first.memberSeq },
       title: '세금계산서 발행 안내',
       text: `요청하신 세금계산서(주문 ${first.orderNo})가 반려되었습니다.\n사유: ${reason}`,
-      related: { type: 'taxInvoice', seq },
+      related: { type: 'taxInvoice', seq: row.taxInvoiceSeq },
       change: 'REJECTED',
     })
   }

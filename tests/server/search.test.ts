@@ -318,6 +318,15 @@ describe('people and orders', () => {
     })
     expect(rows.length).toBeGreaterThan(0)
     for (const { summary } of rows) expect(summary).not.toContain('7123')
+    // several plates, of a region too, where anything may be typed
+    await ask('/api/v1/admin/orders', { keywordType: 'all', keyword: '12가3456 서울1가7890' })
+    const { items: logged } = await ask('/api/v1/admin/admin-logs', {
+      keywordType: 'summary',
+      keyword: '주문 목록 조회',
+    })
+    const said = logged.map(({ summary }) => String(summary)).join()
+    expect(said).toContain('12가 **56, 서울1가 **90')
+    expect(said).not.toContain('7890')
   })
 })
 

@@ -18,11 +18,19 @@ interface Case {
   reads: string
   /** The items of the sample that it means; none: it means something else. */
   finds?: (item: FoundItem) => boolean
+  /** The one of PEOPLE that it is the beginning of a name, an id or an address of, by the field of it. */
+  person?: [0 | 1, 'name' | 'loginId' | 'email']
 }
 
 /** The person and the order that phones and order numbers of the table are made those of. */
 export const PHONE = '01071234568'
 export const ORDER_NO = '20261120900184'
+
+/** People of the table, by name and id. */
+export const PEOPLE = [
+  { name: '남궁미르', loginId: 'altnpfls77', email: 'Mir.Namgung@Example.com' },
+  { name: '독고하늘', loginId: 'haneul.dokgo', email: 'sky@example.com' },
+] as const
 
 const size = (code: string) => (item: FoundItem) => item.size === code
 const brand = (name: string) => (item: FoundItem) => item.brand === name
@@ -168,6 +176,8 @@ export const keywordCases: Readonly<Record<string, Case>> = {
   '031 225 4517': { reads: 'phone 0312254517' },
   '070-1234-5678': { reads: 'phone 07012345678' },
   '1588-1234': { reads: 'phone 15881234' },
+  '010-7123-4568 02-225-4517': { reads: `phone ${PHONE} | phone 022254517` },
+  '01071234568\n031 225 4517': { reads: `phone ${PHONE} | phone 0312254517` },
   // plates
   '12가3456': { reads: 'plate 12가3456' },
   '123가4567': { reads: 'plate 123가4567' },
@@ -175,9 +185,30 @@ export const keywordCases: Readonly<Record<string, Case>> = {
   서울12가3456: { reads: 'plate 서울12가3456' },
   '서울 1 가 3456': { reads: 'plate 서울1가3456' },
   '12rk3456': { reads: 'plate 12가3456' },
+  '１２가３４５６': { reads: 'plate 12가3456' },
+  '12가3456 123 가 4567': { reads: 'plate 12가3456 | plate 123가4567' },
+  '12rk3456, 서울 1 가 3456': { reads: 'plate 12가3456 | plate 서울1가3456' },
   // orders
   [ORDER_NO]: order,
   '20261120-900184': order,
+  '２０２６１１２０９００１８４': order,
+  '20261120-900184 20261119-900007': { reads: `order ${ORDER_NO} | order 20261119900007` },
+  // businesses: numbers that are also a Seoul phone's without its first digits
+  '138-12-55711': { reads: 'business 1381255711' },
+  '822-81-12345': { reads: 'business 8228112345' },
+  '８２２-８１-１２３４５': { reads: 'business 8228112345' },
+  '138-12-55711, 822-81-12345': { reads: 'business 1381255711 | business 8228112345' },
+  '8228112345': { reads: 'number 8228112345' },
+  // people: from the beginning, in either language of the keyboard, however the signs are written
+  남궁미르: { reads: 'word 남궁미르', person: [0, 'name'] },
+  skarndalfm: { reads: 'word 남궁미르', person: [0, 'name'] },
+  [`${'남궁'.normalize('NFD')}\u200b미`]: { reads: 'word 남궁미', person: [0, 'name'] },
+  ehrrhgksmf: { reads: 'word 독고하늘', person: [1, 'name'] },
+  'haneul.do': { reads: 'word haneul.do', person: [1, 'loginId'] },
+  'Ｈａｎｅｕｌ．ｄｏ': { reads: 'word haneul.do', person: [1, 'loginId'] },
+  ㅗ무뎌ㅣ: { reads: 'word haneul', person: [1, 'loginId'] },
+  미쉐린77: { reads: 'word 미쉐린77', person: [0, 'loginId'] },
+  'mir.namgung@EXAMPLE': { reads: 'word mir.namgung@example', person: [0, 'email'] },
   // what only looks like one
   '2254599': { reads: 'number 2254599', finds: () => false },
   '2274517': { reads: 'number 2274517', finds: () => false },
@@ -195,10 +226,10 @@ export const keywordCases: Readonly<Record<string, Case>> = {
 
 /** A term in words. A word that the other keyboard has written is told by what was meant. */
 function shown(term: Term): string {
-  const { size, sizeStart, rim, battery, phone, plate, orderNo, code, number, initials } = term
+  const { size, sizeStart, rim, battery, phone, plate, orderNo, businessNo, code, number, initials } = term
   if (size)
     return `size ${size.width}${size.aspect ? `/${size.aspect}` : ''}R${size.rim}${size.isCommercial ? 'C' : ''}`
-  const readings = { begins: sizeStart, rim, battery, phone, plate, order: orderNo, code, number }
+  const readings = { begins: sizeStart, rim, battery, phone, plate, order: orderNo, business: businessNo, code, number }
   const [reading] = Object.entries(readings).filter(([, value]) => value !== undefined)
   if (reading) return reading.join(' ')
   return initials ? `initials ${term.text}` : `word ${term.typed ?? term.text.toLowerCase()}`

@@ -1,5 +1,5 @@
 import { otherNames } from './brand-names'
-import { apart, initialsPattern, otherKeyboard, runAt, squeezed } from './hangul'
+import { apart, initialsPattern, otherKeyboard, runAt, squeezed, toLatinKeys } from './hangul'
 import { isTireWidth, type ParsedTire, parseTireKeyword, sizeCode, sizeText } from './tire-size'
 import { visibleText } from './visible-text'
 
@@ -30,6 +30,8 @@ export interface Term {
   plate?: string
   /** 14 digits. */
   orderNo?: string
+  /** 10 digits, written with the hyphens of a business number. */
+  businessNo?: string
   /** Letters and digits, as items have, in upper case. */
   code?: string
   /** Six digits and more that are none of these: a barcode, a maker's number. */
@@ -61,7 +63,9 @@ function readPhone(text: string): Reading | null {
   if (service) return { phone: service[1] + (service[2] ?? ''), texts: [text] }
   if (!/^\+?\(?\d+\)?(?:[\s.-]?\(?\d+\)?){0,4}$/.test(text)) return null
   const digits = text.replace(/\D/g, '')
-  const phone = /^\+|^82/.test(text) ? digits.replace(/^820?/, '0') : digits
+  // bare digits that begin so may be a business's number
+  const abroad = /^\+82|^\(?82\)?[\s.-]|^820?1[016789]\d{7,8}$/.test(text)
+  const phone = abroad ? digits.replace(/^820?/, '0') : digits
   for (const pattern of phones) {
     const match = pattern.exec(phone)
     if (match) return { phone, texts: [phone, match.slice(1).join('-')] }
@@ -74,6 +78,12 @@ function readOrderNo(text: string): Reading | null {
   if (!match) return null
   const orderNo = `${match[1]}${match[2]}`
   return { orderNo, texts: [orderNo] }
+}
+
+function readBusinessNo(text: string): Reading | null {
+  if (!/^\d{3}-\d{2}-\d{5}$/.test(text)) return null
+  const businessNo = text.replace(/-/g, '')
+  return { businessNo, texts: [businessNo] }
 }
 
 function readSize(text: string): Reading | null {
@@ -105,7 +115,7 @@ function readCode(text: string): Reading | null {
 }
 
 /** Before sizes: what cannot be one. A word of several is one thing only where it is written so. */
-const readers = [readPhone, readPlate, readOrderNo, readSize, readBattery, readCode]
+const readers = [readBusinessNo, readPhone, readPlate, readOrderNo, readSize, readBattery, readCode]
 
 /** The most words that one thing is written with: `225 45 17 104 / 102 R 8 PR`. */
 const LONGEST = 9
@@ -136,7 +146,7 @@ function readWord(text: string): Term {
 }
 
 /** Full-width signs as plain ones. NFKC would make other letters of Hangul initials. */
-const plainText = (text: string): string =>
+export const plainText = (text: string): string =>
   visibleText(text.normalize('NFC').replace(/[！-～]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) - 0xfee0)))
 
 /** A size that stands at a Korean word without a space. */
@@ -146,7 +156,9 @@ const spaced = (text: string): string =>
     .replace(/(\d{3}[\s/-]?\d{2}[\s/-]?Z?R?\s?\d{2}C?)(?=[가-힣])/gi, '$1 ')
 
 const names = (term: Term): boolean =>
-  [term.size, term.phone, term.plate, term.orderNo, term.code, term.number].some((reading) => reading !== undefined)
+  [term.size, term.phone, term.plate, term.orderNo, term.businessNo, term.code, term.number].some(
+    (reading) => reading !== undefined,
+  )
 
 /** Reads what was typed or pasted: words, lines, cells. Nothing that can be seen: no groups. */
 export function readKeyword(given: string): Keyword {
@@ -183,13 +195,29 @@ function termsOf(text: string): Term[] {
 }
 
 /** What a keyword can only be, where it names things of a kind that has a place of its own. */
-export type KeywordKind = 'phone' | 'plate' | 'orderNo' | 'size' | 'code'
+export type KeywordKind = 'phone' | 'plate' | 'orderNo' | 'businessNo' | 'size' | 'code'
 
 /** The kind that all of a keyword is; null: words, or several kinds. */
 export function kindOf(given: string): KeywordKind | null {
   const terms = readKeyword(given).flat()
-  const kinds = ['phone', 'plate', 'orderNo', 'size', 'code'] as const
+  const kinds = ['phone', 'plate', 'orderNo', 'businessNo', 'size', 'code'] as const
   return kinds.find((kind) => terms.length > 0 && terms.every((term) => term[kind] !== undefined)) ?? null
+}
+
+/** What all of a keyword names, as it was read: several were pasted. Anything else, a part of one too, as it was typed. */
+export function namedIn(given: string, kind: Exclude<KeywordKind, 'size'>): string[] {
+  if (kindOf(given) !== kind) return [plainText(given)]
+  return [...new Set(readKeyword(given).flatMap((group) => group.flatMap((term) => term[kind] ?? [])))]
+}
+
+/** How what is compared from its start may be written: as typed, in lower case, and with the keyboard in the other language. */
+export function spellings(given: string): string[] {
+  const text = plainText(given)
+  if (!text) return []
+  const meant = text.split(' ').map((word) => otherKeyboard(word) ?? word)
+  // letters of an id may have made whole syllables
+  const keys = /[ㄱ-ㅎㅏ-ㅣ가-힣]/.test(text) ? [toLatinKeys(text)] : []
+  return [...new Set([text, meant.join(' '), ...keys].flatMap((each) => [each, each.toLowerCase()]))]
 }
 
 /** Item codes in a pasted text: two or more; null: the text is a keyword or a size. */

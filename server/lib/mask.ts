@@ -45,9 +45,9 @@ export const maskLoginId = <T extends Text>(loginId: T): T =>
 export const maskAddress = <T extends Text>(address: T): T =>
   mask(address, (text) => `${text.split(/\s+/).slice(0, 2).join(' ')} ***`)
 
-/** 12가3456 → 12가 **56. */
+/** 12가3456 → 12가 **56, 서울1가3456 → 서울1가 **56. */
 export const maskCarNumber = <T extends Text>(carNumber: T): T =>
-  mask(carNumber, (text) => text.replace(/^(\d{2,3}[가-힣])\s?\d{2}(\d{2})$/, '$1 **$2'))
+  mask(carNumber, (text) => text.replace(/^((?:[가-힣]{2})?\d{1,3}[가-힣])\s?\d{2}(\d{2})$/, '$1 **$2'))
 
 /** Only the last four digits. */
 export const maskAccount = <T extends Text>(account: T): T =>

@@ -1,14 +1,14 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
-import { kindOf } from '../../openapi/formats/keyword'
+import { kindOf, namedIn, plainText } from '../../openapi/formats/keyword'
 import { invalid } from '../http/refusal'
-import { endsWith, startsWith } from '../resource/filters'
-import { phoneDigits } from '../resource/keyword'
+import { anyNamed, endsWith, startsWith } from '../resource/filters'
 import { isMasked, maskAccount, maskCarNumber, maskEmail, maskLoginId, maskName, maskPhone } from './mask'
 
 /** Throws 400 when a keyword is too short to look for people with. */
 export function atLeast(keyword: string, length: number, unit: '자' | '자리'): void {
-  if ([...keyword].length < length) throw invalid({ keyword: `검색어를 ${length}${unit} 이상 입력해 주세요.` })
+  if ([...plainText(keyword)].length < length)
+    throw invalid({ keyword: `검색어를 ${length}${unit} 이상 입력해 주세요.` })
 }
 
 /** Names are found by their beginning, never by any fragment. */
@@ -23,12 +23,21 @@ export function emailFilter(keyword: string, column: PgColumn): SQL | undefined 
   return startsWith(keyword.toLowerCase(), sql`lower(${column})`)
 }
 
-/** Phones are found whole, or by at least the last four digits. */
-export function phoneFilter(keyword: string, column: PgColumn): SQL {
-  const digits = phoneDigits(keyword)
-  atLeast(digits, 4, '자리')
-  return endsWith(digits, column)
-}
+/** Phones are found whole, several at once, or by at least the last four digits. */
+export const phoneFilter = (keyword: string, column: PgColumn): SQL | undefined =>
+  anyNamed(keyword, 'phone', (text) => {
+    const digits = text.replace(/\D/g, '')
+    atLeast(digits, 4, '자리')
+    return endsWith(digits, column)
+  })
+
+/** Plates are found whole, several at once, by their beginning, or by the digits at their end. Throws 400 for less than four. */
+export const plateFilter = (keyword: string, column: PgColumn): SQL | undefined =>
+  anyNamed(keyword, 'plate', (text) => {
+    const plate = text.replace(/\s/g, '')
+    atLeast(plate, 4, '자리')
+    return /^\d+$/.test(plate) ? endsWith(plate, column) : startsWith(plate, column)
+  })
 
 /** Masks of what is looked for, by keyword type. A name that was typed is somebody's. */
 const keywordMasks: Record<string, (text: string) => string> = {
@@ -53,8 +62,11 @@ const keywordMasks: Record<string, (text: string) => string> = {
  * although their name is that of a personal field.
  */
 export function shownKeyword(type: string, text: string, shown: readonly string[] = []): string {
-  // a phone is somebody's wherever it was typed
-  const mask = kindOf(text) === 'phone' ? maskPhone : shown.includes(type) ? undefined : keywordMasks[type]
+  // a phone or a plate is somebody's wherever it was typed
+  const kind = kindOf(text)
+  if (kind === 'phone') return namedIn(text, kind).map(maskPhone).join(', ')
+  if (kind === 'plate') return namedIn(text, kind).map(maskCarNumber).join(', ')
+  const mask = shown.includes(type) ? undefined : keywordMasks[type]
   return mask ? mask(text) : text
 }
 

@@ -1,5 +1,6 @@
-import { and, eq, gte, inArray, lt, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gte, inArray, lt, or, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
+import { type KeywordKind, namedIn, spellings } from '../../openapi/formats/keyword'
 import { invalid } from '../http/refusal'
 import { endOfDay, seoulDay, shiftDay, startOfDay } from '../lib/seoul'
 import { escaped, searchFor } from './keyword'
@@ -68,11 +69,31 @@ const earlier = (a: string, b: string, least: string): string => {
 export const contains = (keyword: string | undefined, ...columns: (PgColumn | SQL)[]): SQL | undefined =>
   searchFor(keyword, { texts: columns })
 
-/** Keyword at the start of a column, as written. Uses an index with text_pattern_ops. */
-export function startsWith(keyword: string | undefined, column: PgColumn | SQL): SQL | undefined {
-  const text = keyword?.trim()
-  return text ? sql`${column} like ${`${escaped(text)}%`}` : undefined
-}
+/** Keyword at the start of a column, by any of its spellings. Uses an index with text_pattern_ops. */
+export const startsWith = (keyword: string | undefined, column: PgColumn | SQL): SQL | undefined =>
+  or(...spellings(keyword ?? '').map((text) => sql`${column} like ${`${escaped(text)}%`}`))
+
+/**
+ * Any of the phones, plates, order or business numbers that a keyword names, each as it was read; what is only a part of one,
+ * as it was typed.
+ */
+export const anyNamed = (
+  keyword: string,
+  kind: Exclude<KeywordKind, 'size' | 'code'>,
+  one: (text: string) => SQL | undefined,
+): SQL | undefined => or(...namedIn(keyword, kind).map(one))
+
+/** A number of digits at the start of a column, however it is written; several at once. */
+export const numberStarts = (keyword: string, kind: 'orderNo' | 'businessNo', column: PgColumn): SQL | undefined =>
+  anyNamed(keyword, kind, (text) => startsWith(text.replace(/\D/g, '') || text, column))
+
+/** Order numbers: whole, several at once, or how one starts or ends. */
+export const orderNoFilter = (keyword: string, column: PgColumn): SQL | undefined =>
+  anyNamed(keyword, 'orderNo', (text) => {
+    const digits = text.replace(/\D/g, '')
+    if (digits.length === 14) return eq(column, digits)
+    return digits ? or(startsWith(digits, column), endsWith(digits, column)) : sql`false`
+  })
 
 /** A column that ends so, as written. Uses an index of the column read backwards, with text_pattern_ops. */
 export const endsWith = (end: string, column: PgColumn): SQL =>

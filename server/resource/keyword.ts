@@ -72,7 +72,3 @@ export const typeMeant = <K extends string>(
   const kind = kindOf(keyword)
   return (kind && types[kind]) ?? chosen
 }
-
-/** Digits of the one phone that a keyword is, from 0 on; of anything else its digits. */
-export const phoneDigits = (keyword: string): string =>
-  (kindOf(keyword) === 'phone' && readKeyword(keyword)[0]?.[0]?.phone) || keyword.replace(/\D/g, '')

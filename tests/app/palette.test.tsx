@@ -8,6 +8,7 @@ import { rank } from '@/menu/rank'
 import { itemRowTitles } from '@/shared/api/gen/product-manage.gen'
 import { config } from '@/shared/config'
 import { markDirty } from '@/shared/lib/dirty'
+import { promised } from '../setup/promised'
 import { everything, makeMe, startApp } from './world'
 
 const me = makeMe(everything)
@@ -306,6 +307,42 @@ describe('dialog', () => {
       await screen.findByRole('option', { name: /CrossClimate 2/ })
       await act(async () => late.미쉐린?.({ result: two }))
       expect(options().join()).not.toContain('Primacy')
+    })
+
+    it('the marked line stays marked while sources answer in another order, and is what Enter opens', async () => {
+      const late: Record<string, (given: { result: unknown }) => void> = {}
+      const [ITEMS, MEMBERS] = ['/api/v1/admin/items', '/api/v1/admin/members']
+      const answer = ({ path }: { path: string }) =>
+        [ITEMS, MEMBERS].includes(path)
+          ? new Promise<{ result: unknown }>((resolve) => {
+              late[path] = resolve
+            })
+          : path.startsWith('/api/v1/admin/') && /coupons|stores|business-members|bank|car-|events|admins$/.test(path)
+            ? { result: { items: [], page: 1, size: 20, total: 0 } }
+            : undefined
+      const { user, box, runtime } = await openPalette('/dashboard', { answer })
+      await user.type(box, '미쉐린')
+      await waitFor(() => expect(Object.keys(late).sort()).toEqual([ITEMS, MEMBERS]))
+      const person = { memberSeq: 7, loginId: 'mich', name: '미*린', mobilePhone: '010-****-1234', state: 'ACTIVE' }
+      late[MEMBERS]?.({ result: promised('get', MEMBERS, { items: [person], page: 1, size: 20, total: 2 }) })
+      await screen.findByRole('option', { name: /미\*린/ })
+      const marked = () => screen.getAllByRole('option').find((option) => option.ariaSelected === 'true')
+      await user.hover(screen.getByRole('option', { name: /미\*린/ }))
+      expect(marked()).toHaveTextContent('미*린')
+      late[ITEMS]?.({ result: two })
+      await screen.findByRole('option', { name: /Primacy/ })
+      expect(marked()).toHaveTextContent('미*린')
+      expect(box).toHaveAttribute('aria-activedescendant', marked()?.id)
+      await user.keyboard('{Enter}')
+      await waitFor(() => expect(runtime.router.state.location.href).toBe('/member/manage/detail?seq=7'))
+    })
+
+    it('people are asked for by id and by name where the keyboard may have been in the other language', async () => {
+      const { user, box, of } = await openPalette('/dashboard', {})
+      await user.type(box, 'rlaehgus')
+      const types = () =>
+        of('/api/v1/admin/members').map(({ search }) => new URLSearchParams(search).get('keywordType'))
+      await waitFor(() => expect(types().sort()).toEqual(['loginId', 'name']))
     })
 
     it('a failure is said in the palette, which asks again and stays open', async () => {

@@ -1,7 +1,8 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import { describe, expect, it, vi } from 'vitest'
-import type { GridCell } from '@/kit/grid/grid-cell'
+import type { Column } from '@/kit/columns/column'
+import { type GridCell, gridCellOf } from '@/kit/grid/grid-cell'
 import { planClear, planFill, planPaste } from '@/kit/grid/grid-plan'
 import { readCells, writeCells } from '@/kit/grid/grid-text'
 import type { Schemas } from '@/shared/api/types'
@@ -22,6 +23,8 @@ describe('the clipboard of Excel', () => {
     ['"두\n줄"\t"말 ""함"""\r\n', [['두\n줄', '말 "함"']]],
     ['\t\n', [['', '']]],
     ['1,200\t\t"x', [['1,200', '', '"x']]],
+    // an amount with a blank of its format, in quotes where a line follows it in the cell; rows of several lengths
+    ['" 120,000 "\t"1,234 "\r\n" 99,000\n"\r\n1\t2\t3\r\n', [[' 120,000 ', '1,234 '], [' 99,000\n'], ['1', '2', '3']]],
   ])('%j is read cell by cell', (text, rows) => expect(readCells(text)).toEqual(rows))
 
   it('what is written is read again', () => {
@@ -30,6 +33,36 @@ describe('the clipboard of Excel', () => {
       ['두\n줄', ''],
     ]
     expect(readCells(writeCells(rows))).toEqual(rows)
+  })
+})
+
+describe('a number of Excel', () => {
+  const price: GridCell<object> | null = gridCellOf({
+    ...{ id: 'price', title: '가격', doing: undefined },
+    grid: { value: () => null, typed: () => ({ numeric: true, empty: true }), apply: (row: object) => row },
+  } as unknown as Column<object>)
+
+  it.each([
+    [' 120,000 ', '120000'],
+    ['1,234 ', '1234'],
+    [' ₩ 120,000 ', '120000'],
+    ['\\120,000', '120000'],
+    ['￦120,000', '120000'],
+    ['_-* 120,000_-', null],
+    ['120000원', '120000'],
+    ['１２０，０００', '120000'],
+    [' 99,000\n', '99000'],
+    ['-1,000', '-1000'],
+    // what is no whole number is said, never guessed at: a dash is nothing in an accountant's sheet, brackets are minus
+    [' -   ', null],
+    ['(1,200)', null],
+    ['1.2E+05', null],
+    ['119999.5', null],
+    ['#N/A', null],
+  ])('%j is read as %j', (text, value) => {
+    const found = price?.read({}, text)
+    expect(found && 'value' in found ? found.value : null).toBe(value)
+    if (value === null) expect(found).toHaveProperty('message')
   })
 })
 
@@ -90,6 +123,11 @@ describe('what is pasted, filled, emptied', () => {
       { name: '1행', title: 'b', text: 'x', message: '숫자로 입력해 주세요.' },
       { name: '3행', title: 'b', text: '5', message: '잠긴 칸입니다.' },
     ])
+  })
+
+  it('rows of several lengths put in what they have', () => {
+    const ragged = planPaste(sheet, area(0, 0), [['10', '20'], ['30'], [], ['40', '50']])
+    expect(put(ragged)).toEqual(['1a=10', '1b=20', '2a=30', '4a=40', '4b=50'])
   })
 
   it('the first row goes down, and a rectangle is emptied', () => {
@@ -407,5 +445,61 @@ describe('in the list of items', () => {
     fireEvent.keyDown(document.activeElement as Element, { code: 'KeyS', key: 's', ...ctrl })
     expect(await screen.findByText(/판매상태: 판매중 → 품절/)).toBeInTheDocument()
     expect(await cell('saleState')).toHaveTextContent('품절')
+  })
+
+  it('price, stock and state of Excel are pasted, undone, redone, saved with one receipt and taken back', async () => {
+    const shop = await backend()
+    shopChanged()
+    const { brandSeq } = await newBrand(shop)
+    for (let n = 0; n < 3; n++)
+      await newItem(shop, { brandSeq, listPrice: 250_000, salePrice: 200_000, costPrice: 100_000, stockQuantity: 40 })
+    const query = `?itemType=ETC&brandSeq[0]=${brandSeq}&sort=itemCode,asc`
+    await renderApp(`/product/manage${query}`, { as: 'admin' })
+    await waitFor(() => expect(document.querySelectorAll('tr[data-seq]')).toHaveLength(3), { timeout: 8000 })
+    const token = await shop.signIn('admin')
+    const stored = async () => {
+      const path = `/api/v1/admin/items?brandSeq[0]=${brandSeq}&sort=itemCode,asc`
+      const { items } = (await shop.call<{ items: Schemas['ItemRow'][] }>('GET', path, { token })).result
+      return items.map(({ salePrice, stockQuantity, saleState }) => [salePrice, stockQuantity, saleState])
+    }
+    const cell = (row: number, id: string) =>
+      document.querySelectorAll('tr[data-seq]')[row]?.querySelector<HTMLElement>(`td[data-cell="${id}"]`)
+    const key = (code: string) => fireEvent.keyDown(document.activeElement as Element, { code, key: code, ...ctrl })
+    const marked = () => document.querySelectorAll('td[data-grid-new]').length
+    const paste = (text: string) =>
+      fireEvent.paste(document.activeElement as Element, { clipboardData: { getData: () => text } })
+    cell(0, 'salePrice')?.querySelector('button')?.focus()
+    await waitFor(() => expect(cell(0, 'salePrice')).toHaveAttribute('data-grid-in'))
+    const former = await stored()
+    expect(former[0]).toEqual([200_000, 40, 'ON_SALE'])
+
+    // over the list price: said at its cell, the others go in
+    paste('" 190,000 "\t35\t판매중지\r\n180,000 \t36\t판매중\r\n300,000\t37\t판매중')
+    await waitFor(() => expect(marked()).toBe(6))
+    expect(cell(0, 'salePrice')).toHaveTextContent('190,000')
+    await press('넣지 못한 칸 1개')
+    expect(await screen.findByText('판매가는 정가보다 클 수 없습니다.')).toBeInTheDocument()
+    await press('확인')
+    key('KeyZ')
+    await waitFor(() => expect(marked()).toBe(0))
+    expect(cell(0, 'salePrice')).toHaveTextContent('200,000')
+    key('KeyY')
+    await waitFor(() => expect(marked()).toBe(6))
+    expect(await stored()).toEqual(former)
+
+    key('KeyS')
+    await press('6칸 저장')
+    await waitFor(() => expect(marked()).toBe(0))
+    expect(await screen.findByText('6칸을 저장했습니다.')).toBeInTheDocument()
+    expect(await stored()).toEqual([
+      [190_000, 35, 'STOPPED'],
+      [180_000, 36, 'ON_SALE'],
+      [200_000, 37, 'ON_SALE'],
+    ])
+
+    // taken back after saving, the shop has what it had
+    key('KeyZ')
+    await press('6칸 저장')
+    await waitFor(async () => expect(await stored()).toEqual(former))
   })
 })

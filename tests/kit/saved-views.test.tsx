@@ -87,7 +87,12 @@ async function showViews(views: object[], search = '', defaults: object[] = []) 
   )
   await list.queryClient.invalidateQueries()
   await waitFor(() => expect(document.querySelector('tr[data-seq]')).not.toBeNull())
-  const press = () => list.user.click(screen.getByRole('button', { name: /보기/ }))
+  // the button's code comes after the rows: until then one stands there that does nothing
+  const ready = () => screen.getByRole('button', { name: /보기/ })
+  const press = async () => {
+    await waitFor(() => expect(ready()).not.toHaveAttribute('aria-disabled', 'true'))
+    await list.user.click(ready())
+  }
   return {
     ...list,
     sent,
@@ -115,13 +120,36 @@ describe('the menu', () => {
     expect(await list.item(/잠긴 계정/)).toHaveAttribute('aria-current', 'true')
   })
 
-  it('the columns of a view hold, and can be taken back', async () => {
-    const list = await showViews([viewOf(1, '이름 없이', { columns: { order: [], hidden: ['name'], shown: [] } })])
+  const columns = { order: [], hidden: ['name'], shown: [] }
+  const nameShown = () => screen.queryByRole('columnheader', { name: /이름/ }) !== null
+  const others = { adminSeq: 2, ownerName: '이서연', shared: true }
+
+  it('the columns of a view hold while it is on; then one’s own come back, which it never overwrites', async () => {
+    const list = await showViews([viewOf(1, '이름 없이', { columns, params: { state: ['LOCKED'] }, ...others })])
     await list.press()
-    await list.user.click(await list.item('이름 없이'))
-    await waitFor(() => expect(screen.queryByRole('columnheader', { name: /이름/ })).toBeNull())
-    await list.user.click(screen.getByRole('button', { name: '되돌리기' }))
-    expect(await screen.findByRole('columnheader', { name: /이름/ })).toBeInTheDocument()
+    await list.user.click(await list.item(/이름 없이/))
+    await waitFor(() => expect(nameShown()).toBe(false))
+    await screen.findByRole('button', { name: /보기: 이름 없이/ })
+    expect(readPrefs(def.key).hidden).toEqual([])
+    await list.user.click(screen.getByRole('button', { name: '초기화' }))
+    await waitFor(() => expect(nameShown()).toBe(true))
+    expect(readPrefs(def.key).hidden).toEqual([])
+  })
+
+  it('so they do where the view only says columns, until 초기화', async () => {
+    const list = await showViews([viewOf(1, '이름 없이', { columns, ...others })])
+    await list.press()
+    await list.user.click(await list.item(/이름 없이/))
+    await waitFor(() => expect(nameShown()).toBe(false))
+    await list.user.click(screen.getByRole('button', { name: '초기화' }))
+    await waitFor(() => expect(nameShown()).toBe(true))
+  })
+
+  it('so they do for who comes from the palette, or from the side menu to the default view', async () => {
+    const view = viewOf(1, '이름 없이', { columns, params: { state: ['LOCKED'] } })
+    await showViews([view], '?state[0]=LOCKED', [view])
+    await waitFor(() => expect(nameShown()).toBe(false))
+    expect(screen.getByRole('button', { name: /보기: 이름 없이/ })).toBeInTheDocument()
     expect(readPrefs(def.key).hidden).toEqual([])
   })
 

@@ -41,6 +41,7 @@ describe('masks', () => {
     [maskAddress, '서울특별시 강남구 테헤란로 123', '서울특별시 강남구 ***'],
     [maskCarNumber, '12가3456', '12가 **56'],
     [maskCarNumber, '123가3456', '123가 **56'],
+    [maskCarNumber, '서울1가3456', '서울1가 **56'],
     [maskAccount, '12345678', '****5678'],
     [maskBirthDate, '1985-03-07', '1985-**-**'],
   ] as const)('%o %s → %s', (mask, text, masked) => {

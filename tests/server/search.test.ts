@@ -1,13 +1,17 @@
 import { asc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { admins, members } from '../../server/db/schema'
+import { businessProfiles } from '../../server/member/business-profile/business-profile.schema'
+import { memberCars } from '../../server/member/member-car/member-car.schema'
+import { mountReservations } from '../../server/orderdelivery/mount-reservation/mount-reservation.schema'
 import { orders } from '../../server/orderdelivery/order/order.schema'
 import { brands } from '../../server/product/brand/brand.schema'
 import { giftCardGrants } from '../../server/product/gift-card-policy/gift-card.schema'
 import { items } from '../../server/product/item/item.schema'
 import { patterns } from '../../server/product/pattern/pattern.schema'
 import { restockNotifies } from '../../server/product/restock-notify/restock.schema'
-import { type FoundItem, keywordCases, ORDER_NO, PHONE } from '../keyword.cases'
+import { rentalApplications } from '../../server/rental/rental-application/rental-application.schema'
+import { type FoundItem, keywordCases, PEOPLE } from '../keyword.cases'
 import { type TestShop, testShop } from './harness'
 
 /** The table of keywords on the calls of lists, pickers and the palette (which asks the list of items). */
@@ -52,8 +56,6 @@ async function ask(path: string, query: Record<string, string>): Promise<Page> {
 }
 
 const aboutItems = Object.entries(keywordCases).flatMap(([keyword, { finds }]) => (finds ? [{ keyword, finds }] : []))
-const ofKind = (kind: string) =>
-  Object.entries(keywordCases).flatMap(([keyword, { reads }]) => (reads === kind ? [keyword] : []))
 
 it('has sixty cases and more', () => {
   expect(Object.keys(keywordCases).length).toBeGreaterThanOrEqual(60)
@@ -88,31 +90,223 @@ it('is refused without the right to items, asked by hand', async () => {
 })
 
 describe('people and orders', () => {
-  it('a phone is found in every spelling, whatever kind of name was chosen', async () => {
-    const [[member], [admin], [notice], [grant]] = await Promise.all([
-      db().update(members).set({ mobilePhone: PHONE, state: 'ACTIVE' }).where(eq(members.memberSeq, 1)).returning(),
-      db().update(admins).set({ mobilePhone: PHONE }).where(eq(admins.adminSeq, 3)).returning(),
-      db()
+  /** What a row of the table reads, all of one kind: its values. */
+  const rowsOf = (kind: string): { keyword: string; values: string[] }[] =>
+    Object.entries(keywordCases).flatMap(([keyword, { reads }]) => {
+      const terms = reads.split(/ [|&] /)
+      return terms.every((term) => term.startsWith(`${kind} `))
+        ? { keyword, values: terms.map((term) => term.slice(kind.length + 1)) }
+        : []
+    })
+  const valuesOf = (kind: string) => [...new Set(rowsOf(kind).flatMap(({ values }) => values))]
+
+  /** Gives each value of the kind to a record of its own, and asks the list for every row of the table. */
+  async function finds(
+    kind: string,
+    path: string,
+    key: string,
+    give: (value: string, nth: number) => Promise<number>,
+    query: Record<string, string> = {},
+  ) {
+    const seqs = new Map<string, number>()
+    for (const [nth, value] of valuesOf(kind).entries()) seqs.set(value, await give(value, nth))
+    for (const { keyword, values } of rowsOf(kind)) {
+      const { items: found } = await ask(`/api/v1/admin/${path}`, { size: '100', ...query, keyword })
+      const wanted = values.map((value) => seqs.get(value))
+      expect(found.map((row) => row[key]).sort(), `${path} ${keyword}`).toEqual(wanted.sort())
+    }
+  }
+
+  it('the table has rows of several of each', () => {
+    for (const kind of ['phone', 'plate', 'order', 'business'])
+      expect(rowsOf(kind).some(({ values }) => values.length > 1)).toBe(true)
+  })
+
+  it.each([
+    ['common', {}],
+    ['members', { keywordType: 'name' }],
+  ])('a phone is found in every spelling, whatever kind of name was chosen: %s', async (path, query) => {
+    const seqs = await db()
+      .select({ seq: members.memberSeq })
+      .from(members)
+      .where(eq(members.state, 'ACTIVE'))
+      .limit(20)
+    await finds(
+      'phone',
+      path,
+      'memberSeq',
+      async (value, nth) => {
+        const seq = seqs[nth]?.seq ?? 0
+        await db().update(members).set({ mobilePhone: value }).where(eq(members.memberSeq, seq))
+        return seq
+      },
+      query,
+    )
+  })
+
+  it('a phone of a grant, a notice, an administrator, an order and a reservation', async () => {
+    const { giftCardGrantSeq } = giftCardGrants
+    await finds('phone', 'gift-card-grants', 'giftCardGrantSeq', async (mobilePhone, nth) => {
+      await db()
+        .update(giftCardGrants)
+        .set({ mobilePhone })
+        .where(eq(giftCardGrantSeq, nth + 1))
+      return nth + 1
+    })
+    await finds('phone', 'restock-notifies', 'restockNotifySeq', async (mobilePhone, nth) => {
+      await db()
         .update(restockNotifies)
-        .set({ mobilePhone: PHONE })
-        .where(eq(restockNotifies.restockNotifySeq, 1))
-        .returning(),
-      db().update(giftCardGrants).set({ mobilePhone: PHONE }).where(eq(giftCardGrants.giftCardGrantSeq, 1)).returning(),
-    ])
-    const spellings = ofKind(`phone ${PHONE}`)
-    expect(spellings.length).toBeGreaterThan(6)
-    for (const keyword of spellings) {
-      for (const [path, key, seq] of [
-        ['common', 'memberSeq', member?.memberSeq],
-        ['admins', 'adminSeq', admin?.adminSeq],
-        ['restock-notifies', 'restockNotifySeq', notice?.restockNotifySeq],
-        ['gift-card-grants', 'giftCardGrantSeq', grant?.giftCardGrantSeq],
-      ] as const) {
-        const { items: found } = await ask(`/api/v1/admin/${path}`, { keyword })
+        .set({ mobilePhone })
+        .where(eq(restockNotifies.restockNotifySeq, nth + 1))
+      return nth + 1
+    })
+    await finds('phone', 'orders', 'orderSeq', async (ordererPhone, nth) => {
+      await db()
+        .update(orders)
+        .set({ ordererPhone, deletedAt: null })
+        .where(eq(orders.orderSeq, nth + 1))
+      return nth + 1
+    })
+    const mounts = await db().select({ seq: mountReservations.mountReservationSeq }).from(mountReservations).limit(20)
+    await finds('phone', 'mount-reservations', 'mountReservationSeq', async (customerPhone, nth) => {
+      const seq = mounts[nth]?.seq ?? 0
+      await db().update(mountReservations).set({ customerPhone }).where(eq(mountReservations.mountReservationSeq, seq))
+      return seq
+    })
+    const adminSeqs = await db().select({ seq: admins.adminSeq }).from(admins).limit(20)
+    await finds('phone', 'admins', 'adminSeq', async (mobilePhone, nth) => {
+      const seq = adminSeqs[nth]?.seq ?? 0
+      await db().update(admins).set({ mobilePhone }).where(eq(admins.adminSeq, seq))
+      return seq
+    })
+  })
+
+  it('a plate in every spelling, several at once: members, orders, reservations, rentals', async () => {
+    const cars = await db().select().from(memberCars).orderBy(asc(memberCars.memberCarSeq))
+    const owners = [...new Set(cars.map(({ memberSeq }) => memberSeq))]
+    await finds('plate', 'members', 'memberSeq', async (carNumber, nth) => {
+      const seq = owners[nth] ?? 0
+      const car = cars.find(({ memberSeq }) => memberSeq === seq)
+      await db()
+        .update(memberCars)
+        .set({ carNumber })
+        .where(eq(memberCars.memberCarSeq, car?.memberCarSeq ?? 0))
+      await db().update(members).set({ state: 'ACTIVE' }).where(eq(members.memberSeq, seq))
+      return seq
+    })
+    await finds('plate', 'orders', 'orderSeq', async (carNumber, nth) => {
+      await db()
+        .update(orders)
+        .set({ carNumber, deletedAt: null })
+        .where(eq(orders.orderSeq, nth + 1))
+      return nth + 1
+    })
+    const mounts = await db().select({ seq: mountReservations.mountReservationSeq }).from(mountReservations).limit(20)
+    // the sample has cars of these plates, too
+    await db().update(mountReservations).set({ carNumber: null })
+    await finds('plate', 'mount-reservations', 'mountReservationSeq', async (carNumber, nth) => {
+      const seq = mounts[nth]?.seq ?? 0
+      await db().update(mountReservations).set({ carNumber }).where(eq(mountReservations.mountReservationSeq, seq))
+      return seq
+    })
+    await finds('plate', 'rental-applications', 'rentalApplicationSeq', async (carNumber, nth) => {
+      await db()
+        .update(rentalApplications)
+        .set({ carNumber })
+        .where(eq(rentalApplications.rentalApplicationSeq, nth + 1))
+      return nth + 1
+    })
+  })
+
+  it('an order by its number in every spelling, several at once', async () => {
+    const give = async (orderNo: string, nth: number) => {
+      await db()
+        .update(orders)
+        .set({ orderNo })
+        .where(eq(orders.orderSeq, nth + 1))
+      return nth + 1
+    }
+    await finds('order', 'orders', 'orderSeq', give)
+    await finds('order', 'orders', 'orderSeq', give, { keywordType: 'orderNo' })
+  })
+
+  it('an order’s number in lists of what orders have', async () => {
+    const paths = [
+      'gift-card-grants',
+      'mount-reservations',
+      'order-claims',
+      'refunds',
+      'member-coupons',
+      'point-entries',
+    ]
+    for (const path of paths) {
+      const { items: rows } = await ask(`/api/v1/admin/${path}`, { size: '100' })
+      const nos = [...new Set(rows.flatMap(({ orderNo }) => (typeof orderNo === 'string' ? orderNo : [])))].slice(0, 2)
+      expect(nos.length, path).toBe(2)
+      const { items: found } = await ask(`/api/v1/admin/${path}`, { size: '100', keyword: nos.join(' ') })
+      expect([...new Set(found.map(({ orderNo }) => orderNo))].sort(), path).toEqual(nos.sort())
+    }
+  })
+
+  it('a business’s number in every spelling, also where it would be a phone, whatever was chosen', async () => {
+    const profiles = await db().select().from(businessProfiles).where(eq(businessProfiles.active, true)).limit(5)
+    const give = async (businessNumber: string, nth: number) => {
+      const seq = profiles[nth]?.memberSeq ?? 0
+      await db().update(businessProfiles).set({ businessNumber }).where(eq(businessProfiles.memberSeq, seq))
+      return seq
+    }
+    await finds('business', 'business-members', 'memberSeq', give)
+    await finds('business', 'business-members', 'memberSeq', give, { keywordType: 'businessNumber' })
+    const { items: bare } = await ask('/api/v1/admin/business-members', {
+      keywordType: 'businessNumber',
+      keyword: '8228112345',
+    })
+    expect(bare).toHaveLength(1)
+  })
+
+  it('people by the beginning of names, ids and addresses, with either keyboard', async () => {
+    const about = Object.entries(keywordCases).flatMap(([keyword, { person }]) => (person ? { keyword, person } : []))
+    expect(about.length).toBeGreaterThan(6)
+    const rows = await db().select({ seq: members.memberSeq }).from(members).where(eq(members.state, 'ACTIVE')).limit(2)
+    const staff = await db().select({ seq: admins.adminSeq }).from(admins).where(eq(admins.state, 'ACTIVE')).limit(2)
+    for (const [nth, person] of PEOPLE.entries()) {
+      await db()
+        .update(members)
+        .set(person)
+        .where(eq(members.memberSeq, rows[nth]?.seq ?? 0))
+      const { loginId: _, ...shown } = person
+      await db()
+        .update(admins)
+        .set(shown)
+        .where(eq(admins.adminSeq, staff[nth]?.seq ?? 0))
+      await db()
+        .update(orders)
+        .set({ ordererName: person.name, deletedAt: null })
+        .where(eq(orders.orderSeq, nth + 1))
+    }
+    for (const { keyword, person } of about) {
+      const [nth, keywordType] = person
+      for (const path of ['members', 'common']) {
+        const { items: found } = await ask(`/api/v1/admin/${path}`, { keywordType, keyword })
         expect(
-          found.map((row) => row[key]),
+          found.map(({ memberSeq }) => memberSeq),
           `${path} ${keyword}`,
-        ).toEqual([seq])
+        ).toEqual([rows[nth]?.seq])
+      }
+      if (keywordType !== 'loginId') {
+        const { items: found } = await ask('/api/v1/admin/admins', { keywordType, keyword })
+        expect(
+          found.map(({ adminSeq }) => adminSeq),
+          `admins ${keyword}`,
+        ).toEqual([staff[nth]?.seq])
+      }
+      if (keywordType !== 'name') continue
+      for (const type of ['ordererName', 'all']) {
+        const { items: found } = await ask('/api/v1/admin/orders', { keywordType: type, keyword })
+        expect(
+          found.map(({ orderSeq }) => orderSeq),
+          `orders ${keyword}`,
+        ).toEqual([nth + 1])
       }
     }
   })
@@ -124,21 +318,15 @@ describe('people and orders', () => {
     })
     expect(rows.length).toBeGreaterThan(0)
     for (const { summary } of rows) expect(summary).not.toContain('7123')
-  })
-
-  it('an order is found by its number in every spelling', async () => {
-    const [grant] = await db().select().from(giftCardGrants).where(eq(giftCardGrants.giftCardGrantSeq, 2))
-    await db()
-      .update(orders)
-      .set({ orderNo: ORDER_NO })
-      .where(eq(orders.orderSeq, grant?.orderSeq ?? 0))
-    for (const keyword of ofKind(`order ${ORDER_NO}`)) {
-      const { items: found } = await ask('/api/v1/admin/gift-card-grants', { keyword })
-      expect(
-        found.map((row) => row.orderNo),
-        keyword,
-      ).toContain(ORDER_NO)
-    }
+    // several plates, of a region too, where anything may be typed
+    await ask('/api/v1/admin/orders', { keywordType: 'all', keyword: '12가3456 서울1가7890' })
+    const { items: logged } = await ask('/api/v1/admin/admin-logs', {
+      keywordType: 'summary',
+      keyword: '주문 목록 조회',
+    })
+    const said = logged.map(({ summary }) => String(summary)).join()
+    expect(said).toContain('12가 **56, 서울1가 **90')
+    expect(said).not.toContain('7890')
   })
 })
 

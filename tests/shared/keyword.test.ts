@@ -32,11 +32,12 @@ it('says what a keyword can only be', () => {
     '2254517',
     'T0000011 T0000012',
     '20261120900184',
+    '138-12-55711',
     '미쉐린 2254517',
     '1234',
     '',
   ]
-  expect(kinds.map(kindOf)).toEqual(['phone', 'plate', 'size', 'code', 'orderNo', null, null, null])
+  expect(kinds.map(kindOf)).toEqual(['phone', 'plate', 'size', 'code', 'orderNo', 'businessNo', null, null, null])
 })
 
 it('tells item codes from sizes and words', () => {

@@ -1,10 +1,9 @@
 import { and, eq, gte, isNull, lt, lte, ne, or, type SQL, sql } from 'drizzle-orm'
-import { kindOf } from '../../../openapi/formats/keyword'
 import type { QueryOf, Schemas } from '../../http/call'
 import { nameFilter } from '../../lib/personal'
 import { endOfDay, seoulDay, shiftDays, startOfDay } from '../../lib/seoul'
-import { anyOf, checkPeriod, contains, isSet, startsWith, withinDays } from '../../resource/filters'
-import { phoneDigits, searchFor, typeMeant } from '../../resource/keyword'
+import { anyNamed, anyOf, checkPeriod, contains, isSet, numberStarts, withinDays } from '../../resource/filters'
+import { searchFor, typeMeant } from '../../resource/keyword'
 import { stores } from '../store/store.schema'
 import { ableFor } from '../store/store-able'
 import { lastMountedAt } from './store-figures'
@@ -18,14 +17,15 @@ function keywordFilter({ keywordType = 'name', keyword: raw }: Filters): SQL | u
   const keyword = raw?.trim()
   if (!keyword) return undefined
   const code = { texts: [stores.storeCode], codes: [stores.storeCode], any: true }
-  // a code is one whatever was chosen; with its hyphens a business number looks like a phone
+  // a code is one whatever was chosen
   if (/^s\d{5}$/i.test(keyword)) return searchFor(keyword.toUpperCase(), code)
-  if (keywordType === 'businessNumber') return startsWith(onlyDigits(keyword), stores.businessNumber)
-  switch (typeMeant(keyword, keywordType, { phone: 'phone' })) {
+  switch (typeMeant(keyword, keywordType, { phone: 'phone', businessNo: 'businessNumber' })) {
     case 'storeCode':
       return searchFor(keyword.toUpperCase(), code)
+    case 'businessNumber':
+      return numberStarts(keyword, 'businessNo', stores.businessNumber)
     case 'phone':
-      return contains(kindOf(keyword) === 'phone' ? phoneDigits(keyword) : onlyDigits(keyword), stores.phone)
+      return anyNamed(keyword, 'phone', (text) => contains(onlyDigits(text), stores.phone))
     case 'ownerName':
       return nameFilter(keyword, stores.ownerName)
     case 'address1':

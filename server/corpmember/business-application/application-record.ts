@@ -7,7 +7,7 @@ import { businessProfiles } from '../../member/business-profile/business-profile
 import { toProfiles } from '../../member/business-profile/profile'
 import { namedBy } from '../../resource/each-row'
 import { shownStamp } from '../../resource/fields'
-import { anyOf, startsWith, withinDays } from '../../resource/filters'
+import { anyOf, numberStarts, startsWith, withinDays } from '../../resource/filters'
 import { searchFor, typeMeant } from '../../resource/keyword'
 import { orderBy } from '../../resource/pages'
 import { storeOf } from '../../resource/store'
@@ -36,11 +36,11 @@ export const applicationNames = namedBy(
 function keywordFilter({ keywordType = 'companyName', keyword: raw }: ApplicationQuery): SQL | undefined {
   const keyword = raw?.trim()
   if (!keyword) return undefined
-  switch (typeMeant(keyword, keywordType, { phone: 'managerPhone' })) {
+  switch (typeMeant(keyword, keywordType, { phone: 'managerPhone', businessNo: 'businessNumber' })) {
     case 'companyName':
       return searchFor(keyword, { texts: [businessApplications.companyName] })
     case 'businessNumber':
-      return startsWith(keyword.replace(/\D/g, '') || keyword, businessApplications.businessNumber)
+      return numberStarts(keyword, 'businessNo', businessApplications.businessNumber)
     case 'ceoName':
       return nameFilter(keyword, businessApplications.ceoName)
     case 'managerPhone':

@@ -4,7 +4,7 @@ import { LOW_RATING } from '../../../openapi/formats/review-moves'
 import { members } from '../../db/schema'
 import type { Schemas } from '../../http/call'
 import { nameFilter } from '../../lib/personal'
-import { anyOf, startsWith, withinDays } from '../../resource/filters'
+import { anyOf, numberStarts, startsWith, withinDays } from '../../resource/filters'
 import { searchFor, typeMeant } from '../../resource/keyword'
 import type { Reader } from '../../resource/options'
 import { orderBy } from '../../resource/pages'
@@ -33,9 +33,6 @@ export const isLow = (table: ReviewTable): SQL => lte(table.rating, LOW_RATING)
 export const isUnchecked = (table: ReviewTable): SQL => sql`${table.state} = 'PUBLISHED' and ${table.checkedAt} is null`
 export const hasPhoto = (table: ReviewTable): SQL => sql`jsonb_array_length(${table.imageFileSeqs}) > 0`
 
-/** Orders are named with or without the hyphen behind the day. */
-const orderDigits = (keyword: string): string => keyword.replace(/[\s-]/g, '')
-
 function keywordFilter(table: ReviewTable, query: ReviewQuery, own: PgColumn | undefined): SQL | undefined {
   const keyword = query.keyword?.trim()
   if (!keyword) return undefined
@@ -46,7 +43,7 @@ function keywordFilter(table: ReviewTable, query: ReviewQuery, own: PgColumn | u
     case 'writerName':
       return nameFilter(keyword, table.writerName)
     case 'orderNo':
-      return startsWith(orderDigits(keyword), table.orderNo)
+      return numberStarts(keyword, 'orderNo', table.orderNo)
     case 'loginId':
       return sql`${table.memberSeq} in (select ${members.memberSeq} from ${members} where ${startsWith(keyword, members.loginId)})`
     case 'storeName':

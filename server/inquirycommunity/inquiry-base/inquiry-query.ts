@@ -54,6 +54,7 @@ function keywordFilter(table: InquiryTable, key: PgColumn, query: InquiryQuery, 
     phone: 'writerPhone',
     ...(own.sizeName && { size: 'sizeName' }),
     ...(own.orderNo && { orderNo: 'orderNo' }),
+    ...(own.businessNumber && { businessNo: 'businessNumber' }),
     ...(own.itemCode && { code: 'itemCode' }),
   })
   switch (type) {

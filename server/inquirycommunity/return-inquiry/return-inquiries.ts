@@ -8,7 +8,7 @@ import { maskAddress, maskName } from '../../lib/mask'
 import { sealedAccount } from '../../member/deposit-refund/deposit-refunds'
 import { lockOrder } from '../../orderdelivery/order/lock'
 import { orders } from '../../orderdelivery/order/order.schema'
-import { anyOf, contains, endsWith, isSet, startsWith } from '../../resource/filters'
+import { anyOf, contains, isSet, orderNoFilter } from '../../resource/filters'
 import { unseal } from '../../session/crypto'
 import { defineInquiry } from '../inquiry-base/define-inquiry'
 import {
@@ -28,11 +28,8 @@ const { returnInquirySeq, orderSeq, kind, reasonCode, fault, mounted, outcome, o
 const DECIDE = '처리 결정을 선택해 주세요.'
 
 /** By the number of the order: its beginning or its end. */
-function byOrderNo(keyword: string) {
-  const digits = keyword.replace(/\D/g, '')
-  if (!digits) return sql`false`
-  return sql`${orderSeq} in (select ${orders.orderSeq} from ${orders} where ${startsWith(digits, orders.orderNo)} or ${endsWith(digits, orders.orderNo)})`
-}
+const byOrderNo = (keyword: string) =>
+  sql`${orderSeq} in (select ${orders.orderSeq} from ${orders} where ${orderNoFilter(keyword, orders.orderNo)})`
 
 /** `Ventus S2 AS 225/45R17 94W 외 1건` */
 const summary = ([first, ...more]: readonly ReturnPieces[]): string =>

@@ -9,7 +9,7 @@ import type { AdminCall, Db, QueryOf, Schemas } from '../../http/call'
 import { maskEmail, maskName, maskPhone } from '../../lib/mask'
 import { nameFilter, phoneFilter } from '../../lib/personal'
 import { namedBy } from '../../resource/each-row'
-import { anyOf, contains, startsWith, withinDays } from '../../resource/filters'
+import { anyOf, contains, numberStarts, withinDays } from '../../resource/filters'
 import { typeMeant } from '../../resource/keyword'
 import { orderBy } from '../../resource/pages'
 import { storeOf } from '../../resource/store'
@@ -29,11 +29,11 @@ export const applyNames = namedBy(storeApplies, storeApplies.storeApplySeq, stor
 function keywordFilter({ keywordType = 'name', keyword: raw }: ApplyQuery): SQL | undefined {
   const keyword = raw?.trim()
   if (!keyword) return undefined
-  switch (typeMeant(keyword, keywordType, { phone: 'ownerPhone' })) {
+  switch (typeMeant(keyword, keywordType, { phone: 'ownerPhone', businessNo: 'businessNumber' })) {
     case 'name':
       return contains(keyword, storeApplies.name)
     case 'businessNumber':
-      return startsWith(keyword.replace(/\D/g, '') || keyword, storeApplies.businessNumber)
+      return numberStarts(keyword, 'businessNo', storeApplies.businessNumber)
     case 'ownerName':
       return nameFilter(keyword, storeApplies.ownerName)
     case 'ownerPhone':

@@ -4,7 +4,7 @@ import type { AdminCall, Call, Db } from '../../http/call'
 import { badState } from '../../http/refusal'
 import { businessProfiles } from '../../member/business-profile/business-profile.schema'
 import { brands } from '../../product/brand/brand.schema'
-import { anyOf, startsWith } from '../../resource/filters'
+import { anyOf, numberStarts } from '../../resource/filters'
 import { searchFor } from '../../resource/keyword'
 import { defineInquiry } from '../inquiry-base/define-inquiry'
 import type { StoredInquiry } from '../inquiry-base/inquiry-options'
@@ -67,7 +67,7 @@ export const wholesaleInquiry = defineInquiry({
   screen: '/inquirycommunity/wholesale/detail',
   keywords: {
     companyName: (keyword) => searchFor(keyword, { texts: [companyName] }),
-    businessNumber: (keyword) => startsWith(keyword.replace(/\D/g, '') || '-', businessNumber),
+    businessNumber: (keyword) => numberStarts(keyword, 'businessNo', businessNumber),
     sizeName: (keyword) =>
       searchFor(keyword, { texts: [], own: asksFor(wholesaleInquirySeq, asked, asked.wholesaleInquirySeq) }),
   },

@@ -3,7 +3,7 @@ import { guguns, members, sidos } from '../../db/schema'
 import type { Db, QueryOf, Schemas } from '../../http/call'
 import { maskLoginId, maskName, maskPhone } from '../../lib/mask'
 import { nameFilter, phoneFilter } from '../../lib/personal'
-import { anyOf, startsWith, withinDays, withinNumbers } from '../../resource/filters'
+import { anyOf, numberStarts, startsWith, withinDays, withinNumbers } from '../../resource/filters'
 import { searchFor, typeMeant } from '../../resource/keyword'
 import { orderBy } from '../../resource/pages'
 import { businessProfiles } from '../business-profile/business-profile.schema'
@@ -35,11 +35,11 @@ const lineColumns = {
 function keywordFilter({ keywordType = 'companyName', keyword: raw }: BusinessMemberQuery): SQL | undefined {
   const keyword = raw?.trim()
   if (!keyword) return undefined
-  switch (typeMeant(keyword, keywordType, { phone: 'mobilePhone' })) {
+  switch (typeMeant(keyword, keywordType, { phone: 'mobilePhone', businessNo: 'businessNumber' })) {
     case 'companyName':
       return searchFor(keyword, { texts: [businessProfiles.companyName] })
     case 'businessNumber':
-      return startsWith(keyword.replace(/\D/g, '') || keyword, businessProfiles.businessNumber)
+      return numberStarts(keyword, 'businessNo', businessProfiles.businessNumber)
     case 'ceoName':
       return nameFilter(keyword, businessProfiles.ceoName)
     case 'loginId':

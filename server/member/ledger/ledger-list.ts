@@ -4,7 +4,7 @@ import type { Db, QueryOf, Schemas } from '../../http/call'
 import { maskLoginId, maskName } from '../../lib/mask'
 import { nameFilter, phoneFilter } from '../../lib/personal'
 import { orders } from '../../orderdelivery/order/order.schema'
-import { anyOf, contains, startsWith, withinDays } from '../../resource/filters'
+import { anyOf, contains, numberStarts, startsWith, withinDays } from '../../resource/filters'
 import { typeMeant } from '../../resource/keyword'
 import type { pointEntries } from '../point-entry/point-entry.schema'
 import type { Ledger } from './engine'
@@ -48,7 +48,7 @@ function keywordFilter(db: Db, { entries }: Ledger, { keywordType = 'loginId', k
         db
           .select({ seq: orders.orderSeq })
           .from(orders)
-          .where(startsWith(keyword.replace(/\D/g, '') || keyword, orders.orderNo)),
+          .where(numberStarts(keyword, 'orderNo', orders.orderNo)),
       )
   }
 }

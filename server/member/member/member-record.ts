@@ -2,14 +2,13 @@ import { and, asc, count, eq, gt, gte, inArray, lte, type SQL, sql } from 'drizz
 import { stores } from '../../branch/store/store.schema'
 import { members } from '../../db/schema'
 import type { Call, Db, QueryOf, Schemas } from '../../http/call'
-import { invalid } from '../../http/refusal'
 import { inquiries } from '../../inquirycommunity/inquiry/inquiry.schema'
 import { itemInquiries } from '../../inquirycommunity/item-inquiry/item-inquiry.schema'
 import { maskAddress, maskBirthDate, maskEmail, maskLoginId, maskName, maskPhone } from '../../lib/mask'
-import { emailFilter, nameFilter, phoneFilter } from '../../lib/personal'
+import { emailFilter, nameFilter, phoneFilter, plateFilter } from '../../lib/personal'
 import { seoulDay, shiftDays } from '../../lib/seoul'
 import { memberCoupons } from '../../promotion/member-coupon/member-coupon.schema'
-import { anyOf, endsWith, isSet, startsWith, withinDays, withinNumbers } from '../../resource/filters'
+import { anyOf, isSet, startsWith, withinDays, withinNumbers } from '../../resource/filters'
 import { typeMeant } from '../../resource/keyword'
 import { countRows, orderBy } from '../../resource/pages'
 import { businessProfiles } from '../business-profile/business-profile.schema'
@@ -28,13 +27,9 @@ export type MemberQuery = QueryOf<'GET /api/v1/admin/members'>
 /** Days ahead for which points that end are told of. */
 const SOON_DAYS = 30
 
-/** Members with a car of this plate: whole or its beginning, or by the four digits at its end. Throws 400 for less. */
-function byPlate(keyword: string): SQL {
-  const plate = keyword.replace(/\s/g, '')
-  if ([...plate].length < 4) throw invalid({ keyword: '검색어를 4자리 이상 입력해 주세요.' })
-  const found = /^\d+$/.test(plate) ? endsWith(plate, memberCars.carNumber) : startsWith(plate, memberCars.carNumber)
-  return sql`${members.memberSeq} in (select ${memberCars.memberSeq} from ${memberCars} where ${found})`
-}
+/** Members with a car of this plate. Throws 400 for less than four digits of one. */
+const byPlate = (keyword: string): SQL =>
+  sql`${members.memberSeq} in (select ${memberCars.memberSeq} from ${memberCars} where ${plateFilter(keyword, memberCars.carNumber)})`
 
 /** Personal data is found by its beginning (a phone by its end), never by any fragment. Throws 400 on `keyword` for too little. */
 function keywordFilter({ keywordType = 'loginId', keyword: raw }: MemberQuery): SQL | undefined {

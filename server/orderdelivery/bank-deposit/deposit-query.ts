@@ -4,7 +4,8 @@ import { shopInfo } from '../../db/schema'
 import type { Db, QueryOf, Schemas } from '../../http/call'
 import { atLeast, nameFilter } from '../../lib/personal'
 import { endOfDay, seoulDay, startOfDay } from '../../lib/seoul'
-import { anyOf, contains, startsWith, withinDays, withinNumbers } from '../../resource/filters'
+import { anyOf, contains, numberStarts, withinDays, withinNumbers } from '../../resource/filters'
+import { typeMeant } from '../../resource/keyword'
 import { orderBy } from '../../resource/pages'
 import { lastPull, PULL_MS } from '../bank-match/feed'
 import { orders } from '../order/order.schema'
@@ -25,13 +26,12 @@ const accountOf = ({ bankCode, accountNumber }: { bankCode: string; accountNumbe
 
 /** By order number: whole or from its start, with or without its hyphen. */
 function orderNoFilter(db: Db, keyword: string): SQL {
-  const digits = keyword.replace(/\D/g, '')
-  atLeast(digits, 4, '자리')
+  atLeast(keyword.replace(/\D/g, ''), 4, '자리')
   const seqs = db
     .select({ seq: bankDepositMatches.bankDepositSeq })
     .from(bankDepositMatches)
     .innerJoin(orders, eq(orders.orderSeq, bankDepositMatches.orderSeq))
-    .where(digits.length === 14 ? eq(orders.orderNo, digits) : startsWith(digits, orders.orderNo))
+    .where(numberStarts(keyword, 'orderNo', orders.orderNo))
   return inArray(bankDepositSeq, seqs)
 }
 
@@ -46,7 +46,7 @@ export function depositFilter(db: Db, query: Omit<SummaryQuery, 'state'> & Pick<
   }
   const [bank, end] = query.account?.split('-') ?? []
   return and(
-    keyword ? byKeyword[keywordType](keyword) : undefined,
+    keyword ? byKeyword[typeMeant(keyword, keywordType, { orderNo: 'orderNo' })](keyword) : undefined,
     withinDays(depositedAt, query.depositedAt, 'depositedAt'),
     anyOf(state, query.state),
     query.account

@@ -1,11 +1,11 @@
-import { and, asc, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { ALIVE_RECEIPTS, VALID_RECEIPTS } from '../../../openapi/formats/order-papers'
 import { SELF_ISSUED_TO } from '../../../openapi/formats/receipt-identifier'
 import type { AdminCall, Db, QueryOf, Schemas } from '../../http/call'
 import { notFound } from '../../http/refusal'
 import { maskAccount, maskName, maskPhone } from '../../lib/mask'
 import { atLeast, nameFilter } from '../../lib/personal'
-import { anyOf, endsWith, isSet, startsWith, withinDays } from '../../resource/filters'
+import { anyOf, isSet, orderNoFilter, withinDays } from '../../resource/filters'
 import { orderBy } from '../../resource/pages'
 import { heldOfPayment } from '../money/cash-held'
 import { orders } from '../order/order.schema'
@@ -29,7 +29,7 @@ function keywordFilter(db: Db, { keywordType = 'orderNo', keyword: raw }: Receip
     inArray(cashReceipts.orderSeq, db.select({ seq: orders.orderSeq }).from(orders).where(where))
   switch (keywordType) {
     case 'orderNo':
-      return ofOrders(or(startsWith(digits || keyword, orders.orderNo), endsWith(digits || keyword, orders.orderNo)))
+      return ofOrders(orderNoFilter(keyword, orders.orderNo))
     case 'ordererName':
       return ofOrders(nameFilter(keyword, orders.ordererName))
     case 'ntsNumber':

@@ -3,7 +3,7 @@ import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Db, Schemas } from '../../http/call'
 import { maskName, maskPhone } from '../../lib/mask'
 import { nameFilter, phoneFilter } from '../../lib/personal'
-import { anyOf, contains, endsWith, startsWith } from '../../resource/filters'
+import { anyOf, contains, orderNoFilter } from '../../resource/filters'
 import { typeMeant } from '../../resource/keyword'
 import { orderLines, orders } from '../order/order.schema'
 
@@ -38,13 +38,6 @@ export const ofOrders = (
       : undefined,
   )
 
-/** By the order's number: whole, or its beginning or end of four digits and more. */
-function orderNoFilter(keyword: string): SQL | undefined {
-  const digits = keyword.replace(/\D/g, '')
-  if (digits.length === 14) return eq(orders.orderNo, digits)
-  return digits ? sql`(${startsWith(digits, orders.orderNo)} or ${endsWith(digits, orders.orderNo)})` : sql`false`
-}
-
 type OrderKeyword = 'orderNo' | 'ordererName' | 'ordererPhone' | 'itemName'
 
 /** A keyword in what claims and refunds have of their orders; `own` are the list's other types. */
@@ -56,7 +49,7 @@ export function ofKeyword<K extends string>(
   const keyword = raw?.trim()
   if (!keyword) return undefined
   const types: Record<string, (text: string) => SQL | undefined> = {
-    orderNo: orderNoFilter,
+    orderNo: (text) => orderNoFilter(text, orders.orderNo),
     ordererName: (text) => nameFilter(text, orders.ordererName),
     ordererPhone: (text) => phoneFilter(text, orders.ordererPhone),
     itemName: (text) =>

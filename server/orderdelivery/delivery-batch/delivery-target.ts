@@ -5,7 +5,7 @@ import type { Db, QueryOf, Schemas } from '../../http/call'
 import { invalid } from '../../http/refusal'
 import { maskName } from '../../lib/mask'
 import { nameFilter } from '../../lib/personal'
-import { anyOf, contains, endsWith, startsWith, withinDays } from '../../resource/filters'
+import { anyOf, contains, orderNoFilter, withinDays } from '../../resource/filters'
 import { typeMeant } from '../../resource/keyword'
 import { orderBy } from '../../resource/pages'
 import { orderClaimLines, orderClaims } from '../claim/claim.schema'
@@ -41,11 +41,9 @@ function keywordFilter(db: Db, { keyword: raw, keywordType = 'orderNo' }: Target
   const keyword = raw?.trim()
   if (!keyword) return undefined
   switch (typeMeant(keyword, keywordType, { orderNo: 'orderNo' })) {
-    case 'orderNo': {
-      const digits = keyword.replace(/\D/g, '')
-      if (digits.length < 4) throw invalid({ keyword: '주문번호를 4자리 이상 입력해 주세요.' })
-      return sql`(${startsWith(digits, orders.orderNo)} or ${endsWith(digits, orders.orderNo)})`
-    }
+    case 'orderNo':
+      if (keyword.replace(/\D/g, '').length < 4) throw invalid({ keyword: '주문번호를 4자리 이상 입력해 주세요.' })
+      return orderNoFilter(keyword, orders.orderNo)
     case 'receiverName':
       return nameFilter(keyword, orders.receiverName)
     case 'storeName':

@@ -1,4 +1,4 @@
-import { and, asc, between, eq, inArray, isNull, ne, not, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, between, eq, inArray, isNull, ne, not, type SQL, sql } from 'drizzle-orm'
 import { ACTIVE_MOUNTS } from '../../../openapi/formats/mount-moves'
 import { storeClosures, stores } from '../../branch/store/store.schema'
 import { regionName } from '../../branch/store/store-region'
@@ -8,7 +8,7 @@ import { notFound } from '../../http/refusal'
 import { maskAddress, maskCarNumber, maskName, maskPhone } from '../../lib/mask'
 import { nameFilter, phoneFilter } from '../../lib/personal'
 import { seoulDay, shiftDays, startOfDay } from '../../lib/seoul'
-import { anyOf, contains, endsWith, startsWith, withinDays } from '../../resource/filters'
+import { anyNamed, anyOf, contains, orderNoFilter, startsWith, withinDays } from '../../resource/filters'
 import { typeMeant } from '../../resource/keyword'
 import { orderBy } from '../../resource/pages'
 import { mountReservations } from '../mount-reservation/mount-reservation.schema'
@@ -39,31 +39,30 @@ export function checkReason(now: Date): SQL<Schemas['MountCheckReason'] | null> 
 export const needsCheck = (now: Date): SQL =>
   sql`(${inArray(r.state, [...ACTIVE_MOUNTS])} and ${checkReason(now)} is not null)`
 
-const digitsOf = (text: string) => text.replace(/\D/g, '')
-
 function keywordFilter(db: Db, { keyword, keywordType }: MountQuery): SQL | undefined {
   const text = keyword?.trim()
   if (!text) return undefined
   const ofOrder = (where: SQL | undefined) =>
     inArray(r.orderSeq, db.select({ seq: orders.orderSeq }).from(orders).where(where))
-  const meant = typeMeant(text, keywordType ?? 'orderNo', { phone: 'customerPhone', plate: 'carNumber' })
+  const meant = typeMeant(text, keywordType ?? 'orderNo', {
+    phone: 'customerPhone',
+    plate: 'carNumber',
+    orderNo: 'orderNo',
+  })
   switch (meant) {
     case 'customerName':
       return nameFilter(text, r.customerName)
     case 'customerPhone':
       return phoneFilter(text, r.customerPhone)
-    case 'carNumber': {
-      const plate = text.replace(/\s/g, '')
-      return /^\d{4}$/.test(plate) ? sql`right(${r.carNumber}, 4) = ${plate}` : startsWith(plate, r.carNumber)
-    }
+    case 'carNumber':
+      return anyNamed(text, 'plate', (named) => {
+        const plate = named.replace(/\s/g, '')
+        return /^\d{4}$/.test(plate) ? sql`right(${r.carNumber}, 4) = ${plate}` : startsWith(plate, r.carNumber)
+      })
     case 'storeName':
       return inArray(r.storeSeq, db.select({ seq: stores.storeSeq }).from(stores).where(contains(text, stores.name)))
-    default: {
-      const digits = digitsOf(text)
-      if (digits.length < 4) return sql`false`
-      if (digits.length === 14) return ofOrder(eq(orders.orderNo, digits))
-      return ofOrder(or(startsWith(digits, orders.orderNo), endsWith(digits, orders.orderNo)))
-    }
+    default:
+      return ofOrder(orderNoFilter(text, orders.orderNo))
   }
 }
 

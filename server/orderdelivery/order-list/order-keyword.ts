@@ -1,13 +1,13 @@
 import { and, arrayContains, eq, or, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
-import { type KeywordKind, readKeyword } from '../../../openapi/formats/keyword'
+import { type KeywordKind, plainText, readKeyword } from '../../../openapi/formats/keyword'
 import { stores } from '../../branch/store/store.schema'
 import { members } from '../../db/schema'
 import type { Db } from '../../http/call'
-import { atLeast, nameFilter, phoneFilter } from '../../lib/personal'
+import { atLeast, nameFilter, phoneFilter, plateFilter } from '../../lib/personal'
 import { items } from '../../product/item/item.schema'
 import { type ItemQuery, itemKeyword } from '../../product/item/item-query'
-import { contains, endsWith, startsWith } from '../../resource/filters'
+import { anyNamed, contains, endsWith, startsWith } from '../../resource/filters'
 import { holds, typeMeant } from '../../resource/keyword'
 import { orderLines, orders } from '../order/order.schema'
 import { orderPayments } from '../payment/payment.schema'
@@ -22,21 +22,15 @@ export const ordersOf = (found: SQL): SQL => sql`${orders.orderSeq} in (${found}
 /** Digits of a number that may have been typed with hyphens and spaces. */
 const bare = (keyword: string): string => keyword.replace(/[\s-]/g, '')
 
-/** Whole, or how it starts or ends: the day, or the number of the day. Throws 400 for less than four digits. */
-export function byOrderNo(keyword: string, column: PgColumn = orders.orderNo): SQL | undefined {
-  const no = bare(keyword)
-  if (!/^\d{1,14}$/.test(no)) return sql`false`
-  atLeast(no, 4, '자리')
-  if (no.length === 14) return eq(column, no)
-  return or(startsWith(no, column), endsWith(no, column))
-}
-
-/** Whole or its beginning, or by the four digits at its end. Throws 400 for less. */
-function byPlate(keyword: string): SQL | undefined {
-  const plate = keyword.replace(/\s/g, '')
-  atLeast(plate, 4, '자리')
-  return /^\d+$/.test(plate) ? endsWith(plate, orders.carNumber) : startsWith(plate, orders.carNumber)
-}
+/** Whole, several at once, or how one starts or ends: the day, or the number of the day. Throws 400 for less than four digits. */
+export const byOrderNo = (keyword: string, column: PgColumn = orders.orderNo): SQL | undefined =>
+  anyNamed(keyword, 'orderNo', (text) => {
+    const no = bare(text)
+    if (!/^\d{1,14}$/.test(no)) return sql`false`
+    atLeast(no, 4, '자리')
+    if (no.length === 14) return eq(column, no)
+    return or(startsWith(no, column), endsWith(no, column))
+  })
 
 /** Couriers' numbers are looked for whole, several at once. */
 function byTracking(keyword: string): SQL {
@@ -97,7 +91,7 @@ async function byAnything(keyword: string, { db, lines }: Within): Promise<SQL |
 
 /** WHERE of a keyword. Personal data is found by its beginning or end, never by any fragment. Throws 400 on `keyword`. */
 export async function orderKeyword(query: OrderQuery, within: Within): Promise<SQL | undefined> {
-  const keyword = query.keyword?.trim()
+  const keyword = plainText(query.keyword ?? '')
   if (!keyword) return undefined
   const chosen = query.keywordType ?? 'all'
   const types = chosen === 'all' ? everywhere : NUMBERS.includes(chosen) ? {} : anywhere
@@ -122,7 +116,7 @@ export async function orderKeyword(query: OrderQuery, within: Within): Promise<S
     case 'trackingNumber':
       return byTracking(keyword)
     case 'carNumber':
-      return byPlate(keyword)
+      return plateFilter(keyword, orders.carNumber)
     case 'itemName':
       return ordersOf(await byItem(db, keyword, 'name', lines))
     case 'itemCode':

@@ -3,8 +3,8 @@ import type { AdminCall, Db, QueryOf, Schemas } from '../../http/call'
 import { notFound } from '../../http/refusal'
 import { maskEmail, maskName, maskPhone } from '../../lib/mask'
 import { grouped } from '../../lib/numbers'
-import { anyOf, checkPeriod, endsWith, isSet, startsWith, withinDays } from '../../resource/filters'
-import { searchFor } from '../../resource/keyword'
+import { anyOf, checkPeriod, isSet, numberStarts, orderNoFilter, startsWith, withinDays } from '../../resource/filters'
+import { searchFor, typeMeant } from '../../resource/keyword'
 import { orderBy } from '../../resource/pages'
 import { storeOf } from '../../resource/store'
 import { cashHeld } from '../money/cash-held'
@@ -22,11 +22,11 @@ function keywordFilter(db: Db, { keywordType = 'companyName', keyword: raw }: In
   const keyword = raw?.trim()
   if (!keyword) return undefined
   const digits = keyword.replace(/\D/g, '') || keyword
-  switch (keywordType) {
+  switch (typeMeant(keyword, keywordType, { orderNo: 'orderNo', businessNo: 'businessNumber' })) {
     case 'companyName':
       return searchFor(keyword, { texts: [taxInvoices.companyName] })
     case 'businessNumber':
-      return startsWith(digits, taxInvoices.businessNumber)
+      return numberStarts(keyword, 'businessNo', taxInvoices.businessNumber)
     case 'documentNo':
       return startsWith(keyword.toUpperCase(), taxInvoices.documentNo)
     case 'ntsNumber':
@@ -38,7 +38,7 @@ function keywordFilter(db: Db, { keywordType = 'companyName', keyword: raw }: In
           .select({ seq: taxInvoiceOrders.taxInvoiceSeq })
           .from(taxInvoiceOrders)
           .innerJoin(orders, eq(orders.orderSeq, taxInvoiceOrders.orderSeq))
-          .where(or(startsWith(digits, orders.orderNo), endsWith(digits, orders.orderNo))),
+          .where(orderNoFilter(keyword, orders.orderNo)),
       )
   }
 }

@@ -4,7 +4,7 @@ import { maskAccount, maskName, maskPhone } from '../../lib/mask'
 import { nameFilter, phoneFilter } from '../../lib/personal'
 import { orderLines, orders } from '../../orderdelivery/order/order.schema'
 import { shownStamp } from '../../resource/fields'
-import { anyOf, isSet, startsWith, withinDays } from '../../resource/filters'
+import { anyOf, isSet, numberStarts, withinDays } from '../../resource/filters'
 import { typeMeant } from '../../resource/keyword'
 import { orderBy } from '../../resource/pages'
 import { storeOf } from '../../resource/store'
@@ -62,7 +62,7 @@ function keywordFilter({ keywordType = 'name', keyword: raw }: GrantQuery): SQL 
     case 'mobilePhone':
       return phoneFilter(keyword, giftCardGrants.mobilePhone)
     case 'orderNo':
-      return startsWith(keyword.replace(/\D/g, '') || keyword, orders.orderNo)
+      return numberStarts(keyword, 'orderNo', orders.orderNo)
   }
 }
 

@@ -6,7 +6,7 @@ import { nameFilter, phoneFilter } from '../../lib/personal'
 import { orders } from '../../orderdelivery/order/order.schema'
 import { naming } from '../../resource/each-row'
 import { shownStamp } from '../../resource/fields'
-import { anyOf, startsWith, withinDays } from '../../resource/filters'
+import { anyOf, numberStarts, startsWith, withinDays } from '../../resource/filters'
 import { typeMeant } from '../../resource/keyword'
 import { orderBy } from '../../resource/pages'
 import { coupons } from '../coupon/coupon.schema'
@@ -61,7 +61,7 @@ function keywordFilter({ keywordType = 'loginId', keyword: raw }: CopyQuery): SQ
     case 'mobilePhone':
       return phoneFilter(keyword, members.mobilePhone)
     case 'orderNo':
-      return startsWith(keyword.replace(/\D/g, '') || keyword, orders.orderNo)
+      return numberStarts(keyword, 'orderNo', orders.orderNo)
   }
 }
 

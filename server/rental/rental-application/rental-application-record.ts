@@ -4,12 +4,12 @@ import { stores } from '../../branch/store/store.schema'
 import { admins } from '../../db/schema'
 import type { Db, QueryOf, Schemas } from '../../http/call'
 import { maskCarNumber, maskEmail, maskName, maskPhone } from '../../lib/mask'
-import { atLeast, nameFilter, phoneFilter } from '../../lib/personal'
+import { nameFilter, phoneFilter, plateFilter } from '../../lib/personal'
 import { seoulDay, shiftDays, startOfDay } from '../../lib/seoul'
 import { items } from '../../product/item/item.schema'
 import { itemSearch } from '../../product/item/item-query'
 import { shownStamp } from '../../resource/fields'
-import { anyOf, checkPeriod, endsWith, startsWith, withinDays } from '../../resource/filters'
+import { anyOf, checkPeriod, withinDays } from '../../resource/filters'
 import { searchFor, typeMeant } from '../../resource/keyword'
 import { orderBy } from '../../resource/pages'
 import { rentalApplications } from './rental-application.schema'
@@ -35,11 +35,8 @@ function keywordFilter({ keyword: raw, keywordType = 'applicationNo' }: Base): S
       return nameFilter(keyword, a.applicantName)
     case 'mobilePhone':
       return phoneFilter(keyword, a.mobilePhone)
-    case 'carNumber': {
-      const plate = keyword.replace(/\s/g, '')
-      atLeast(plate, 4, '자')
-      return /^\d+$/.test(plate) ? endsWith(plate, a.carNumber) : startsWith(plate, a.carNumber)
-    }
+    case 'carNumber':
+      return plateFilter(keyword, a.carNumber)
     case 'contractNo':
       return searchFor(keyword.toUpperCase(), { texts: [a.contractNo], codes: [a.contractNo], any: true })
     case 'itemName':

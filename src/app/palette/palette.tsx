@@ -45,7 +45,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
   const router = useRouter()
   const refreshCounters = useRefreshCounters()
   const [query, setQuery] = useState('')
-  const [at, setAt] = useState(0)
+  const [marked, setMarked] = useState<{ id: string; index: number }>()
   const input = useRef<HTMLInputElement>(null)
   const list = useId()
   const asked = useDeferredValue(query)
@@ -116,7 +116,10 @@ export function Palette({ onClose }: { onClose: () => void }) {
   })
   const screenLines = screens.slice(0, groups.length > 0 ? BESIDE_RECORDS : SHOWN).map(lineOf)
   const lines = [...screenLines, ...groups.flatMap((group) => group.lines)]
-  const chosen = Math.min(at, lines.length - 1)
+  // answers come in any order and put lines before the marked one: it stays marked, and what Enter opens
+  const found = lines.findIndex(({ id }) => id === marked?.id)
+  const chosen = found < 0 ? Math.min(marked?.index ?? 0, lines.length - 1) : found
+  const mark = (index: number) => setMarked(lines[index] && { id: lines[index].id, index })
   const nothing = text !== '' && lines.length === 0 && !answers.some(({ waiting }) => waiting)
 
   function run(line: Line | undefined, newTab: boolean) {
@@ -142,7 +145,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
     if (step && lines.length > 0) {
       event.preventDefault()
       const next = (chosen + step + lines.length) % lines.length
-      setAt(next)
+      mark(next)
       document.getElementById(`${list}-${next}`)?.scrollIntoView({ block: 'nearest' })
     } else if (event.key === 'Enter') {
       event.preventDefault()
@@ -164,7 +167,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
         aria-selected={index === chosen}
         aria-disabled={line.off}
         className={index === chosen ? `${styles.option} ${styles.on}` : styles.option}
-        onPointerMove={() => setAt(index)}
+        onPointerMove={() => mark(index)}
         onClick={(event) => run(line, event.ctrlKey || event.metaKey)}
       >
         <span>{line.title}</span>
@@ -191,7 +194,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
           value={query}
           onChange={(event) => {
             setQuery(event.target.value)
-            setAt(0)
+            setMarked(undefined)
           }}
           onKeyDown={onKeyDown}
         />

@@ -48,7 +48,8 @@ export function recordSource<P extends ListPath>(facts: {
   code: Schemas['PermissionCode']
   /** Whether a text may mean one of these; default: it has two characters. */
   means?: (text: string) => boolean
-  query: (text: string) => QueryOf<'get', P>
+  /** How it is asked for; several where a text may be any of them. */
+  query: (text: string) => QueryOf<'get', P> | readonly QueryOf<'get', P>[]
   row: (row: RowOf<P>) => FoundRecord
   /** The list that shows them all; `rows`: those that were found, none before the answer. */
   list: (text: string, rows: readonly RowOf<P>[]) => Target
@@ -62,10 +63,19 @@ export function recordSource<P extends ListPath>(facts: {
       return {
         all: list(text, []),
         async find(signal) {
-          const answer = await callWith('get', path, { query: { ...query(text) }, signal })
+          const asked = [query(text)].flat() as QueryOf<'get', P>[]
+          const answers = await Promise.all(asked.map((each) => callWith('get', path, { query: { ...each }, signal })))
           // a list call's answer is a page of its rows
-          const { items, total } = answer as unknown as { items: RowOf<P>[]; total: number }
-          return { rows: items.slice(0, SHOWN).map(row), total, all: list(text, items) }
+          const pages = answers as unknown as { items: RowOf<P>[]; total: number }[]
+          const items = pages.flatMap((page) => page.items)
+          const rows = new Map(items.map((item) => [row(item).key, row(item)]))
+          const [page, ...more] = pages.filter(({ total }) => total > 0)
+          const total = more.length > 0 ? undefined : (page?.total ?? 0)
+          return {
+            rows: [...rows.values()].slice(0, SHOWN),
+            ...(total !== undefined && { total }),
+            all: list(text, items),
+          }
         },
       }
     },

@@ -13,6 +13,12 @@ import { besideKeyword, inUse, type Search } from '../filters/values'
 import type { ListDef, ListState } from './def'
 import { listQuery } from './query'
 
+/** The saved view that is on, and the columns it brought. */
+export interface HeldView {
+  seq: number
+  columns: Pick<ListPrefs, 'order' | 'hidden' | 'shown'> | null
+}
+
 /** What a screen of a list works with; `useList` makes it, `FilterPanel`, `DataTable`, `Pager` and `Toolbar` take it. */
 export interface List<P extends ListPath> {
   def: ListDef<P>
@@ -57,6 +63,9 @@ export interface List<P extends ListPath> {
   patch: (row: RowOf<P>, change: (row: RowOf<P>) => RowOf<P>) => void
   /** The rows of this answer stand in another order now. */
   arrange: (seqs: readonly number[]) => void
+  /** The columns of a view hold while it is on, and are nobody's own: without it the admin's come back. */
+  view: HeldView | null
+  setView: (view: HeldView | null) => void
   prefs: ListPrefs
   setPrefs: (prefs: ListPrefs) => void
   selection: Selection<RowOf<P>>
@@ -84,7 +93,9 @@ export function useList<P extends ListPath>(def: ListDef<P>): List<P> {
 
   const filters = useMemo(() => filtersOf(state), [state])
   const selection = useSelection(rows, def.seq, JSON.stringify(filters))
-  const [prefs, setPrefs] = useState(() => readPrefs(def.key))
+  const [own, setOwn] = useState(() => readPrefs(def.key))
+  const [view, setView] = useState<HeldView | null>(null)
+  const prefs = useMemo(() => ({ ...own, ...view?.columns }), [own, view])
 
   const go = (next: Partial<ListState<P>>) => void router.navigate({ to: '.', search: def.write(next) })
   useEffect(() => rememberSearch(def.screen, def.write(state)), [def, state])
@@ -126,7 +137,10 @@ export function useList<P extends ListPath>(def: ListDef<P>): List<P> {
       if (JSON.stringify(def.write(wanted)) === JSON.stringify(def.write(now))) void refetch()
       else go(wanted)
     },
-    reset: () => go({ ...def.read({}), size: state.size, sort: state.sort }),
+    reset() {
+      setView(null)
+      go({ ...def.read({}), size: state.size, sort: state.sort })
+    },
     setPage: (next) => go({ ...state, page: next }),
     setSize: (size) => go({ ...state, size, page: 1 }),
     setSort: (sort) => go({ ...state, sort, page: 1 }),
@@ -150,10 +164,15 @@ export function useList<P extends ListPath>(def: ListDef<P>): List<P> {
     patch: (row, next) => void change((all) => all.map((each) => (def.seq(each) === def.seq(row) ? next(each) : each))),
     arrange: (seqs) =>
       void change((all) => [...all].sort((a, b) => seqs.indexOf(def.seq(a)) - seqs.indexOf(def.seq(b)))),
+    view,
+    setView,
     prefs,
     setPrefs(next) {
-      savePrefs(def.key, next)
-      setPrefs(next)
+      const { order, hidden, shown } = next
+      const kept = view?.columns ? { ...next, order: own.order, hidden: own.hidden, shown: own.shown } : next
+      if (view?.columns) setView({ ...view, columns: { order, hidden, shown } })
+      savePrefs(def.key, kept)
+      setOwn(kept)
     },
     selection,
   }

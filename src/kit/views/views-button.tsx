@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useMe } from '@/shared/api/me'
 import type { ListPath } from '@/shared/api/types'
 import { Button } from '@/shared/ui/inputs/button'
@@ -15,16 +15,26 @@ interface MenuProps {
 }
 const ViewsMenu = lazyLayer<MenuProps>(async () => (await import('./views-menu')).ViewsMenu)
 
-/** The view that the list stands at; its name is asked for once, when the rows are there and the list is not as it opens. */
-function useViewHere<P extends ListPath>({ def, state, first, filtered }: List<P>) {
+/**
+ * The view that the list stands at, from wherever it was opened: its name and columns are asked for once, when the rows are
+ * there and the list is not as it opens. As it opens it stands at a view only where that was chosen.
+ */
+function useViewHere<P extends ListPath>({ def, state, first, filtered, view: held, setView }: List<P>) {
   const asked = viewsQuery(def.screen)
   const me = useMe()
   const [known, setKnown] = useState(false)
-  const { data } = useQuery({ ...asked, enabled: !known && !first && (filtered || state.sort !== def.sort) })
+  const narrowed = filtered || state.sort !== def.sort
+  const { data } = useQuery({ ...asked, enabled: !known && !first && narrowed })
   if (data && !known) setKnown(true)
   const { mine, others } = viewsOf(data?.items ?? [], def, me?.adminSeq)
-  const usual = me?.defaultViews?.filter((view) => view.screen === def.screen) ?? []
-  return [...mine, ...others, ...usual].find((view) => isAt(def, state, view))
+  const fitting = [...mine, ...others].filter((view) => isAt(def, state, view))
+  const here = fitting.find((view) => view.savedViewSeq === held?.seq) ?? (narrowed ? fitting[0] : undefined)
+  const seq = here?.savedViewSeq
+  useEffect(() => {
+    if (data && seq !== held?.seq) setView(here ? { seq: here.savedViewSeq, columns: here.columns } : null)
+  })
+  const usual = me?.defaultViews?.find((view) => view.screen === def.screen)
+  return here ?? (usual && isAt(def, state, usual) ? usual : undefined)
 }
 
 /** 보기: the states of this list that were given a name. On the way to the rows it is a button; its menu comes with the press. */

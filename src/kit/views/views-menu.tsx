@@ -5,7 +5,6 @@ import { useMe } from '@/shared/api/me'
 import type { ListPath } from '@/shared/api/types'
 import { openDialog } from '@/shared/ui/layers/dialog'
 import { MenuAt, type MenuAtProps } from '@/shared/ui/layers/menu-at'
-import { toast } from '@/shared/ui/layers/toast'
 import type { List } from '../list/use-list'
 import { ViewForm } from './view-form'
 import { isAt, urlOf, type View, viewsOf, viewsQuery } from './views'
@@ -17,20 +16,16 @@ interface Props {
   onClose: () => void
 }
 
-/** Opens a list as a view has it; what the view says of columns holds from then on, and can be taken back. */
-export function useOpenView(list: List<ListPath>): (view: View) => void {
+/** Opens a list as a view has it; its columns hold while it is on. */
+export function useOpenView(list: List<ListPath>): (view: View) => Promise<void> {
   const router = useRouter()
-  return (view) => {
-    const { def, state, prefs } = list
+  return async (view) => {
+    const { def, state } = list
     if (isAt(def, state, view) && state.page === 1) list.reload()
     // the URL of the definition's own parameters, on the screen that is open
-    else void router.navigate({ to: '.', search: urlOf(def, view) as never })
-    if (!view.columns) return
-    const next = { ...prefs, ...view.columns }
-    if (JSON.stringify(next) === JSON.stringify(prefs)) return
-    list.setPrefs(next)
-    const undo = { label: '되돌리기', onPress: () => list.setPrefs(prefs) }
-    toast('보기에 저장된 컬럼 구성으로 바꾸었습니다.', { action: undo })
+    else await router.navigate({ to: '.', search: urlOf(def, view) as never })
+    // said, since a list that opens as the view has it is not known to be the view's by its state alone
+    list.setView({ seq: view.savedViewSeq, columns: view.columns })
   }
 }
 
@@ -53,7 +48,7 @@ export function ViewsMenu({ list, anchor, onClose }: Props) {
     ]
       .filter(Boolean)
       .join(' · '),
-    run: () => openView(view),
+    run: () => void openView(view),
   })
   const waiting: MenuAtProps['items'] =
     views.error && !views.data && !isSilent(views.error)

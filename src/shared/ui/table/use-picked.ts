@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { ApiError, messageOf } from '../../api/errors'
 import type { PickSpec } from '../layers/picker-spec'
 
@@ -11,6 +11,12 @@ interface Input<Row> {
 /** The rows that have been picked in a dialog, in the order of picking, never more than `max` with those chosen before. */
 export function usePicked<Row>({ spec, max, chosen }: Input<Row>) {
   const [rows, setRows] = useState<Row[]>([])
+  // what a pasted text names comes later than the paste: it joins what has been picked by then
+  const held = useRef<readonly Row[]>(rows)
+  const put = (next: Row[]) => {
+    held.current = next
+    setRows(next)
+  }
   const [message, say] = useState<string | null>(null)
   const full = `최대 ${max}건까지 선택할 수 있습니다.`
   const has = (row: Row) => rows.some((other) => spec.seq(other) === spec.seq(row))
@@ -23,26 +29,26 @@ export function usePicked<Row>({ spec, max, chosen }: Input<Row>) {
     toggle(row: Row) {
       if (has(row)) {
         say(null)
-        return setRows(rows.filter((other) => spec.seq(other) !== spec.seq(row)))
+        return put(rows.filter((other) => spec.seq(other) !== spec.seq(row)))
       }
       if (rows.length + chosen.length >= max) return say(full)
       say(null)
-      setRows([...rows, row])
+      put([...rows, row])
     },
     clear() {
       say(null)
-      setRows([])
+      put([])
     },
     /** Takes the records that a pasted text names, and says which names are unknown. */
     async addPasted(work: Promise<{ rows: Row[]; unknown: string[] }>, only?: (rows: Row[]) => void) {
       say(null)
       try {
         const { rows: found, unknown } = await work
-        const known = new Set([...chosen, ...rows.map(spec.seq)])
+        const known = new Set([...chosen, ...held.current.map(spec.seq)])
         const fresh = found.filter((row) => !known.has(spec.seq(row)))
         if (only && fresh[0] && unknown.length === 0) return only(fresh.slice(0, 1))
-        const room = max - chosen.length - rows.length
-        setRows([...rows, ...fresh.slice(0, room)])
+        const room = max - chosen.length - held.current.length
+        put([...held.current, ...fresh.slice(0, room)])
         const told = [
           unknown.length > 0 ? `찾을 수 없는 ${spec.noun}: ${unknown.join(', ')}` : '',
           fresh.length > room ? full : '',

@@ -1,4 +1,4 @@
-import { and, eq, like } from 'drizzle-orm'
+import { and, eq, inArray, isNull, like } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { adminLogs } from '../../server/db/schema'
 import type { Schemas } from '../../server/http/call'
@@ -189,6 +189,25 @@ describe('what a list of orders says', () => {
       expect(all.slice(0, dated.length)).toEqual([...dated].sort((a, b) => (way === 'asc' ? 1 : -1) * (a < b ? -1 : 1)))
     }
   })
+
+  it.each([[['TIRE']], [['BATTERY']], [['ETC']], [['BATTERY', 'ETC']]] as const)(
+    'finds what holds one of %j',
+    async (types) => {
+      const own = db()
+        .selectDistinct({ seq: orderLines.orderSeq })
+        .from(orderLines)
+        .where(inArray(orderLines.itemType, types))
+      const held = await db().$count(orders, and(isNull(orders.deletedAt), inArray(orders.orderSeq, own)))
+      expect(held).toBeGreaterThan(0)
+      const asked = Object.fromEntries(types.map((type, i) => [`itemType[${i}]`, type]))
+      expect((await find(asked)).total).toBe(held)
+      // of a brand its lines are asked
+      const [line] = await db().select().from(orderLines).where(inArray(orderLines.itemType, types)).limit(1)
+      const branded = await find({ ...asked, 'brandSeq[0]': String(line?.brandSeq) })
+      expect(branded.total).toBeGreaterThan(0)
+      expect(branded.total).toBeLessThanOrEqual(held)
+    },
+  )
 
   it('marks what is late, unpaid, held by a claim, and its pinned memos', async () => {
     const late = await bareOrder(shop, { ordererName: '동방표시', state: 'PAID', paidAt: hoursAgo(49), memoCount: 1 })

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, like } from 'drizzle-orm'
+import { and, eq, inArray, isNull, like, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { adminLogs } from '../../server/db/schema'
 import type { Schemas } from '../../server/http/call'
@@ -187,6 +187,25 @@ describe('what a list of orders says', () => {
       const all = (await find({ sort: `reservedAt,${way}`, size: '500' })).items.map((row) => row.reservedAt)
       const dated = all.filter((at) => at !== null)
       expect(all.slice(0, dated.length)).toEqual([...dated].sort((a, b) => (way === 'asc' ? 1 : -1) * (a < b ? -1 : 1)))
+    }
+  })
+
+  it('a keyword that the database reckons to find thousands finds the same orders in the same order', async () => {
+    const asked = ['orderedAt,asc', 'paidAt,desc', 'payAmount,asc'].map((sort) => ({
+      sort,
+      keyword: '2026',
+      size: '50',
+      page: '2',
+    }))
+    const pages = () => Promise.all(asked.map(async (each) => ({ ...(await find(each)), items: await seqsOf(each) })))
+    const gathered = await pages()
+    const reckon = (by: number) =>
+      db().execute(sql`update pg_class set reltuples = reltuples * ${by} where relname = 'orders'`)
+    await reckon(1_000)
+    try {
+      expect(await pages()).toEqual(gathered)
+    } finally {
+      await reckon(0.001)
     }
   })
 

@@ -16,7 +16,8 @@ export async function loadFull(url: string, everything: boolean): Promise<void> 
       ...(everything ? {} : { only: 'logs' as const }),
     }),
   )
-  await db.execute(sql`analyze`)
+  // the whole sample has told the planner itself
+  if (!everything) await db.execute(sql`analyze`)
   const seconds = (performance.now() - began) / 1000
   const peak = Math.round(process.resourceUsage().maxRSS / 1024)
   console.log(

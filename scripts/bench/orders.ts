@@ -100,6 +100,7 @@ async function keywords(shop: BenchShop): Promise<Line[]> {
     ['carNumber', record.car.carNumber],
     ['carNumber', record.car.carNumber?.slice(-4) ?? null],
     ['itemName', '한국'],
+    ['all', '타이어'],
     ['itemName', '없는글자들'],
     ['itemCode', 'T0000130'],
     ['size', '2254517'],

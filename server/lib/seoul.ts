@@ -53,7 +53,7 @@ export const startOfDay = (day: string): Date => new Date(startOf(day))
 const startOf = remembered((day: string) => dayOf(day).subtract(AHEAD_HOURS, 'hour').valueOf())
 
 /** First moment of the day after. */
-export const endOfDay = (day: string): Date => dayjs.utc(startOfDay(day)).add(1, 'day').toDate()
+export const endOfDay = (day: string): Date => new Date(startOf(day) + DAY_MS)
 
 /** `2026-11` moved by a number of months. */
 export const shiftMonth = (month: string, by: number): string => dayOf(`${month}-01`).add(by, 'month').format(MONTH)

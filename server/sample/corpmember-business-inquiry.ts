@@ -213,12 +213,15 @@ export async function loadBusinessInquiries(db: Db, world: World): Promise<void>
     // those that wait have come in the last days
     momentWithin(dice, now, i < received + inProgress ? dice.int(0, 2) : dice.int(3, days)),
   ).sort((a, b) => a.getTime() - b.getTime())
+  // those who were members by then are the first of all, who are in the order in which they came
+  let here = 0
   for (const [i, at] of moments.entries()) {
     const fromEnd = count - 1 - i
     const waits = fromEnd < received ? 'RECEIVED' : fromEnd < received + inProgress ? 'IN_PROGRESS' : null
-    const known = writers.filter(({ member }) => member.createdAt <= at)
+    for (let next = writers[here]; next && next.member.createdAt <= at; next = writers[here]) here += 1
     const state = waits ?? (dice.chance(CLOSED) ? 'CLOSED' : 'ANSWERED')
-    book.add(i + 1, at, state, dice.pick(known.length > 0 ? known : writers))
+    const writer = writers[dice.int(0, (here || writers.length) - 1)]
+    if (writer) book.add(i + 1, at, state, writer)
   }
   await insertAll(db, businessInquiries, book.inquiries)
   await insertAll(db, businessInquiryLines, book.lines)

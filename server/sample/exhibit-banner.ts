@@ -56,11 +56,14 @@ async function links(db: Db, now: Date): Promise<Record<string, BannerLink>> {
 
 /** What banners on items' pages are for; the last one has lost its items. */
 async function loadTargets(db: Db, { dice }: BannerWorld, seqs: readonly number[]): Promise<void> {
-  const [ofItems, ofPatterns, ofBrands] = await Promise.all([
-    db.select({ seq: items.itemSeq }).from(items).orderBy(asc(items.itemSeq)).limit(400),
-    db.select({ seq: patterns.patternSeq }).from(patterns).orderBy(asc(patterns.patternSeq)).limit(100),
-    db.select({ seq: brands.brandSeq }).from(brands).orderBy(asc(brands.brandSeq)).limit(12),
-  ])
+  // one after another: a connection has one statement at a time
+  const ofItems = await db.select({ seq: items.itemSeq }).from(items).orderBy(asc(items.itemSeq)).limit(400)
+  const ofPatterns = await db
+    .select({ seq: patterns.patternSeq })
+    .from(patterns)
+    .orderBy(asc(patterns.patternSeq))
+    .limit(100)
+  const ofBrands = await db.select({ seq: brands.brandSeq }).from(brands).orderBy(asc(brands.brandSeq)).limit(12)
   const some = (rows: readonly { seq: number }[], most: number) =>
     dice
       .shuffled(rows)

@@ -283,6 +283,14 @@ const GONE_NAME = '탈퇴회원'
 const nameOf = (state: Schemas['MemberState'] | null, name: string): string =>
   state === 'WITHDRAWN' ? GONE_NAME : name
 
+/** What of a line and its order reviews repeat: of half a million all columns would be a hundred million values. */
+const { orderLineSeq, itemType, itemSeq, itemName, sizeLabel } = orderLines
+const { orderSeq, orderNo, memberSeq, ordererName, carModelSeq, carText } = orders
+const told = {
+  line: { orderLineSeq, itemType, itemSeq, itemName, sizeLabel },
+  order: { orderSeq, orderNo, memberSeq, ordererName, carModelSeq, carText },
+}
+
 async function writeItemReviews(db: Db, world: World): Promise<WrittenReview[]> {
   const { dice, now, scale } = world
   const count = SIZES[scale].items
@@ -297,8 +305,7 @@ async function writeItemReviews(db: Db, world: World): Promise<WrittenReview[]> 
     const part = plans.slice(from, from + AT_ONCE)
     const found = await db
       .select({
-        line: orderLines,
-        order: orders,
+        ...told,
         patternSeq: items.patternSeq,
         brandSeq: items.brandSeq,
         state: members.state,
@@ -356,11 +363,10 @@ async function writeStoreReviews(db: Db, world: World): Promise<void> {
     const part = plans.slice(from, from + AT_ONCE)
     const found = await db
       .select({
-        mount: mountReservations,
-        line: orderLines,
-        order: orders,
-        item: items,
-        store: stores,
+        ...told,
+        mount: { mountReservationSeq: mountReservations.mountReservationSeq, carText: mountReservations.carText },
+        item: { brandSeq: items.brandSeq, patternSeq: items.patternSeq },
+        store: { storeSeq: stores.storeSeq, name: stores.name, sidoId: stores.sidoId, gugunId: stores.gugunId },
         state: members.state,
       })
       .from(mountReservations)

@@ -6,25 +6,6 @@ type Entry = typeof pointEntries.$inferSelect
 type DrawnUse = typeof pointUses.$inferSelect
 type Facts = Partial<Entry> & { reason: string }
 
-const NOTHING = {
-  lotAmount: null,
-  remaining: null,
-  lotState: null,
-  internalMemo: null,
-  orderSeq: null,
-  orderLineSeq: null,
-  orderClaimSeq: null,
-  requestId: null,
-  createdBy: null,
-  expiresOn: null,
-  uncollected: 0,
-  itemReviewSeq: null,
-  storeReviewSeq: null,
-  eventWinnerSeq: null,
-  attendanceSeq: null,
-  uploadSeq: null,
-}
-
 interface Holder {
   balance: number
   /** Lots with something left. */
@@ -36,8 +17,8 @@ const TEN_MINUTES = 600_000
 
 /** A ledger of the sample as it is written, one happening after another: the same rules as the shop's, in memory. */
 export class LedgerBook {
-  private entries: Entry[] = []
-  private uses: DrawnUse[] = []
+  private readonly entries: Entry[] = []
+  private readonly uses: DrawnUse[] = []
   private readonly holders = new Map<number, Holder>()
   private readonly usesOf = new Map<number, DrawnUse[]>()
   private readonly first: number
@@ -64,16 +45,32 @@ export class LedgerBook {
     const holder = this.holder(memberSeq)
     holder.balance += amount
     holder.last = Math.max(holder.last, at.getTime())
+    // column by column: of three million rows each spread part costs seconds
     const entry: Entry = {
-      ...NOTHING,
       entrySeq: this.next,
       memberSeq,
       // of either ledger: the callers know which one they write
       kind: kind as Entry['kind'],
       amount,
       balanceAfter: holder.balance,
+      lotAmount: facts.lotAmount ?? null,
+      remaining: facts.remaining ?? null,
+      lotState: facts.lotState ?? null,
+      reason: facts.reason,
+      internalMemo: facts.internalMemo ?? null,
+      orderSeq: facts.orderSeq ?? null,
+      orderLineSeq: facts.orderLineSeq ?? null,
+      orderClaimSeq: null,
+      requestId: null,
       createdAt: new Date(holder.last),
-      ...facts,
+      createdBy: facts.createdBy ?? null,
+      expiresOn: facts.expiresOn ?? null,
+      uncollected: 0,
+      itemReviewSeq: facts.itemReviewSeq ?? null,
+      storeReviewSeq: facts.storeReviewSeq ?? null,
+      eventWinnerSeq: facts.eventWinnerSeq ?? null,
+      attendanceSeq: facts.attendanceSeq ?? null,
+      uploadSeq: null,
     }
     this.next += 1
     this.entries.push(entry)
@@ -83,8 +80,9 @@ export class LedgerBook {
   /** A credit that opens a lot. */
   add(memberSeq: number, at: Date, kind: string, amount: number, facts: Facts): void {
     this.expire(memberSeq, at)
-    const lot = { lotAmount: amount, remaining: amount, lotState: 'AVAILABLE' as const }
-    this.holder(memberSeq).lots.push(this.write(memberSeq, at, kind, amount, { ...lot, ...facts }))
+    const entry = this.write(memberSeq, at, kind, amount, facts)
+    Object.assign(entry, { lotAmount: amount, remaining: amount, lotState: 'AVAILABLE' })
+    this.holder(memberSeq).lots.push(entry)
   }
 
   private draw(memberSeq: number, at: Date, kind: string, taken: Use[], facts: Facts, ended: Entry['lotState']): Entry {
@@ -169,21 +167,21 @@ export class LedgerBook {
     }
   }
 
-  /** All that was written, numbered in the order in which it happened. Number of the next entry: that of the last and one more. */
+  /** All that was written, numbered in the order in which it happened. Number of the next entry: that of the last and one more. The book is over then. */
   close(): { entries: Entry[]; uses: DrawnUse[]; next: number } {
-    const sorted = [...this.entries].sort(
+    const entries = this.entries.sort(
       (a, b) => a.createdAt.getTime() - b.createdAt.getTime() || a.entrySeq - b.entrySeq,
     )
-    const numberOf = new Map(sorted.map(({ entrySeq }, index) => [entrySeq, this.first + index]))
-    const renumbered = (seq: number): number => numberOf.get(seq) ?? seq
-    return {
-      entries: sorted.map((entry) => ({ ...entry, entrySeq: renumbered(entry.entrySeq) })),
-      uses: this.uses.map((use) => ({
-        ...use,
-        entrySeq: renumbered(use.entrySeq),
-        lotSeq: renumbered(use.lotSeq),
-      })),
-      next: this.next,
+    const numbers: number[] = []
+    for (const [index, entry] of entries.entries()) {
+      numbers[entry.entrySeq - this.first] = this.first + index
+      entry.entrySeq = this.first + index
     }
+    const numberOf = (seq: number): number => numbers[seq - this.first] ?? seq
+    for (const use of this.uses) {
+      use.entrySeq = numberOf(use.entrySeq)
+      use.lotSeq = numberOf(use.lotSeq)
+    }
+    return { entries, uses: this.uses, next: this.next }
   }
 }

@@ -1,4 +1,6 @@
-import { and, asc, between, eq, gt, isNotNull, sql } from 'drizzle-orm'
+import { and, asc, between, eq, isNotNull, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
+import { rowsOf } from '../db/rows'
 import { members } from '../db/schema'
 import { itemReviews } from '../generalcommunity/item-review/item-review.schema'
 import { storeReviews } from '../generalcommunity/store-review/store-review.schema'
@@ -57,23 +59,23 @@ interface Part {
 const ofPart = ({ from, to }: Part, column: typeof members.memberSeq | typeof orders.memberSeq) =>
   between(column, from, to)
 
+/** A moment as a number: of two million rows every column that is made ready counts. */
+const ms = (column: PgColumn) => sql`(extract(epoch from ${column}) * 1000)::float8`
+
 async function confirmedLines(db: Db, part: Part, expiry: (at: Date) => string): Promise<Happening[]> {
-  const rows = await db
-    .select({
-      orderSeq: orders.orderSeq,
-      orderLineSeq: orderLines.orderLineSeq,
-      memberSeq: orders.memberSeq,
-      point: orderLines.earnPoint,
-      at: orderLines.confirmedAt,
-    })
-    .from(orderLines)
-    .innerJoin(orders, eq(orders.orderSeq, orderLines.orderSeq))
-    .where(and(ofPart(part, orders.memberSeq), eq(orderLines.state, 'CONFIRMED'), isNotNull(orderLines.confirmedAt)))
-    .orderBy(asc(orderLines.orderLineSeq))
-  return rows.flatMap(({ orderSeq, orderLineSeq, memberSeq, point, at }) => {
-    if (!memberSeq || !at || point === 0) return []
+  const rows = await rowsOf<{ orderSeq: number; orderLineSeq: number; memberSeq: number; point: number; ms: number }>(
+    db,
+    sql`select ${orders.orderSeq} as "orderSeq", ${orderLines.orderLineSeq} as "orderLineSeq", ${orders.memberSeq} as "memberSeq",
+          ${orderLines.earnPoint} as point, ${ms(orderLines.confirmedAt)} as ms
+        from ${orderLines} join ${orders} on ${orders.orderSeq} = ${orderLines.orderSeq}
+        where ${ofPart(part, orders.memberSeq)} and ${orderLines.state} = 'CONFIRMED' and ${orderLines.confirmedAt} is not null
+          and ${orderLines.earnPoint} <> 0
+        order by ${orderLines.orderLineSeq}`,
+  )
+  return rows.map(({ orderSeq, orderLineSeq, memberSeq, point, ms: confirmed }) => {
+    const at = new Date(confirmed)
     const facts = { reason: '구매 확정 적립', orderSeq, orderLineSeq, expiresOn: expiry(at) }
-    return [{ at, memberSeq, act: (book) => book.add(memberSeq, at, 'EARN_ORDER', point, facts) }]
+    return { at, memberSeq, act: (book) => book.add(memberSeq, at, 'EARN_ORDER', point, facts) }
   })
 }
 
@@ -165,28 +167,27 @@ async function eventPoints(db: Db, part: Part, expiry: (at: Date) => string): Pr
 
 /** Orders that are partly paid with points, half of those that could be; an order that came to nothing gives them back. */
 async function paidOrders(db: Db, part: Part, dice: Dice, used: Map<number, number>): Promise<Happening[]> {
-  const rows = await db
-    .select({
-      orderSeq: orders.orderSeq,
-      memberSeq: orders.memberSeq,
-      state: orders.state,
-      payAmount: orders.payAmount,
-      at: orders.orderedAt,
-      endedAt: orders.updatedAt,
-    })
-    .from(orders)
-    .where(
-      and(
-        ofPart(part, orders.memberSeq),
-        gt(orders.payAmount, 0),
-        sql`not exists (select 1 from ${orderLines} line where line.order_seq = ${orders.orderSeq}
-                        and line.canceled_quantity between 1 and line.quantity - 1)`,
-      ),
-    )
+  const rows = await rowsOf<{
+    orderSeq: number
+    memberSeq: number
+    state: string
+    payAmount: number
+    ms: number
+    ended: number
+  }>(
+    db,
     // the die falls once for each: the same ones pay with points whatever the database's order
-    .orderBy(asc(orders.orderSeq))
-  return rows.flatMap(({ orderSeq, memberSeq, state, payAmount, at, endedAt }) => {
-    if (!memberSeq || !dice.chance(50)) return []
+    sql`select ${orders.orderSeq} as "orderSeq", ${orders.memberSeq} as "memberSeq", ${orders.state} as state,
+          ${orders.payAmount} as "payAmount", ${ms(orders.orderedAt)} as ms, ${ms(orders.updatedAt)} as ended
+        from ${orders}
+        where ${ofPart(part, orders.memberSeq)} and ${orders.payAmount} > 0
+          and not exists (select 1 from ${orderLines} line where line.order_seq = ${orders.orderSeq}
+                          and line.canceled_quantity between 1 and line.quantity - 1)
+        order by ${orders.orderSeq}`,
+  )
+  return rows.flatMap(({ orderSeq, memberSeq, state, payAmount, ms: ordered, ended }) => {
+    if (!dice.chance(50)) return []
+    const at = new Date(ordered)
     let entrySeq: number | null = null
     const use: Happening = {
       at,
@@ -201,7 +202,7 @@ async function paidOrders(db: Db, part: Part, dice: Dice, used: Map<number, numb
     }
     const back: Happening = {
       // a canceled order says no later moment of its own
-      at: new Date(Math.max(endedAt.getTime(), at.getTime() + 3_600_000)),
+      at: new Date(Math.max(ended, ordered + 3_600_000)),
       memberSeq,
       act(book, moment) {
         if (entrySeq) book.giveBack(memberSeq, moment, entrySeq, { reason: '주문 취소 복원', orderSeq })

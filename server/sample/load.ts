@@ -394,6 +394,7 @@ export async function loadSample(db: Db, options: SampleOptions): Promise<void> 
   await loadMarketingInquiries(db, { ...shop(101), writers })
   await loadStoreInquiries(db, { ...shop(102), writers })
   await loadWholesaleInquiries(db, { ...shop(103), writers })
+  await chooseFavorites(db)
   await putBack?.()
   await loadDeliveryBatches(db)
 
@@ -436,8 +437,9 @@ export async function loadSample(db: Db, options: SampleOptions): Promise<void> 
   await assignReviewers(db)
   await callApplicants(db)
   await assignStoreManagers(db)
-  await chooseFavorites(db)
   await assignApplyReviewers(db)
   await loadMessageLogs(db, shop(105))
   await insertAll(db, usedLoginIds, [{ loginId: DELETED_ADMIN.loginId }])
+  // what was made is known to the planner at once, not when the database gets round to it
+  if (putBack) await db.execute(sql`analyze`)
 }

@@ -10,6 +10,8 @@ type Line = typeof orderLines.$inferSelect
 type Order = typeof orders.$inferSelect
 
 const AT_ONCE = 2_000
+/** Claims of one statement: it has a value for each of their columns. */
+const WRITTEN = 500
 const HOUR_MS = 3_600_000
 
 /** A line as it was before any of its pieces went. */
@@ -77,49 +79,58 @@ function settle(order: Order, lines: readonly Line[], coupon: Settled['coupon'])
   }
 }
 
-async function write(db: Db, { order, at, kind, reasonCode, fault, money, coupon }: Settled): Promise<void> {
+function claimOf({ order, at, kind, reasonCode, fault, money }: Settled): typeof orderClaims.$inferInsert {
   const back = kind === 'RETURN'
-  const [claim] = await db
+  return {
+    orderSeq: order.orderSeq,
+    kind,
+    state: 'DONE',
+    requestedBy: fault === 'BUYER' ? 'CUSTOMER' : 'ADMIN',
+    reasonCode,
+    fault,
+    requestedAt: back ? new Date(at.getTime() - 40 * HOUR_MS) : at,
+    acceptedAt: back ? new Date(at.getTime() - 30 * HOUR_MS) : null,
+    collectedAt: back ? new Date(at.getTime() - 3 * HOUR_MS) : null,
+    doneAt: at,
+    pickupMethod: back ? (order.deliveryMethod === 'PARCEL' ? 'COURIER' : 'STORE') : null,
+    inspectionResult: back ? (fault === 'BUYER' ? 'OK' : 'DAMAGED') : null,
+    restock: back ? fault === 'BUYER' : null,
+    cashAmount: money.cashAmount,
+    pointAmount: money.pointAmount,
+    depositAmount: money.depositAmount,
+    goodsCash: money.goodsCash,
+    shipCash: money.shipCash,
+    keptShipCash: money.keptShipCash,
+    returnFee: money.returnFee,
+    islandReturnFee: money.islandReturnFee,
+    couponRecall: money.couponRecall,
+    adjustAmount: 0,
+    coveredAmount: money.coveredAmount,
+    createdAt: at,
+    updatedAt: at,
+  }
+}
+
+async function write(db: Db, settled: readonly Settled[]): Promise<void> {
+  const claims = await db
     .insert(orderClaims)
-    .values({
-      orderSeq: order.orderSeq,
-      kind,
-      state: 'DONE',
-      requestedBy: fault === 'BUYER' ? 'CUSTOMER' : 'ADMIN',
-      reasonCode,
-      fault,
-      requestedAt: back ? new Date(at.getTime() - 40 * HOUR_MS) : at,
-      acceptedAt: back ? new Date(at.getTime() - 30 * HOUR_MS) : null,
-      collectedAt: back ? new Date(at.getTime() - 3 * HOUR_MS) : null,
-      doneAt: at,
-      pickupMethod: back ? (order.deliveryMethod === 'PARCEL' ? 'COURIER' : 'STORE') : null,
-      inspectionResult: back ? (fault === 'BUYER' ? 'OK' : 'DAMAGED') : null,
-      restock: back ? fault === 'BUYER' : null,
-      cashAmount: money.cashAmount,
-      pointAmount: money.pointAmount,
-      depositAmount: money.depositAmount,
-      goodsCash: money.goodsCash,
-      shipCash: money.shipCash,
-      keptShipCash: money.keptShipCash,
-      returnFee: money.returnFee,
-      islandReturnFee: money.islandReturnFee,
-      couponRecall: money.couponRecall,
-      adjustAmount: 0,
-      coveredAmount: money.coveredAmount,
-      createdAt: at,
-      updatedAt: at,
-    })
-    .returning({ seq: orderClaims.orderClaimSeq })
+    .values(settled.map(claimOf))
+    .returning({ seq: orderClaims.orderClaimSeq, orderSeq: orderClaims.orderSeq })
+  const claimOfOrder = new Map(claims.map(({ seq, orderSeq }) => [orderSeq, seq]))
   await db.insert(orderClaimLines).values(
-    money.parts.map(({ orderLineSeq, quantity, share, goodsCash, shipCash }) => ({
-      ...{ orderClaimSeq: claim?.seq ?? 0, orderLineSeq, quantity, goodsCash, shipCash },
-      ...{ itemCoupon: share.itemCoupon, orderCoupon: share.orderCoupon, deliveryCoupon: share.deliveryCoupon },
-      ...{ point: share.point, deposit: share.deposit },
-    })),
+    settled.flatMap(({ order, money }) =>
+      money.parts.map(({ orderLineSeq, quantity, share, goodsCash, shipCash }) => ({
+        ...{ orderClaimSeq: claimOfOrder.get(order.orderSeq) ?? 0, orderLineSeq, quantity, goodsCash, shipCash },
+        ...{ itemCoupon: share.itemCoupon, orderCoupon: share.orderCoupon, deliveryCoupon: share.deliveryCoupon },
+        ...{ point: share.point, deposit: share.deposit },
+      })),
+    ),
   )
-  if (money.couponRecall === 0 || !coupon) return
-  await restoreCoupon(db, { now: at, memberCouponSeq: coupon.memberCouponSeq, sellerFault: false })
-  await db.update(orderCoupons).set({ restoredAt: at }).where(eq(orderCoupons.orderCouponSeq, coupon.orderCouponSeq))
+  for (const { at, money, coupon } of settled) {
+    if (money.couponRecall === 0 || !coupon) continue
+    await restoreCoupon(db, { now: at, memberCouponSeq: coupon.memberCouponSeq, sellerFault: false })
+    await db.update(orderCoupons).set({ restoredAt: at }).where(eq(orderCoupons.orderCouponSeq, coupon.orderCouponSeq))
+  }
 }
 
 /** The claims behind pieces that went while the rest of their order was kept; what the rest costs follows. */
@@ -147,14 +158,16 @@ export async function loadPartClaims(db: Db): Promise<void> {
       .where(inArray(orderLines.orderSeq, seqs))
       .orderBy(asc(orderLines.lineNo))
     const used = await db.select().from(orderCoupons).where(inArray(orderCoupons.orderSeq, seqs))
+    const linesOf = new Map<number, Line[]>(seqs.map((seq) => [seq, []]))
+    for (const line of lines) linesOf.get(line.orderSeq)?.push(line)
     const settled = chosen.map((order) =>
       settle(
         order,
-        lines.filter(({ orderSeq }) => orderSeq === order.orderSeq),
+        linesOf.get(order.orderSeq) ?? [],
         used.find(({ orderSeq, kind }) => orderSeq === order.orderSeq && kind === 'ORDER'),
       ),
     )
-    for (const one of settled) await write(db, one)
+    for (let from = 0; from < settled.length; from += WRITTEN) await write(db, settled.slice(from, from + WRITTEN))
     const rest = settled.flatMap((one) =>
       one.rest.map(({ orderLineSeq, remaining }) => ({ seq: orderLineSeq, ...remaining })),
     )

@@ -1,5 +1,6 @@
 import type { Db, Schemas } from '../http/call'
 import { seoulDay } from '../lib/seoul'
+import { kindsOf } from '../orderdelivery/order/item-kinds'
 import { orderLines, orders } from '../orderdelivery/order/order.schema'
 import { plate } from './car-uses'
 import { continueNumbers, Inserter } from './insert'
@@ -275,6 +276,7 @@ export async function loadOrders(db: Db, world: OrderWorld): Promise<OrderFacts>
       ...papers(dice, fate, buyer?.business ?? false, phone),
       customerMemo: dice.chance(12) ? dice.pick(WISHES) : null,
       firstOrder: first,
+      itemKinds: kindsOf(lines),
       memoCount: 0,
       orderedAt: new Date(at),
       depositDueAt: date(fate.depositDueAt),

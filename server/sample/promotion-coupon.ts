@@ -103,10 +103,13 @@ const peopleOf = async (db: Db): Promise<Person[]> =>
       .orderBy(asc(members.createdAt), asc(members.memberSeq))
   ).map(({ memberSeq, at }) => ({ memberSeq, joined: at.getTime() }))
 
+/** A member's copies of a coupon, as one number. */
+const holding = (couponSeq: number, memberSeq: number): number => couponSeq * 2 ** 32 + memberSeq
+
 /** What is given out: who holds how many of what, and how many of each there are. */
 class Given {
   readonly copies: Copy[] = []
-  private readonly held = new Map<string, number>()
+  private readonly held = new Map<number, number>()
   private readonly counts = new Map<number, number>()
   private readonly codes: Map<number, Code[]>
 
@@ -121,7 +124,7 @@ class Given {
   hasRoom({ couponSeq, issueLimit, perMemberLimit }: Coupon, memberSeq: number): boolean {
     const given = this.counts.get(couponSeq) ?? 0
     return (
-      (this.held.get(`${couponSeq}/${memberSeq}`) ?? 0) < perMemberLimit &&
+      (this.held.get(holding(couponSeq, memberSeq)) ?? 0) < perMemberLimit &&
       given < (issueLimit ?? Number.POSITIVE_INFINITY) &&
       given < (this.codes.get(couponSeq)?.length ?? Number.POSITIVE_INFINITY)
     )
@@ -129,7 +132,7 @@ class Given {
 
   add(coupon: Coupon, memberSeq: number, at: number, more: Partial<Copy>): void {
     const { couponSeq, issueMethod, autoTrigger, sharedCode } = coupon
-    const key = `${couponSeq}/${memberSeq}`
+    const key = holding(couponSeq, memberSeq)
     const given = this.counts.get(couponSeq) ?? 0
     this.held.set(key, (this.held.get(key) ?? 0) + 1)
     this.counts.set(couponSeq, given + 1)
@@ -192,22 +195,23 @@ const ORDERS_AT_ONCE = 5_000
 const STANDING = ['PAID', 'PREPARING', 'SHIPPED', 'DELIVERED', 'MOUNTED', 'CONFIRMED'] as const
 
 async function linesOf(db: Db, orderSeqs: number[]): Promise<Map<number, SoldLine[]>> {
+  const { brandSeq, patternSeq, itemType, rim, couponAllowed } = items
+  const { orderSeq, orderLineSeq, itemSeq, quantity, unitPrice, itemEventSeq } = orderLines
   const rows = await db
-    .select({ line: orderLines, item: items })
+    .select({
+      ...{ orderSeq, orderLineSeq, itemSeq, quantity, unitPrice, itemEventSeq },
+      ...{ brandSeq, patternSeq, itemType, rim, couponAllowed },
+    })
     .from(orderLines)
     .innerJoin(items, eq(items.itemSeq, orderLines.itemSeq))
     .where(inArray(orderLines.orderSeq, orderSeqs))
     .orderBy(asc(orderLines.orderSeq), asc(orderLines.lineNo))
   const found = new Map<number, SoldLine[]>()
-  for (const { line, item } of rows) {
-    const { brandSeq, patternSeq, itemType, rim, couponAllowed } = item
-    const one = { brandSeq, patternSeq, itemType, rim, businessPrice: false }
-    const { orderLineSeq, itemSeq, quantity, unitPrice, itemEventSeq } = line
-    const known = found.get(line.orderSeq) ?? []
-    found.set(line.orderSeq, [
-      ...known,
-      { ...one, orderLineSeq, itemSeq, quantity, unitPrice, couponAllowed: couponAllowed && itemEventSeq === null },
-    ])
+  for (const row of rows) {
+    const line = { ...row, businessPrice: false, couponAllowed: row.couponAllowed && row.itemEventSeq === null }
+    const known = found.get(row.orderSeq)
+    if (known) known.push(line)
+    else found.set(row.orderSeq, [line])
   }
   return found
 }
@@ -226,8 +230,9 @@ async function usedWithOrders(db: Db, { dice }: World, all: readonly Coupon[], g
   let after = 0
   let used = 0
   while (used < wanted) {
+    // a million orders are gone through: with all their columns that takes minutes
     const some = await db
-      .select()
+      .select({ orderSeq: orders.orderSeq, memberSeq: orders.memberSeq, orderedAt: orders.orderedAt })
       .from(orders)
       .where(and(standing, active, gt(orders.orderSeq, after)))
       .orderBy(asc(orders.orderSeq))
@@ -302,9 +307,8 @@ function giveOut(
     const at = Math.floor(from + dice.next() * (until - from))
     const person = dice.pick(people)
     if (person.joined > at || !given.hasRoom(coupon, person.memberSeq)) continue
-    const alive = usableWithin(coupon, new Date(at)).usableTo > now
-    if (alive !== (state !== 'EXPIRED')) continue
     const ended = usableWithin(coupon, new Date(at)).usableTo
+    if (ended > now !== (state !== 'EXPIRED')) continue
     const touched =
       state === 'EXPIRED'
         ? { updatedAt: new Date(ended.getTime() + 301_000), version: 2 }

@@ -1,5 +1,6 @@
 import { and, asc, eq, like, sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { rowsOf } from '../../server/db/rows'
 import { adminLogs, members, packageCodes } from '../../server/db/schema'
 import type { Call, Schemas } from '../../server/http/call'
 import { addDeposit } from '../../server/member/deposit-entry/deposits'
@@ -7,6 +8,7 @@ import { pointEntries } from '../../server/member/point-entry/point-entry.schema
 import { earnPoints } from '../../server/member/point-entry/points'
 import { messageLogs } from '../../server/message/message.schema'
 import { orderClaimLines, orderClaims } from '../../server/orderdelivery/claim/claim.schema'
+import { kindsOf } from '../../server/orderdelivery/order/item-kinds'
 import { lockOrder, refreshOrder } from '../../server/orderdelivery/order/lock'
 import { orderLines, orders } from '../../server/orderdelivery/order/order.schema'
 import { moveLines } from '../../server/orderdelivery/order/transition'
@@ -420,6 +422,30 @@ describe('a manual order', () => {
     expect(told.map(({ summary }) => summary)).toEqual(
       expect.arrayContaining([expect.stringContaining('(예약 가능 기간 밖)')]),
     )
+  })
+
+  it('says what kinds of items it holds, whatever becomes of it', async () => {
+    const { brandSeq } = await newBrand(shop)
+    const { itemSeq } = await newItem(shop, {
+      brandSeq,
+      deliveryMethods: ['PARCEL'],
+      itemType: 'BATTERY',
+      specCode: 'AGM80L',
+    })
+    const other = await goods()
+    const { result } = await post(
+      '/orders',
+      body(itemSeq, { lines: [itemSeq, other.itemSeq].map((seq) => ({ itemSeq: seq, quantity: 1 })) }),
+    )
+    const kinds = async () => (await orderRow(shop, result.orderSeq)).itemKinds
+    expect(await kinds()).toBe(kindsOf([{ itemType: 'BATTERY' }, { itemType: other.itemType }]))
+    // all that this file has done to orders
+    const off = await rowsOf(
+      db(),
+      sql`select order_seq from orders o where item_kinds is distinct from (
+      select bit_or(case item_type when 'TIRE' then 1 when 'BATTERY' then 2 else 4 end) from order_lines l where l.order_seq = o.order_seq)`,
+    )
+    expect(off).toEqual([])
   })
 
   it('is paid into the account that was chosen, and the guide names it', async () => {

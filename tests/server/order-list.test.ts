@@ -1,4 +1,4 @@
-import { and, eq, like } from 'drizzle-orm'
+import { and, eq, inArray, isNull, like, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { adminLogs } from '../../server/db/schema'
 import type { Schemas } from '../../server/http/call'
@@ -194,6 +194,44 @@ describe('what a list of orders says', () => {
       expect(all.slice(0, dated.length)).toEqual([...dated].sort((a, b) => (way === 'asc' ? 1 : -1) * (a < b ? -1 : 1)))
     }
   })
+
+  it('a keyword that the database reckons to find thousands finds the same orders in the same order', async () => {
+    const asked = ['orderedAt,asc', 'paidAt,desc', 'payAmount,asc'].map((sort) => ({
+      sort,
+      keyword: '2026',
+      size: '50',
+      page: '2',
+    }))
+    const pages = () => Promise.all(asked.map(async (each) => ({ ...(await find(each)), items: await seqsOf(each) })))
+    const gathered = await pages()
+    const reckon = (by: number) =>
+      db().execute(sql`update pg_class set reltuples = reltuples * ${by} where relname = 'orders'`)
+    await reckon(1_000)
+    try {
+      expect(await pages()).toEqual(gathered)
+    } finally {
+      await reckon(0.001)
+    }
+  })
+
+  it.each([[['TIRE']], [['BATTERY']], [['ETC']], [['BATTERY', 'ETC']]] as const)(
+    'finds what holds one of %j',
+    async (types) => {
+      const own = db()
+        .selectDistinct({ seq: orderLines.orderSeq })
+        .from(orderLines)
+        .where(inArray(orderLines.itemType, types))
+      const held = await db().$count(orders, and(isNull(orders.deletedAt), inArray(orders.orderSeq, own)))
+      expect(held).toBeGreaterThan(0)
+      const asked = Object.fromEntries(types.map((type, i) => [`itemType[${i}]`, type]))
+      expect((await find(asked)).total).toBe(held)
+      // of a brand its lines are asked
+      const [line] = await db().select().from(orderLines).where(inArray(orderLines.itemType, types)).limit(1)
+      const branded = await find({ ...asked, 'brandSeq[0]': String(line?.brandSeq) })
+      expect(branded.total).toBeGreaterThan(0)
+      expect(branded.total).toBeLessThanOrEqual(held)
+    },
+  )
 
   it('marks what is late, unpaid, held by a claim, and its pinned memos', async () => {
     const late = await bareOrder(shop, { ordererName: '동방표시', state: 'PAID', paidAt: hoursAgo(49), memoCount: 1 })

@@ -13,6 +13,7 @@ import { type EventSale, takeEventUnits } from '../../product/item-event/event-s
 import { createdStamp } from '../../resource/stamps'
 import { reserve } from '../mount-reservation/reservations'
 import { writeHistory } from '../order/history'
+import { kindsOf } from '../order/item-kinds'
 import { type LockedOrder, refreshOrder } from '../order/lock'
 import { shownOrderNo, tellBuyer, tellStaff } from '../order/messages'
 import { orderLines, orders, purgedOrders } from '../order/order.schema'
@@ -134,6 +135,7 @@ async function insertOrder(call: AdminCall, body: Body, priced: PricedDraft, dep
       cashReceiptRequest: body.paymentMethod === 'BANK_TRANSFER' ? (body.cashReceiptRequest ?? null) : null,
       taxInvoiceRequest: body.taxInvoiceRequest ?? false,
       customerMemo: body.customerMemo?.trim() || null,
+      itemKinds: kindsOf(priced.lines.map(({ item }) => item)),
       firstOrder: await isFirst(db, buyer?.memberSeq ?? null, body.ordererPhone),
       orderedAt: now,
       depositDueAt: paid ? null : depositDueAt,

@@ -30,12 +30,11 @@ const OPEN_STATES: readonly Schemas['OrderState'][] = [
   ...(['PAYMENT_PENDING', 'PAID', 'PREPARING', 'SHIPPED', 'DELIVERED', 'MOUNTED'] as const),
 ]
 
-/** Whether what is asked for leaves few of all orders: then they are gathered first, once, and counted and put in order there. */
+/** Whether what is asked for, a keyword aside, leaves few of all orders: then they are gathered first, once, and counted and put in order there. */
 function isNarrow(query: OrderQuery): boolean {
   const { tab, state = [], flags = [], refundState = [], claimKind = [], claimState = [], cancelReason = [] } = query
   const { paidAt, preparedAt, shippedAt, deliveredAt, reservedAt, mountedAt, confirmedAt, canceledAt } = query
   return [
-    query.keyword?.trim(),
     query.deletable,
     query.storeSeq,
     query.memberSeq,
@@ -70,6 +69,18 @@ const foundOf = ({ total, pay, refunded }: Sums, seqs: number[]): Found => ({
   total,
   sums: { payAmount: Number(pay), refundedAmount: Number(refunded) },
 })
+
+/** What a keyword may find and still be gathered: words that whole kinds of items have are walked, as brands are. */
+const FEW = 20_000
+
+/** How many orders the database reckons with. */
+async function expected(db: Db, where: SQL | undefined): Promise<number> {
+  const [plan] = await rowsOf<{ 'QUERY PLAN': { Plan: { 'Plan Rows': number } }[] }>(
+    db,
+    sql`explain (format json) select 1 from ${orders} where ${where}`,
+  )
+  return plan?.['QUERY PLAN'][0]?.Plan['Plan Rows'] ?? 0
+}
 
 /** One pass: for what has to be looked for. */
 async function gathered(db: Db, where: SQL | undefined, sort: Sort, limit: number, offset: number): Promise<Found> {
@@ -109,8 +120,8 @@ async function walked(
         sql`select ${orders.orderSeq} as seq from ${orders} where ${only} order by ${by} limit ${limit} offset ${offset}`,
       )
     ).map(({ seq }) => seq)
-  // an index of another moment would be walked from its far end to the days that are asked for
-  if (query.orderedAt && key !== orders.orderedAt)
+  // an index of another moment would be walked from its far end to the days that are asked for, and to the few that a keyword finds
+  if ((query.orderedAt && key !== orders.orderedAt) || (query.keyword?.trim() && sums.total < FEW / 2))
     return foundOf(sums, await page(where, orderBy(sort, fenced(key), orders.orderSeq)))
   if (key.notNull) return foundOf(sums, await page(where, orderBy(sort, key, orders.orderSeq)))
   // what has no such moment comes last: a full page of what has one is the page, and comes from the moment's index
@@ -143,5 +154,6 @@ export async function findOrders(
   await db.execute(
     sql`select set_config('random_page_cost', '1.1', true), set_config('work_mem', '64MB', true), set_config('jit', 'off', true)`,
   )
-  return isNarrow(query) ? gathered(db, where, sort, limit, offset) : walked(db, query, where, sort, limit, offset)
+  const few = isNarrow(query) || (query.keyword?.trim() && (await expected(db, where)) < FEW)
+  return few ? gathered(db, where, sort, limit, offset) : walked(db, query, where, sort, limit, offset)
 }

@@ -6,6 +6,7 @@ import { anyOf, withinDays, withinNumbers } from '../../resource/filters'
 import { bankDeposits } from '../bank-deposit/bank-deposit.schema'
 import { cashReceipts } from '../cash-receipt/cash-receipt.schema'
 import { orderClaims } from '../claim/claim.schema'
+import { kindsWith } from '../order/item-kinds'
 import { orderLines, orders } from '../order/order.schema'
 import { orderPayments, refunds } from '../payment/payment.schema'
 import { orderKeyword, ordersOf } from './order-keyword'
@@ -63,9 +64,10 @@ function claimFilter({ claimKind, claimState, cancelReason }: OrderQuery): SQL |
 const linesWithin = ({ orderedAt }: OrderQuery): SQL | undefined =>
   withinDays(orderLines.orderedAt, orderedAt, 'orderedAt')
 
+/** Of kinds of items the order itself says; of a brand, and of a kind of a brand, only its lines do. */
 function lineFilter(query: OrderQuery): SQL | undefined {
+  if (!query.brandSeq?.length) return anyOf(orders.itemKinds, query.itemType && kindsWith(query.itemType))
   const of = and(anyOf(orderLines.itemType, query.itemType), anyOf(orderLines.brandSeq, query.brandSeq))
-  if (!of) return undefined
   return ordersOf(sql`select ${orderLines.orderSeq} from ${orderLines} where ${and(of, linesWithin(query))}`)
 }
 

@@ -84,6 +84,8 @@ export const orders = pgTable(
     taxInvoiceRequest: boolean('tax_invoice_request').notNull().default(false),
     customerMemo: varchar('customer_memo', { length: 500 }),
     firstOrder: boolean('first_order').notNull().default(false),
+    /** What kinds of items its lines are of, a bit each (`item-kinds`): a copy, for lists. */
+    itemKinds: smallint('item_kinds').notNull().default(1),
     memoCount: smallint('memo_count').notNull().default(0),
 
     orderedAt: time('ordered_at').notNull(),
@@ -113,12 +115,12 @@ export const orders = pgTable(
         ...[t.state, t.payAmount, t.refundedAmount, t.paymentMethod, t.deliveryMethod, t.memberType, t.channel],
         ...[t.storeSeq, t.sidoId, t.refundState, t.reservedAt, t.paidAt, t.shippedAt, t.confirmedAt],
         ...[t.couponDiscount, t.pointUsed, t.islandFeeAmount, t.memoCount, t.firstOrder],
-        ...[t.taxInvoiceRequest, t.orderNo],
+        ...[t.taxInvoiceRequest, t.itemKinds, t.orderNo],
       )
       .where(sql`deleted_at is null`),
-    /** A tenth of that, since orders are much alike: what a state or a way comes to, and all of them. */
+    /** A tenth of that, since orders are much alike: what a state, a way or a kind of items comes to, and all of them. */
     index('orders_sums')
-      .on(t.state, t.paymentMethod, t.deliveryMethod, t.channel, t.payAmount, t.refundedAmount)
+      .on(t.state, t.paymentMethod, t.deliveryMethod, t.channel, t.itemKinds, t.payAmount, t.refundedAmount)
       .where(sql`deleted_at is null`),
     /** By number, for those that their lines or a list of numbers have found. */
     index('orders_found').on(t.orderSeq, t.orderedAt, t.payAmount, t.refundedAmount).where(sql`deleted_at is null`),

@@ -101,7 +101,7 @@ export const waivers: readonly Waiver[] = [
   },
   {
     of: 'src/features/inquirycommunity/inquiry-base',
-    lines: 1590,
+    lines: 1600,
     reason:
       'what the screens of all seven inquiries are made of (filters, columns, actions, the page with draft, answer, notes, pictures): each of them is short by it',
   },
@@ -187,13 +187,13 @@ export const waivers: readonly Waiver[] = [
   },
   {
     of: 'src/features/orderdelivery/*',
-    lines: 715,
+    lines: 720,
     reason:
       'what all pages of orders do in the same way: moves of orders, when something was, booking of slots with their grid, a car that is elsewhere',
   },
   {
     of: 'src/features/orderdelivery/mountreserve',
-    lines: 995,
+    lines: 1005,
     reason:
       'three views of one screen: the list, a day of a store whose bookings are dragged or moved by keys, a month; the drawer with its form, booking by order number',
   },
@@ -216,14 +216,14 @@ export const waivers: readonly Waiver[] = [
   },
   {
     of: 'src/kit',
-    lines: 6170,
+    lines: 6310,
     reason:
-      'its second edition: an order by hand that is kept until it is saved, mentions of records, saved views of every list, rectangles of cells with copy, paste and undo, a head that folds; the drawer of personal data, taken over from the features; reasons on a switch and on 삭제',
+      'its second edition: an order by hand that is kept until it is saved, mentions of records, saved views of every list, rectangles of cells with copy, paste and undo, a head that folds; the drawer of personal data, taken over from the features; reasons on a switch and on 삭제; a sheet that keeps what is typed while it is saved, notices of a save, views that bring their columns for a while',
   },
   {
     of: 'src/kit + src/shared/ui',
-    lines: 12835,
+    lines: 13070,
     reason:
-      'formatted text alone is 850; the second edition: one stack of layers that keep what was typed, saved views, rectangles of cells, widths of columns, cells that are clipped only where they must be',
+      'formatted text alone is 850; the second edition: one stack of layers that keep what was typed, saved views, rectangles of cells, widths of columns, cells that are clipped only where they must be; dialogs that stay while they are sent and notice every change',
   },
 ]

@@ -44,9 +44,7 @@ describe('counts as quick filters', () => {
     expect(button('전체 45')).toHaveAttribute('aria-pressed', 'true')
     await list.user.click(button('잠김 -'))
     await waitFor(() => expect(list.url()).toEqual({ otpState: 'NONE', state: ['LOCKED'] }))
-    await waitFor(() =>
-      expect(list.asked.at(-1)).toMatchObject({ otpState: 'NONE', state: ['LOCKED'], page: '1' }),
-    )
+    await waitFor(() => expect(list.asked.at(-1)).toMatchObject({ otpState: 'NONE', state: ['LOCKED'], page: '1' }))
     expect(button('잠김 -')).toHaveAttribute('aria-pressed', 'true')
     expect(button('전체 45')).toHaveAttribute('aria-pressed', 'false')
     await list.user.click(button('전체 45'))

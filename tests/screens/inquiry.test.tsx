@@ -129,7 +129,9 @@ describe('a question on an item', () => {
     for (const { name } of files) expect(await screen.findByText(name)).toBeInTheDocument()
     await user.click(screen.getByRole('button', { name: '1.pdf 빼기' }))
     expect(screen.queryByText('1.pdf')).not.toBeInTheDocument()
-    await user.upload(screen.getByLabelText('첨부 파일', { selector: 'input' }), [new File(['%PDF-'], '4.pdf', { type: 'application/pdf' })])
+    await user.upload(screen.getByLabelText('첨부 파일', { selector: 'input' }), [
+      new File(['%PDF-'], '4.pdf', { type: 'application/pdf' }),
+    ])
     expect(await screen.findByText('4.pdf')).toBeInTheDocument()
     expect(screen.queryByText('1.pdf')).not.toBeInTheDocument()
   })

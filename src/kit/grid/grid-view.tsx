@@ -15,10 +15,10 @@ import { type GridCell, gridCellOf } from './grid-cell'
 import { Changes, inOneLine, type Told } from './grid-changes'
 import { type Edit, type Plan, planClear, planFill, planPaste, type Refused, textsOf } from './grid-plan'
 import { readCells, writeCells } from './grid-text'
-import { MOST_ROWS, type Receipt, rowsOf, sendCells, tellFailed, type Unanswered } from './send-cells'
+import { alsoOf, MOST_ROWS, type Receipt, rowsOf, sendCells, tellFailed, type Unanswered } from './send-cells'
 import { leftOf, putIn } from './staged'
 import { useHistory } from './use-history'
-import { useKeys } from './use-keys'
+import { arrows, useKeys } from './use-keys'
 import { useRectangle } from './use-rectangle'
 
 const nothingDone: Receipt = { done: 0, failed: [], also: [] }
@@ -100,12 +100,6 @@ export function GridView<R>({ list, spec, rows, columns, frame, hooks, staged, s
         return /^\d{4,}$/.test(text) ? Number(text).toLocaleString('ko-KR') : text
       }
       return { name, title: cell?.title ?? id, before: word(before), after: word(after) }
-    })
-  /** What the server has changed by itself. */
-  const alsoOf = ({ also }: Receipt, edits: readonly Edit[]): Edit[] =>
-    also.map(({ seq, field, before, value }) => {
-      const name = edits.find((edit) => edit.seq === seq)?.name ?? `${seq}번`
-      return { seq, id: field, before, after: value, name }
     })
   /** The list shows what is stored before the cells let go of it: the rows are asked for again, but not waited for. */
   function settle(done: readonly Edit[], conflicts: ReadonlySet<number>) {
@@ -208,10 +202,7 @@ export function GridView<R>({ list, spec, rows, columns, frame, hooks, staged, s
       return undefined
     }
     if (!inTable || !area) return undefined
-    const steps: Record<string, [number, number]> = {
-      ...{ ArrowDown: [1, 0], ArrowUp: [-1, 0], ArrowRight: [0, 1], ArrowLeft: [0, -1] },
-    }
-    const step = steps[code]
+    const step = arrows[code]
     if (step) return () => rectangle.step(...step, shiftKey)
     if (code === 'Escape') return many > 1 ? rectangle.collapse : undefined
     if (code === 'Delete' || code === 'Backspace') return () => take(planClear(sheet, area))

@@ -88,3 +88,10 @@ export const tellFailed = (title: string, outcome: Receipt, nameOf: (seq: number
     ),
     { title: `${title} 결과`, size: 'md' },
   )
+
+/** What the server has changed by itself, as edits of the rows that were sent. */
+export const alsoOf = ({ also }: Receipt, edits: readonly Edit[]): Edit[] =>
+  also.map(({ seq, field, before, value }) => {
+    const name = edits.find((edit) => edit.seq === seq)?.name ?? `${seq}번`
+    return { seq, id: field, before, after: value, name }
+  })

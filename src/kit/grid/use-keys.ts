@@ -1,5 +1,10 @@
 import { useEffect, useRef } from 'react'
 
+/** Where the arrows lead: rows down, columns to the right. */
+export const arrows: Readonly<Record<string, [number, number]>> = {
+  ...{ ArrowDown: [1, 0], ArrowUp: [-1, 0], ArrowRight: [0, 1], ArrowLeft: [0, -1] },
+}
+
 interface Keys {
   /** Is it the grid that the page is worked with? */
   isHere: (target: EventTarget | null) => boolean

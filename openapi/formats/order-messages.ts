@@ -1,4 +1,5 @@
 import type { components } from '../schema.gen'
+import { guideFits } from './deposit-guide'
 import { type Movable, rankOf } from './order-moves'
 
 /** Which messages of an order may be sent again, by where it stands. */
@@ -15,7 +16,7 @@ const mounted = ({ deliveryMethod }: Told): boolean => deliveryMethod !== 'PARCE
 
 const fits: Readonly<Record<OrderMessageEvent, (order: Told) => boolean>> = {
   ORDER_RECEIVED: (order) => reaches('PAYMENT_PENDING', order),
-  DEPOSIT_GUIDE: ({ state, paymentMethod }) => state === 'PAYMENT_PENDING' && paymentMethod !== 'CARD_BY_NUMBER',
+  DEPOSIT_GUIDE: guideFits,
   PAYMENT_CONFIRMED: (order) => reaches('PAID', order),
   ITEM_SHIPPED: (order) => reaches('SHIPPED', order),
   ITEM_DELIVERED: (order) => reaches('DELIVERED', order),

@@ -31,7 +31,9 @@ function readRoute(file: string): RouteModules {
   const id = /createFileRoute\('([^']*)'\)/.exec(text)?.[1]
   if (id === undefined) throw new Error(`${file} is no file route`)
   const path = id === '/' ? '/' : id.replace(/\/$/, '')
-  const own = [...text.matchAll(/import\('(@\/[^']+)'\)/g)].map((match) => sourceOf(match[1] ?? ''))
+  // what stands behind the screen's name comes later
+  const [atOnce = ''] = text.split(/^ *'\w+',\n/m)
+  const own = [...atOnce.matchAll(/import\('(@\/[^']+)'\)/g)].map((match) => sourceOf(match[1] ?? ''))
   if (/\blistRoute\(/.test(text)) return { path, file, kind: 'list', modules: [...own, 'src/kit/list/query.ts'] }
   if (/\bdetailRoute\(/.test(text)) return { path, file, kind: 'detail', modules: own }
   return { path, file, kind: /redirect\(/.test(text) ? 'redirect' : 'other', modules: own }

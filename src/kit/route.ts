@@ -47,16 +47,21 @@ type DefsIn<M, K> = M extends unknown ? Extract<M[keyof M], { kind: K }> : never
 /**
  * Options of a list's route. The loader starts the list's call and does not wait for it: the rows come while the screen loads.
  * `def` gives the module, or modules, whose exports of kind `list` are the definitions; of several, the URL's `?tab=` says
- * which. `name` is the screen's named export.
+ * which. `name` is the screen's named export. `later`: definitions of tabs whose code comes with their first opening, or with a URL that names one.
  */
-export function listRoute<N extends string, D extends (() => Promise<object>) | readonly (() => Promise<object>)[]>(
+export function listRoute<
+  N extends string,
+  D extends (() => Promise<object>) | readonly (() => Promise<object>)[],
+  L extends readonly (() => Promise<object>)[] = [],
+>(
   def: D,
   screen: () => Promise<Screens<N>>,
   name: N,
+  later?: L,
 ): {
   component: RouteComponent
   staticData: { list: true }
-  validateSearch: (search: Record<string, unknown>) => SearchOf<DefsIn<Loaded<D>, 'list'>>
+  validateSearch: (search: Record<string, unknown>) => SearchOf<DefsIn<Loaded<D> | Loaded<L>, 'list'>>
   loader: (args: LoaderArgs) => void
 } {
   const modulesOf: readonly (() => Promise<object>)[] = typeof def === 'function' ? [def] : def
@@ -67,10 +72,10 @@ export function listRoute<N extends string, D extends (() => Promise<object>) | 
     loader({ context, location, preload }) {
       if (!context.signedIn()) return
       startCode(location.pathname)
-      const modules = modulesOf.map((load) => load())
+      const { tab }: { tab?: unknown } = location.search
+      const modules = [...modulesOf, ...((tab !== undefined && later) || [])].map((load) => load())
       void Promise.all([import('./list/query'), ...modules]).then(([{ prefetchList }, ...loaded]) => {
         const defs = loaded.flatMap((module) => Object.values(module)).filter(isListDef)
-        const { tab }: { tab?: unknown } = location.search
         const found = defs.find((each) => each.tab === tab) ?? defs.find((each) => each.tab === undefined)
         if (found) return prefetchList(context.queryClient, found, location.search, preload)
       }, ignoreChunkFailure)

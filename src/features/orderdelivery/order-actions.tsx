@@ -6,7 +6,7 @@ import { apiMutation } from '@/shared/api/query'
 import type { Schemas } from '@/shared/api/types'
 import { codeOf } from '@/shared/lib/code'
 import { askText } from '@/shared/ui/layers/ask-text'
-import { messageFits } from '../../../openapi/formats/order-messages'
+import { guideFits } from '../../../openapi/formats/deposit-guide'
 import {
   type Movable,
   moveProblem,
@@ -22,6 +22,8 @@ import {
 type Bulk = Exclude<Schemas['OrderBulkAction'], 'DELETE'>
 /** UNSHIP asks for its reason, and is done one by one. */
 export type OrderListAction = Bulk | 'UNSHIP'
+/** Those that are a press, and a question at most. */
+export type Plain = Exclude<OrderListAction, 'CANCEL' | 'UNSHIP'>
 
 /** What an order on a list says of itself. */
 export interface OrderOnList extends Movable {
@@ -31,6 +33,7 @@ export interface OrderOnList extends Movable {
 }
 
 const cancelDialog = codeOf(() => import('./order-cancel-dialog'))
+const questions = codeOf(() => import('./order-questions'))
 
 const stateOf = ({ state, deliveryMethod }: OrderOnList): string =>
   orderStateLabel(orderStateLabels, state, deliveryMethod)
@@ -49,21 +52,9 @@ export const shipProblem = (order: OrderOnList & { preparedAt: string | null }):
 const problemOf = (action: OrderListAction, order: OrderOnList): string | undefined => {
   if (action === 'CANCEL') return cancelProblem(order)
   if (action === 'DEPOSIT_GUIDE') {
-    const fits = messageFits('DEPOSIT_GUIDE', { ...order, reserved: order.reservedAt !== null })
-    return fits ? undefined : wrongStateText(stateOf(order))
+    return guideFits(order) ? undefined : wrongStateText(stateOf(order))
   }
   return moveProblem(action, order, stateOf(order)) ?? undefined
-}
-
-/** What is said before many orders are moved. */
-const QUESTIONS: Record<Exclude<OrderListAction, 'CANCEL' | 'UNSHIP'>, string> = {
-  CONFIRM_DEPOSIT: '입금을 확인하고 결제완료로 바꿉니다. 구매자에게 결제완료 알림을 보냅니다.',
-  PREPARE: '발주를 확인하고 상품준비중으로 바꿉니다.',
-  UNPREPARE: '발주를 취소하고 결제완료로 되돌립니다.',
-  DELIVER: '배송완료로 바꿉니다. 구매자에게 알림을 보냅니다.',
-  MOUNT: '장착완료로 바꿉니다. 진행 중인 예약도 함께 완료됩니다.',
-  CONFIRM: '구매확정으로 바꿉니다. 포인트가 적립되며 되돌릴 수 없습니다.',
-  DEPOSIT_GUIDE: '입금안내를 다시 보냅니다. 한 주문에 하루 3번까지 보낼 수 있습니다.',
 }
 
 /** Pressed all day long, and taken back by another press. */
@@ -111,13 +102,16 @@ export function useOrderActions<R extends OrderOnList>(which: readonly OrderList
         )
       },
     }
-    const plain = (action: keyof typeof QUESTIONS): ListAction<R> => ({
+    const plain = (action: Plain): ListAction<R> => ({
       label: orderBulkActionLabels[action],
       on: 'both',
       refuse: refuse(action),
       ...(UNASKED.includes(action)
         ? {}
-        : { ask: (_rows, _all, seqs) => `주문 ${seqs.length}건: ${QUESTIONS[action]}` }),
+        : {
+            ask: async (_rows, _all, seqs) =>
+              `주문 ${seqs.length}건: ${(await questions.get())?.QUESTIONS[action] ?? '처리합니다.'}`,
+          }),
       run: (seqs) => bulk({ body: { action, seqs } }),
     })
     // a list without moves names none, which would split into an empty one

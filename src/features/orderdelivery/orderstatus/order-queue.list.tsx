@@ -10,12 +10,8 @@ import { OrderQueueTab } from './order-queue.tab'
 
 type Queue = Schemas['OrderQueue']
 
-const ClaimTab = lazyPart(
-  async () => (await import('../claim-queue/claim.tab')).ClaimTab,
-  () => null,
-)
-const RefundTab = lazyPart(
-  async () => (await import('../refund/refund.tab')).RefundTab,
+const LaterTab = lazyPart(
+  async () => (await import('./later-tabs')).LaterTab,
   () => null,
 )
 
@@ -40,9 +36,8 @@ function screenOf(queue: Queue) {
     case 'CANCEL_REQUESTED':
     case 'RETURN_REQUESTED':
     case 'EXCHANGE_REQUESTED':
-      return <ClaimTab tab={queue} />
     case 'REFUND_PENDING':
-      return <RefundTab />
+      return <LaterTab tab={queue} />
     default:
       return <OrderQueueTab tab={queue} />
   }

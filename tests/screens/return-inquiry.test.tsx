@@ -104,7 +104,8 @@ describe('a return that somebody asks for', () => {
     const mine = eq(orderClaims.returnInquirySeq, inquiry.returnInquirySeq)
     expect(await backend.services.db.$count(orderClaims, mine)).toBe(1)
     // nothing of it may be changed any more
-    expect(section('처리 결정').getByLabelText(/^처리 결정/)).toBeDisabled()
+    expect(section('처리 결정').queryByRole('combobox')).not.toBeInTheDocument()
+    expect(section('처리 결정').getByText('반품')).toBeInTheDocument()
   })
 
   it('shows where goods are fetched only when the writer is shown', async () => {

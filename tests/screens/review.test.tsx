@@ -208,7 +208,7 @@ describe('the page of a review', () => {
     await screen.findByText('답변을 저장했습니다.')
     expect((await storedReview('item', seq)).replyContent).toBe('감사합니다.')
     await user.click(await screen.findByRole('button', { name: '답변 삭제' }))
-    const asked = await screen.findByRole('dialog', { name: '답변 삭제' })
+    const asked = await screen.findByRole('dialog', { name: /^답변 삭제: / })
     await user.click(within(asked).getByRole('button', { name: '삭제' }))
     await screen.findByText('답변을 삭제했습니다.')
     expect((await storedReview('item', seq)).replyContent).toBeNull()

@@ -41,5 +41,6 @@ export async function withoutIndexes(db: Db): Promise<() => Promise<void>> {
     await db.execute(sql`set local maintenance_work_mem = '256MB'`)
     // indexes first: the keys are checked by them
     for (const { make } of apart.reverse()) await db.execute(sql.raw(make))
+    await db.execute(sql`analyze`)
   }
 }

@@ -497,9 +497,10 @@ describe('in the list of items', () => {
       [200_000, 37, 'ON_SALE'],
     ])
 
-    // taken back after saving, the shop has what it had
+    // taken back after saving, the shop has what it had; one that may not be sold again is named with the reason
     key('KeyZ')
     await press('6칸 저장')
-    await waitFor(async () => expect(await stored()).toEqual(former))
+    expect(await screen.findByText(/판매를 시작하려면 .*대표 이미지/)).toBeInTheDocument()
+    expect(await stored()).toEqual([[190_000, 35, 'STOPPED'], ...former.slice(1)])
   })
 })

@@ -105,7 +105,7 @@ describe('a return that somebody asks for', () => {
     expect(await backend.services.db.$count(orderClaims, mine)).toBe(1)
     // nothing of it may be changed any more
     expect(section('처리 결정').queryByRole('combobox')).not.toBeInTheDocument()
-    expect(section('처리 결정').getByText('반품')).toBeInTheDocument()
+    expect(section('처리 결정').getAllByText('반품').length).toBeGreaterThan(0)
   })
 
   it('shows where goods are fetched only when the writer is shown', async () => {

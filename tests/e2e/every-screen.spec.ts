@@ -8,7 +8,7 @@ const main = screens.filter(({ path, layout }) => layout === 'main' && path !== 
 for (const { path, title, creates } of main) {
   test(`${path}: title, breadcrumb, nothing serious for axe`, async ({ page }) => {
     await openAs(page, 'admin', path)
-    const shown = creates ? title.replace(/상세$/, '등록') : title
+    const shown = creates?.title ?? title
     if (path !== '/health') await expect(page.getByRole('heading', { level: 1 })).toHaveText(shown)
     await expect(page).toHaveTitle(new RegExp(shown.replace(/[/()]/g, '\\$&')))
     await expect(page.getByRole('navigation', { name: /현재 위치|경로|breadcrumb/i })).toContainText(shown)

@@ -192,61 +192,64 @@ export function DataTable<P extends ListPath>(props: DataTableProps<P>) {
   }
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: presses bubble up from links and buttons in the rows
-    <div
-      ref={frame}
-      className={cx(styles.scroller, room === 'wide' && styles.contained, tall && styles.tall)}
-      {...moving?.handlers}
-      onClick={events.onClick}
-      onFocus={(event) => grid.point(event.target)}
-      onPointerOver={(event) => {
-        grid.point(event.target)
-        events.onPointerOver(event)
-        moving?.handlers.onPointerOver(event)
-      }}
-      onKeyDown={(event) => {
-        events.onKeyDown(event)
-        moving?.handlers.onKeyDown(event)
-      }}
-    >
-      <table
-        className={cx(styles.table, compact && styles.compact, props.rowOpens && styles.opens)}
-        style={{ minWidth: widths.table, width: widths.exact ? `${widths.least}rem` : undefined }}
-        aria-busy={list.fetching || undefined}
-        aria-rowcount={tall ? rows.length + 1 : undefined}
-        data-stale={list.stale || undefined}
-        data-tight={room === 'tight' || Object.keys(prefs.widths).length > 0 || undefined}
+    <>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: presses bubble up from links and buttons in the rows */}
+      <div
+        ref={frame}
+        className={cx(styles.scroller, room === 'wide' && styles.contained, tall && styles.tall)}
+        {...moving?.handlers}
+        onClick={events.onClick}
+        onFocus={(event) => grid.point(event.target)}
+        onPointerOver={(event) => {
+          grid.point(event.target)
+          events.onPointerOver(event)
+          moving?.handlers.onPointerOver(event)
+        }}
+        onKeyDown={(event) => {
+          events.onKeyDown(event)
+          moving?.handlers.onKeyDown(event)
+        }}
       >
-        <caption className={spoken}>{caption}</caption>
-        <ColumnWidths shape={shape} widths={widths} />
-        <TableHead
-          shape={shape}
-          sort={list.state.sort}
-          onSort={list.setSort}
-          edges={edges}
-          own={prefs.widths}
-          select={{
-            all: table.getIsAllPageRowsSelected(),
-            some: table.getIsSomePageRowsSelected(),
-            toggle: table.getToggleAllPageRowsSelectedHandler(),
-          }}
-        />
-        {body()}
-        {props.footer && rows.length > 0 && <TableFoot shape={shape} cells={props.footer} />}
-      </table>
-      {movable && (
-        <p className={spoken} role="status">
-          {moving?.said}
+        <table
+          className={cx(styles.table, compact && styles.compact, props.rowOpens && styles.opens)}
+          style={{ minWidth: widths.table, width: widths.exact ? `${widths.least}rem` : undefined }}
+          aria-busy={list.fetching || undefined}
+          aria-rowcount={tall ? rows.length + 1 : undefined}
+          data-stale={list.stale || undefined}
+          data-tight={room === 'tight' || Object.keys(prefs.widths).length > 0 || undefined}
+        >
+          <caption className={spoken}>{caption}</caption>
+          <ColumnWidths shape={shape} widths={widths} />
+          <TableHead
+            shape={shape}
+            sort={list.state.sort}
+            onSort={list.setSort}
+            edges={edges}
+            own={prefs.widths}
+            select={{
+              all: table.getIsAllPageRowsSelected(),
+              some: table.getIsSomePageRowsSelected(),
+              toggle: table.getToggleAllPageRowsSelectedHandler(),
+            }}
+          />
+          {body()}
+          {props.footer && rows.length > 0 && <TableFoot shape={shape} cells={props.footer} />}
+        </table>
+        {movable && (
+          <p className={spoken} role="status">
+            {moving?.said}
+          </p>
+        )}
+        <p className={spoken} aria-live="polite">
+          {cells.said}
         </p>
-      )}
-      <p className={spoken} aria-live="polite">
-        {cells.said}
-      </p>
-      {/* not fetched first: it stands there before the key after the press that opened it */}
-      {cells.editor && <CellEditor {...cells.editor} key={cells.editor.key} />}
-      {grid.view}
-      {moving?.bar}
+        {/* not fetched first: it stands there before the key after the press that opened it */}
+        {cells.editor && <CellEditor {...cells.editor} key={cells.editor.key} />}
+        {grid.view}
+        {moving?.bar}
+      </div>
+      {/* outside of the frame, which nothing in it leaves */}
       {events.menu && <MenuAt {...events.menu} />}
-    </div>
+    </>
   )
 }

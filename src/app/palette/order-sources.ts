@@ -91,24 +91,6 @@ export const orderSources: readonly RecordSource[] = [
       search: { tab: `${first?.kind ?? 'CANCEL'}_REQUESTED`, keywordType: 'orderNo', keyword },
     }),
   }),
-  recordSource<'/api/v1/admin/bank-deposits'>({
-    path: '/api/v1/admin/bank-deposits',
-    noun: '입금내역',
-    code: 'BANKDA_MANAGEMENT',
-    means: (text) => kindOf(text) === 'orderNo' || isName(text),
-    // order numbers are read as such
-    query: (keyword) => ({ keywordType: 'depositorName', keyword, sort: 'depositedAt,desc' }),
-    row: ({ bankDepositSeq, depositorName, amount, depositedAt, state }) => ({
-      key: bankDepositSeq,
-      title: `${depositorName} ${won(amount)}원`,
-      note: [bankDepositStateLabels[state], cellTime(depositedAt)].join(' · '),
-      target: { to: '/orderdelivery/bankda', search: { seq: String(bankDepositSeq) } },
-    }),
-    list: (keyword) => ({
-      to: '/orderdelivery/bankda',
-      search: { keywordType: 'depositorName', keyword, depositedAt: 'all', state: 'all' },
-    }),
-  }),
   recordSource<'/api/v1/admin/tax-invoices'>({
     path: '/api/v1/admin/tax-invoices',
     noun: '세금계산서',
@@ -127,3 +109,23 @@ export const orderSources: readonly RecordSource[] = [
     }),
   }),
 ]
+
+/** After people: a name is theirs first. */
+export const depositSource: RecordSource = recordSource<'/api/v1/admin/bank-deposits'>({
+  path: '/api/v1/admin/bank-deposits',
+  noun: '입금내역',
+  code: 'BANKDA_MANAGEMENT',
+  means: (text) => kindOf(text) === 'orderNo' || isName(text),
+  // order numbers are read as such
+  query: (keyword) => ({ keywordType: 'depositorName', keyword, sort: 'depositedAt,desc' }),
+  row: ({ bankDepositSeq, depositorName, amount, depositedAt, state }) => ({
+    key: bankDepositSeq,
+    title: `${depositorName} ${won(amount)}원`,
+    note: [bankDepositStateLabels[state], cellTime(depositedAt)].join(' · '),
+    target: { to: '/orderdelivery/bankda', search: { seq: String(bankDepositSeq) } },
+  }),
+  list: (keyword) => ({
+    to: '/orderdelivery/bankda',
+    search: { keywordType: 'depositorName', keyword, depositedAt: 'all', state: 'all' },
+  }),
+})

@@ -12,7 +12,7 @@ import { businessNumberText } from '../../../openapi/formats/business-number'
 import { benefitText } from '../../../openapi/formats/coupon'
 import { kindOf, readKeyword, spellings } from '../../../openapi/formats/keyword'
 import { isBusinessNo, isName } from './meant'
-import { orderSources } from './order-sources'
+import { depositSource, orderSources } from './order-sources'
 import { type RecordSource, recordSource } from './record-source'
 
 /**
@@ -155,6 +155,7 @@ const sources: readonly RecordSource[] = [
       search: { keywordType: isBusinessNo(keyword) ? 'businessNumber' : 'companyName', keyword },
     }),
   }),
+  depositSource,
   recordSource<'/api/v1/admin/stores'>({
     path: '/api/v1/admin/stores',
     noun: '장착점',

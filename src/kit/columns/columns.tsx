@@ -42,16 +42,16 @@ export function columnsOf<P extends ListPath>(def: ListDef<P>) {
     ...doingColumns(kit),
     /** Text; what is too long ends with … and shows whole on hover. */
     text: shows({ width: 10, cut: true }, (text) => text),
-    /** The identifying column, one in every list: the name (the code where there is none) as a link to the record, with a mark `after` it. It cannot be hidden. */
-    link: shows<Options<R> & Partial<Beside<R>> & { after?: (row: R) => ReactNode } & (RowTarget<R> | DrawerTarget<R>)>(
+    /** The identifying column, one in every list: the name (the code where there is none) as a link to the record, with a `mark` at the end of its cell. It cannot be hidden. */
+    link: shows<Options<R> & Partial<Beside<R>> & { mark?: (row: R) => ReactNode } & (RowTarget<R> | DrawerTarget<R>)>(
       { width: 12, locked: true, cut: true },
-      (text, { to, search, second, picture, label, after }, row) => {
+      (text, { to, search, second, picture, label, mark }, row) => {
         const link = linkTo(text, hrefOf(to, search(row)), { label: label?.(row) })
         if (second) return nameCell(link, second(row), picture?.(row))
-        return after ? (
+        return mark ? (
           <>
+            {mark(row)}
             {link}
-            {after(row)}
           </>
         ) : (
           link

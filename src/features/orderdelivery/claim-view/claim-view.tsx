@@ -147,7 +147,7 @@ export function ClaimView({ target, onClose }: { target: DetailTarget; onClose: 
                   {
                     title: '상품',
                     names: true,
-                    cell: ({ itemName, sizeLabel }) => [itemName, sizeLabel].filter(Boolean).join(' '),
+                    cell: ({ itemName }) => itemName,
                   },
                   { title: '수량', right: true, nowrap: true, cell: ({ quantity }) => quantity },
                   { title: '상품 환불', right: true, nowrap: true, cell: ({ goodsCash }) => won(goodsCash) },
@@ -187,7 +187,7 @@ export function ClaimView({ target, onClose }: { target: DetailTarget; onClose: 
               {amounts ? (
                 <Amounts amounts={amounts} feePayment={claim.feePayment} />
               ) : (
-                <p className={styles.facts}>
+                <p className={styles.none}>
                   {claim.kind === 'EXCHANGE' ? '교환은 환불하지 않습니다.' : '완료할 때 금액이 정해집니다.'}
                 </p>
               )}

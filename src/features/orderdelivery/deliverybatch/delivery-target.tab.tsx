@@ -47,7 +47,7 @@ export function DeliveryTargets() {
       }),
       custom('lines', {
         title: '상품·수량',
-        ...{ width: 22, grow: true, cut: true },
+        ...{ width: 17, grow: true, cut: true },
         cell: (row) =>
           firstOf(
             row,
@@ -63,13 +63,17 @@ export function DeliveryTargets() {
             ),
           ),
       }),
-      text('deliveryMethod', { width: 7, value: ({ deliveryMethod }) => deliveryMethodLabels[deliveryMethod] }),
+      text('deliveryMethod', {
+        width: 7,
+        hidden: true,
+        value: ({ deliveryMethod }) => deliveryMethodLabels[deliveryMethod],
+      }),
       text('receiverName', {
         title: '받는 분/장착점',
-        width: 12,
+        width: 10.5,
         value: ({ storeName, receiverName }) => storeName ?? receiverName,
       }),
-      text('region', { width: 6, value: ({ region, island }) => `${region}${island ? ' (도선)' : ''}` }),
+      text('region', { width: 5.5, value: ({ region, island }) => `${region}${island ? ' (도선)' : ''}` }),
       time('reservedAt'),
       time('preparedAt'),
       selectCell('packageCode', labels, tones, { width: 10, run: kept }),
@@ -78,7 +82,7 @@ export function DeliveryTargets() {
         kind: 'text',
         empty: true,
         down: true,
-        width: 18,
+        width: 16,
         value: ({ trackingNumbers }) => trackingNumbers,
         apply: (row, next) => ({ ...row, trackingNumbers: next === null ? null : tidyNumbers(next) }),
         check: (row, next) => numbersProblem(next, courierOf(row)),
@@ -86,7 +90,7 @@ export function DeliveryTargets() {
       }),
       custom('result', {
         title: '결과',
-        width: 16,
+        width: 10,
         cell: ({ orderSeq }) => results.get(orderSeq) ?? null,
       }),
     ]

@@ -107,7 +107,7 @@ export function orderColumns(def: ListDef<typeof PATH>) {
       value: ({ orderNo }) => orderNoText(orderNo),
       to: '/orderdelivery/allorder/detail',
       search: ({ orderSeq }) => ({ seq: String(orderSeq) }),
-      after: channelMark,
+      mark: channelMark,
       width: 12.5,
     }),
     channel: text('channel', { value: ({ channel }) => orderChannelLabels[channel], width: 5, hidden: true }),

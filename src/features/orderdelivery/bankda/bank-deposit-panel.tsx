@@ -87,13 +87,15 @@ function Facts({ deposit }: { deposit: Deposit }) {
   )
 }
 
-const Matches = ({ deposit: { matches } }: { deposit: Deposit }) => (
+const Matches = ({ deposit: { matches, state } }: { deposit: Deposit }) => (
   <Section title="매칭된 주문" plain>
     <RecordTable
       label="매칭된 주문"
       rows={matches}
       idOf={({ orderPaymentSeq }) => orderPaymentSeq}
-      empty="매칭된 주문이 없습니다."
+      empty={
+        state === 'IGNORED' ? '제외한 입금내역입니다. 되돌리면 주문과 매칭할 수 있습니다.' : '매칭된 주문이 없습니다.'
+      }
       columns={[
         {
           title: '주문번호',
@@ -143,7 +145,7 @@ export function DepositPanel({ target, onClose }: { target: DetailTarget; onClos
             <Facts deposit={deposit} />
           </Section>
           <div>
-            {(deposit.matches.length > 0 || isMatched(deposit)) && <Matches deposit={deposit} />}
+            {(deposit.matches.length > 0 || !mayMatch(deposit)) && <Matches deposit={deposit} />}
             {canWrite && mayMatch(deposit) && <MatchForm key={deposit.version} deposit={deposit} onClose={onClose} />}
           </div>
         </div>

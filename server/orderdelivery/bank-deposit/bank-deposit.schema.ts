@@ -40,6 +40,7 @@ export const bankDeposits = pgTable(
       'bank_deposits_amounts',
       sql`${t.amount} > 0 and ${t.restAmount} >= 0 and ${t.returnedAmount} >= 0 and ${t.restAmount} + ${t.returnedAmount} <= ${t.amount}`,
     ),
+    index('bank_deposits_returned').on(t.returnedOrderSeq).where(sql`returned_order_seq is not null`),
     index('bank_deposits_at').on(t.depositedAt, t.bankDepositSeq),
     index('bank_deposits_open').on(t.depositedAt, t.bankDepositSeq).where(sql`state in ('UNMATCHED', 'AMBIGUOUS')`),
     index('bank_deposits_name').on(t.depositorName.op('text_pattern_ops')),

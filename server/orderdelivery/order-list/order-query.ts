@@ -46,7 +46,8 @@ const flags = (now: Date): Readonly<Record<Flag, SQL | undefined>> => ({
     isNull(orders.reservedAt),
   ),
   LATE: isLate(now),
-  FIRST_ORDER: eq(orders.firstOrder, true),
+  // as its index says it
+  FIRST_ORDER: sql`${orders.firstOrder}`,
   RECEIPT: isNotNull(orders.cashReceiptRequest),
   TAX: eq(orders.taxInvoiceRequest, true),
   EXTRA_UNPAID,

@@ -125,7 +125,21 @@ export const orders = pgTable(
     /** By number, for those that their lines or a list of numbers have found. */
     index('orders_found').on(t.orderSeq, t.orderedAt, t.payAmount, t.refundedAmount).where(sql`deleted_at is null`),
     index('orders_amount').on(t.payAmount, t.orderSeq).where(sql`deleted_at is null`),
-    index('orders_refunded').on(t.refundedAmount, t.orderSeq).where(sql`deleted_at is null`),
+    // nearly all of them are 0: these stand newest first
+    index('orders_refunded').on(t.refundedAmount.asc(), t.orderSeq.desc().nullsFirst()).where(sql`deleted_at is null`),
+    /** What a few have, with what their sums and days are made of. */
+    index('orders_coupon')
+      .on(t.orderedAt, t.orderSeq, t.payAmount, t.refundedAmount)
+      .where(sql`coupon_discount > 0 and deleted_at is null`),
+    index('orders_point')
+      .on(t.orderedAt, t.orderSeq, t.payAmount, t.refundedAmount)
+      .where(sql`point_used > 0 and deleted_at is null`),
+    index('orders_first')
+      .on(t.orderedAt, t.orderSeq, t.payAmount, t.refundedAmount)
+      .where(sql`first_order and deleted_at is null`),
+    index('orders_sido')
+      .on(t.sidoId, t.orderedAt, t.orderSeq, t.payAmount, t.refundedAmount)
+      .where(sql`deleted_at is null`),
     index('orders_state').on(t.state, t.orderedAt, t.orderSeq).where(sql`deleted_at is null`),
     index('orders_member').on(t.memberSeq, t.orderedAt),
     index('orders_store').on(t.storeSeq, t.orderedAt).where(sql`store_seq is not null`),

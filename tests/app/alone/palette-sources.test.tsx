@@ -2,12 +2,12 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import type { RecordSource } from '@/app/palette/record-source'
 import { sourcesFor } from '@/app/palette/sources'
 import type { PermissionCode } from '@/menu/menu'
-import { keywordCases } from '../keyword.cases'
-import { shop } from '../msw/server'
-import { renderApp } from '../setup/render'
-import { everything, makeMe } from './world'
+import { keywordCases } from '../../keyword.cases'
+import { shop } from '../../msw/server'
+import { renderApp } from '../../setup/render'
+import { everything, makeMe } from '../world'
 
-/** Every source of the palette on the real backend: the table of keywords, and rights. */
+/** Every source of the palette on the real backend: the table of keywords, and rights. Alone: who is refused is led away, after the test too. */
 
 const sources = sourcesFor(makeMe(everything))
 const source = (noun: string): RecordSource => {

@@ -122,9 +122,9 @@ export async function placeOrderExamples(db: Db, { now, numbers }: World): Promi
     const { orderedAt, at } = momentsOf({ now }, index)
     const day = seoulDay(orderedAt)
     const state = at.deliveredAt ? 'DELIVERED' : 'PAID'
-    await db.execute(sql`insert into ${orders} (order_seq, order_no, state, member_type, orderer_name, orderer_phone, delivery_method, pay_amount, ordered_at)
+    await db.execute(sql`insert into ${orders} (order_seq, order_no, state, member_type, orderer_name, orderer_phone, delivery_method, item_seq, pay_amount, ordered_at)
       overriding system value values (${orderSeq}, ${day.replaceAll('-', '') + String((numbers.get(day) ?? 0) + 1).padStart(6, '0')}, ${state}, 'BUSINESS',
-        '', '', 'MOUNT', ${PAY}, ${orderedAt.toISOString()}::timestamptz)`)
+        '', '', 'MOUNT', ${tire.itemSeq}, ${PAY}, ${orderedAt.toISOString()}::timestamptz)`)
     await db
       .update(orders)
       .set({

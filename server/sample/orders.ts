@@ -192,7 +192,8 @@ export async function loadOrders(db: Db, world: OrderWorld): Promise<OrderFacts>
   for (const fate of fates(world)) {
     const at = fate.orderedAt
     const wanted = basket(dice, at, kinds)
-    if (wanted.length === 0) continue
+    const [main] = wanted
+    if (!main) continue
     if (facts.moments.length === 0) {
       for (let n = 0; n < EXAMPLES; n += 1) {
         facts.moments.push(at)
@@ -277,6 +278,7 @@ export async function loadOrders(db: Db, world: OrderWorld): Promise<OrderFacts>
       customerMemo: dice.chance(12) ? dice.pick(WISHES) : null,
       firstOrder: first,
       itemKinds: kindsOf(lines),
+      itemSeq: main[0].itemSeq,
       memoCount: 0,
       orderedAt: new Date(at),
       depositDueAt: date(fate.depositDueAt),

@@ -39,6 +39,7 @@ export async function bankOrder(shop: TestShop, wanted: Wanted = {}) {
     .insert(orders)
     .values({
       orderNo: `2024${String(next()).padStart(10, '0')}`,
+      itemSeq: 1,
       state,
       memberSeq: memberSeq ?? null,
       memberType: memberSeq ? 'PERSONAL' : 'GUEST',

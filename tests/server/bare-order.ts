@@ -43,6 +43,7 @@ export async function bareOrder(
       ordererName: '허균길동',
       ordererPhone: '01055556666',
       deliveryMethod: 'PARCEL',
+      itemSeq: 1,
       payAmount,
       currentPayAmount: ended ? 0 : payAmount,
       paidAmount: paid ? payAmount : 0,

@@ -39,6 +39,7 @@ export async function cashOrder(
       ordererName: '김현금',
       ordererPhone: '01055557777',
       deliveryMethod: 'PARCEL',
+      itemSeq: 1,
       payAmount: amount,
       goodsAmount: amount,
       currentPayAmount: amount,

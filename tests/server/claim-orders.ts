@@ -73,6 +73,7 @@ export async function newOrder(shop: TestShop, wish: Wish = {}): Promise<MadeOrd
     .insert(orders)
     .values({
       orderNo,
+      itemSeq: goods[0]?.itemSeq ?? 0,
       state,
       memberSeq: member?.memberSeq ?? null,
       memberType: member ? 'PERSONAL' : 'GUEST',

@@ -90,6 +90,7 @@ async function bought({ item = small, quantity = 4, phone, business = false, ord
       ordererName: '홍길동',
       ordererPhone: phone ?? `0107${String(numbers).padStart(7, '0')}`,
       deliveryMethod: 'MOUNT',
+      itemSeq: item.itemSeq,
       payAmount: 1,
       orderedAt: ordered,
     })

@@ -110,6 +110,7 @@ async function order(record: Event, { itemSeq, name }: StoredItem, more: Partial
     .insert(orders)
     .values({
       orderNo: `T${made}`,
+      itemSeq,
       state: 'PAID',
       memberType: 'GUEST',
       ordererName: '김시험',

@@ -72,7 +72,14 @@ async function order(memberSeq: number, state: (typeof orders.$inferSelect)['sta
     .insert(orders)
     .values({
       ...{ orderNo: randomUUID().slice(0, 14), state, memberSeq, memberType: 'PERSONAL', ordererName: '강감찬' },
-      ...{ ordererPhone: '01012345678', deliveryMethod: 'PARCEL', payAmount: 400_000, orderedAt: now, updatedAt: now },
+      ...{
+        ordererPhone: '01012345678',
+        deliveryMethod: 'PARCEL',
+        itemSeq: 1,
+        payAmount: 400_000,
+        orderedAt: now,
+        updatedAt: now,
+      },
     })
     .returning()
   const orderSeq = made?.orderSeq ?? 0

@@ -99,6 +99,7 @@ export async function mountOrder(
       ordererPhone: '01012345678',
       deliveryMethod: 'MOUNT',
       storeSeq: store.storeSeq,
+      itemSeq: item.itemSeq,
       carText: '아반떼 CN7',
       carNumber: '12가3456',
       payAmount: 400_000,

@@ -117,6 +117,7 @@ export async function newOrder(shop: TestShop, { order = {}, lines = [], payment
       currentPayAmount: state === 'CANCELED' ? 0 : payAmount,
       paidAmount: paid ? payAmount : 0,
       paymentMethod: method,
+      itemSeq: wanted[0]?.itemSeq ?? 0,
       itemKinds: kindsOf(wanted.map(({ itemType = 'TIRE' }) => ({ itemType }))),
       orderedAt: now,
       depositDueAt: paid ? null : new Date(now.getTime() + 3 * 24 * 3_600_000),

@@ -480,6 +480,7 @@ describe('by item', () => {
       .insert(orders)
       .values({
         orderNo: '99990101000001',
+        itemSeq: item.itemSeq,
         state: 'PAID',
         memberSeq: member?.memberSeq ?? null,
         memberType: 'PERSONAL',

@@ -96,6 +96,8 @@ async function isFirst(db: Db, memberSeq: number | null, phone: string): Promise
 async function insertOrder(call: AdminCall, body: Body, priced: PricedDraft, depositDueAt: Date | null) {
   const { db, now } = call
   const { amounts, buyer, store } = priced
+  const [first] = priced.lines
+  if (!first) throw new Error('an order has lines')
   const paid = amounts.payAmount === 0
   // visited at home, the goods still go to the store
   const to = store && body.deliveryMethod === 'MOUNT' ? receiverOf(store) : body.receiver
@@ -136,6 +138,7 @@ async function insertOrder(call: AdminCall, body: Body, priced: PricedDraft, dep
       taxInvoiceRequest: body.taxInvoiceRequest ?? false,
       customerMemo: body.customerMemo?.trim() || null,
       itemKinds: kindsOf(priced.lines.map(({ item }) => item)),
+      itemSeq: first.item.itemSeq,
       firstOrder: await isFirst(db, buyer?.memberSeq ?? null, body.ordererPhone),
       orderedAt: now,
       depositDueAt: paid ? null : depositDueAt,

@@ -18,7 +18,8 @@ interface Full {
 const earlier = (a: Date | null, b: Date | null): Date | null => (a && b ? (a < b ? a : b) : (a ?? b))
 
 const OPEN: OrderState[] = ['PAYMENT_PENDING', 'PAID', 'PREPARING', 'SHIPPED', 'DELIVERED', 'MOUNTED']
-const ENDED: OrderState[] = ['CONFIRMED', 'CANCELED', 'RETURNED']
+/** What is over, by the index that counts it: the confirmed have one of their own. */
+const ENDED: OrderState[][] = [['CONFIRMED'], ['CANCELED', 'RETURNED']]
 
 /** Where an order waits. */
 const tabOf = (state: OrderState, parcel: boolean): Queue =>
@@ -39,12 +40,14 @@ async function countOrders(db: Db, add: (queue: Queue, full: Full) => void): Pro
     .groupBy(orders.state, parcel)
   for (const row of open)
     add(tabOf(row.state, row.parcel), { n: Number(row.n), oldest: row.oldest === null ? null : new Date(row.oldest) })
-  const ended = await db
-    .select({ state: orders.state, n: count() })
-    .from(orders)
-    .where(and(isNull(orders.deletedAt), inArray(orders.state, ENDED)))
-    .groupBy(orders.state)
-  for (const row of ended) add(tabOf(row.state, false), { n: Number(row.n), oldest: null })
+  for (const states of ENDED) {
+    const ended = await db
+      .select({ state: orders.state, n: count() })
+      .from(orders)
+      .where(and(isNull(orders.deletedAt), inArray(orders.state, states)))
+      .groupBy(orders.state)
+    for (const row of ended) add(tabOf(row.state, false), { n: Number(row.n), oldest: null })
+  }
 }
 
 async function countClaims(db: Db, add: (queue: Queue, full: Full) => void): Promise<void> {

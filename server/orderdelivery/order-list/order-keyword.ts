@@ -1,4 +1,4 @@
-import { and, arrayContains, eq, or, type SQL, sql } from 'drizzle-orm'
+import { and, arrayContains, eq, gt, or, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { type KeywordKind, plainText, readKeyword } from '../../../openapi/formats/keyword'
 import { stores } from '../../branch/store/store.schema'
@@ -42,28 +42,59 @@ function byTracking(keyword: string): SQL {
   return ordersOf(sql`select ${shipments.orderSeq} from ${shipments} where ${found}`)
 }
 
+/** What of the lines a keyword may be looked for in: those of orders of the same days. */
+interface Within {
+  db: Db
+  lines: SQL | undefined
+}
+
+/** What a keyword asks of an order. */
+interface Meant {
+  where: SQL | undefined
+  /**
+   * The same in parts that no order has two of, each of which an index of orders adds up: nearly every order has one line alone,
+   * so a word that a quarter of all orders has is not looked for in a million of them.
+   */
+  parts?: readonly SQL[]
+}
+
 /**
- * A select of the orders of an item: by what items are called now, as every search of items reads it; what no item is called any
- * more is looked for in the names that were sold. So words that a third of the catalogue has are found by numbers, not in a
- * million texts.
+ * Orders of an item, the first being a select of them: by what items are called now, as every search of items reads it; what no
+ * item is called any more is looked for in the names that were sold. So words that a third of the catalogue has are found by
+ * numbers, not in a million texts.
  */
 async function byItem(
-  db: Db,
+  { db, lines }: Within,
   keyword: string,
   keywordType: ItemQuery['keywordType'],
-  within: SQL | undefined,
-): Promise<SQL> {
+): Promise<{ select: SQL; parts?: readonly SQL[] }> {
   const meant = itemKeyword(keyword, keywordType)
   const ofLines = (found: SQL | undefined) =>
-    sql`select ${orderLines.orderSeq} from ${orderLines} where ${and(found ?? sql`false`, within)}`
+    sql`select ${orderLines.orderSeq} from ${orderLines} where ${and(found ?? sql`false`, lines)}`
   const known = await db.select({ seq: items.itemSeq }).from(items).where(meant)
-  // told by their numbers, from which the database knows how few lines they have
-  if (known.length > 0)
-    return ofLines(sql`${orderLines.itemSeq} = any(${`{${known.map(({ seq }) => seq).join()}}`}::int[])`)
-  if (keywordType !== 'name') return ofLines(undefined)
-  return ofLines(
-    and(...readKeyword(keyword).map((group) => or(...group.map((term) => holds(term, orderLines.itemName))))),
-  )
+  if (known.length > 0) {
+    // told by their numbers, from which the database knows how few lines they have
+    const among = (column: PgColumn) => sql`${column} = any(${`{${known.map(({ seq }) => seq).join()}}`}::int[])`
+    const further = ofLines(and(gt(orderLines.lineNo, 1), among(orderLines.itemSeq)))
+    return {
+      select: ofLines(among(orderLines.itemSeq)),
+      parts: [
+        among(orders.itemSeq),
+        sql`${orders.orderSeq} = any(array(${further})) and (${among(orders.itemSeq)}) is not true`,
+      ],
+    }
+  }
+  if (keywordType !== 'name') return { select: ofLines(undefined) }
+  return {
+    select: ofLines(
+      and(...readKeyword(keyword).map((group) => or(...group.map((term) => holds(term, orderLines.itemName))))),
+    ),
+  }
+}
+
+async function ofItem(within: Within, keyword: string, keywordType: ItemQuery['keywordType']): Promise<Meant> {
+  const { select, parts } = await byItem(within, keyword, keywordType)
+  return { where: ordersOf(select), parts }
 }
 
 /** Where what was typed can only be one thing, it is looked for as that, but where numbers of any kind are asked for. */
@@ -71,38 +102,26 @@ const NUMBERS: readonly KeywordType[] = ['orderNo', 'trackingNumber', 'pgTid', '
 const anywhere = { phone: 'ordererPhone', plate: 'carNumber', orderNo: 'orderNo' } as const
 const everywhere: Partial<Record<KeywordKind, KeywordType>> = { ...anywhere, size: 'size', code: 'itemCode' }
 
-/** What of the lines a keyword may be looked for in: those of orders of the same days. */
-interface Within {
-  db: Db
-  lines: SQL | undefined
-}
-
 /** Digits are a number or a phone, text is a name or an item. */
-async function byAnything(keyword: string, { db, lines }: Within): Promise<SQL | undefined> {
+async function byAnything(keyword: string, within: Within): Promise<Meant> {
   if (/^[\d\s-]+$/.test(keyword)) {
     const byNo = byOrderNo(keyword)
-    return bare(keyword).length > 11 ? byNo : or(byNo, phoneFilter(bare(keyword), orders.ordererPhone))
+    return { where: bare(keyword).length > 11 ? byNo : or(byNo, phoneFilter(bare(keyword), orders.ordererPhone)) }
   }
   atLeast(keyword, 2, '자')
-  const ofItems = await byItem(db, keyword, 'name', lines)
   const called = startsWith(keyword, orders.ordererName)
-  const [someone] = await db.select({ seq: orders.orderSeq }).from(orders).where(called).limit(1)
+  const [someone] = await within.db.select({ seq: orders.orderSeq }).from(orders).where(called).limit(1)
   // words of items are hardly ever names: a union, which is put together by one process alone, is spared
-  if (!someone) return ordersOf(ofItems)
+  if (!someone) return ofItem(within, keyword, 'name')
+  const { select } = await byItem(within, keyword, 'name')
   // one select of both, each by indexes of its own: with OR every order would be asked
-  return ordersOf(sql`select ${orders.orderSeq} from ${orders} where ${called} union ${ofItems}`)
+  return { where: ordersOf(sql`select ${orders.orderSeq} from ${orders} where ${called} union ${select}`) }
 }
 
-/** WHERE of a keyword. Personal data is found by its beginning or end, never by any fragment. Throws 400 on `keyword`. */
-export async function orderKeyword(query: OrderQuery, within: Within): Promise<SQL | undefined> {
-  const keyword = plainText(query.keyword ?? '')
-  if (!keyword) return undefined
-  const chosen = query.keywordType ?? 'all'
-  const types = chosen === 'all' ? everywhere : NUMBERS.includes(chosen) ? {} : anywhere
-  const { db, lines } = within
-  switch (typeMeant<KeywordType>(keyword, chosen, types)) {
-    case 'all':
-      return byAnything(keyword, within)
+type OfOrder = Exclude<KeywordType, 'all' | 'itemName' | 'itemCode' | 'size'>
+
+function ofOrder(keyword: string, type: OfOrder): SQL | undefined {
+  switch (type) {
     case 'orderNo':
       return byOrderNo(keyword)
     case 'ordererName':
@@ -121,12 +140,6 @@ export async function orderKeyword(query: OrderQuery, within: Within): Promise<S
       return byTracking(keyword)
     case 'carNumber':
       return plateFilter(keyword, orders.carNumber)
-    case 'itemName':
-      return ordersOf(await byItem(db, keyword, 'name', lines))
-    case 'itemCode':
-      return ordersOf(await byItem(db, keyword, 'itemCode', lines))
-    case 'size':
-      return ordersOf(await byItem(db, keyword, 'size', lines))
     case 'storeName':
       return sql`${orders.storeSeq} in (select ${stores.storeSeq} from ${stores} where ${contains(keyword, stores.name)})`
     case 'pgTid':
@@ -134,5 +147,25 @@ export async function orderKeyword(query: OrderQuery, within: Within): Promise<S
       return ordersOf(
         sql`select ${orderPayments.orderSeq} from ${orderPayments} where ${startsWith(keyword, orderPayments.pgTid)}`,
       )
+  }
+}
+
+/** WHERE of a keyword. Personal data is found by its beginning or end, never by any fragment. Throws 400 on `keyword`. */
+export async function orderKeyword(query: OrderQuery, within: Within): Promise<Meant> {
+  const keyword = plainText(query.keyword ?? '')
+  if (!keyword) return { where: undefined }
+  const chosen = query.keywordType ?? 'all'
+  const types = chosen === 'all' ? everywhere : NUMBERS.includes(chosen) ? {} : anywhere
+  const type = typeMeant<KeywordType>(keyword, chosen, types)
+  switch (type) {
+    case 'all':
+      return byAnything(keyword, within)
+    case 'itemName':
+      return ofItem(within, keyword, 'name')
+    case 'itemCode':
+    case 'size':
+      return ofItem(within, keyword, type)
+    default:
+      return { where: ofOrder(keyword, type) }
   }
 }

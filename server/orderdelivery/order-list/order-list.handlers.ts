@@ -4,7 +4,7 @@ import { shownQuery } from '../../log/summary'
 import { handlersOf } from '../../resource/handlers-of'
 import { countQueues } from './order-counts'
 import { findOrders } from './order-page'
-import { type OrderQuery, orderFilter } from './order-query'
+import { type OrderQuery, orderSearch } from './order-query'
 import { orderRowsOf } from './order-rows'
 
 /** In the order of the tabs. */
@@ -34,8 +34,8 @@ export const orderListHandlers = handlersOf({
   'GET /api/v1/admin/orders': async (call, { query }) => {
     const { db, now } = call
     const { page = 1, size = 20 } = query
-    const where = await orderFilter(db, query, now)
-    const { seqs, total, sums } = await findOrders(db, query, where, size, (page - 1) * size)
+    const search = await orderSearch(db, query, now)
+    const { seqs, total, sums } = await findOrders(db, query, search, size, (page - 1) * size)
     const items = await orderRowsOf(db, seqs, now)
     call.log({
       action: 'LIST',

@@ -3,7 +3,7 @@ import type { PgColumn } from 'drizzle-orm/pg-core'
 import { rowsOf } from '../../db/rows'
 import type { Db, Schemas } from '../../http/call'
 import { orders } from '../order/order.schema'
-import type { OrderQuery } from './order-query'
+import type { OrderQuery, OrderSearch } from './order-query'
 
 type Sort = NonNullable<OrderQuery['sort']>
 type Key = Sort extends `${infer K},${string}` ? K : never
@@ -57,17 +57,17 @@ interface Found {
 
 interface Sums {
   total: number
-  pay: string | number
-  refunded: string | number
+  pay: number
+  refunded: number
 }
 
 const sumColumns = (pay: SQL | PgColumn, refunded: SQL | PgColumn): SQL =>
-  sql`count(*)::int as total, coalesce(sum(${pay}), 0) as pay, coalesce(sum(${refunded}), 0) as refunded`
+  sql`count(*)::int as total, coalesce(sum(${pay}), 0)::float8 as pay, coalesce(sum(${refunded}), 0)::float8 as refunded`
 
 const foundOf = ({ total, pay, refunded }: Sums, seqs: number[]): Found => ({
   seqs,
   total,
-  sums: { payAmount: Number(pay), refundedAmount: Number(refunded) },
+  sums: { payAmount: pay, refundedAmount: refunded },
 })
 
 /** What a keyword may find and still be gathered: words that whole kinds of items have are walked, as brands are. */
@@ -102,16 +102,22 @@ async function gathered(db: Db, where: SQL | undefined, sort: Sort, limit: numbe
 async function walked(
   db: Db,
   query: OrderQuery,
-  where: SQL | undefined,
+  { where, parts }: OrderSearch,
   sort: Sort,
   limit: number,
   offset: number,
 ): Promise<Found> {
   const key = keyOf(sort)
-  const [sums = { total: 0, pay: 0, refunded: 0 }] = await rowsOf<Sums>(
-    db,
-    sql`select ${sumColumns(orders.payAmount, orders.refundedAmount)} from ${orders} where ${where}`,
-  )
+  const sums: Sums = { total: 0, pay: 0, refunded: 0 }
+  for (const part of parts) {
+    const [of] = await rowsOf<Sums>(
+      db,
+      sql`select ${sumColumns(orders.payAmount, orders.refundedAmount)} from ${orders} where ${part}`,
+    )
+    sums.total += of?.total ?? 0
+    sums.pay += of?.pay ?? 0
+    sums.refunded += of?.refunded ?? 0
+  }
   if (offset >= sums.total) return foundOf(sums, [])
   const page = async (only: SQL | undefined, by: SQL) =>
     (
@@ -146,7 +152,7 @@ function fenced(key: PgColumn): SQL {
 export async function findOrders(
   db: Db,
   query: OrderQuery,
-  where: SQL | undefined,
+  search: OrderSearch,
   limit: number,
   offset: number,
 ): Promise<Found> {
@@ -154,6 +160,6 @@ export async function findOrders(
   await db.execute(
     sql`select set_config('random_page_cost', '1.1', true), set_config('work_mem', '64MB', true), set_config('jit', 'off', true)`,
   )
-  const few = isNarrow(query) || (query.keyword?.trim() && (await expected(db, where)) < FEW)
-  return few ? gathered(db, where, sort, limit, offset) : walked(db, query, where, sort, limit, offset)
+  const few = isNarrow(query) || (query.keyword?.trim() && (await expected(db, search.where)) < FEW)
+  return few ? gathered(db, search.where, sort, limit, offset) : walked(db, query, search, sort, limit, offset)
 }

@@ -91,10 +91,16 @@ export const deletable = (now: Date): SQL | undefined =>
     or(lt(orders.canceledAt, new Date(now.getTime() - DELETABLE_MS)), eq(orders.channel, 'ADMIN')),
   )
 
+/** The orders that are looked for: WHERE, and the same in parts that no order has two of, for what they come to. */
+export interface OrderSearch {
+  where: SQL | undefined
+  parts: readonly (SQL | undefined)[]
+}
+
 /** WHERE of every list of orders but that of the deleted. Throws 400. */
-export async function orderFilter(db: Db, query: OrderQuery, now: Date): Promise<SQL | undefined> {
+export async function orderSearch(db: Db, query: OrderQuery, now: Date): Promise<OrderSearch> {
   const flagged = flags(now)
-  return and(
+  const others = and(
     isNull(orders.deletedAt),
     query.tab && tabs[query.tab],
     query.deletable ? deletable(now) : undefined,
@@ -121,6 +127,10 @@ export async function orderFilter(db: Db, query: OrderQuery, now: Date): Promise
     query.late === undefined ? undefined : query.late ? isLate(now) : sql`not coalesce(${isLate(now)}, false)`,
     claimFilter(query),
     lineFilter(query),
-    await orderKeyword(query, { db, lines: linesWithin(query) }),
   )
+  const { where, parts = [where] } = await orderKeyword(query, { db, lines: linesWithin(query) })
+  return { where: and(others, where), parts: parts.map((part) => and(others, part)) }
 }
+
+export const orderFilter = async (db: Db, query: OrderQuery, now: Date): Promise<SQL | undefined> =>
+  (await orderSearch(db, query, now)).where

@@ -86,6 +86,8 @@ export const orders = pgTable(
     firstOrder: boolean('first_order').notNull().default(false),
     /** What kinds of items its lines are of, a bit each (`item-kinds`): a copy, for lists. */
     itemKinds: smallint('item_kinds').notNull().default(1),
+    /** Of its first line: a copy, so that what a word of many items comes to needs no look at the lines of those with one. */
+    itemSeq: integer('item_seq').notNull(),
     memoCount: smallint('memo_count').notNull().default(0),
 
     orderedAt: time('ordered_at').notNull(),
@@ -123,7 +125,14 @@ export const orders = pgTable(
       .on(t.state, t.paymentMethod, t.deliveryMethod, t.channel, t.itemKinds, t.payAmount, t.refundedAmount)
       .where(sql`deleted_at is null`),
     /** By number, for those that their lines or a list of numbers have found. */
-    index('orders_found').on(t.orderSeq, t.orderedAt, t.payAmount, t.refundedAmount).where(sql`deleted_at is null`),
+    index('orders_found')
+      .on(t.orderSeq, t.itemSeq, t.orderedAt, t.payAmount, t.refundedAmount)
+      .where(sql`deleted_at is null`),
+    index('orders_item').on(t.itemSeq, t.orderedAt, t.payAmount, t.refundedAmount).where(sql`deleted_at is null`),
+    /** Most of all orders are confirmed. */
+    index('orders_confirmed_sums')
+      .on(t.payAmount, t.refundedAmount)
+      .where(sql`state = 'CONFIRMED' and deleted_at is null`),
     index('orders_amount').on(t.payAmount, t.orderSeq).where(sql`deleted_at is null`),
     // nearly all of them are 0: these stand newest first
     index('orders_refunded').on(t.refundedAmount.asc(), t.orderSeq.desc().nullsFirst()).where(sql`deleted_at is null`),
@@ -139,7 +148,8 @@ export const orders = pgTable(
       .where(sql`first_order and deleted_at is null`),
     index('orders_sido')
       .on(t.sidoId, t.orderedAt, t.orderSeq, t.payAmount, t.refundedAmount)
-      .where(sql`deleted_at is null`),
+      // those without one go to no list by province, nor is this the way to all orders
+      .where(sql`sido_id is not null and deleted_at is null`),
     index('orders_state').on(t.state, t.orderedAt, t.orderSeq).where(sql`deleted_at is null`),
     index('orders_member').on(t.memberSeq, t.orderedAt),
     index('orders_store').on(t.storeSeq, t.orderedAt).where(sql`store_seq is not null`),
@@ -165,7 +175,7 @@ export const orders = pgTable(
     index('orders_confirmed').on(t.confirmedAt, t.orderSeq).where(sql`confirmed_at is not null`),
     index('orders_canceled').on(t.canceledAt, t.orderSeq).where(sql`canceled_at is not null`),
     index('orders_deletable')
-      .on(t.canceledAt, t.orderSeq)
+      .on(t.canceledAt, t.orderSeq, t.channel, t.payAmount, t.refundedAmount)
       .where(sql`state = 'CANCELED' and paid_amount = 0 and deleted_at is null`),
     index('orders_receipt')
       .on(t.orderedAt, t.orderSeq, t.payAmount, t.refundedAmount)
@@ -249,6 +259,7 @@ export const orderLines = pgTable(
     ),
     uniqueIndex('order_lines_no').on(t.orderSeq, t.lineNo),
     index('order_lines_item').on(t.itemSeq, t.orderedAt, t.orderSeq),
+    index('order_lines_further').on(t.itemSeq, t.orderedAt, t.orderSeq).where(sql`line_no > 1`),
     index('order_lines_brand').on(t.brandSeq, t.orderedAt, t.orderSeq).where(sql`brand_seq is not null`),
     index('order_lines_type').on(t.itemType, t.orderedAt, t.orderSeq),
     index('order_lines_ordered').on(t.orderedAt),

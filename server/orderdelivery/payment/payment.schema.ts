@@ -55,7 +55,7 @@ export const orderPayments = pgTable(
   },
   (t) => [
     check('order_payments_amounts', sql`${t.amount} >= 0 and ${t.receivedAmount} >= 0 and ${t.refundedAmount} >= 0`),
-    index('order_payments_order').on(t.orderSeq),
+    index('order_payments_order').on(t.orderSeq, t.receivedAmount),
     uniqueIndex('order_payments_main').on(t.orderSeq).where(sql`kind = 'MAIN' and state <> 'CANCELED'`),
     index('order_payments_ready').on(t.accountNumber, t.amount).where(sql`state = 'READY'`),
     index('order_payments_extra').on(t.orderSeq).where(sql`kind = 'EXTRA' and state = 'READY'`),
@@ -106,7 +106,7 @@ export const refunds = pgTable(
   },
   (t) => [
     check('refunds_amounts', sql`${t.cashAmount} >= 0 and ${t.pointAmount} >= 0 and ${t.depositAmount} >= 0`),
-    index('refunds_order').on(t.orderSeq),
+    index('refunds_order').on(t.orderSeq, t.cashAmount),
     // one for each way that its money came in
     index('refunds_of_claim').on(t.orderClaimSeq).where(sql`order_claim_seq is not null`),
     index('refunds_open').on(t.requestedAt, t.refundSeq).where(sql`state <> 'DONE'`),

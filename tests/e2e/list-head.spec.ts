@@ -25,14 +25,19 @@ async function rowsOf(page: Page) {
   return rows
 }
 
-/** Rows that are whole in windows of these heights, all that there are, and the height of most. */
+/** Rows that are whole in windows of these heights, and the height of most. Where all are in sight, as many as there would be room for. */
 const seen = (page: Page) =>
   page.evaluate(
     (heightsOf) => {
       const boxes = [...document.querySelectorAll('tr[data-seq]')].map((row) => row.getBoundingClientRect())
       const heights = boxes.map(({ height }) => height).sort((a, b) => a - b)
-      const [high = 0, low = 0] = heightsOf.map((end) => boxes.filter(({ bottom }) => bottom <= end).length)
-      return { high, low, all: boxes.length, height: heights[heights.length >> 1] ?? 0 }
+      const height = heights[heights.length >> 1] ?? 0
+      const end = boxes.at(-1)?.bottom ?? 0
+      const [high = 0, low = 0] = heightsOf.map((edge) => {
+        const whole = boxes.filter(({ bottom }) => bottom <= edge).length
+        return whole < boxes.length ? whole : whole + Math.floor((edge - end) / height)
+      })
+      return { high, low, height }
     },
     [view.height, low],
   )
@@ -72,10 +77,10 @@ test('rows in sight in every list, folded, with its tabs and tiles; no text spil
 
   async function judge(name: string) {
     const rows = await rowsOf(page)
-    const { high, low: lower, all, height } = await seen(page)
+    const { high, low: lower, height } = await seen(page)
     // a second line makes a row higher than 40 px
-    if (high < Math.min(all, height > 40 ? 12 : 15)) few.push(`${name} at 900: ${high} of ${height} px`)
-    if (lower < Math.min(all, 8)) few.push(`${name} at 720: ${lower}`)
+    if (high < (height > 40 ? 12 : 15)) few.push(`${name} at 900: ${high} of ${height} px`)
+    if (lower < 8) few.push(`${name} at 720: ${lower}`)
     for (const text of await spilled(page)) few.push(`${name}: ${text} spills`)
     const box = rows.first().getByRole('checkbox').first()
     if (!ticked.includes(name)) return
@@ -117,4 +122,31 @@ test('actions that do not fit stand under ⋯, and the bar stays in sight', asyn
   await more.press('Enter')
   await expect(page.getByRole('menuitem', { name: '선택 삭제' })).toBeVisible()
   await expect(bar.getByRole('button', { name: '선택 삭제' })).toBeHidden()
+})
+
+test('conditions stand in three columns at 1440, in two down to 1024, and none is cut', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await openAs(page, 'admin', '/order/allorder')
+  await rowsOf(page)
+  const panel = page.getByRole('form', { name: '검색 조건' })
+  await panel.getByRole('button', { name: /^상세 조건/ }).click()
+  await expect(panel.getByRole('button', { name: '접기' })).toBeVisible()
+  for (const [width, columns] of [
+    [1440, 3],
+    [1280, 3],
+    [1279, 2],
+    [1024, 2],
+  ] as const) {
+    await page.setViewportSize({ width, height: 900 })
+    const { lefts, cut } = await panel.evaluate((form) => {
+      const labels = [...form.querySelectorAll<HTMLElement>('[id$="-label"]')]
+      const cells = labels.map((label) => label.parentElement ?? label)
+      return {
+        lefts: labels.map((label) => Math.round(label.getBoundingClientRect().left)),
+        cut: cells.filter((cell) => cell.scrollWidth > cell.clientWidth + 1).map((cell) => cell.textContent),
+      }
+    })
+    expect(new Set(lefts).size, `columns at ${width}`).toBe(columns)
+    expect(cut, String(width)).toEqual([])
+  }
 })

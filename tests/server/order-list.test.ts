@@ -195,15 +195,20 @@ describe('what a list of orders says', () => {
     }
   })
 
-  it('a keyword that the database reckons to find thousands finds the same orders in the same order', async () => {
-    const asked = ['orderedAt,asc', 'paidAt,desc', 'payAmount,asc'].map((sort) => ({
-      sort,
-      keyword: '2026',
-      size: '50',
-      page: '2',
-    }))
-    const pages = () => Promise.all(asked.map(async (each) => ({ ...(await find(each)), items: await seqsOf(each) })))
+  it('a keyword that the database reckons to find thousands finds the same orders in the same order, and as much money', async () => {
+    const asked: Record<string, string>[] = [
+      ...['orderedAt,asc', 'paidAt,desc', 'payAmount,asc'].map((sort) => ({ sort, keyword: '2026', page: '2' })),
+      // what the first line has, another one, or both
+      ...['타이어', '배터리', '미쉐린', '한국 17'].map((keyword) => ({ keywordType: 'itemName', keyword })),
+      { keyword: '타이어', 'orderedAt[from]': '2026-10-01', 'orderedAt[to]': '2026-11-10' },
+      { keyword: '배터리', 'paymentMethod[0]': 'CARD' },
+      { keywordType: 'size', keyword: '22545' },
+      { 'brandSeq[0]': '1', 'brandSeq[1]': '2', keyword: '타이어' },
+      { 'brandSeq[0]': '1', 'itemType[0]': 'TIRE', keyword: '한국' },
+    ]
+    const pages = () => Promise.all(asked.map((each) => find({ ...each, size: '50' })))
     const gathered = await pages()
+    for (const [at, { total }] of gathered.entries()) expect(total, JSON.stringify(asked[at])).toBeGreaterThan(1)
     const reckon = (by: number) =>
       db().execute(sql`update pg_class set reltuples = reltuples * ${by} where relname = 'orders'`)
     await reckon(1_000)

@@ -1,3 +1,6 @@
+DROP INDEX "order_lines_type";--> statement-breakpoint
+DROP INDEX "order_lines_code";--> statement-breakpoint
+DROP INDEX "order_lines_size";--> statement-breakpoint
 DROP INDEX "orders_found";--> statement-breakpoint
 DROP INDEX "orders_sido";--> statement-breakpoint
 DROP INDEX "orders_deletable";--> statement-breakpoint

@@ -1,4 +1,4 @@
-import { and, arrayContains, eq, gt, or, type SQL, sql } from 'drizzle-orm'
+import { and, arrayContains, eq, or, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { type KeywordKind, plainText, readKeyword } from '../../../openapi/formats/keyword'
 import { stores } from '../../branch/store/store.schema'
@@ -12,12 +12,10 @@ import { holds, typeMeant } from '../../resource/keyword'
 import { orderLines, orders } from '../order/order.schema'
 import { orderPayments } from '../payment/payment.schema'
 import { shipments } from '../shipment/shipment.schema'
+import { linesOf, type Meant, ordersOf, withItems } from './order-items'
 import type { OrderQuery } from './order-query'
 
 type KeywordType = NonNullable<OrderQuery['keywordType']>
-
-/** Orders that a sub-select names. */
-export const ordersOf = (found: SQL): SQL => sql`${orders.orderSeq} in (${found})`
 
 /** Digits of a number that may have been typed with hyphens and spaces. */
 const bare = (keyword: string): string => keyword.replace(/[\s-]/g, '')
@@ -42,65 +40,36 @@ function byTracking(keyword: string): SQL {
   return ordersOf(sql`select ${shipments.orderSeq} from ${shipments} where ${found}`)
 }
 
+/** Where what was typed can only be one thing, it is looked for as that, but where numbers of any kind are asked for. */
+const NUMBERS: readonly KeywordType[] = ['orderNo', 'trackingNumber', 'pgTid', 'itemCode']
+const anywhere = { phone: 'ordererPhone', plate: 'carNumber', orderNo: 'orderNo' } as const
+const everywhere: Partial<Record<KeywordKind, KeywordType>> = { ...anywhere, size: 'size', code: 'itemCode' }
+
 /** What of the lines a keyword may be looked for in: those of orders of the same days. */
 interface Within {
   db: Db
   lines: SQL | undefined
 }
 
-/** What a keyword asks of an order. */
-interface Meant {
-  where: SQL | undefined
-  /**
-   * The same in parts that no order has two of, each of which an index of orders adds up: nearly every order has one line alone,
-   * so a word that a quarter of all orders has is not looked for in a million of them.
-   */
-  parts?: readonly SQL[]
-}
-
 /**
- * Orders of an item, the first being a select of them: by what items are called now, as every search of items reads it; what no
- * item is called any more is looked for in the names that were sold. So words that a third of the catalogue has are found by
- * numbers, not in a million texts.
+ * Orders of an item: by what items are called now, as every search of items reads it; what no item is called any more is looked
+ * for in the names that were sold. So words that a third of the catalogue has are found by numbers, not in a million texts.
  */
 async function byItem(
-  { db, lines }: Within,
   keyword: string,
   keywordType: ItemQuery['keywordType'],
-): Promise<{ select: SQL; parts?: readonly SQL[] }> {
-  const meant = itemKeyword(keyword, keywordType)
-  const ofLines = (found: SQL | undefined) =>
-    sql`select ${orderLines.orderSeq} from ${orderLines} where ${and(found ?? sql`false`, lines)}`
-  const known = await db.select({ seq: items.itemSeq }).from(items).where(meant)
-  if (known.length > 0) {
-    // told by their numbers, from which the database knows how few lines they have
-    const among = (column: PgColumn) => sql`${column} = any(${`{${known.map(({ seq }) => seq).join()}}`}::int[])`
-    const further = ofLines(and(gt(orderLines.lineNo, 1), among(orderLines.itemSeq)))
-    return {
-      select: ofLines(among(orderLines.itemSeq)),
-      parts: [
-        among(orders.itemSeq),
-        sql`${orders.orderSeq} = any(array(${further})) and (${among(orders.itemSeq)}) is not true`,
-      ],
-    }
-  }
-  if (keywordType !== 'name') return { select: ofLines(undefined) }
-  return {
-    select: ofLines(
-      and(...readKeyword(keyword).map((group) => or(...group.map((term) => holds(term, orderLines.itemName))))),
-    ),
-  }
+  { db, lines }: Within,
+): Promise<Meant & { select: SQL }> {
+  const known = await db.select({ seq: items.itemSeq }).from(items).where(itemKeyword(keyword, keywordType))
+  if (known.length > 0 || keywordType !== 'name')
+    return withItems(
+      known.map(({ seq }) => seq),
+      lines,
+    )
+  const named = readKeyword(keyword).map((group) => or(...group.map((term) => holds(term, orderLines.itemName))))
+  const select = linesOf(named.length > 0 ? and(...named, lines) : undefined)
+  return { select, where: ordersOf(select) }
 }
-
-async function ofItem(within: Within, keyword: string, keywordType: ItemQuery['keywordType']): Promise<Meant> {
-  const { select, parts } = await byItem(within, keyword, keywordType)
-  return { where: ordersOf(select), parts }
-}
-
-/** Where what was typed can only be one thing, it is looked for as that, but where numbers of any kind are asked for. */
-const NUMBERS: readonly KeywordType[] = ['orderNo', 'trackingNumber', 'pgTid', 'itemCode']
-const anywhere = { phone: 'ordererPhone', plate: 'carNumber', orderNo: 'orderNo' } as const
-const everywhere: Partial<Record<KeywordKind, KeywordType>> = { ...anywhere, size: 'size', code: 'itemCode' }
 
 /** Digits are a number or a phone, text is a name or an item. */
 async function byAnything(keyword: string, within: Within): Promise<Meant> {
@@ -111,11 +80,11 @@ async function byAnything(keyword: string, within: Within): Promise<Meant> {
   atLeast(keyword, 2, '자')
   const called = startsWith(keyword, orders.ordererName)
   const [someone] = await within.db.select({ seq: orders.orderSeq }).from(orders).where(called).limit(1)
+  const ofItems = await byItem(keyword, 'name', within)
   // words of items are hardly ever names: a union, which is put together by one process alone, is spared
-  if (!someone) return ofItem(within, keyword, 'name')
-  const { select } = await byItem(within, keyword, 'name')
+  if (!someone) return ofItems
   // one select of both, each by indexes of its own: with OR every order would be asked
-  return { where: ordersOf(sql`select ${orders.orderSeq} from ${orders} where ${called} union ${select}`) }
+  return { where: ordersOf(sql`select ${orders.orderSeq} from ${orders} where ${called} union ${ofItems.select}`) }
 }
 
 type OfOrder = Exclude<KeywordType, 'all' | 'itemName' | 'itemCode' | 'size'>
@@ -161,10 +130,10 @@ export async function orderKeyword(query: OrderQuery, within: Within): Promise<M
     case 'all':
       return byAnything(keyword, within)
     case 'itemName':
-      return ofItem(within, keyword, 'name')
+      return byItem(keyword, 'name', within)
     case 'itemCode':
     case 'size':
-      return ofItem(within, keyword, type)
+      return byItem(keyword, type, within)
     default:
       return { where: ofOrder(keyword, type) }
   }

@@ -2,6 +2,7 @@ import { and, eq, exists, gt, inArray, isNotNull, isNull, lt, ne, not, or, type 
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { DELETABLE_MS } from '../../../openapi/formats/order-limits'
 import type { Db, QueryOf, Schemas } from '../../http/call'
+import { items } from '../../product/item/item.schema'
 import { anyOf, withinDays, withinNumbers } from '../../resource/filters'
 import { bankDeposits } from '../bank-deposit/bank-deposit.schema'
 import { cashReceipts } from '../cash-receipt/cash-receipt.schema'
@@ -9,7 +10,8 @@ import { orderClaims } from '../claim/claim.schema'
 import { kindsWith } from '../order/item-kinds'
 import { orderLines, orders } from '../order/order.schema'
 import { orderPayments, refunds } from '../payment/payment.schema'
-import { orderKeyword, ordersOf } from './order-keyword'
+import { type Meant, ordersOf, withItems } from './order-items'
+import { orderKeyword } from './order-keyword'
 import { isLate } from './order-late'
 
 export type OrderQuery = QueryOf<'GET /api/v1/admin/orders'>
@@ -65,29 +67,36 @@ function claimFilter({ claimKind, claimState, cancelReason }: OrderQuery): SQL |
 const linesWithin = ({ orderedAt }: OrderQuery): SQL | undefined =>
   withinDays(orderLines.orderedAt, orderedAt, 'orderedAt')
 
-/** Of kinds of items the order itself says; of a brand, and of a kind of a brand, only its lines do. */
-function lineFilter(query: OrderQuery): SQL | undefined {
-  if (!query.brandSeq?.length) return anyOf(orders.itemKinds, query.itemType && kindsWith(query.itemType))
-  const of = and(anyOf(orderLines.itemType, query.itemType), anyOf(orderLines.brandSeq, query.brandSeq))
-  return ordersOf(sql`select ${orderLines.orderSeq} from ${orderLines} where ${and(of, linesWithin(query))}`)
+/** Of kinds of items the order itself says; of a brand, and of a kind of a brand, the items of its lines do: what was sold is in the catalogue for good. */
+async function itemFilter(db: Db, query: OrderQuery): Promise<Meant> {
+  const { itemType, brandSeq } = query
+  if (!brandSeq?.length) return { where: anyOf(orders.itemKinds, itemType && kindsWith(itemType)) }
+  const found = and(anyOf(items.itemType, itemType), anyOf(items.brandSeq, brandSeq))
+  const known = await db.select({ seq: items.itemSeq }).from(items).where(found)
+  return withItems(
+    known.map(({ seq }) => seq),
+    linesWithin(query),
+  )
 }
 
 const hasA = (table: PgTable, column: PgColumn, more?: SQL): SQL =>
   exists(sql`(select 1 from ${table} where ${and(eq(column, orders.orderSeq), more)})`)
 /** Money has moved for an order, though its MAIN payment says nothing of it: a part of it, a deposit that goes back, a receipt. */
-export const hadMoney = or(
+const moneys = [
   hasA(orderPayments, orderPayments.orderSeq, gt(orderPayments.receivedAmount, 0)),
   hasA(refunds, refunds.orderSeq, gt(refunds.cashAmount, 0)),
   hasA(bankDeposits, bankDeposits.returnedOrderSeq),
   hasA(cashReceipts, cashReceipts.orderSeq),
-)
+]
+export const hadMoney = or(...moneys)
 
 /** CANCELED without a won: a week ago, or at once where an administrator had typed it in. */
 export const deletable = (now: Date): SQL | undefined =>
   and(
     is('CANCELED'),
     eq(orders.paidAmount, 0),
-    hadMoney && not(hadMoney),
+    // one by one: so each is a join to the database
+    ...moneys.map(not),
     or(lt(orders.canceledAt, new Date(now.getTime() - DELETABLE_MS)), eq(orders.channel, 'ADMIN')),
   )
 
@@ -126,10 +135,14 @@ export async function orderSearch(db: Db, query: OrderQuery, now: Date): Promise
     query.flags?.length ? or(...query.flags.map((flag) => flagged[flag])) : undefined,
     query.late === undefined ? undefined : query.late ? isLate(now) : sql`not coalesce(${isLate(now)}, false)`,
     claimFilter(query),
-    lineFilter(query),
   )
-  const { where, parts = [where] } = await orderKeyword(query, { db, lines: linesWithin(query) })
-  return { where: and(others, where), parts: parts.map((part) => and(others, part)) }
+  const ofItems = await itemFilter(db, query)
+  const ofKeyword = await orderKeyword(query, { db, lines: linesWithin(query) })
+  const partsOf = ({ where, parts = [] }: Meant) => (parts.length > 0 ? parts : [where])
+  return {
+    where: and(others, ofItems.where, ofKeyword.where),
+    parts: partsOf(ofItems).flatMap((one) => partsOf(ofKeyword).map((other) => and(others, one, other))),
+  }
 }
 
 export const orderFilter = async (db: Db, query: OrderQuery, now: Date): Promise<SQL | undefined> =>

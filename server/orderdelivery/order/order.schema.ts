@@ -261,13 +261,10 @@ export const orderLines = pgTable(
     index('order_lines_item').on(t.itemSeq, t.orderedAt, t.orderSeq),
     index('order_lines_further').on(t.itemSeq, t.orderedAt, t.orderSeq).where(sql`line_no > 1`),
     index('order_lines_brand').on(t.brandSeq, t.orderedAt, t.orderSeq).where(sql`brand_seq is not null`),
-    index('order_lines_type').on(t.itemType, t.orderedAt, t.orderSeq),
     index('order_lines_ordered').on(t.orderedAt),
     index('order_lines_event').on(t.itemEventSeq).where(sql`item_event_seq is not null`),
     index('order_lines_preparing').on(t.orderSeq).where(sql`state = 'PREPARING'`),
     index('order_lines_name').using('gin', sql`${t.itemName} gin_trgm_ops`),
-    index('order_lines_code').on(t.itemCode.op('text_pattern_ops')),
-    index('order_lines_size').on(t.sizeCode, t.orderedAt).where(sql`size_code is not null`),
   ],
 )
 

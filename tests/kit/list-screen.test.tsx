@@ -820,7 +820,12 @@ describe('many rows', () => {
     held.focus()
     frame.scrollTop = 35 * 300
     fireEvent.scroll(frame)
-    await waitFor(() => expect(rows().map((row) => row.dataset.seq)).toContain('301'))
+    const found = rows().find((row) => row.dataset.seq === '301') as HTMLElement
+    // rows that pass by are text, and what else they have comes when they stand
+    expect(within(found).queryByRole('link')).toBeNull()
+    expect(found).toHaveTextContent('staff301')
+    expect(held).toBeVisible()
+    expect(await within(found).findByRole('link', { name: 'staff301' })).toBeVisible()
     expect(rows().map((row) => row.dataset.seq)).not.toContain('1')
     // the one with the focus stays and is the same record's; the others are used again
     expect(rows()[0]).toHaveAttribute('data-seq', '2')

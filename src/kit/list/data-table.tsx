@@ -39,7 +39,7 @@ const VirtualRows = lazyPart<VirtualRowsProps>(
   async () => (await import('@/shared/ui/virtual-rows')).VirtualRows,
   ({ span }) => <SkeletonRows span={span} count={20} />,
   // slow, and all there
-  (_, { ids, children }) => <tbody>{ids.map((_id, at) => children(at, at))}</tbody>,
+  (_, { ids, children }) => <tbody>{ids.map((_id, at) => children(at, at, false))}</tbody>,
 )
 const MenuAt = lazyLayer(async () => (await import('@/shared/ui/layers/menu-at')).MenuAt)
 
@@ -153,7 +153,7 @@ export function DataTable<P extends ListPath>(props: DataTableProps<P>) {
   const compact = prefs.density === 'compact'
   const lines = table.getRowModel().rows
   /** A row, and under it what `rowDetail` gives. */
-  function draw(at: number, slot?: number): ReactNode {
+  function draw(at: number, slot?: number, passing = false): ReactNode {
     const line = lines[at]
     if (!line) return null
     const marks = cells.live[line.id]
@@ -171,6 +171,7 @@ export function DataTable<P extends ListPath>(props: DataTableProps<P>) {
           write={list.known && list.canWrite}
           marks={marks}
           index={slot === undefined ? undefined : at}
+          passing={passing}
         />
         {detail && (
           <tr className={styles.detail} data-detail="">

@@ -1,5 +1,13 @@
 import { defaultRangeExtractor, observeElementOffset, useVirtualizer, type Virtualizer } from '@tanstack/react-virtual'
-import { type ReactNode, type RefObject, useCallback, useLayoutEffect, useRef, useState } from 'react'
+import {
+  type CSSProperties,
+  type ReactNode,
+  type RefObject,
+  useCallback,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 
 type Rows = Virtualizer<HTMLDivElement, HTMLTableRowElement>
 
@@ -58,15 +66,18 @@ export interface VirtualRowsProps {
   estimate: number
   /** Number of cells in a row. */
   span: number
-  /** Draws a row; `slot` is its key: the row of a record that went out of sight is used for one that comes. */
-  children: (index: number, slot: number) => ReactNode
+  /**
+   * Draws a row; `slot` is its key: the row of a record that went out of sight is used for one that comes. One that passes by is
+   * text: the rest of it comes when the rows stand.
+   */
+  children: (index: number, slot: number, passing: boolean) => ReactNode
 }
 
 /**
  * Which of the drawn rows shows which record. A record keeps its row; below them rows that have become free are used again.
  * Above them rows are made anew: to be used there, all the others would have to move in the document.
  */
-function useSlots(ids: readonly string[]): number[] {
+function useSlots(ids: readonly string[]): { slots: number[]; fresh: readonly string[] } {
   const slots = useRef<ReadonlyMap<string, number>>(new Map())
   const former = slots.current
   const firstKept = ids.findIndex((id) => former.has(id))
@@ -77,7 +88,18 @@ function useSlots(ids: readonly string[]): number[] {
     ids.map((id, at) => [id, former.get(id) ?? (at > firstKept ? free.shift() : undefined) ?? ++last]),
   )
   slots.current = next
-  return [...next.values()]
+  return { slots: [...next.values()], fresh: ids.filter((id) => !former.has(id)) }
+}
+
+/** Where as many rows are new in one frame, they pass by. */
+const MANY = 3
+
+/** The records whose rows came while the rows passed by; all of them stand when the scrolling ends. */
+function usePassing(fresh: readonly string[], scrolling: boolean): ReadonlySet<string> {
+  const passing = useRef(new Set<string>())
+  if (!scrolling) passing.current.clear()
+  else if (fresh.length >= MANY) for (const id of fresh) passing.current.add(id)
+  return passing.current
 }
 
 /** The row in which the focus is stays where it is: what is pressed next is meant for its record. */
@@ -150,13 +172,14 @@ export function VirtualRows({ ids, frame, estimate, span, children }: VirtualRow
   })
 
   const items = virtual.getVirtualItems()
-  const slots = useSlots(items.map(({ index }) => ids[index] ?? ''))
+  const { slots, fresh } = useSlots(items.map(({ index }) => ids[index] ?? ''))
+  const passing = usePassing(fresh, virtual.isScrolling)
   const gap = (key: string, px: number) => px > 0.5 && <Gap key={key} height={px / rem} span={span} />
   return (
-    <tbody ref={body}>
+    <tbody ref={body} style={{ '--row': `${height.current / rem}rem` } as CSSProperties}>
       {items.flatMap(({ index, start }, at) => [
-        gap(`before ${slots[at]}`, start - (items[at - 1]?.end ?? 0)),
-        children(index, slots[at] ?? index),
+        gap(at === 0 ? 'before' : `before ${slots[at]}`, start - (items[at - 1]?.end ?? 0)),
+        children(index, slots[at] ?? index, passing.has(ids[index] ?? '')),
       ])}
       {gap('after', virtual.getTotalSize() - (items.at(-1)?.end ?? 0))}
     </tbody>

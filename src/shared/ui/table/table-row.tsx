@@ -1,4 +1,5 @@
 import { memo, useMemo } from 'react'
+import { textOf } from '../../lib/text-of'
 import { widthAtMost } from '../../lib/text-width'
 import { bareCheckbox } from '../inputs/choice'
 import styles from './table.module.css'
@@ -26,19 +27,23 @@ interface Props<R> {
   marks: Readonly<Record<string, CellMark>> | undefined
   /** Place among all rows, where not all are drawn. */
   index: number | undefined
+  /** It goes by: it is text, its links, controls and pictures come when it stands. */
+  passing: boolean
 }
 
 /** In rem, of a cell, both sides. */
 const PADDING = 1.6
 
-function PlainRow<R>({ shape, id, record, name, selected, write, marks, index }: Props<R>) {
+function PlainRow<R>({ shape, id, record, name, selected, write: may, marks, index, passing }: Props<R>) {
   const { columns, selectable, hasMenu, movable } = shape
+  const write = may && !passing
   // a row that is only chosen, or drawn at another place, keeps its cells as they are
   const cells = useMemo(
     () =>
       columns.map((column) => {
         const mark = marks?.[column.id]
-        const cell = column.cell(record, mark?.busy ? { write, busy: true } : { write })
+        const drawn = column.cell(record, mark?.busy ? { write, busy: true } : { write })
+        const cell = passing ? textOf(drawn) : drawn
         return (
           <td
             key={column.id}
@@ -57,7 +62,7 @@ function PlainRow<R>({ shape, id, record, name, selected, write, marks, index }:
           </td>
         )
       }),
-    [columns, record, write, marks],
+    [columns, record, write, passing, marks],
   )
   return (
     <tr
@@ -65,6 +70,7 @@ function PlainRow<R>({ shape, id, record, name, selected, write, marks, index }:
       data-index={index}
       aria-rowindex={index === undefined ? undefined : index + 2}
       aria-selected={selectable ? selected : undefined}
+      data-passing={passing || undefined}
       className={selected ? styles.picked : undefined}
     >
       {movable && (
@@ -79,21 +85,31 @@ function PlainRow<R>({ shape, id, record, name, selected, write, marks, index }:
       )}
       {selectable && (
         <td className={styles.box} data-stick="box">
-          {/* biome-ignore lint/a11y/useSemanticElements: React keeps a watch over each native box, two hundred in a table */}
-          <button
-            type="button"
-            role="checkbox"
-            className={bareCheckbox}
-            aria-label={`${name} 선택`}
-            aria-checked={selected}
-            data-pick=""
-          />
+          {!passing && (
+            // biome-ignore lint/a11y/useSemanticElements: React keeps a watch over each native box, two hundred in a table
+            <button
+              type="button"
+              role="checkbox"
+              className={bareCheckbox}
+              aria-label={`${name} 선택`}
+              aria-checked={selected}
+              data-pick=""
+            />
+          )}
         </td>
       )}
       {cells}
       {hasMenu && (
         <td className={styles.menuCell} data-stick="menu">
-          <button type="button" className={styles.more} aria-label={`${name} 작업`} aria-haspopup="menu" data-menu="" />
+          {!passing && (
+            <button
+              type="button"
+              className={styles.more}
+              aria-label={`${name} 작업`}
+              aria-haspopup="menu"
+              data-menu=""
+            />
+          )}
         </td>
       )}
     </tr>

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { expect, expectAccessible, passwordOf, test } from './fixtures'
+import { expect, expectAccessible, openAs, passwordOf, test } from './fixtures'
 
 /** A working day without a mouse: from sign-in to sign-out, and one always sees where one is. */
 
@@ -189,4 +189,85 @@ test('the focus stays inside a dialog and comes back to what opened it', async (
   await page.keyboard.press('Escape')
   await expect(dialog).toHaveCount(0)
   await expect(opener).toBeFocused()
+})
+
+test('saved views by keyboard alone: kept, opened, renamed, put first, deleted', async ({ page }) => {
+  test.setTimeout(90_000)
+  await openAs(page, 'admin', '/product/brand?sort=name,asc')
+  await expect(page.locator('tr[data-seq]').first()).toBeVisible()
+  const button = page.getByRole('button', { name: /^[☆★]?\s*보기/ })
+  const menu = page.getByRole('menu', { name: '저장된 보기' })
+  const dialog = page.getByRole('dialog')
+
+  /** Opens the menu from its button, goes down to an entry and presses it. */
+  async function choose(name: string | RegExp) {
+    await expect(button).toBeFocused()
+    await page.keyboard.press('Enter')
+    const entry = menu.getByRole('menuitem', { name })
+    await expect(entry).toBeVisible()
+    for (let presses = 0; presses < 12; presses += 1) {
+      if (await entry.evaluate((element) => element === document.activeElement)) break
+      await page.keyboard.press('ArrowDown')
+    }
+    await expect(entry).toBeFocused()
+    await page.keyboard.press('Enter')
+  }
+  /** In a dialog: what is pressed with the key of its kind. */
+  async function press(target: Locator) {
+    await tabTo(page, target)
+    await page.keyboard.press('Enter')
+  }
+  async function keep(name: string) {
+    await choose('현재 조건을 새 보기로 저장')
+    await expect(dialog.getByRole('textbox', { name: /보기 이름/ })).toBeFocused()
+    await page.keyboard.insertText(name)
+    await page.keyboard.press('Enter')
+    await expect(dialog).toHaveCount(0)
+    await expect(button).toHaveText(new RegExp(`보기: ${name}`))
+  }
+
+  await tabTo(page, button)
+  await keep('이름순 가')
+  await page.goto('/product/brand?sort=name,desc')
+  await expect(page.locator('tr[data-seq]').first()).toBeVisible()
+  await tabTo(page, button)
+  await keep('이름순 나')
+  await choose('보기 관리')
+  const table = dialog.getByRole('table', { name: '저장된 보기' })
+  await expect(table).toBeVisible()
+
+  await test.step('put first', async () => {
+    await press(table.getByRole('button', { name: '이름순 나 위로' }))
+    await expect(table.locator('tbody tr').first()).toContainText('이름순 나')
+  })
+  await test.step('renamed', async () => {
+    await press(table.getByRole('button', { name: '이름순 나 수정' }))
+    const name = page.getByRole('textbox', { name: /보기 이름/ })
+    await expect(name).toBeFocused()
+    await page.keyboard.press('Control+a')
+    await page.keyboard.insertText('이름순 다')
+    await page.keyboard.press('Enter')
+    await expect(table.locator('tbody tr').first()).toContainText('이름순 다')
+  })
+  await test.step('deleted: the safe button has the focus', async () => {
+    await press(table.getByRole('button', { name: '이름순 가 삭제' }))
+    await expect(page.getByRole('button', { name: '취소' })).toBeFocused()
+    await press(page.getByRole('alertdialog').or(dialog.last()).getByRole('button', { name: '삭제', exact: true }))
+    await expect(table.locator('tbody tr')).toHaveCount(1)
+  })
+  await page.keyboard.press('Escape')
+  await expect(button).toBeFocused()
+
+  await test.step('opened from another state', async () => {
+    await page.goto('/product/brand')
+    await expect(page.locator('tr[data-seq]').first()).toBeVisible()
+    await tabTo(page, button)
+    await choose(/이름순 다/)
+    await expect(page).toHaveURL(/sort=name(,|%2C)desc/)
+    await expect(button).toHaveText(/보기: 이름순 다/)
+  })
+  await choose('보기 관리')
+  await press(table.getByRole('button', { name: '이름순 다 삭제' }))
+  await press(page.getByRole('alertdialog').or(dialog.last()).getByRole('button', { name: '삭제', exact: true }))
+  await expect(dialog.first()).toContainText('저장된 보기가 없습니다.')
 })

@@ -126,7 +126,7 @@ test('actions that do not fit stand under ⋯, and the bar stays in sight', asyn
 
 test('conditions stand in three columns at 1440, in two down to 1024, and none is cut', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
-  await openAs(page, 'admin', '/order/allorder')
+  await openAs(page, 'admin', '/orderdelivery/allorder')
   await rowsOf(page)
   const panel = page.getByRole('form', { name: '검색 조건' })
   await panel.getByRole('button', { name: /^상세 조건/ }).click()

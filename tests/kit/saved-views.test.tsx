@@ -153,6 +153,28 @@ describe('the menu', () => {
     expect(readPrefs(def.key).hidden).toEqual([])
   })
 
+  it('the keys go on in it when its views come', async () => {
+    const list = await showViews([viewOf(1, '잠긴 계정')])
+    let come = () => {}
+    const held = new Promise<void>((resolve) => {
+      come = resolve
+    })
+    server.use(
+      http.get('*/api/v1/admin/saved-views', async ({ request }) => {
+        await held
+        return answerTo(request, { items: [viewOf(1, '잠긴 계정')], page: 1, size: 500, total: 1 })
+      }),
+    )
+    list.queryClient.removeQueries({ queryKey: ['/api/v1/admin/saved-views'] })
+    await list.press()
+    const waiting = await list.item(/보기를 불러오는 중/)
+    waiting.focus()
+    come()
+    await waitFor(async () => expect(await list.item('잠긴 계정')).toHaveFocus())
+    await list.user.keyboard('{ArrowDown}')
+    expect(await list.item('현재 조건을 새 보기로 저장')).toHaveFocus()
+  })
+
   it('says what failed, and tries again', async () => {
     const list = await showViews([viewOf(1, '잠긴 계정')])
     let fails = true

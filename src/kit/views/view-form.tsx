@@ -1,4 +1,4 @@
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useMe } from '@/shared/api/me'
 import { apiMutation } from '@/shared/api/query'
@@ -11,7 +11,7 @@ import { DialogForm } from '@/shared/ui/layers/dialog-form'
 import { toast } from '@/shared/ui/layers/toast'
 import { visibleLength } from '../../../openapi/formats/visible-text'
 import type { List } from '../list/use-list'
-import { paramsOf, VIEWS, type View } from './views'
+import { paramsOf, VIEWS, type View, viewsQuery } from './views'
 
 const MOST = 30
 
@@ -26,6 +26,8 @@ interface Props {
 export function ViewForm({ list, view, close }: Props) {
   const { def, prefs } = list
   const me = useMe()
+  // whoever has it on screen is asked again once a view is stored: the button of the list only looks on
+  useQuery(viewsQuery(def.screen))
   const usual = me?.defaultViews.find((each) => each.screen === def.screen)?.savedViewSeq
   const [name, setName] = useState(view?.name ?? '')
   const [shared, setShared] = useState(view?.shared ?? false)

@@ -1,5 +1,6 @@
 import { Menu } from '@mantine/core'
 import '@mantine/core/styles/Menu.layer.css'
+import { useEffect, useRef } from 'react'
 import { InLayer } from './in-layer'
 import styles from './menu-at.module.css'
 
@@ -31,6 +32,12 @@ export interface MenuAtProps {
 export function MenuAt({ anchor, label: name, items, onClose }: MenuAtProps) {
   const box = anchor.getBoundingClientRect()
   const label = name ?? anchor.getAttribute('aria-label') ?? undefined
+  const dropdown = useRef<HTMLDivElement>(null)
+  // the entry that had the focus went, as others came: without it the keys would move the page
+  useEffect(() => {
+    if (document.activeElement === document.body)
+      dropdown.current?.querySelector<HTMLElement>('[role="menuitem"]')?.focus()
+  })
   return (
     <Menu
       opened
@@ -51,7 +58,7 @@ export function MenuAt({ anchor, label: name, items, onClose }: MenuAtProps) {
           style={{ left: box.left, top: box.top, width: box.width, height: box.height }}
         />
       </Menu.Target>
-      <Menu.Dropdown data-layer aria-label={label} className={styles.menu}>
+      <Menu.Dropdown ref={dropdown} data-layer aria-label={label} className={styles.menu}>
         <InLayer kind="float" onClose={onClose} />
         {items.map((item, at) => [
           item.group !== items[at - 1]?.group && at > 0 && <Menu.Divider key={`line-${item.group}`} />,

@@ -11,7 +11,7 @@ UPDATE "orders" SET "item_seq" = "line"."item_seq" FROM "order_lines" AS "line" 
 ALTER TABLE "orders" ALTER COLUMN "item_seq" DROP DEFAULT;--> statement-breakpoint
 CREATE INDEX "order_lines_further" ON "order_lines" USING btree ("item_seq","ordered_at","order_seq") WHERE line_no > 1;--> statement-breakpoint
 CREATE INDEX "orders_item" ON "orders" USING btree ("item_seq","ordered_at","pay_amount","refunded_amount") WHERE deleted_at is null;--> statement-breakpoint
-CREATE INDEX "orders_confirmed_sums" ON "orders" USING btree ("pay_amount","refunded_amount") WHERE state = 'CONFIRMED' and deleted_at is null;--> statement-breakpoint
+CREATE INDEX "orders_sold" ON "orders" USING btree ("pay_amount","refunded_amount") WHERE state = 'CONFIRMED' and deleted_at is null;--> statement-breakpoint
 CREATE INDEX "orders_found" ON "orders" USING btree ("order_seq","item_seq","ordered_at","pay_amount","refunded_amount") WHERE deleted_at is null;--> statement-breakpoint
 CREATE INDEX "orders_sido" ON "orders" USING btree ("sido_id","ordered_at","order_seq","pay_amount","refunded_amount") WHERE sido_id is not null and deleted_at is null;--> statement-breakpoint
 CREATE INDEX "orders_deletable" ON "orders" USING btree ("canceled_at","order_seq","channel","pay_amount","refunded_amount") WHERE state = 'CANCELED' and paid_amount = 0 and deleted_at is null;--> statement-breakpoint

@@ -130,9 +130,7 @@ export const orders = pgTable(
       .where(sql`deleted_at is null`),
     index('orders_item').on(t.itemSeq, t.orderedAt, t.payAmount, t.refundedAmount).where(sql`deleted_at is null`),
     /** Most of all orders are confirmed. */
-    index('orders_confirmed_sums')
-      .on(t.payAmount, t.refundedAmount)
-      .where(sql`state = 'CONFIRMED' and deleted_at is null`),
+    index('orders_sold').on(t.payAmount, t.refundedAmount).where(sql`state = 'CONFIRMED' and deleted_at is null`),
     index('orders_amount').on(t.payAmount, t.orderSeq).where(sql`deleted_at is null`),
     // nearly all of them are 0: these stand newest first
     index('orders_refunded').on(t.refundedAmount.asc(), t.orderSeq.desc().nullsFirst()).where(sql`deleted_at is null`),

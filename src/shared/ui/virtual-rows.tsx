@@ -1,13 +1,5 @@
 import { defaultRangeExtractor, observeElementOffset, useVirtualizer, type Virtualizer } from '@tanstack/react-virtual'
-import {
-  type CSSProperties,
-  type ReactNode,
-  type RefObject,
-  useCallback,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from 'react'
+import { type ReactNode, type RefObject, useCallback, useLayoutEffect, useRef, useState } from 'react'
 
 type Rows = Virtualizer<HTMLDivElement, HTMLTableRowElement>
 
@@ -138,6 +130,7 @@ export function VirtualRows({ ids, frame, estimate, span, children }: VirtualRow
   useLayoutEffect(() => {
     const row = body.current?.querySelector<HTMLElement>('tr[data-index]')
     const px = row?.getBoundingClientRect().height || row?.offsetHeight || estimate * rem
+    body.current?.style.setProperty('--row', `${px / rem}rem`)
     if (Math.abs(px - height.current) < 0.5) return
     height.current = px
     virtual.measure()
@@ -176,7 +169,7 @@ export function VirtualRows({ ids, frame, estimate, span, children }: VirtualRow
   const passing = usePassing(fresh, virtual.isScrolling)
   const gap = (key: string, px: number) => px > 0.5 && <Gap key={key} height={px / rem} span={span} />
   return (
-    <tbody ref={body} style={{ '--row': `${height.current / rem}rem` } as CSSProperties}>
+    <tbody ref={body}>
       {items.flatMap(({ index, start }, at) => [
         gap(at === 0 ? 'before' : `before ${slots[at]}`, start - (items[at - 1]?.end ?? 0)),
         children(index, slots[at] ?? index, passing.has(ids[index] ?? '')),

@@ -34,9 +34,8 @@ interface Props<R> {
 /** In rem, of a cell, both sides. */
 const PADDING = 1.6
 
-function PlainRow<R>({ shape, id, record, name, selected, write: may, marks, index, passing }: Props<R>) {
+function PlainRow<R>({ shape, id, record, name, selected, write, marks, index, passing }: Props<R>) {
   const { columns, selectable, hasMenu, movable } = shape
-  const write = may && !passing
   // a row that is only chosen, or drawn at another place, keeps its cells as they are
   const cells = useMemo(
     () =>

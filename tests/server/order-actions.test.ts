@@ -424,7 +424,7 @@ describe('a manual order', () => {
     )
   })
 
-  it('says what kinds of items it holds, whatever becomes of it', async () => {
+  it('says what kinds of items it holds and which one its first line has, whatever becomes of it', async () => {
     const { brandSeq } = await newBrand(shop)
     const { itemSeq } = await newItem(shop, {
       brandSeq,
@@ -437,13 +437,16 @@ describe('a manual order', () => {
       '/orders',
       body(itemSeq, { lines: [itemSeq, other.itemSeq].map((seq) => ({ itemSeq: seq, quantity: 1 })) }),
     )
-    const kinds = async () => (await orderRow(shop, result.orderSeq)).itemKinds
-    expect(await kinds()).toBe(kindsOf([{ itemType: 'BATTERY' }, { itemType: other.itemType }]))
+    expect(await orderRow(shop, result.orderSeq)).toMatchObject({
+      itemKinds: kindsOf([{ itemType: 'BATTERY' }, { itemType: other.itemType }]),
+      itemSeq,
+    })
     // all that this file has done to orders
     const off = await rowsOf(
       db(),
       sql`select order_seq from orders o where item_kinds is distinct from (
-      select bit_or(case item_type when 'TIRE' then 1 when 'BATTERY' then 2 else 4 end) from order_lines l where l.order_seq = o.order_seq)`,
+      select bit_or(case item_type when 'TIRE' then 1 when 'BATTERY' then 2 else 4 end) from order_lines l where l.order_seq = o.order_seq)
+        or item_seq is distinct from (select item_seq from order_lines l where l.order_seq = o.order_seq and line_no = 1)`,
     )
     expect(off).toEqual([])
   })

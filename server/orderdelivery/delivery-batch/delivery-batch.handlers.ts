@@ -12,7 +12,7 @@ import { countRows, orderBy, paged } from '../../resource/pages'
 import { orders } from '../order/order.schema'
 import { ordererOf } from '../order-move/orderer'
 import { deliveryBatches, deliveryBatchRows } from './delivery-batch.schema'
-import { countTargets, defaultCourier, targetFilter, targetRows, toTarget } from './delivery-target'
+import { defaultCourier, targetPage, toTarget } from './delivery-target'
 import { type DeliveryPlan, deliveryUpload, numbersOf } from './delivery-upload'
 
 /** As long as an upload lives. */
@@ -192,11 +192,9 @@ const template = uploadCalls(deliveryUpload).template
 export const deliveryBatchHandlers = handlersOf({
   'GET /api/v1/admin/delivery-targets': async (call, { query }) => {
     const courier = await defaultCourier(call.db)
-    const page = await paged(
-      query,
-      () => countTargets(call.db, targetFilter(call.db, query)),
-      async (limit, offset) => (await targetRows(call.db, query, limit, offset)).map(toTarget(courier?.code ?? null)),
-    )
+    const { page: no = 1, size = 20 } = query
+    const { total, rows } = await targetPage(call.db, query, size, (no - 1) * size)
+    const page = { items: rows.map(toTarget(courier?.code ?? null)), page: no, size, total }
     call.log({
       action: 'LIST',
       resource: 'delivery-targets',

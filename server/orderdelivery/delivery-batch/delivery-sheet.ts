@@ -9,7 +9,7 @@ import {
   type Target,
   type TargetQuery,
   targetFilter,
-  targetRows,
+  targetPage,
 } from './delivery-target'
 
 /** Columns of the sheet of tracking numbers. */
@@ -63,7 +63,9 @@ export const deliveryTargetExcel = defineExcel<Line>({
   count: (db, query) => countTargets(db, targetFilter(db, query as TargetQuery)),
   async *rows(db, query) {
     const courier = (await defaultCourier(db))?.name ?? ''
-    const orders = offsetBatches((limit, offset) => targetRows(db, query as TargetQuery, limit, offset))
+    const orders = offsetBatches(
+      async (limit, offset) => (await targetPage(db, query as TargetQuery, limit, offset)).rows,
+    )
     for await (const batch of orders) {
       yield batch.flatMap((target) => target.lines.map((line) => ({ ...target, line, courier })))
     }

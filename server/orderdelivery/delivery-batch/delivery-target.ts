@@ -94,39 +94,48 @@ export interface Target {
   lines: OrderLineRow[]
 }
 
-/** One page of orders with their lines that can be sent: what is fitted first, then what was prepared first. */
-export async function targetRows(db: Db, query: TargetQuery, limit: number, offset: number): Promise<Target[]> {
+/** One page of orders with their lines that can be sent, what is fitted first, then what was prepared first; and how many there are, in the same pass. */
+export async function targetPage(
+  db: Db,
+  query: TargetQuery,
+  limit: number,
+  offset: number,
+): Promise<{ total: number; rows: Target[] }> {
   const [first, ...rest] = orderBy(
     query.sort,
     'reservedAt,asc',
     { reservedAt: orders.reservedAt, preparedAt: orders.preparedAt },
     orders.orderSeq,
   )
+  const where = targetFilter(db, query)
+  const page = await db
+    .select({ seq: orders.orderSeq, total: sql`count(*) over ()`.mapWith(Number) })
+    .from(orders)
+    .leftJoin(stores, eq(stores.storeSeq, orders.storeSeq))
+    .where(where)
+    .orderBy(first as SQL, asc(orders.preparedAt), ...rest)
+    .limit(limit)
+    .offset(offset)
+  const seqs = page.map(({ seq }) => seq)
+  if (seqs.length === 0) return { total: offset > 0 ? await countTargets(db, where) : 0, rows: [] }
   const found = await db
     .select({ order: orders, storeName: stores.name, sidoName: sidos.shortName })
     .from(orders)
     .leftJoin(stores, eq(stores.storeSeq, orders.storeSeq))
     .leftJoin(sidos, eq(sidos.id, orders.sidoId))
-    .where(targetFilter(db, query))
-    .orderBy(first as SQL, asc(orders.preparedAt), ...rest)
-    .limit(limit)
-    .offset(offset)
-  if (found.length === 0) return []
+    .where(inArray(orders.orderSeq, seqs))
   const lines = await db
     .select()
     .from(orderLines)
-    .where(
-      and(
-        inArray(
-          orderLines.orderSeq,
-          found.map(({ order }) => order.orderSeq),
-        ),
-        sendable,
-      ),
-    )
+    .where(and(inArray(orderLines.orderSeq, seqs), sendable))
     .orderBy(asc(orderLines.lineNo))
   const linesAt = byOrder(lines)
-  return found.map((row) => ({ ...row, lines: linesAt.get(row.order.orderSeq) ?? [] }))
+  const of = new Map(found.map((row) => [row.order.orderSeq, row]))
+  const rows = seqs.flatMap((seq) => {
+    const row = of.get(seq)
+    return row ? { ...row, lines: linesAt.get(seq) ?? [] } : []
+  })
+  return { total: page[0]?.total ?? 0, rows }
 }
 
 /** What forms offer first. */

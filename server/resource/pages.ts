@@ -45,3 +45,9 @@ export function orderBy<Key extends string>(
   if (notNull) return [direction === 'asc' ? asc(column) : desc(column), ties]
   return [direction === 'asc' ? sql`${column} asc nulls last` : sql`${column} desc nulls last`, ties]
 }
+
+/** Rows in the order of their numbers in a list; those that are gone are left out. */
+export function inOrder<R>(seqs: readonly number[], rows: readonly R[], seqOf: (row: R) => number): R[] {
+  const at = new Map(rows.map((row) => [seqOf(row), row]))
+  return seqs.flatMap((seq) => at.get(seq) ?? [])
+}

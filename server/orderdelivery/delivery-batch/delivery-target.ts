@@ -7,7 +7,7 @@ import { maskName } from '../../lib/mask'
 import { nameFilter } from '../../lib/personal'
 import { anyOf, contains, orderNoFilter, withinDays } from '../../resource/filters'
 import { typeMeant } from '../../resource/keyword'
-import { orderBy } from '../../resource/pages'
+import { inOrder, orderBy } from '../../resource/pages'
 import { orderClaimLines, orderClaims } from '../claim/claim.schema'
 import { activeOf, type OrderLineRow } from '../order/lock'
 import { orderLines, orders } from '../order/order.schema'
@@ -130,11 +130,10 @@ export async function targetPage(
     .where(and(inArray(orderLines.orderSeq, seqs), sendable))
     .orderBy(asc(orderLines.lineNo))
   const linesAt = byOrder(lines)
-  const of = new Map(found.map((row) => [row.order.orderSeq, row]))
-  const rows = seqs.flatMap((seq) => {
-    const row = of.get(seq)
-    return row ? { ...row, lines: linesAt.get(seq) ?? [] } : []
-  })
+  const rows = inOrder(seqs, found, ({ order }) => order.orderSeq).map((row) => ({
+    ...row,
+    lines: linesAt.get(row.order.orderSeq) ?? [],
+  }))
   return { total: page[0]?.total ?? 0, rows }
 }
 

@@ -1,12 +1,13 @@
 import { eq, inArray } from 'drizzle-orm'
 import { BATCH, defineExcel } from '../../excel/resource'
+import { inOrder } from '../../resource/pages'
 import { brands } from '../brand/brand.schema'
 import { patterns } from '../pattern/pattern.schema'
 import { items } from './item.schema'
 import { draftOf } from './item-draft'
 import { discountRateOf, marginRateOf } from './item-prices'
 import { type ItemQuery, itemFilter } from './item-query'
-import { countItems, inOrder, orderedSeqs } from './item-rows'
+import { countItems, orderedSeqs } from './item-rows'
 import { type Draft, KEY_TITLE, sheetColumns } from './item-sheet'
 
 interface Line {

@@ -2,7 +2,7 @@ import { eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { files } from '../../db/schema'
 import { fileUrl } from '../../files/refs'
 import type { Db, Schemas } from '../../http/call'
-import { orderBy } from '../../resource/pages'
+import { inOrder, orderBy } from '../../resource/pages'
 import { brands } from '../brand/brand.schema'
 import { effectivePrice } from '../item-event/effective-price'
 import { patterns } from '../pattern/pattern.schema'
@@ -100,12 +100,6 @@ export async function orderedSeqs(
     .$dynamic()
   const rows = await (page ? found.limit(page.limit).offset(page.offset) : found)
   return rows.map(({ seq }) => seq)
-}
-
-/** Rows in the order of their numbers' list. */
-export function inOrder<T>(seqs: readonly number[], rows: readonly T[], seqOf: (row: T) => number): T[] {
-  const bySeq = new Map(rows.map((row) => [seqOf(row), row]))
-  return seqs.flatMap((seq) => bySeq.get(seq) ?? [])
 }
 
 /** Lines of items in the order of the list. What a line shows beyond its columns is only asked for the lines of the page. */

@@ -8,7 +8,7 @@ import { patterns } from '../../product/pattern/pattern.schema'
 import { anyOf, contains, isSet, withinDays } from '../../resource/filters'
 import { searchFor } from '../../resource/keyword'
 import { usesOf } from '../../resource/lines'
-import { orderBy } from '../../resource/pages'
+import { inOrder, orderBy } from '../../resource/pages'
 import { coupons } from '../coupon/coupon.schema'
 import { eventComments, eventEntries } from '../event-comment/event-comment.schema'
 import { eventWinners } from '../event-winner/event-winner.schema'
@@ -90,12 +90,6 @@ export const eventRows =
       .where(and(eq(events.scope, scope), where))
       .orderBy(...orderBy(sort, 'createdAt,desc', sorts, eventSeq))
   }
-
-/** Rows in the order of their numbers in a list; those that are gone are left out. */
-export const inOrder = <R>(seqs: readonly number[], rows: readonly R[], seqOf: (row: R) => number): R[] => {
-  const at = new Map(rows.map((row) => [seqOf(row), row]))
-  return seqs.flatMap((seq) => at.get(seq) ?? [])
-}
 
 /** The items of an event as the contract shows them. */
 export async function itemsShown(db: Db, seqs: readonly number[]): Promise<Schemas['EventItem'][]> {

@@ -8,9 +8,9 @@ import { affiliateCards } from '../../rental/affiliate-card/affiliate-card.schem
 import { hasApplied, isMounted, newestApplicationOf } from '../../rental/rental-application/of-member'
 import { rentalProducts } from '../../rental/rental-product/rental-product.schema'
 import type { SheetField } from '../../resource/excel'
+import { inOrder } from '../../resource/pages'
 import { labelOf } from '../../session/field-changes'
 import type { EventScope } from './event.schema'
-import { inOrder } from './event-record'
 
 // What events of the rental shop have beside those of the shop.
 

@@ -13,6 +13,7 @@ import { orderPayments, refunds } from '../../server/orderdelivery/payment/payme
 import { shipments } from '../../server/orderdelivery/shipment/shipment.schema'
 import { taxInvoices } from '../../server/orderdelivery/tax-invoice/tax-invoice.schema'
 import { requestInvoice } from '../../server/orderdelivery/tax-invoice-move/invoice-events'
+import { items } from '../../server/product/item/item.schema'
 import { newDeposit } from './bank'
 import { bareOrder, orderOf } from './bare-order'
 import { asCall } from './calls'
@@ -193,6 +194,18 @@ describe('what a list of orders says', () => {
       const dated = all.filter((at) => at !== null)
       expect(all.slice(0, dated.length)).toEqual([...dated].sort((a, b) => (way === 'asc' ? 1 : -1) * (a < b ? -1 : 1)))
     }
+  })
+
+  it('an order of several lines that are all asked for counts once', async () => {
+    const of = await db().selectDistinct({ seq: items.brandSeq }).from(items)
+    const found = await find(Object.fromEntries(of.map(({ seq }, n) => [`brandSeq[${n}]`, String(seq)])))
+    const [all] = await db()
+      .select({ n: sql<number>`count(*)::int`, pay: sql<number>`sum(pay_amount)::float8` })
+      .from(orders)
+      .where(
+        sql`deleted_at is null and exists (select 1 from order_lines l join items i on i.item_seq = l.item_seq where l.order_seq = orders.order_seq)`,
+      )
+    expect({ n: found.total, pay: found.sums?.payAmount }).toEqual(all)
   })
 
   it('a keyword that the database reckons to find thousands finds the same orders in the same order, and as much money', async () => {

@@ -99,3 +99,55 @@ test('30 × 4 cells of a workbook: pasted, undone, redone, saved, undone; the ba
   await expect.poll(fixed).toEqual(before)
   await expect(cell(ROWS - 1, 3)).not.toContainText('32,930')
 })
+
+test('rows of a form are a sheet: dragged over, copied, filled, pasted past the last row, undone, saved', async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await openAs(page, 'admin', '/branch/manage?page=1&size=20&state=OPEN')
+  await page.locator('tbody tr[data-seq] a[data-link=name]').first().click()
+  const hours = page.getByRole('region', { name: '영업시간' })
+  const chosen = page.locator('td[data-grid-in]')
+  await hours.getByLabel('월요일 시작').fill('07:10')
+  await hours.getByLabel('월요일 종료').fill('22:20')
+  await hours.getByLabel('월요일 시작').focus()
+  await expect(chosen).toHaveCount(1)
+  await hours.getByLabel('월요일 시작').hover()
+  await page.mouse.down()
+  await hours.getByLabel('화요일 종료').hover()
+  await hours.getByLabel('수요일 종료').hover()
+  await page.mouse.up()
+  await expect(chosen).toHaveCount(6)
+  await page.keyboard.press('Control+d')
+  await expect(hours.getByLabel('수요일 종료')).toHaveValue('22:20')
+  await page.keyboard.press('Control+c')
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(Array(3).fill('07:10\t22:20').join('\r\n'))
+  // Esc gives the rectangle up, not the page
+  await page.keyboard.press('Escape')
+  await expect(chosen).toHaveCount(1)
+
+  const fees = page.getByRole('region', { name: '요금', exact: true })
+  const rows = fees.locator('tr[data-seq]')
+  const before = await rows.count()
+  await page.evaluate(() =>
+    navigator.clipboard.writeText(
+      ['13\t14', '15\t16', '17\t18', '19\t19', '20\t20', '21\t22', '23\t24']
+        .map((rims, at) => `${rims}\t${10 + at},000\t${7 + at},000원`)
+        .join('\r\n'),
+    ),
+  )
+  await fees.getByLabel('인치부터 1', { exact: true }).focus()
+  await expect(chosen).toHaveCount(1)
+  await page.keyboard.press('Control+v')
+  await expect(rows).toHaveCount(7)
+  await page.keyboard.press('Control+z')
+  await expect(rows).toHaveCount(before)
+  await page.keyboard.press('Control+Shift+z')
+  await expect(fees.getByLabel(/^정산 단가.* 7$/)).toHaveValue('13,000')
+  await page.keyboard.press('Control+s')
+  await expect(page.getByText('저장되었습니다.')).toBeVisible()
+  await page.reload()
+  await expect(fees.getByLabel(/^장착비.* 7$/)).toHaveValue('16,000')
+  await expect(hours.getByLabel('화요일 시작')).toHaveValue('07:10')
+})

@@ -77,6 +77,49 @@ it('11 check 3: rows of fees are refused where they overlap; hours where the bre
   expect(await hours.findByText('휴게시간은 영업시간 안에 있어야 합니다.')).toBeInTheDocument()
 })
 
+it('hours and fees are sheets: a week of Excel goes in, days are filled down, and it is saved with the form', async () => {
+  const { storeSeq } = await made()
+  const { user } = await open(storeSeq)
+  const hours = within(await section('영업시간'))
+  const stand = async (field: HTMLElement) => {
+    field.focus()
+    await waitFor(() => expect(field.closest('td')).toHaveAttribute('data-grid-in'))
+  }
+  await stand(hours.getByLabelText('월요일 시작'))
+  await user.paste('오전 8:30:00\t20:00\t\t\n9:00\t19:00\t13:00\t14:00')
+  expect(hours.getByLabelText('월요일 시작')).toHaveValue('08:30')
+  expect(hours.getByLabelText('월요일 휴게 종료')).toHaveValue('')
+  // closed on Sunday: the day is opened by its word, and its times follow
+  await stand(hours.getByLabelText('일요일 영업'))
+  await user.paste('영업\t10:00\t25:00')
+  const told = within(await screen.findByRole('dialog', { name: '넣지 못한 칸' }))
+  expect(told.getAllByRole('row').at(-1)).toHaveTextContent('일요일종료25:0010분 단위의 시각을 입력해 주세요.')
+  await user.click(told.getByRole('button', { name: '확인' }))
+  expect(hours.getByLabelText('일요일 시작')).toHaveValue('10:00')
+  // as Friday, by filling down
+  const friday = hours.getByLabelText('금요일 종료')
+  await stand(friday)
+  await user.clear(friday)
+  await user.type(friday, '2030')
+  await user.keyboard('{Shift>}{ArrowDown}{/Shift}{Control>}d{/Control}')
+
+  const fees = within(await section('요금'))
+  await stand(fees.getByLabelText(/^장착비 1/))
+  await user.paste('11,000\t8,000\n13,000\t10,000')
+  await user.click(screen.getByRole('button', { name: '저장' }))
+  await screen.findByText('저장되었습니다.')
+  const { services } = await shop()
+  const [stored] = await services.db.select().from(stores).where(eq(stores.storeSeq, storeSeq))
+  expect(stored?.hours.MON).toMatchObject({ open: true, from: '08:30', to: '20:00', breakFrom: null, breakTo: null })
+  expect(stored?.hours.TUE).toMatchObject({ from: '09:00', to: '19:00', breakFrom: '13:00', breakTo: '14:00' })
+  expect(stored?.hours.SAT.to).toBe('20:30')
+  expect(stored?.hours.SUN).toMatchObject({ open: true, from: '10:00' })
+  expect(stored?.fees?.mountFees.slice(0, 2)).toEqual([
+    expect.objectContaining({ feePerTire: 11_000, settlePerTire: 8_000 }),
+    expect.objectContaining({ feePerTire: 13_000, settlePerTire: 10_000 }),
+  ])
+})
+
 it('11 check 11: another account asks for the password', async () => {
   const { storeSeq } = await made()
   const { user } = await open(storeSeq)

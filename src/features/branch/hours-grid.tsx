@@ -1,5 +1,8 @@
 import { useField } from '@/kit/detail/context'
+import type { GridCell } from '@/kit/grid/grid-cell'
+import { Sheet, type SheetSpec } from '@/kit/grid/sheet'
 import type { Schemas } from '@/shared/api/types'
+import { checkRule, type Rule } from '@/shared/lib/rules'
 import { Switch } from '@/shared/ui/inputs/choice'
 import { FieldFrame } from '@/shared/ui/inputs/field-frame'
 import { Input } from '@/shared/ui/inputs/input'
@@ -7,7 +10,30 @@ import { readClock } from '@/shared/ui/inputs/moment-input'
 import { recordTableClass } from '@/shared/ui/table/record-table'
 import { weekdayLabels, weekdays } from './manage/store.labels'
 
-type Day = keyof Schemas['StoreWeek']
+type Week = Schemas['StoreWeek']
+type Day = keyof Week
+type Hours = Week[Day]
+
+const clocks = { from: '시작', to: '종료', breakFrom: '휴게 시작', breakTo: '휴게 종료' } as const
+
+const openCell: GridCell<Hours> = {
+  ...{ id: 'open', title: '영업', value: ({ open }) => (open ? '영업' : '휴무'), text: (value) => value ?? '' },
+  read: (_, text) =>
+    ['영업', '휴무'].includes(text.trim()) ? { value: text.trim() } : { message: '영업 또는 휴무로 입력해 주세요.' },
+  apply: (hours, value) => ({ ...hours, open: value === '영업' }),
+  refuse: () => undefined,
+}
+
+const clockCell = (id: keyof typeof clocks, rule: Rule | undefined): GridCell<Hours> => ({
+  ...{ id, title: clocks[id], value: (hours) => hours[id] ?? null, text: (value) => value ?? '' },
+  read(_, text) {
+    const value = readClock(text) ?? text.trim()
+    const message = rule && checkRule(rule, value)
+    return message ? { message } : { value: value || null }
+  },
+  apply: (hours, value) => ({ ...hours, [id]: value }),
+  refuse: ({ open }) => (open ? undefined : '휴무인 요일입니다.'),
+})
 
 /** A time of day in a cell, in steps of ten minutes. */
 function Clock({ name, label, off }: { name: string; label: string; off: boolean }) {
@@ -39,11 +65,10 @@ function DayRow({ day }: { day: Day }) {
   const at = `hours.${day}`
   const { path, title, value, set, disabled, readOnly } = useField(`${at}.open`, { label: `${name} 영업` })
   const open = value === true
-  const clocks = { from: '시작', to: '종료', breakFrom: '휴게 시작', breakTo: '휴게 종료' } as const
   return (
-    <tr data-off={!open || undefined}>
+    <tr data-seq={weekdays.indexOf(day)} data-off={!open || undefined}>
       <th scope="row">{name}</th>
-      <td data-field={path}>
+      <td data-field={path} data-cell="open">
         {readOnly ? (
           open ? (
             '영업'
@@ -60,7 +85,7 @@ function DayRow({ day }: { day: Day }) {
         )}
       </td>
       {Object.entries(clocks).map(([key, label]) => (
-        <td key={key}>
+        <td key={key} data-cell={key}>
           <Clock name={`${at}.${key}`} label={`${name} ${label}`} off={!open} />
         </td>
       ))}
@@ -70,22 +95,40 @@ function DayRow({ day }: { day: Day }) {
 
 /** Hours of every day of the week and of public holidays. */
 export function HoursGrid() {
+  const { value, set, rule, disabled } = useField('hours')
+  // the field of a store's and of an application's form
+  const week = value as Week | null | undefined
+  const spec: SheetSpec<Hours> | undefined = week
+    ? {
+        rows: weekdays.map((day) => week[day]),
+        cells: () => [
+          openCell,
+          ...(['from', 'to', 'breakFrom', 'breakTo'] as const).map((id) =>
+            clockCell(id, rule?.properties?.MON?.properties?.[id]),
+          ),
+        ],
+        nameOf: (at) => weekdayLabels[weekdays[at] ?? 'MON'],
+        onChange: (rows) => set(Object.fromEntries(weekdays.map((day, at) => [day, rows[at]]))),
+      }
+    : undefined
   return (
-    <table className={recordTableClass} aria-label="영업시간">
-      <thead>
-        <tr>
-          {['요일', '영업', '시작', '종료', '휴게 시작', '휴게 종료'].map((title) => (
-            <th key={title} scope="col">
-              {title}
-            </th>
+    <Sheet spec={disabled ? undefined : spec}>
+      <table className={recordTableClass} aria-label="영업시간">
+        <thead>
+          <tr>
+            {['요일', '영업', '시작', '종료', '휴게 시작', '휴게 종료'].map((title) => (
+              <th key={title} scope="col">
+                {title}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {weekdays.map((day) => (
+            <DayRow key={day} day={day} />
           ))}
-        </tr>
-      </thead>
-      <tbody>
-        {weekdays.map((day) => (
-          <DayRow key={day} day={day} />
-        ))}
-      </tbody>
-    </table>
+        </tbody>
+      </table>
+    </Sheet>
   )
 }

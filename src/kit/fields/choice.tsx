@@ -31,7 +31,7 @@ export const SwitchField = fieldOf<SwitchProps>(
 )
 
 /** What can be chosen: options, or the label map of an enum. */
-type Choices =
+export type Choices =
   | { options: readonly Option[]; labels?: never }
   | { labels: Readonly<Record<string, string>>; options?: never }
 
@@ -43,10 +43,10 @@ type SelectProps = Choices & {
 
 const chosen = ({ value }: FieldState, own: Choices) => saidChoice(value, choicesOf(own))
 
-const choicesOf = ({ options, labels }: Choices) => options ?? optionsOf(labels)
+export const choicesOf = ({ options, labels }: Choices) => options ?? optionsOf(labels)
 
 /** A number in the form stays a number: the option's text is read back as what it stood for. */
-function typed(text: string, type: string | undefined): string | number | null {
+export function typed(text: string, type: string | undefined): string | number | null {
   if (text === '') return null
   return type === 'integer' || type === 'number' ? Number(text) : text
 }

@@ -3,7 +3,9 @@ import { type Known, PickedRecords, saidPicked } from '@/shared/ui/inputs/picked
 import type { Picker } from '@/shared/ui/layers/picker-spec'
 import { RowGrid, type RowGridProps } from '@/shared/ui/table/row-grid'
 import { Row } from '../detail/context'
+import { Sheet, type SheetSpec } from '../grid/sheet'
 import { Field, type FieldProps } from './field'
+import { rowsCells } from './rows-cells'
 
 export interface PicksProps<Row> extends FieldProps {
   picker: Picker<Row>
@@ -47,24 +49,33 @@ export interface RowsProps<R> extends FieldProps, RowGridProps<R> {
 }
 
 /**
- * Small rows edited inside a form. A cell is a field like any other: the server's `fitments[1].front` lands on it. Rows
+ * Small rows edited inside a form; a sheet, unless lines that are pasted mean something else. A cell is a field like any other: the server's `fitments[1].front` lands on it. Rows
  * keep their identity while they move, so that what is being typed stays.
  */
 export function RowsField<R extends object>(props: RowsProps<R> & { name: string }) {
   const { columns, blank, add, addLabel, paste, max, unordered, none, ...frame } = props
   return (
     <Field group wide {...frame}>
-      {(control, field) => (
-        <RowGrid<R>
-          {...{ columns, blank, add, addLabel, paste, unordered, none }}
-          label={field.title}
-          rows={Array.isArray(field.value) ? field.value : []}
-          onChange={field.set}
-          disabled={control.disabled}
-          max={max ?? field.rule?.maxItems ?? Number.POSITIVE_INFINITY}
-          scope={(at, cells) => <Row value={`${field.path}[${at}]`}>{cells}</Row>}
-        />
-      )}
+      {({ disabled }, { title, value, set, rule, path }) => {
+        const rows: readonly R[] = Array.isArray(value) ? value : []
+        const most = max ?? rule?.maxItems ?? Number.POSITIVE_INFINITY
+        const spec: SheetSpec<R> = {
+          ...{ rows, onChange: set, blank, max: most },
+          cells: () => rowsCells(columns, rows, rule?.items?.properties ?? {}),
+          nameOf: (at) => `${at + 1}번째 줄`,
+        }
+        return (
+          <Sheet spec={disabled || paste ? undefined : spec}>
+            <RowGrid<R>
+              {...{ columns, blank, add, addLabel, paste, unordered, none, rows, disabled }}
+              label={title}
+              onChange={set}
+              max={most}
+              scope={(at, cells) => <Row value={`${path}[${at}]`}>{cells}</Row>}
+            />
+          </Sheet>
+        )
+      }}
     </Field>
   )
 }

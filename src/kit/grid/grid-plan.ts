@@ -34,8 +34,8 @@ export interface Area {
 interface Sheet<R> {
   rows: readonly R[]
   cells: readonly GridCell<R>[]
-  seqOf: (row: R) => number
-  nameOf: (row: R) => string
+  seqOf: (row: R, at: number) => number
+  nameOf: (row: R, at: number) => string
 }
 
 /** What texts do to the cells from one place on; `textAt` gives undefined where nothing is put. */
@@ -46,10 +46,12 @@ function planOf<R>(
 ): Plan {
   const plan: Plan = { edits: [], refused: [], outside: 0 }
   for (let r = top; r <= bottom; r++) {
+    // what is put into a cell decides what those after it take
+    let row = rows[r]
     for (let c = left; c <= right; c++) {
       const text = textAt(r - top, c - left)
       if (text === undefined) continue
-      const [row, cell] = [rows[r], cells[c]]
+      const cell = cells[c]
       if (row === undefined || cell === undefined) {
         plan.outside += 1
         continue
@@ -60,9 +62,11 @@ function planOf<R>(
       if ('message' in found) {
         // what says what stands there already has nothing to put in
         if (text !== cell.text(before))
-          plan.refused.push({ name: nameOf(row), title: cell.title, text, message: found.message })
-      } else if (found.value !== before)
-        plan.edits.push({ seq: seqOf(row), id: cell.id, before, after: found.value, name: nameOf(row) })
+          plan.refused.push({ name: nameOf(row, r), title: cell.title, text, message: found.message })
+      } else if (found.value !== before) {
+        plan.edits.push({ seq: seqOf(row, r), id: cell.id, before, after: found.value, name: nameOf(row, r) })
+        row = cell.apply(row, found.value)
+      }
     }
   }
   return plan

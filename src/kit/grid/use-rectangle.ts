@@ -17,12 +17,15 @@ interface Sheet {
   /** Ids of the columns whose cells are changed, in their order. */
   ids: readonly string[]
   /** What is not saved yet of a row, by column. */
-  newIn: (seq: string) => object | undefined
+  newIn?: (seq: string) => object | undefined
+  /** Its cells are fields, each with the focus in it; without it there is no rectangle. */
+  fields?: boolean
 }
 
 const cellAt = (target: EventTarget | null): HTMLElement | null =>
   target instanceof Element ? target.closest<HTMLElement>('td[data-cell]') : null
-const buttonIn = (cell: Element | null | undefined): HTMLElement | null | undefined => cell?.querySelector('button')
+const heldIn = (cell: Element | null | undefined): HTMLElement | null | undefined =>
+  cell?.querySelector<HTMLElement>('input, select, button')
 
 /** The rectangle of cells that is chosen: by drag, Shift and press, Shift and arrows; the arrows alone move the focus. */
 export function useRectangle(sheet: Sheet) {
@@ -60,7 +63,7 @@ export function useRectangle(sheet: Sheet) {
     const within = new Set(now ? rows.slice(now.top, now.bottom + 1) : [])
     for (const row of frame.current?.querySelectorAll<HTMLElement>('tr[data-seq]') ?? []) {
       const seq = row.dataset.seq ?? ''
-      const [inside, news] = [within.has(seq), of.newIn(seq)]
+      const [inside, news] = [within.has(seq), of.newIn?.(seq)]
       if (!inside && !news && !marked.current.has(row)) continue
       marked.current.add(row)
       for (const cell of row.querySelectorAll<HTMLElement>('td[data-cell]')) {
@@ -81,6 +84,8 @@ export function useRectangle(sheet: Sheet) {
     let start: Place | null = null
     let dragged = false
     let pressed = false
+    /** What had the focus when the window lost it. */
+    let left: EventTarget | null = null
 
     const begun = latest.current.place(document.activeElement)
     if (begun) setCorners({ from: begun, to: begun })
@@ -88,10 +93,12 @@ export function useRectangle(sheet: Sheet) {
     function onPointerDown(event: PointerEvent) {
       const here = latest.current.place(event.target)
       dragged = false
-      if (!here || event.button !== 0 || (event.target as Element).closest('input')) return
+      const { corners: now, sheet: of } = latest.current
+      if (!here || event.button !== 0 || (!of.fields && (event.target as Element).closest('input'))) return
       pressed = true
-      const { corners: now } = latest.current
-      if (event.shiftKey && now) {
+      // within a field Shift chooses text
+      const inField = of.fields && cellAt(event.target)?.contains(document.activeElement)
+      if (event.shiftKey && now && !inField) {
         // neither text is chosen nor the focus moved
         event.preventDefault()
         dragged = true
@@ -119,7 +126,7 @@ export function useRectangle(sheet: Sheet) {
     }
     function onPointerUp() {
       pressed = false
-      if (start && dragged) buttonIn(latest.current.cellOf(start))?.focus()
+      if (start && dragged) heldIn(latest.current.cellOf(start))?.focus()
       start = null
       if (table) table.dataset.grid = ''
     }
@@ -132,7 +139,15 @@ export function useRectangle(sheet: Sheet) {
     }
     function onFocus(event: FocusEvent) {
       const here = latest.current.place(event.target)
+      // back from Excel, what was chosen for it still is
+      const isBack = event.target === left
+      left = null
+      if (isBack) return
       if (here && !pressed && !(start && dragged)) setCorners({ from: here, to: here })
+    }
+    function onFocusOut({ target, relatedTarget }: FocusEvent) {
+      if (!document.hasFocus()) left = target
+      else if (latest.current.sheet.fields && !latest.current.place(relatedTarget)) setCorners(null)
     }
     const rows = new MutationObserver(paint)
     rows.observe(table, { childList: true, subtree: true, attributes: true, attributeFilter: ['data-seq'] })
@@ -140,6 +155,7 @@ export function useRectangle(sheet: Sheet) {
     table.addEventListener('pointerover', onPointerOver)
     table.addEventListener('click', onClick, true)
     table.addEventListener('focusin', onFocus)
+    table.addEventListener('focusout', onFocusOut)
     window.addEventListener('pointerup', onPointerUp)
     return () => {
       rows.disconnect()
@@ -147,6 +163,7 @@ export function useRectangle(sheet: Sheet) {
       table.removeEventListener('pointerover', onPointerOver)
       table.removeEventListener('click', onClick, true)
       table.removeEventListener('focusin', onFocus)
+      table.removeEventListener('focusout', onFocusOut)
       window.removeEventListener('pointerup', onPointerUp)
       delete table.dataset.grid
     }
@@ -167,7 +184,7 @@ export function useRectangle(sheet: Sheet) {
         cellOf(next)?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
       } else {
         setCorners({ from: next, to: next })
-        buttonIn(cellOf(next))?.focus()
+        heldIn(cellOf(next))?.focus()
       }
       return true
     },

@@ -115,7 +115,7 @@ export function FeeSection({ detail }: Props) {
     >
       <Fee.Rows
         name="mountFees"
-        help="13인치부터 최대 인치까지 빈 구간 없이 입력해 주세요. 13인치보다 작은 휠은 13인치 요금을 따릅니다."
+        help="13인치부터 최대 인치까지 빈 구간 없이 입력해 주세요. 13인치보다 작은 휠은 13인치 요금을 따릅니다. 엑셀의 표를 붙여 넣을 수 있습니다."
         columns={[
           { title: '인치부터', width: 9, cell: <NumberField name="rimFrom" width={7} /> },
           { title: '인치까지', width: 9, cell: <NumberField name="rimTo" width={7} /> },
@@ -148,7 +148,11 @@ export function FeeSection({ detail }: Props) {
 
 export function HoursSection() {
   return (
-    <Section title="영업시간" plain>
+    <Section
+      title="영업시간"
+      hint="여러 칸을 끌어 선택해 복사하거나 엑셀에서 붙여 넣고, Ctrl+D로 아래까지 채울 수 있습니다."
+      plain
+    >
       <div className={styles.hours}>
         <HoursGrid />
       </div>

@@ -4,11 +4,14 @@ import { DateInput } from './date-input'
 import styles from './date-input.module.css'
 import { Input, type InputProps } from './input'
 
-/** A typed time of day (`9:30`, `0930`, `9`) as `HH:mm`; undefined when it is none. */
+/** A typed time of day (`9:30`, `0930`, `9`, and of Excel `오후 2:30:00`) as `HH:mm`; undefined when it is none. */
 export function readClock(text: string): string | undefined {
-  const match = /^(\d{1,2})(?::?(\d{2}))?$/.exec(text.trim())
-  if (!match || Number(match[1]) > 23 || Number(match[2] ?? 0) > 59) return undefined
-  return `${match[1]?.padStart(2, '0')}:${match[2] ?? '00'}`
+  const match = /^(오전|오후)?\s*(\d{1,2})(?::?(\d{2})(?::\d{2})?)?$/.exec(text.trim())
+  if (!match) return undefined
+  const [, half, typed = '', minutes = '00'] = match
+  const hours = half ? (Number(typed) % 12) + (half === '오후' ? 12 : 0) : Number(typed)
+  if (hours > 23 || Number(typed) > (half ? 12 : 23) || Number(minutes) > 59) return undefined
+  return `${String(hours).padStart(2, '0')}:${minutes}`
 }
 
 /** A moment as the two texts of its inputs: a stored one in Seoul, anything else as it was typed. */

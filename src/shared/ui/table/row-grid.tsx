@@ -105,7 +105,7 @@ export function RowGrid<R extends object>(props: Props<R>) {
             {/* the ref's element is wider than a table's body */}
             <tbody ref={sortable.root as RefObject<HTMLTableSectionElement | null>}>
               {rows.map((row, at) => (
-                <tr key={keys.all[at]} {...sortable.item(at)}>
+                <tr key={keys.all[at]} data-seq={at} {...sortable.item(at)}>
                   {!unordered && !disabled && (
                     <td className={styles.tool}>
                       <button type="button" className={styles.handle} {...sortable.handle(at)}>
@@ -118,7 +118,7 @@ export function RowGrid<R extends object>(props: Props<R>) {
                     columns.map(({ title, cell, right }) => (
                       <Cell
                         key={title}
-                        {...{ right, disabled }}
+                        {...{ title, right, disabled }}
                         content={typeof cell === 'function' ? cell(row, at) : cell}
                       />
                     )),
@@ -182,20 +182,26 @@ export function RowGrid<R extends object>(props: Props<R>) {
 
 /** Draws again only when what stands in it is something else: a field in it follows its own value. */
 const Cell = memo(function Cell({
+  title,
   content,
   right,
   disabled,
-}: Pick<RowColumn<never>, 'right'> & { content: ReactNode; disabled: boolean }) {
+}: Pick<RowColumn<never>, 'title' | 'right'> & { content: ReactNode; disabled: boolean }) {
   // beside boxes a text stands as low as what is in them
   const text = !disabled && (typeof content === 'string' || typeof content === 'number')
-  return <td className={cx(right && styles.right, text && styles.text)}>{content}</td>
+  return (
+    <td data-cell={title} className={cx(right && styles.right, text && styles.text)}>
+      {content}
+    </td>
+  )
 })
 
-/** A key for each row, kept while rows move; rows that came from outside get new ones. */
+/** A key for each row, kept while rows move; what comes from outside goes by its place. */
 function useKeys(count: number) {
   const state = useRef({ all: [] as readonly number[], last: 0 })
   const next = () => ++state.current.last
-  if (state.current.all.length !== count) state.current.all = Array.from({ length: count }, next)
+  if (state.current.all.length !== count)
+    state.current.all = Array.from({ length: count }, (_, at) => state.current.all[at] ?? next())
   return {
     all: state.current.all,
     next,

@@ -224,6 +224,23 @@ describe('saving', () => {
       { method: 'PUT', path: '/default', body: { screen: def.screen, savedViewSeq: 9 } },
     ])
   })
+
+  it('kept once more under another name, the list stands at it by that one', async () => {
+    const kept = { params: { state: ['LOCKED'], size: '20', sort: 'createdAt,desc' } }
+    const views = [viewOf(1, '잠긴 계정', kept)]
+    const list = await showViews(views, '?state[0]=LOCKED')
+    expect(await screen.findByRole('button', { name: /보기: 잠긴 계정/ })).toBeInTheDocument()
+    await list.press()
+    await list.user.click(await list.item('현재 조건을 새 보기로 저장'))
+    const dialog = within(await screen.findByRole('dialog', { name: '보기 저장' }))
+    await list.user.type(dialog.getByRole('textbox', { name: /보기 이름/ }), '풀어 줄 계정')
+    views.push(viewOf(9, '풀어 줄 계정', kept))
+    await list.user.click(dialog.getByRole('button', { name: '저장' }))
+    expect(await screen.findByRole('button', { name: /보기: 풀어 줄 계정/ })).toBeInTheDocument()
+    await list.press()
+    await list.user.click(await list.item('잠긴 계정'))
+    expect(await screen.findByRole('button', { name: /보기: 잠긴 계정/ })).toBeInTheDocument()
+  })
 })
 
 describe('the table of views', () => {

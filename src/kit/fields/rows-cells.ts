@@ -20,14 +20,12 @@ interface Kind {
   text?(value: string, props: Props): string
 }
 
-const number: Kind = { read: readNumber }
-const text: Kind = { read: (given) => given }
 // the props are those of the field whose kind it is
 const optionsIn = (props: Props) => choicesOf(props as unknown as Choices)
 
 const kinds = new Map<unknown, Kind>([
-  ...[NumberField, MoneyField, PercentField].map((field) => [field, number] as const),
-  [TextField, text],
+  ...[NumberField, MoneyField, PercentField].map((field) => [field, { read: readNumber }] as const),
+  [TextField, { read: (given) => given }],
   [DigitsField, { read: (given) => given.replace(/[\s().-]/g, '') }],
   [DayField, { read: (given) => readDay(given) ?? given }],
   [

@@ -97,16 +97,14 @@ export function FormSheet<R>({ frame, rows, cells: cellsOf, nameOf, onChange, bl
     if (step && shiftKey && (many > 1 || step[0] !== 0 || isWhole(target))) return () => rectangle.step(...step, true)
     if (many <= 1) return undefined
     if (code === 'Escape') return rectangle.collapse
-    if (code === 'Delete' || code === 'Backspace') return () => take(planClear(sheetOf(rows), area))
+    if (code === 'Delete' || code === 'Backspace') return empty
     return undefined
   }
 
-  const latest = useRef({ workOf, paste, take, copied: (): string | null => null, clear: () => {} })
-  latest.current = {
-    ...{ workOf, paste, take },
-    copied: () => (area && many > 1 ? writeCells(textsOf(sheetOf(rows), area)) : null),
-    clear: () => area && take(planClear(sheetOf(rows), area)),
-  }
+  const empty = () => area && take(planClear(sheetOf(rows), area))
+  const copied = () => (area && many > 1 ? writeCells(textsOf(sheetOf(rows), area)) : null)
+  const latest = useRef({ workOf, paste, copied, empty })
+  latest.current = { workOf, paste, copied, empty }
   useEffect(() => {
     const isHere = ({ target, defaultPrevented }: Event) =>
       !defaultPrevented &&
@@ -126,7 +124,7 @@ export function FormSheet<R>({ frame, rows, cells: cellsOf, nameOf, onChange, bl
       if (text === null) return
       event.clipboardData?.setData('text/plain', text)
       event.preventDefault()
-      if (event.type === 'cut') latest.current.clear()
+      if (event.type === 'cut') latest.current.empty()
     }
     function onPaste(event: ClipboardEvent) {
       const text = event.clipboardData?.getData('text/plain') ?? ''

@@ -7,6 +7,7 @@ import {
   useTable,
 } from '@tanstack/react-table'
 import { Fragment, type ReactNode, useDeferredValue, useEffect, useMemo, useRef } from 'react'
+import { useStore } from 'zustand'
 import type { ListPath, QueryOf, RowOf } from '@/shared/api/types'
 import { codeOf } from '@/shared/lib/code'
 import { isShown, orderOf, pinOf } from '@/shared/store/list-prefs'
@@ -28,7 +29,7 @@ import { useCellHooks, useGrid } from '../grid/use-grid'
 import type { ListAction } from './actions'
 import { useTableEvents } from './table-events'
 import { type CreateLink, TableState } from './table-state'
-import { useCells, withLive } from './use-cells'
+import { type Cells, useCells, withLive } from './use-cells'
 import type { List } from './use-list'
 import type { Reorder } from './use-reorder'
 
@@ -76,6 +77,11 @@ export interface DataTableProps<P extends ListPath> {
 function useChosen(picked: Selection<unknown>['picked']) {
   const former = useDeferredValue(picked)
   return Math.abs(Object.keys(picked).length - Object.keys(former).length) > 20 ? former : picked
+}
+
+function EditorNow({ of }: { of: Cells<never>['editor'] }) {
+  const now = useStore(of)
+  return now && <CellEditor {...now} key={now.key} />
 }
 
 /** The table of a list: head, rows, and what stands instead of rows. Above 100 rows only those in sight are in the DOM. */
@@ -245,7 +251,7 @@ export function DataTable<P extends ListPath>(props: DataTableProps<P>) {
           {cells.said}
         </p>
         {/* not fetched first: it stands there before the key after the press that opened it */}
-        {cells.editor && <CellEditor {...cells.editor} key={cells.editor.key} />}
+        <EditorNow of={cells.editor} />
         {grid.view}
         {moving?.bar}
       </div>

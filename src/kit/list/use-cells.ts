@@ -1,4 +1,5 @@
 import { type RefObject, useCallback, useMemo, useRef, useState } from 'react'
+import { createStore, type StoreApi } from 'zustand'
 import type { ListPath, RowOf } from '@/shared/api/types'
 import { codeOf } from '@/shared/lib/code'
 import { deedOn } from '@/shared/lib/deed'
@@ -32,13 +33,14 @@ export interface Cells<R> {
   live: Readonly<Record<string, LiveRow>>
   /** What was saved last, to be read out. */
   said: string
-  /** The editor of the cell that is being edited. */
-  editor: (CellEditorProps & { key: string }) | null
+  /** The editor of the cell that is being edited; followed by itself: no row is drawn anew as it comes and goes. */
+  editor: StoreApi<Editor | null>
   /** Opens the editor in the cell of a button. */
   edit: (column: Column<R>, row: R, anchor: HTMLElement) => void
   /** Makes a change; `edited` is given for one that was typed, so that a refusal can open the field again. */
   change: (column: Column<R>, row: R, next: unknown, edited?: Edited) => Promise<void>
 }
+export type Editor = CellEditorProps & { key: string }
 interface Edited {
   text: string
   anchor: HTMLElement
@@ -58,11 +60,11 @@ export function useCells<P extends ListPath>(
 ): Cells<RowOf<P>> {
   type R = RowOf<P>
   const [live, setLive] = useState<Readonly<Record<string, LiveRow>>>({})
-  const [editor, setEditor] = useState<Cells<R>['editor']>(null)
+  const [editor] = useState(() => createStore<Editor | null>(() => null))
   const [said, say] = useState('')
   const changing = useRef(new Set<string>())
-  const latest = useRef({ list, live, editor })
-  latest.current = { list, live, editor }
+  const latest = useRef({ list, live })
+  latest.current = { list, live }
 
   /** `instead`: only where it still is this. */
   const show = useCallback((seq: string, id: string, cell: LiveCell | undefined, instead?: LiveCell) => {
@@ -123,13 +125,13 @@ export function useCells<P extends ListPath>(
       // keys that are meant for something else must not fall into it: then the refused cell only stays marked
       const at = document.activeElement
       const there = edited.anchor.closest('tr')?.dataset.seq === seq
-      if (there && !latest.current.editor && (at === edited.anchor || at === document.body))
+      if (there && !editor.getState() && (at === edited.anchor || at === document.body))
         edit(column, row, edited.anchor, failed)
     }
     function edit(column: Column<R>, row: R, anchor: HTMLElement, failed = cellOf(row, column.id)?.failed) {
       const { doing, id, title } = column
       if (doing?.kind !== 'edit' || changing.current.has(`${seqOf(row)}-${id}`)) return
-      setEditor({
+      const next: Editor = {
         key: `${seqOf(row)}-${id}`,
         anchor,
         label: title,
@@ -137,13 +139,14 @@ export function useCells<P extends ListPath>(
         typed: doing.typed(row),
         failed,
         down: doing.down,
-        onClose(next) {
-          setEditor(null)
+        onClose(typed) {
+          editor.setState(null, true)
           const seen = failed ? undefined : doing.text(row)
-          if (next) void change(column, row, next.value, { text: next.text, anchor, seen })
+          if (typed) void change(column, row, typed.value, { text: typed.text, anchor, seen })
           else show(seqOf(row), id, undefined)
         },
-      })
+      }
+      editor.setState(next, true)
     }
     return { live, said, editor, edit, change }
   }, [live, said, editor, show, hooks])

@@ -27,7 +27,7 @@ export function ViewForm({ list, view, close }: Props) {
   const { def, prefs } = list
   const me = useMe()
   // whoever has it on screen is asked again once a view is stored: the button of the list only looks on
-  useQuery(viewsQuery(def.screen))
+  const { refetch } = useQuery(viewsQuery(def.screen))
   const usual = me?.defaultViews.find((each) => each.screen === def.screen)?.savedViewSeq
   const [name, setName] = useState(view?.name ?? '')
   const [shared, setShared] = useState(view?.shared ?? false)
@@ -61,6 +61,11 @@ export function ViewForm({ list, view, close }: Props) {
     const { savedViewSeq } = saved
     if (isDefault !== (savedViewSeq === usual))
       await choose.mutateAsync({ body: { screen: def.screen, savedViewSeq: isDefault ? savedViewSeq : null } })
+    if (!view) {
+      // the list stands at it by this name, whatever others there are of the same
+      await refetch()
+      list.setView({ seq: savedViewSeq, columns: saved.columns })
+    }
     toast(`‘${given}’ 보기를 저장했습니다.`)
   }
 

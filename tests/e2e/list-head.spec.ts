@@ -147,3 +147,21 @@ test('conditions stand in three columns at 1440, in two down to 1024, and none i
     expect(cut, String(width)).toEqual([])
   }
 })
+
+test('the head of the rows stays below the toolbar at the end of the page, also where rows scroll in a frame', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 720 })
+  for (const path of ['/product/manage?page=1&size=500', '/orderdelivery/allorder?page=1&size=100']) {
+    await openAs(page, 'admin', path)
+    await expect(page.locator('tbody tr[data-seq]').nth(5)).toBeAttached()
+    await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight))
+    const bottom = async (part: string) => page.locator(part).evaluate((each) => each.getBoundingClientRect().bottom)
+    const tools = await bottom('[role=toolbar][aria-label="목록 도구"]')
+    const head = await page
+      .locator('main thead')
+      .first()
+      .evaluate((each) => each.getBoundingClientRect().top)
+    expect(head, path).toBeGreaterThanOrEqual(Math.floor(tools))
+  }
+})

@@ -222,7 +222,7 @@ export const waivers: readonly Waiver[] = [
   },
   {
     of: 'src/kit + src/shared/ui',
-    lines: 13400,
+    lines: 13410,
     reason:
       'formatted text alone is 850; the second edition: one stack of layers that keep what was typed, saved views, rectangles of cells, widths of columns, cells that are clipped only where they must be; dialogs that stay while they are sent and notice every change; rows that pass by; rows of forms that are sheets',
   },

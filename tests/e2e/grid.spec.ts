@@ -145,6 +145,9 @@ test('rows of a form are a sheet: dragged over, copied, filled, pasted past the 
   await expect(rows).toHaveCount(before)
   await page.keyboard.press('Control+Shift+z')
   await expect(fees.getByLabel(/^정산 단가.* 7$/)).toHaveValue('13,000')
+  // the rectangle goes with the focus
+  await fees.getByLabel('요금 안내').click()
+  await expect(chosen).toHaveCount(0)
   await page.keyboard.press('Control+s')
   await expect(page.getByText('저장되었습니다.')).toBeVisible()
   await page.reload()

@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { expect, it, vi } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { SelectField } from '@/kit/fields/choice'
 import { MoneyField, NumberField, TextField } from '@/kit/fields/inputs'
 import { RowsField, type RowsProps } from '@/kit/fields/records'
@@ -46,6 +46,7 @@ async function stand(props: Partial<RowsProps<Fee>> = {}) {
         { title: '두 배', cell: (row) => row.fee * 2 },
         { title: '요금', cell: <MoneyField name="fee" /> },
         { title: '비고', cell: <TextField name="note" /> },
+        { title: '설명', cell: (_, at) => <textarea aria-label={`설명 ${at + 1}`} /> },
       ]}
       blank={() => fee(null, 0)}
       {...props}
@@ -70,6 +71,11 @@ async function stand(props: Partial<RowsProps<Fee>> = {}) {
   return { ...stood, at, field, go, fees, marked }
 }
 
+// jsdom says no while the focus goes from one field to another
+beforeEach(() => {
+  vi.spyOn(document, 'hasFocus').mockReturnValue(true)
+})
+
 /** What the clipboard would be given. */
 function copied(kind: 'copy' | 'cut' = 'copy'): string | undefined {
   const data = new Map<string, string>()
@@ -87,6 +93,18 @@ it('puts a block of Excel into the cells from the one with the focus, past what 
   expect(field(1, '요금')).toHaveValue('2,500')
   await user.keyboard('{Control>}z{/Control}')
   expect(fees()).toEqual(STORED)
+  // the box with the focus shows it too, and what is typed there still is
+  await go(0, '요금')
+  await user.paste('4000\n5000')
+  expect(field(0, '요금')).toHaveValue('4000')
+  await user.keyboard('{End}0')
+  expect(field(0, '요금')).toHaveValue('40000')
+  await user.keyboard('{Backspace}{Control>}z{/Control}')
+  expect(field(0, '요금')).toHaveValue('1000')
+  expect(fees()).toEqual(STORED)
+  await go(0, '상품')
+  await user.paste('배터리\t\t1,500\t갑\n타이어\t15\t2,500원\t을\n')
+  await user.keyboard('{Control>}z{/Control}')
   await user.keyboard('{Control>}{Shift>}z{/Shift}{/Control}')
   expect(fees()[1]).toEqual(fee(15, 2500, '을'))
 })
@@ -157,14 +175,25 @@ it('chooses a rectangle by Shift and arrows, copies, fills, empties and cuts it;
   await user.click(told.getByRole('button', { name: '확인' }))
 })
 
+it('leaves several lines to a field of lines', async () => {
+  const { user, go, fees, marked } = await stand()
+  await go(0, '비고')
+  const lines = screen.getByLabelText('설명 1')
+  await user.click(lines)
+  expect(marked()).toBe(0)
+  await user.paste('하나\n둘')
+  expect(lines).toHaveValue('하나\n둘')
+  expect(fees()).toEqual(STORED)
+})
+
 it('keeps the rectangle while one is in Excel', async () => {
   const { user, go, fees, marked } = await stand()
   await go(0, '요금')
   await user.keyboard('{Shift>}{ArrowDown}{ArrowDown}{/Shift}')
   const box = document.activeElement as HTMLElement
-  const away = vi.spyOn(document, 'hasFocus').mockReturnValue(false)
+  const hasFocus = vi.spyOn(document, 'hasFocus').mockReturnValue(false)
   fireEvent.focusOut(box)
-  away.mockReturnValue(true)
+  hasFocus.mockReturnValue(true)
   fireEvent.focusIn(box)
   expect(marked()).toBe(3)
   await user.paste('900')
@@ -172,7 +201,6 @@ it('keeps the rectangle while one is in Excel', async () => {
   // in the page itself the rectangle goes with the focus
   await user.click(screen.getByRole('button', { name: '행 추가' }))
   expect(marked()).toBe(0)
-  away.mockRestore()
 })
 
 it('is a field where there is no rectangle: letters are chosen, one text is pasted and undone by the field', async () => {

@@ -103,11 +103,13 @@ export function FormSheet<R>({ frame, rows, cells: cellsOf, nameOf, onChange, bl
 
   const empty = () => area && take(planClear(sheetOf(rows), area))
   const copied = () => (area && many > 1 ? writeCells(textsOf(sheetOf(rows), area)) : null)
-  const latest = useRef({ workOf, paste, copied, empty })
-  latest.current = { workOf, paste, copied, empty }
+  const latest = useRef({ workOf, paste, copied, empty, area })
+  latest.current = { workOf, paste, copied, empty, area }
   useEffect(() => {
+    // a field of another kind has no cell of the sheet
     const isHere = ({ target, defaultPrevented }: Event) =>
       !defaultPrevented &&
+      latest.current.area !== null &&
       target instanceof Element &&
       frame.current?.contains(target.closest('td[data-cell]')) === true
     function onKeyDown(event: KeyboardEvent) {

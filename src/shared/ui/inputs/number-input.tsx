@@ -34,6 +34,17 @@ export function NumberInput({ value, onChange, grouped, step = 1, least, most, o
     selected.current?.select()
     selected.current = null
   })
+  // what comes from elsewhere while one stands in the box (pasted over several of them, undone) takes the place of what was typed
+  const own = useRef(false)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked when the value is another one
+  useLayoutEffect(() => {
+    if (!own.current) setTyped((now) => (now === null ? null : plain))
+    own.current = false
+  }, [value])
+  const give = (next: number | string | null) => {
+    own.current = !Object.is(next, value)
+    onChange(next)
+  }
   const from = least ?? Number.NEGATIVE_INFINITY
 
   function onKeyDown(event: KeyboardEvent) {
@@ -45,7 +56,7 @@ export function NumberInput({ value, onChange, grouped, step = 1, least, most, o
     const next = typeof value === 'number' ? Number((value + by).toFixed(6)) : Math.max(0, from)
     const kept = Math.min(Math.max(next, from), most ?? Number.POSITIVE_INFINITY)
     setTyped(String(kept))
-    onChange(kept)
+    give(kept)
   }
 
   return (
@@ -61,7 +72,7 @@ export function NumberInput({ value, onChange, grouped, step = 1, least, most, o
       onBlur={() => setTyped(null)}
       onChange={(event) => {
         setTyped(event.target.value)
-        onChange(readNumber(event.target.value))
+        give(readNumber(event.target.value))
       }}
       onKeyDown={onKeyDown}
       onPaste={(event: ClipboardEvent) => {

@@ -46,22 +46,23 @@ function planOf<R>(
 ): Plan {
   const plan: Plan = { edits: [], refused: [], outside: 0 }
   for (let r = top; r <= bottom; r++) {
+    const was = rows[r]
     // what is put into a cell decides what those after it take
-    let row = rows[r]
+    let row = was
     for (let c = left; c <= right; c++) {
       const text = textAt(r - top, c - left)
       if (text === undefined) continue
       const cell = cells[c]
-      if (row === undefined || cell === undefined) {
+      if (was === undefined || row === undefined || cell === undefined) {
         plan.outside += 1
         continue
       }
-      const before = cell.value(row)
+      const before = cell.value(was)
       const reason = cell.refuse(row)
       const found = reason === undefined ? cell.read(row, text) : { message: reason }
       if ('message' in found) {
         // what says what stands there already has nothing to put in
-        if (text !== cell.text(before))
+        if (text !== cell.text(cell.value(row)))
           plan.refused.push({ name: nameOf(row, r), title: cell.title, text, message: found.message })
       } else if (found.value !== before) {
         plan.edits.push({ seq: seqOf(row, r), id: cell.id, before, after: found.value, name: nameOf(row, r) })

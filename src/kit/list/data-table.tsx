@@ -6,8 +6,16 @@ import {
   tableFeatures,
   useTable,
 } from '@tanstack/react-table'
-import { Fragment, type ReactNode, useDeferredValue, useEffect, useMemo, useRef } from 'react'
-import { useStore } from 'zustand'
+import {
+  Fragment,
+  type ReactNode,
+  useDeferredValue,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import type { ListPath, QueryOf, RowOf } from '@/shared/api/types'
 import { codeOf } from '@/shared/lib/code'
 import { isShown, orderOf, pinOf } from '@/shared/store/list-prefs'
@@ -29,7 +37,7 @@ import { useCellHooks, useGrid } from '../grid/use-grid'
 import type { ListAction } from './actions'
 import { useTableEvents } from './table-events'
 import { type CreateLink, TableState } from './table-state'
-import { type Cells, useCells, withLive } from './use-cells'
+import { type EditorSlot, useCells, withLive } from './use-cells'
 import type { List } from './use-list'
 import type { Reorder } from './use-reorder'
 
@@ -79,8 +87,11 @@ function useChosen(picked: Selection<unknown>['picked']) {
   return Math.abs(Object.keys(picked).length - Object.keys(former).length) > 20 ? former : picked
 }
 
-function EditorNow({ of }: { of: Cells<never>['editor'] }) {
-  const now = useStore(of)
+function EditorNow({ of }: { of: EditorSlot }) {
+  const [now, set] = useState(of.now)
+  useLayoutEffect(() => {
+    of.show = set
+  }, [of])
   return now && <CellEditor {...now} key={now.key} />
 }
 

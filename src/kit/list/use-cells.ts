@@ -1,5 +1,4 @@
 import { type RefObject, useCallback, useMemo, useRef, useState } from 'react'
-import { createStore, type StoreApi } from 'zustand'
 import type { ListPath, RowOf } from '@/shared/api/types'
 import { codeOf } from '@/shared/lib/code'
 import { deedOn } from '@/shared/lib/deed'
@@ -34,13 +33,18 @@ export interface Cells<R> {
   /** What was saved last, to be read out. */
   said: string
   /** The editor of the cell that is being edited; followed by itself: no row is drawn anew as it comes and goes. */
-  editor: StoreApi<Editor | null>
+  editor: EditorSlot
   /** Opens the editor in the cell of a button. */
   edit: (column: Column<R>, row: R, anchor: HTMLElement) => void
   /** Makes a change; `edited` is given for one that was typed, so that a refusal can open the field again. */
   change: (column: Column<R>, row: R, next: unknown, edited?: Edited) => Promise<void>
 }
-export type Editor = CellEditorProps & { key: string }
+type Editor = CellEditorProps & { key: string }
+export interface EditorSlot {
+  now: Editor | null
+  /** Set by what draws it. */
+  show: (next: Editor | null) => void
+}
 interface Edited {
   text: string
   anchor: HTMLElement
@@ -60,7 +64,7 @@ export function useCells<P extends ListPath>(
 ): Cells<RowOf<P>> {
   type R = RowOf<P>
   const [live, setLive] = useState<Readonly<Record<string, LiveRow>>>({})
-  const [editor] = useState(() => createStore<Editor | null>(() => null))
+  const editor = useRef<EditorSlot>({ now: null, show: () => undefined }).current
   const [said, say] = useState('')
   const changing = useRef(new Set<string>())
   const latest = useRef({ list, live })
@@ -125,13 +129,17 @@ export function useCells<P extends ListPath>(
       // keys that are meant for something else must not fall into it: then the refused cell only stays marked
       const at = document.activeElement
       const there = edited.anchor.closest('tr')?.dataset.seq === seq
-      if (there && !editor.getState() && (at === edited.anchor || at === document.body))
+      if (there && !editor.now && (at === edited.anchor || at === document.body))
         edit(column, row, edited.anchor, failed)
     }
     function edit(column: Column<R>, row: R, anchor: HTMLElement, failed = cellOf(row, column.id)?.failed) {
       const { doing, id, title } = column
       if (doing?.kind !== 'edit' || changing.current.has(`${seqOf(row)}-${id}`)) return
-      const next: Editor = {
+      const open = (next: Editor | null) => {
+        editor.now = next
+        editor.show(next)
+      }
+      open({
         key: `${seqOf(row)}-${id}`,
         anchor,
         label: title,
@@ -140,13 +148,12 @@ export function useCells<P extends ListPath>(
         failed,
         down: doing.down,
         onClose(typed) {
-          editor.setState(null, true)
+          open(null)
           const seen = failed ? undefined : doing.text(row)
           if (typed) void change(column, row, typed.value, { text: typed.text, anchor, seen })
           else show(seqOf(row), id, undefined)
         },
-      }
-      editor.setState(next, true)
+      })
     }
     return { live, said, editor, edit, change }
   }, [live, said, editor, show, hooks])

@@ -28,7 +28,7 @@ export function DrawerView({ opened, onClose, title, width = 60, children }: Dra
       transitionProps={{ duration: 120 }}
       // a header of the dialog, not a second banner of the page
       attributes={{ header: { role: 'presentation' } }}
-      closeButtonProps={{ 'aria-label': '닫기' }}
+      closeButtonProps={{ 'aria-label': '닫기', size: '2.2rem', iconSize: '1.25rem' }}
       classNames={{ header: styles.header ?? '', title: styles.title ?? '', body: styles.body ?? '' }}
     >
       <InLayer open={opened} kind="modal" onClose={onClose} />

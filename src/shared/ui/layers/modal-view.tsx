@@ -32,7 +32,7 @@ export function ModalView({ opened, onClose, title, size = 'sm', locked, childre
       // a header of the dialog, not a second banner of the page
       attributes={{ header: { role: 'presentation' } }}
       withCloseButton={!locked}
-      closeButtonProps={{ 'aria-label': '닫기' }}
+      closeButtonProps={{ 'aria-label': '닫기', size: '2.2rem', iconSize: '1.25rem' }}
       classNames={{ header: styles.header ?? '', title: styles.title ?? '', body: styles.body ?? '' }}
     >
       <InLayer open={opened} kind="modal" onClose={locked ? undefined : onClose} />

@@ -94,7 +94,7 @@ export function PickerDialog<Row>({ spec, max, chosen = [], close }: Props<Row>)
           aria-activedescendant={active && !changed ? rowId(active) : undefined}
           data-autofocus
           value={typed.keyword}
-          placeholder={spec.placeholder}
+          placeholder={spec.placeholder ?? `${spec.noun} 검색`}
           onChange={(event) => setTyped({ ...typed, keyword: event.target.value })}
           onKeyDown={onKeyDown}
           onPaste={(event) => {

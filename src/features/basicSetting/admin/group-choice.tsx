@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { apiQuery } from '@/shared/api/query'
-import { Button } from '@/shared/ui/inputs/button'
 import { Select } from '@/shared/ui/inputs/select'
-import { DialogActions } from '@/shared/ui/layers/dialog-actions'
+import { DialogForm } from '@/shared/ui/layers/dialog-form'
 
 export const groupsQuery = apiQuery('/api/v1/admin/permission-groups', { query: { size: 500, sort: 'name,asc' } })
 
@@ -13,27 +12,15 @@ export function GroupChoice({ who, onClose }: { who: string; onClose: (seq?: num
   const [chosen, setChosen] = useState('')
   const options = (data?.items ?? []).map((group) => ({ value: String(group.permissionGroupSeq), label: group.name }))
   return (
-    <>
+    <DialogForm
+      confirm="변경"
+      disabled={chosen === '' && '권한그룹을 선택해 주세요.'}
+      send={() => Number(chosen)}
+      close={onClose}
+    >
       <p>{who}의 권한그룹을 선택해 주세요. 변경은 바로 적용됩니다.</p>
       {error && <p role="alert">{error.message}</p>}
-      <Select
-        aria-label="권한그룹"
-        empty="권한그룹 선택"
-        options={options}
-        value={chosen}
-        onChange={setChosen}
-        width={24}
-      />
-      <DialogActions>
-        <Button onClick={() => onClose()}>취소</Button>
-        <Button
-          variant="primary"
-          disabled={chosen === '' && '권한그룹을 선택해 주세요.'}
-          onClick={() => onClose(Number(chosen))}
-        >
-          변경
-        </Button>
-      </DialogActions>
-    </>
+      <Select aria-label="권한그룹" empty="권한그룹 선택" options={options} value={chosen} onChange={setChosen} />
+    </DialogForm>
   )
 }

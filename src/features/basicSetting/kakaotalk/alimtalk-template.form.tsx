@@ -115,22 +115,26 @@ export function AlimtalkTemplateForm({ target, onClose }: { target: DetailTarget
             <Parts form={form} />
             <Words form={form} />
           </Section>
-          <Section plain title="버튼" hint="5개까지. 배송조회는 내용에 #{택배사}와 #{송장번호}가 있어야 합니다.">
-            <Rows
-              name="buttons"
-              blank={blank}
-              addLabel="버튼 추가"
-              columns={[
-                { title: '버튼 이름', width: 11, cell: <Cell.Text name="name" /> },
-                { title: '종류', width: 8, cell: <Cell.Select name="type" labels={alimtalkButtonTypeLabels} /> },
-                { title: '모바일 주소', cell: <Cell.Text name="mobileUrl" /> },
-                { title: 'PC 주소', cell: <Cell.Text name="pcUrl" /> },
-              ]}
-            />
-          </Section>
         </div>
         <ChatPreview form={form} image={record?.image?.url} />
       </div>
+      <Section plain title="버튼" hint="5개까지. 배송조회는 내용에 #{택배사}와 #{송장번호}가 있어야 합니다.">
+        <Rows
+          name="buttons"
+          blank={blank}
+          addLabel="버튼 추가"
+          columns={[
+            { title: '버튼 이름', width: 11, cell: <Cell.Text name="name" /> },
+            {
+              title: '종류',
+              width: 9,
+              cell: <Cell.Select name="type" labels={alimtalkButtonTypeLabels} width={8.5} />,
+            },
+            { title: '모바일 주소', cell: <Cell.Text name="mobileUrl" /> },
+            { title: 'PC 주소', cell: <Cell.Text name="pcUrl" /> },
+          ]}
+        />
+      </Section>
     </DetailDrawer>
   )
 }

@@ -40,7 +40,7 @@ export function ShippingFees() {
           blank={() => ({ itemType: 'TIRE', rimFrom: null, rimTo: null, parcelFee: 0, returnFee: 0, note: null })}
           addLabel="구간 추가"
           columns={[
-            { title: '상품', width: 9, cell: <Fee.Select name="itemType" labels={itemTypeLabels} /> },
+            { title: '상품', width: 9, cell: <Fee.Select name="itemType" labels={itemTypeLabels} width={8.5} /> },
             {
               title: '인치 시작',
               width: 7,

@@ -135,7 +135,7 @@ export function SectionItems({ detail, copy }: { detail: SectionDetail; copy: nu
             width: 6,
             cell({ itemSeq }) {
               const fault = find(itemSeq)?.fault
-              if (!fault) return '판매중'
+              if (!fault) return <Pill tone={stateTones.ON_SALE}>판매중</Pill>
               return (
                 <Pill tone={fault === 'SOLD_OUT' ? stateTones.SOLD_OUT : stateTones.ITEM_UNAVAILABLE}>
                   {mainItemFaultLabels[fault]}

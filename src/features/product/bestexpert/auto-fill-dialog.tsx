@@ -5,6 +5,7 @@ import type { Schemas } from '@/shared/api/types'
 import { won } from '@/shared/lib/format'
 import { Button } from '@/shared/ui/inputs/button'
 import { Radio } from '@/shared/ui/inputs/choice'
+import { FieldFrame } from '@/shared/ui/inputs/field-frame'
 import { optionsOf, Select } from '@/shared/ui/inputs/select'
 import { openDialog } from '@/shared/ui/layers/dialog'
 import { DialogActions } from '@/shared/ui/layers/dialog-actions'
@@ -90,38 +91,48 @@ function AutoFill({ place, close }: { place: Place; close: () => void }) {
         </b>{' '}
         구역에 맞는 판매중 상품을 많이 팔린 순서로 채웁니다.
       </p>
-      <div className={styles.choices}>
-        <fieldset>
-          <legend>판매 기간</legend>
-          {DAYS.map((days) => (
-            <Radio
-              key={days}
-              name="auto-fill-days"
-              label={`최근 ${days}일`}
-              checked={asked.days === days}
-              onChange={() => change({ days })}
+      <div className={styles.choices} data-stacked="">
+        <FieldFrame title="판매 기간" group>
+          {({ id }) => (
+            <div role="radiogroup" className={styles.radios}>
+              {DAYS.map((days) => (
+                <Radio
+                  key={days}
+                  name={id}
+                  label={`최근 ${days}일`}
+                  checked={asked.days === days}
+                  onChange={() => change({ days })}
+                />
+              ))}
+            </div>
+          )}
+        </FieldFrame>
+        <FieldFrame title="방식" group>
+          {({ id }) => (
+            <div role="radiogroup" className={styles.radios}>
+              {MODES.map((mode) => (
+                <Radio
+                  key={mode}
+                  name={id}
+                  label={autoFillModeLabels[mode]}
+                  checked={asked.mode === mode}
+                  onChange={() => change({ mode })}
+                />
+              ))}
+            </div>
+          )}
+        </FieldFrame>
+        <FieldFrame title="상품 수">
+          {(tie) => (
+            <Select
+              {...tie}
+              options={optionsOf(COUNTS)}
+              value={String(asked.count)}
+              onChange={(count) => change({ count: Number(count) })}
+              width={8}
             />
-          ))}
-        </fieldset>
-        <fieldset>
-          <legend>방식</legend>
-          {MODES.map((mode) => (
-            <Radio
-              key={mode}
-              name="auto-fill-mode"
-              label={autoFillModeLabels[mode]}
-              checked={asked.mode === mode}
-              onChange={() => change({ mode })}
-            />
-          ))}
-        </fieldset>
-        <Select
-          aria-label="상품 수"
-          options={optionsOf(COUNTS)}
-          value={String(asked.count)}
-          onChange={(count) => change({ count: Number(count) })}
-          width={8}
-        />
+          )}
+        </FieldFrame>
         <Button onClick={show}>미리보기</Button>
       </div>
       {problem && (

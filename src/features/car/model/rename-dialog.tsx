@@ -43,7 +43,7 @@ function RenameDialog({ at, send, close }: Props) {
   }
   return (
     <DialogForm confirm="변경" disabled={missing} send={rename} close={close}>
-      <FieldFrame title="제조사">
+      <FieldFrame title="제조사" required>
         {(tie) => (
           <Select
             {...tie}
@@ -57,7 +57,7 @@ function RenameDialog({ at, send, close }: Props) {
           />
         )}
       </FieldFrame>
-      <FieldFrame title="현재 모델명">
+      <FieldFrame title="현재 모델명" required>
         {(tie) => (
           <Select
             {...tie}
@@ -71,7 +71,7 @@ function RenameDialog({ at, send, close }: Props) {
           />
         )}
       </FieldFrame>
-      <FieldFrame title="새 모델명">
+      <FieldFrame title="새 모델명" required>
         {(tie) => (
           <Input
             {...tie}

@@ -25,47 +25,50 @@ function RateDialog({ count, close }: { count: number; close: (chosen?: ChosenRa
   const [typed, setTyped] = useState('')
   const rate = plainNumber(typed)
   const [allowBelowCost, setAllow] = useState(false)
-  const problem = !grade
-    ? '등급 (을)를 선택해 주세요.'
-    : (checkRule({ ...businessPriceBulkRules.rate, required: true }, rate) ?? undefined)
+  const badGrade = grade ? undefined : '등급 (을)를 선택해 주세요.'
+  const badRate = checkRule({ ...businessPriceBulkRules.rate, required: true }, rate) ?? undefined
   return (
     <DialogForm
       confirm="설정"
-      problem={problem}
+      problem={badGrade !== undefined || badRate !== undefined}
       send={() => ({ businessGradeSeq: Number(grade), rate: Number(rate), allowBelowCost })}
       close={close}
     >
-      <p>선택한 상품 {won(count)}개에 판매가 대비 할인율을 개별로 설정합니다. 이미 있는 개별가는 바뀝니다.</p>
-      <FieldFrame title="등급">
-        {(tie) => (
-          <Select
-            {...tie}
-            empty="등급 선택"
-            options={grades.map(({ businessGradeSeq, name }) => ({ value: String(businessGradeSeq), label: name }))}
-            value={grade}
-            onChange={setGrade}
-            width={14}
+      {({ tried }) => (
+        <>
+          <p>선택한 상품 {won(count)}개에 판매가 대비 할인율을 개별로 설정합니다. 이미 있는 개별가는 바뀝니다.</p>
+          <FieldFrame title="등급" required error={(tried && badGrade) || undefined}>
+            {(tie) => (
+              <Select
+                {...tie}
+                empty="등급 선택"
+                options={grades.map(({ businessGradeSeq, name }) => ({ value: String(businessGradeSeq), label: name }))}
+                value={grade}
+                onChange={setGrade}
+                width={14}
+              />
+            )}
+          </FieldFrame>
+          <FieldFrame title="할인율" required error={(tried && badRate) || undefined}>
+            {(tie) => (
+              <Input
+                {...tie}
+                inputMode="decimal"
+                suffix="%"
+                width={14}
+                alignRight
+                value={typed}
+                onChange={(event) => setTyped(event.target.value)}
+              />
+            )}
+          </FieldFrame>
+          <Checkbox
+            label="매입가보다 낮아도 설정"
+            checked={allowBelowCost}
+            onChange={(event) => setAllow(event.target.checked)}
           />
-        )}
-      </FieldFrame>
-      <FieldFrame title="할인율">
-        {(tie) => (
-          <Input
-            {...tie}
-            inputMode="decimal"
-            suffix="%"
-            width={14}
-            alignRight
-            value={typed}
-            onChange={(event) => setTyped(event.target.value)}
-          />
-        )}
-      </FieldFrame>
-      <Checkbox
-        label="매입가보다 낮아도 설정"
-        checked={allowBelowCost}
-        onChange={(event) => setAllow(event.target.checked)}
-      />
+        </>
+      )}
     </DialogForm>
   )
 }

@@ -64,6 +64,7 @@ function StockForm({ item, close }: { item: Stocked; close: (stored?: Schemas['I
           <FieldFrame
             title="수량"
             place="quantity"
+            required
             error={(tried && wrong) || errors.quantity}
             after={<span aria-live="polite">{'after' in result && `→ ${won(result.after)}개`}</span>}
           >

@@ -67,7 +67,6 @@ export function useSettle(again: () => void) {
           title: `환불 신청취소: ${whose(refund)}`,
           message: '신청을 취소하고 묶어 둔 예치금을 풉니다.',
           confirmLabel: '신청취소',
-          cancelLabel: '닫기',
           danger: true,
         })
         if (!sure) return undefined

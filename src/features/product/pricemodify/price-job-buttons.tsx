@@ -35,7 +35,7 @@ export function JobButtons({ job }: { job: Schemas['PriceJob'] }) {
               confirmLabel: '작업 취소',
               danger: true,
             }
-            if (await confirm({ ...question, cancelLabel: '닫기' })) await cancel.run(input)
+            if (await confirm(question)) await cancel.run(input)
           }}
         >
           작업 취소

@@ -36,7 +36,6 @@ export function useJobActions(): ListAction<Job>[] {
         ask: ([job]) => ({
           message: job ? cancelQuestion(job) : '',
           confirmLabel: '작업 취소',
-          cancelLabel: '닫기',
         }),
         async run([seq = 0]) {
           await cancel({ path: { seq } })

@@ -123,6 +123,7 @@ export interface Question {
   title: string
   /** Of the button that agrees: the deed. */
   confirmLabel: string
+  /** Default: 취소, or 닫기 where 취소 is the deed. */
   cancelLabel?: string
   /** Something is lost: the agreeing button is red, and Enter is the other one's. */
   danger?: boolean

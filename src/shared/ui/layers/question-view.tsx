@@ -20,7 +20,7 @@ export function QuestionView({ question, close, only }: Props) {
       <div className={styles.actions}>
         {!only && (
           <Button onClick={() => close(false)} data-autofocus={danger || undefined}>
-            {question.cancelLabel ?? '취소'}
+            {question.cancelLabel ?? (question.confirmLabel.includes('취소') ? '닫기' : '취소')}
           </Button>
         )}
         <Button

@@ -1,16 +1,19 @@
-import { useState } from 'react'
+import { type ChangeEvent, useState } from 'react'
 import { visibleLength } from '../../../../openapi/formats/visible-text'
 import { requiredPrompt } from '../../lib/validate'
 import type { TextQuestion } from '../layers/ask-text'
 import { DialogForm } from '../layers/dialog-form'
 import { FieldFrame } from './field-frame'
-import { TextArea } from './input'
+import { Input, TextArea } from './input'
 
 interface Props<R> {
   question: TextQuestion
   work: (text: string) => Promise<R>
   close: (result?: R) => void
 }
+
+/** What is no longer than that, such as the number of an order, is no text of several lines. */
+const ONE_LINE = 40
 
 /** Message, field and buttons of `askText`. */
 export function TextForm<R>({ question, work, close }: Props<R>) {
@@ -38,16 +41,16 @@ export function TextForm<R>({ question, work, close }: Props<R>) {
             help={`${least > 1 ? `${least}자 이상 ` : ''}(${length}/${most})`}
             error={tried && length < least ? (problem ?? requiredPrompt(label, least)) : undefined}
           >
-            {(tie) => (
-              <TextArea
-                {...tie}
-                value={text}
-                maxLength={most}
-                rows={3}
-                onChange={(event) => setText(event.target.value)}
-                data-autofocus
-              />
-            )}
+            {(tie) => {
+              const control = {
+                ...tie,
+                value: text,
+                maxLength: most,
+                'data-autofocus': true,
+                onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => setText(event.target.value),
+              }
+              return most > ONE_LINE ? <TextArea {...control} rows={3} /> : <Input {...control} />
+            }}
           </FieldFrame>
         </>
       )}

@@ -69,31 +69,33 @@ function SlotDialog<R>({
           </Button>
         )}
       </FieldFrame>
-      <Checkbox
-        label="예약 가능 기간 밖의 날짜도 보기"
-        checked={force}
-        onChange={(event) => setForce(event.target.checked)}
-      />
       {store && (
-        <MountSlots
-          key={store.storeSeq}
-          storeSeq={store.storeSeq}
-          orderSeq={orderSeq}
-          itemSeq={itemSeq}
-          force={force}
-          value={slot}
-          onPick={setSlot}
-        />
+        <>
+          <Checkbox
+            label="예약 가능 기간 밖의 날짜도 보기"
+            checked={force}
+            onChange={(event) => setForce(event.target.checked)}
+          />
+          <MountSlots
+            key={store.storeSeq}
+            storeSeq={store.storeSeq}
+            orderSeq={orderSeq}
+            itemSeq={itemSeq}
+            force={force}
+            value={slot}
+            onPick={setSlot}
+          />
+          <p aria-live="polite">
+            {slot ? (
+              <>
+                선택: <b>{`${slot.date} ${slot.time}`}</b>
+              </>
+            ) : (
+              '예약 시간을 선택해 주세요.'
+            )}
+          </p>
+        </>
       )}
-      <p aria-live="polite">
-        {slot ? (
-          <>
-            선택: <b>{`${slot.date} ${slot.time}`}</b>
-          </>
-        ) : (
-          '예약 시간을 선택해 주세요.'
-        )}
-      </p>
     </DialogForm>
   )
 }

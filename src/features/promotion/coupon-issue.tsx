@@ -57,14 +57,9 @@ function IssueDialog({ order, close }: { order: Order; close: (receipt?: Receipt
       call('post', '/api/v1/admin/coupons/{seq}/issue', { path: { seq: seq ?? 0 }, body }),
   })
   const short = [...reason.trim()].length < LEAST_REASON
+  const unpicked = seq === undefined
   const problem =
-    seq === undefined
-      ? requiredPrompt('쿠폰')
-      : audience === undefined
-        ? requiredPrompt('발급 대상')
-        : error
-          ? messageOf(error)
-          : undefined
+    unpicked || (audience === undefined ? requiredPrompt('발급 대상') : error ? messageOf(error) : undefined)
   const none = counted?.done === 0 ? '발급할 수 있는 회원이 없습니다.' : undefined
   return (
     <DialogForm
@@ -78,7 +73,13 @@ function IssueDialog({ order, close }: { order: Order; close: (receipt?: Receipt
       {({ tried, errors }) => (
         <>
           {!order.coupon && (
-            <FieldFrame title="쿠폰" required group>
+            <FieldFrame
+              title="쿠폰"
+              place="couponSeq"
+              required
+              group
+              error={tried && unpicked ? requiredPrompt('쿠폰') : undefined}
+            >
               {(tie) => (
                 <PickedRecords
                   id={tie.id}

@@ -38,7 +38,7 @@ export function TextForm<R>({ question, work, close }: Props<R>) {
             title={label}
             place="text"
             required
-            help={`${least > 1 ? `${least}자 이상 ` : ''}(${length}/${most})`}
+            help={least > 1 ? `${least}자 이상 (${length}/${most})` : `${length}/${most}`}
             error={tried && length < least ? (problem ?? requiredPrompt(label, least)) : undefined}
           >
             {(tie) => {

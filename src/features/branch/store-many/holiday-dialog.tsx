@@ -16,6 +16,7 @@ import { confirm, openDialog } from '@/shared/ui/layers/dialog'
 import { DialogForm } from '@/shared/ui/layers/dialog-form'
 import { toast } from '@/shared/ui/layers/toast'
 import { RecordTable } from '@/shared/ui/table/record-table'
+import styles from './holiday-dialog.module.css'
 
 type Holiday = Schemas['Holiday']
 /** `id` names a row while it is edited. */
@@ -90,6 +91,8 @@ function HolidayForm({ year, stored, readOnly, touched, close }: FormProps) {
           columns={[
             {
               title: '날짜',
+              // the weekday stands behind the day
+              least: 17,
               cell: ({ id, date }) =>
                 readOnly ? (
                   `${date} ${weekday(date)}`
@@ -174,12 +177,16 @@ function HolidayDialog({ readOnly, close }: { readOnly: boolean; close: (saved?:
   }
   return (
     <>
-      <FieldFrame
-        title="연도"
-        help={`공휴일에는 장착점의 공휴일 영업시간으로 예약을 받습니다.${data ? ` (${won(data.length)}일)` : ''}`}
-      >
-        {(tie) => <Select {...tie} options={years} value={String(year)} onChange={(value) => void go(Number(value))} />}
-      </FieldFrame>
+      <div className={styles.year} data-stacked="">
+        <FieldFrame
+          title="연도"
+          help={`공휴일에는 장착점의 공휴일 영업시간으로 예약을 받습니다.${data ? ` (${won(data.length)}일)` : ''}`}
+        >
+          {(tie) => (
+            <Select {...tie} options={years} value={String(year)} onChange={(value) => void go(Number(value))} />
+          )}
+        </FieldFrame>
+      </div>
       {data ? (
         <HolidayForm key={year} {...{ year, stored: data, readOnly, touched: setDirty, close }} />
       ) : error ? (

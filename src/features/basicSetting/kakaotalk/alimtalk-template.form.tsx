@@ -99,10 +99,11 @@ export function AlimtalkTemplateForm({ target, onClose }: { target: DetailTarget
           <Section title="기본">
             <Text
               name="templateCode"
+              wide
               disabled={record?.reviewedAt != null}
               help={record?.reviewedAt ? '검수를 받은 뒤에는 바꿀 수 없습니다.' : '영문, 숫자, -, _ 30자까지'}
             />
-            <Text name="name" />
+            <Text name="name" wide />
             <Select name="eventCode" labels={messageEventCodeLabels} empty="이벤트 선택" />
             <Select name="fallback" labels={alimtalkFallbackLabels} help="알림톡이 도착하지 않으면 대신 보냅니다." />
             {record?.rejectReason && (
@@ -124,14 +125,14 @@ export function AlimtalkTemplateForm({ target, onClose }: { target: DetailTarget
           blank={blank}
           addLabel="버튼 추가"
           columns={[
-            { title: '버튼 이름', width: 11, cell: <Cell.Text name="name" /> },
+            { title: '버튼 이름', width: 10, cell: <Cell.Text name="name" /> },
             {
               title: '종류',
               width: 9,
               cell: <Cell.Select name="type" labels={alimtalkButtonTypeLabels} width={8.5} />,
             },
-            { title: '모바일 주소', cell: <Cell.Text name="mobileUrl" /> },
-            { title: 'PC 주소', cell: <Cell.Text name="pcUrl" /> },
+            { title: '모바일 주소', width: 11, cell: <Cell.Text name="mobileUrl" /> },
+            { title: 'PC 주소', width: 11, cell: <Cell.Text name="pcUrl" /> },
           ]}
         />
       </Section>

@@ -149,15 +149,15 @@ describe('changes in the list', () => {
     await user.click(within(await rowOf(item)).getByRole('button', { name: /^재고조정/ }))
     const dialog = within(await screen.findByRole('dialog', { name: /^상품 재고조정: .+/ }))
     await user.selectOptions(dialog.getByLabelText('구분'), 'OUT')
-    await user.type(dialog.getByLabelText('수량'), '9999')
+    await user.type(dialog.getByLabelText(/^수량/), '9999')
     await user.click(dialog.getByRole('button', { name: '저장' }))
     expect(await dialog.findByRole('alert')).toHaveTextContent(
       `재고는 0보다 작을 수 없습니다. (현재 ${item.stockQuantity}개)`,
     )
-    expect(dialog.getByLabelText('수량')).toHaveValue('9999')
+    expect(dialog.getByLabelText(/^수량/)).toHaveValue('9999')
     await user.selectOptions(dialog.getByLabelText('구분'), 'IN')
-    await user.clear(dialog.getByLabelText('수량'))
-    await user.type(dialog.getByLabelText('수량'), '4')
+    await user.clear(dialog.getByLabelText(/^수량/))
+    await user.type(dialog.getByLabelText(/^수량/), '4')
     await user.click(dialog.getByRole('button', { name: '저장' }))
     await waitFor(async () =>
       expect(within(await rowOf(item)).getByRole('button', { name: /^재고조정/ })).toHaveTextContent(
@@ -171,10 +171,10 @@ describe('changes in the list', () => {
     const { user } = await open(item)
     await user.click(within(await rowOf(item)).getByRole('button', { name: /^재고조정/ }))
     const dialog = within(await screen.findByRole('dialog', { name: /^상품 재고조정: .+/ }))
-    await user.type(dialog.getByLabelText('수량'), '-5')
+    await user.type(dialog.getByLabelText(/^수량/), '-5')
     await user.click(dialog.getByRole('button', { name: '저장' }))
     expect(await dialog.findByRole('alert')).toHaveTextContent('0~9,999 사이로 입력해 주세요.')
-    expect(dialog.getByLabelText('수량')).toHaveValue('-5')
+    expect(dialog.getByLabelText(/^수량/)).toHaveValue('-5')
   })
 
   it('the tiles count what the list counts, of batteries too', async () => {
@@ -334,7 +334,7 @@ describe('the form', () => {
     await user.type(memo, '입고 예정')
     await user.click(screen.getByRole('button', { name: '재고조정' }))
     const dialog = within(await screen.findByRole('dialog', { name: /^상품 재고조정: .+/ }))
-    await user.type(dialog.getByLabelText('수량'), '5')
+    await user.type(dialog.getByLabelText(/^수량/), '5')
     await user.click(dialog.getByRole('button', { name: '저장' }))
     await waitFor(() => expect(screen.getByRole('combobox', { name: /^판매상태/ })).toHaveValue('ON_SALE'))
     expect(screen.getByText(/변경: /)).toHaveTextContent('관리자 메모')

@@ -154,7 +154,7 @@ function Templates({ target, close }: { target: Target; close: (picked?: Templat
             { title: '사용', right: true, nowrap: true, cell: (row) => `${won(row.useCount)}회` },
             {
               title: '관리',
-              nowrap: true,
+              least: 13,
               cell: (row) => (
                 <div className={styles.row}>
                   <Button size="sm" variant="primary" onClick={() => close(row)} aria-label={`${row.title} 넣기`}>

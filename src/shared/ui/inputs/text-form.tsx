@@ -1,4 +1,4 @@
-import { type ChangeEvent, useState } from 'react'
+import { useState } from 'react'
 import { visibleLength } from '../../../../openapi/formats/visible-text'
 import { requiredPrompt } from '../../lib/validate'
 import type { TextQuestion } from '../layers/ask-text'
@@ -21,6 +21,7 @@ export function TextForm<R>({ question, work, close }: Props<R>) {
   const [text, setText] = useState('')
   const given = text.trim()
   const length = visibleLength(given)
+  const Control = most > ONE_LINE ? TextArea : Input
 
   return (
     <DialogForm
@@ -41,16 +42,15 @@ export function TextForm<R>({ question, work, close }: Props<R>) {
             help={least > 1 ? `${least}자 이상 (${length}/${most})` : `${length}/${most}`}
             error={tried && length < least ? (problem ?? requiredPrompt(label, least)) : undefined}
           >
-            {(tie) => {
-              const control = {
-                ...tie,
-                value: text,
-                maxLength: most,
-                'data-autofocus': true,
-                onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => setText(event.target.value),
-              }
-              return most > ONE_LINE ? <TextArea {...control} rows={3} /> : <Input {...control} />
-            }}
+            {(tie) => (
+              <Control
+                {...tie}
+                value={text}
+                maxLength={most}
+                onChange={({ target }: { target: { value: string } }) => setText(target.value)}
+                data-autofocus
+              />
+            )}
           </FieldFrame>
         </>
       )}

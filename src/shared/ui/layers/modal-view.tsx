@@ -33,12 +33,7 @@ export function ModalView({ opened, onClose, title, size = 'sm', locked, childre
       attributes={{ header: { role: 'presentation' } }}
       withCloseButton={!locked}
       closeButtonProps={{ 'aria-label': '닫기', size: '2.2rem', iconSize: '1.25rem' }}
-      classNames={{
-        content: styles.dialog ?? '',
-        header: styles.header ?? '',
-        title: styles.title ?? '',
-        body: styles.body ?? '',
-      }}
+      classNames={{ header: styles.header ?? '', title: styles.title ?? '', body: `${styles.body} ${styles.dialog}` }}
     >
       <InLayer open={opened} kind="modal" onClose={locked ? undefined : onClose} />
       {children}

@@ -4,6 +4,11 @@ import { expect, expectAccessible, openAs, test } from './fixtures'
 
 /** What opens over a list without a change: the drawer of a new record and of the first one, and the dialogs of its toolbar. */
 
+// tall enough that the bar which stays visible covers nothing: axe takes what is half covered for too small
+const TALL = { width: 1440, height: 4000 }
+/** The narrowest window in which one can work. */
+const NARROW = { width: 768, height: 1024 }
+
 const lists = screens.filter(
   ({ path, layout, inMenu }) => layout === 'main' && inMenu && path !== '/orderdelivery/pglink',
 )
@@ -17,11 +22,39 @@ const AT_ONCE = /무결성 검증|안내 미리보기|판매상품에서 가져�
 
 const layers = (page: Page) => page.locator('[role=dialog]')
 
+/** A shelf, as in the shop, and a table of fields: these scroll in themselves. */
+const BY_ITSELF = 'ol, :has(> table :is(input, select))'
+
+/** In the narrowest window: what else scrolls sideways, and buttons too small or in two lines. */
+async function expectFits(page: Page, what: string) {
+  await page.setViewportSize(NARROW)
+  const bad = await layers(page)
+    .last()
+    .evaluate((dialog, byItself) => {
+      const words = document.createRange()
+      return [dialog, ...dialog.querySelectorAll('*')].flatMap((element) => {
+        const { width, height } = element.getBoundingClientRect()
+        if (width === 0 || height === 0) return []
+        const name = `${element.tagName} ${element.ariaLabel ?? element.textContent?.slice(0, 40)}`
+        const slides = /auto|scroll/.test(getComputedStyle(element).overflowX) && !element.matches(byItself)
+        if (slides && element.scrollWidth > element.clientWidth + 1) return [`${name}: scrolls sideways`]
+        if (!element.matches('button')) return []
+        words.selectNodeContents(element)
+        const tops = [...words.getClientRects()].map(({ top, height: of }) => top + of / 2)
+        if (Math.max(...tops) - Math.min(...tops) > 10) return [`${name}: in two lines`]
+        return width < 24 || height < 24 ? [`${name}: ${width}×${height}`] : []
+      })
+    }, BY_ITSELF)
+  await page.setViewportSize(TALL)
+  expect(bad, what).toEqual([])
+}
+
 /** axe over what stands on top; nothing was typed, so Esc closes it. */
 async function look(page: Page, what: string) {
   await expect(layers(page).first(), what).toBeVisible()
   await expect(layers(page).locator('[aria-busy=true]'), what).toHaveCount(0)
   await base.step(what, () => expectAccessible(page, '[role=dialog]'))
+  await expectFits(page, what)
   // the first Esc may be that of a list of suggestions
   await expect(async () => {
     await page.keyboard.press('Escape')
@@ -30,9 +63,8 @@ async function look(page: Page, what: string) {
 }
 
 for (const { path } of lists) {
-  test(`${path}: nothing serious for axe in what opens over it`, async ({ page }) => {
-    // tall enough that the bar which stays visible covers nothing: axe takes what is half covered for too small
-    await page.setViewportSize({ width: 1440, height: 4000 })
+  test(`${path}: what opens over it fits, with nothing serious for axe`, async ({ page }) => {
+    await page.setViewportSize(TALL)
     await openAs(page, 'admin', path)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expect(page.locator('main [aria-busy=true]')).toHaveCount(0)

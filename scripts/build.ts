@@ -6,6 +6,7 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { build } from 'vite'
 import { budgetsOf } from './build/budgets'
+import { compileAhead } from './build/compile-ahead'
 import { compressAll } from './build/compress'
 import { earlyMap } from './build/early-map'
 import { withoutFacades } from './build/facades'
@@ -35,6 +36,7 @@ async function main(): Promise<void> {
   const manifest = withoutFacades(dist, JSON.parse(read('.vite/manifest.json')) as Manifest)
   leanPreloads(dist, manifest)
   await minifyShared(dist)
+  compileAhead(dist)
   const map = await earlyMap(manifest)
   const host = apiHost(env.API_BASE_URL ?? '/')
   const base = host + (host ? new URL(env.API_BASE_URL ?? '').pathname : (env.API_BASE_URL ?? '')).replace(/\/+$/, '')

@@ -5,12 +5,10 @@ import { orderActionLabels, orderBulkActionLabels, orderStateLabels } from '@/sh
 import { apiMutation } from '@/shared/api/query'
 import type { Schemas } from '@/shared/api/types'
 import { codeOf } from '@/shared/lib/code'
-import { askText } from '@/shared/ui/layers/ask-text'
 import { guideFits } from '../../../openapi/formats/deposit-guide'
 import {
   type Movable,
   moveProblem,
-  orderMoves,
   orderStateLabel,
   rankOf,
   wrongStateText,
@@ -72,23 +70,12 @@ export function useOrderActions<R extends OrderOnList>(which: readonly OrderList
       on: 'row',
       danger: true,
       refuse: refuse('UNSHIP'),
-      run: ([seq = 0], rows, _all, title) =>
-        askText(
-          {
-            title,
-            message: '송장을 지우고 상품준비중으로 되돌립니다.',
-            label: '사유',
-            least: orderMoves.UNSHIP.reason ?? 1,
-            most: 200,
-            confirmLabel: orderActionLabels.UNSHIP,
-            danger: true,
-          },
-          async (reason) => {
-            const version = rows.find(({ orderSeq }) => orderSeq === seq)?.version ?? 1
-            await move({ path: { seq }, body: { action: 'UNSHIP', reason, version } })
-            return { done: 1, failed: [] }
-          },
-        ),
+      run: async ([seq = 0], rows, _all, title) =>
+        (await questions.get())?.askUnship(title, async (reason) => {
+          const version = rows.find(({ orderSeq }) => orderSeq === seq)?.version ?? 1
+          await move({ path: { seq }, body: { action: 'UNSHIP', reason, version } })
+          return { done: 1, failed: [] }
+        }),
     }
     const cancel: ListAction<R> = {
       label: orderBulkActionLabels.CANCEL,

@@ -17,31 +17,14 @@ const LaterTab = lazyPart(
 
 const MINUTE = 60_000
 
-const QUEUES = [
-  ...([
-    'PAYMENT_PENDING',
-    'PAID',
-    'PREPARING',
-    'SHIPPED',
-    'MOUNT_WAITING',
-    'DELIVERED',
-    'MOUNTED',
-    'CONFIRMED',
-  ] as const),
-  ...(['CANCEL_REQUESTED', 'RETURN_REQUESTED', 'EXCHANGE_REQUESTED', 'REFUND_PENDING', 'CLOSED'] as const),
+/** As the contract names them, what is over behind what comes back. */
+const queues: readonly Queue[] = [
+  ...(Object.keys(orderQueueLabels) as Queue[]).filter((queue) => queue !== 'CLOSED'),
+  'CLOSED',
 ]
 
-function screenOf(queue: Queue) {
-  switch (queue) {
-    case 'CANCEL_REQUESTED':
-    case 'RETURN_REQUESTED':
-    case 'EXCHANGE_REQUESTED':
-    case 'REFUND_PENDING':
-      return <LaterTab tab={queue} />
-    default:
-      return <OrderQueueTab tab={queue} />
-  }
-}
+const isLater = (queue: Queue): queue is Exclude<Queue, Schemas['OrderTab']> =>
+  queue === 'REFUND_PENDING' || queue.endsWith('_REQUESTED')
 
 /** How many wait; red when what waits longest is late. */
 function Label({ queue, full }: { queue: Queue; full: Schemas['OrderStateCount'] | undefined }) {
@@ -65,10 +48,10 @@ export function OrderQueues() {
   const { data } = useQuery(
     apiQuery('/api/v1/admin/orders/state-counts', {}, { refetchInterval: MINUTE, background: true }),
   )
-  const items = QUEUES.map((queue) => ({
+  const items = queues.map((queue) => ({
     key: queue,
     label: <Label queue={queue} full={data?.find(({ state }) => state === queue)} />,
-    screen: () => screenOf(queue),
+    screen: () => (isLater(queue) ? <LaterTab tab={queue} /> : <OrderQueueTab tab={queue} />),
   }))
   return <ScreenTabs label="주문 상태" items={items} />
 }

@@ -1,4 +1,5 @@
-import { useField } from '@/kit/detail/context'
+import { useSyncExternalStore } from 'react'
+import { useField, useForm } from '@/kit/detail/context'
 import type { GridCell } from '@/kit/grid/grid-cell'
 import { Sheet, type SheetSpec } from '@/kit/grid/sheet'
 import type { Schemas } from '@/shared/api/types'
@@ -95,24 +96,23 @@ function DayRow({ day }: { day: Day }) {
 
 /** Hours of every day of the week and of public holidays. */
 export function HoursGrid() {
-  const { value, set, rule, disabled } = useField('hours')
-  // the field of a store's and of an application's form
-  const week = value as Week | null | undefined
+  // its days are the fields; of a store's form and of an application's
+  const { form, rules, readOnly } = useForm()
+  const week = useSyncExternalStore(form.subscribe, () => form.get('hours')) as Week | null | undefined
+  const hours = rules.hours?.properties?.MON?.properties
   const spec: SheetSpec<Hours> | undefined = week
     ? {
         rows: weekdays.map((day) => week[day]),
         cells: () => [
           openCell,
-          ...(['from', 'to', 'breakFrom', 'breakTo'] as const).map((id) =>
-            clockCell(id, rule?.properties?.MON?.properties?.[id]),
-          ),
+          ...(['from', 'to', 'breakFrom', 'breakTo'] as const).map((id) => clockCell(id, hours?.[id])),
         ],
         nameOf: (at) => weekdayLabels[weekdays[at] ?? 'MON'],
-        onChange: (rows) => set(Object.fromEntries(weekdays.map((day, at) => [day, rows[at]]))),
+        onChange: (rows) => form.put('hours', Object.fromEntries(weekdays.map((day, at) => [day, rows[at]]))),
       }
     : undefined
   return (
-    <Sheet spec={disabled ? undefined : spec}>
+    <Sheet spec={readOnly === undefined ? spec : undefined}>
       <table className={recordTableClass} aria-label="영업시간">
         <thead>
           <tr>

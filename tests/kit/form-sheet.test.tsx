@@ -175,6 +175,18 @@ it('chooses a rectangle by Shift and arrows, copies, fills, empties and cuts it;
   await user.click(told.getByRole('button', { name: '확인' }))
 })
 
+it('puts a value into the field that stands in the cell of its row', async () => {
+  const { user, go, fees } = await stand({
+    columns: [
+      { title: '상품', cell: <SelectField name="kind" labels={{ TIRE: '타이어', BATTERY: '배터리' }} /> },
+      { title: '값', cell: (row) => (row.kind === 'TIRE' ? <NumberField name="from" /> : <TextField name="note" />) },
+    ],
+  })
+  await go(1, '값')
+  await user.paste('17\n바')
+  expect(fees()).toEqual([STORED[0], fee(17, 2000), fee(null, 3000, '바', 'BATTERY')])
+})
+
 it('leaves several lines to a field of lines', async () => {
   const { user, go, fees, marked } = await stand()
   await go(0, '비고')

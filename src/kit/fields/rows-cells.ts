@@ -67,21 +67,24 @@ export function rowsCells<R extends object>(
     const at = (row: R) => fieldIn(typeof cell === 'function' ? cell(row, 0) : cell)
     const any = rows.map(at).find(Boolean) ?? (typeof cell === 'function' ? undefined : fieldIn(cell))
     if (!any) return []
-    const { kind, props } = any
-    const rule = rules[props.name]
-    // where no field stands there is nothing for Excel
-    const value = (row: R) => (at(row) && textOf((row as Bag)[props.name])) || null
+    // rows of another kind may have another field in it
+    const value = (row: R) => textOf((row as Bag)[at(row)?.props.name ?? '']) || null
     return [
       {
         ...{ id: title, title, value },
-        text: (now) => (now === null ? '' : (kind.text?.(now, props) ?? now)),
+        text: (now) => (now === null ? '' : (any.kind.text?.(now, any.props) ?? now)),
         read(row, given) {
-          const read = kind.read(given.trim(), rule, at(row)?.props ?? props)
+          const { kind, props } = at(row) ?? any
+          const rule = rules[props.name]
+          const read = kind.read(given.trim(), rule, props)
           if (read === undefined) return { message: '고를 수 없는 값입니다.' }
           const message = rule && checkRule(rule, read)
           return message ? { message } : { value: textOf(read) || null }
         },
-        apply: (row, now) => ({ ...row, [props.name]: kind.read(now ?? '', rule, props) }),
+        apply(row, now) {
+          const { kind, props } = at(row) ?? any
+          return { ...row, [props.name]: kind.read(now ?? '', rules[props.name], props) }
+        },
         refuse: (row) => (at(row) ? undefined : '바꿀 수 없는 칸입니다.'),
       },
     ]

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { same } from '@/shared/lib/values'
 import { notice } from '@/shared/ui/layers/dialog'
 import { toast } from '@/shared/ui/layers/toast'
@@ -7,7 +7,7 @@ import { RefusedCells } from './grid-changes'
 import { type Plan, planClear, planFill, planPaste, textsOf } from './grid-plan'
 import { readCells, writeCells } from './grid-text'
 import type { FormSheetProps } from './sheet'
-import { arrows } from './use-keys'
+import { arrows, useKeys } from './use-keys'
 import { useRectangle } from './use-rectangle'
 
 /** All rows, before and after what was done at once. */
@@ -57,13 +57,15 @@ export function FormSheet<R>({ frame, rows, cells: cellsOf, nameOf, onChange, bl
     if (all.length > 0) void notice(<RefusedCells refused={all} />, '넣지 못한 칸')
   }
 
+  /** One text into one field is the field's. */
   function paste(text: string) {
-    if (!area) return
+    if (!area || !(many > 1 || /[\t\n]/.test(text.replace(/\r?\n$/, '')))) return false
     const block = readCells(text)
     const missing = area.top + block.length - rows.length
     const room = blank ? Math.min(missing, (max ?? Number.POSITIVE_INFINITY) - rows.length) : 0
     const lines = blank && room > 0 ? [...rows, ...Array.from({ length: room }, blank)] : rows
     take(planPaste(sheetOf(lines), area, block), lines)
+    return true
   }
 
   /** Ctrl+D: into one cell, or one row of them, what stands above; into more what stands in the first row. */
@@ -102,51 +104,16 @@ export function FormSheet<R>({ frame, rows, cells: cellsOf, nameOf, onChange, bl
   }
 
   const empty = () => area && take(planClear(sheetOf(rows), area))
-  const copied = () => (area && many > 1 ? writeCells(textsOf(sheetOf(rows), area)) : null)
-  const latest = useRef({ workOf, paste, copied, empty, area })
-  latest.current = { workOf, paste, copied, empty, area }
-  useEffect(() => {
+  useKeys({
     // a field of another kind has no cell of the sheet
-    const isHere = ({ target, defaultPrevented }: Event) =>
-      !defaultPrevented &&
-      latest.current.area !== null &&
-      target instanceof Element &&
-      frame.current?.contains(target.closest('td[data-cell]')) === true
-    function onKeyDown(event: KeyboardEvent) {
-      if (event.isComposing || event.keyCode === 229 || !isHere(event)) return
-      const work = latest.current.workOf(event)
-      if (!work) return
-      event.preventDefault()
-      // not the field's, nor that of a layer around it
-      event.stopPropagation()
-      void work()
-    }
-    function onCopy(event: ClipboardEvent) {
-      const text = isHere(event) ? latest.current.copied() : null
-      if (text === null) return
-      event.clipboardData?.setData('text/plain', text)
-      event.preventDefault()
-      if (event.type === 'cut') latest.current.empty()
-    }
-    function onPaste(event: ClipboardEvent) {
-      const text = event.clipboardData?.getData('text/plain') ?? ''
-      // one text into one field is the field's
-      const isBlock = /[\t\n]/.test(text.replace(/\r?\n$/, '')) || latest.current.copied() !== null
-      if (!text || !isBlock || !isHere(event)) return
-      event.preventDefault()
-      latest.current.paste(text)
-    }
-    document.addEventListener('keydown', onKeyDown, true)
-    document.addEventListener('copy', onCopy)
-    document.addEventListener('cut', onCopy)
-    document.addEventListener('paste', onPaste)
-    return () => {
-      document.removeEventListener('keydown', onKeyDown, true)
-      document.removeEventListener('copy', onCopy)
-      document.removeEventListener('cut', onCopy)
-      document.removeEventListener('paste', onPaste)
-    }
-  }, [frame])
+    isHere: (target) =>
+      area !== null && target instanceof Element && frame.current?.contains(target.closest('td[data-cell]')) === true,
+    keyed: workOf,
+    copied: () => (area && many > 1 ? writeCells(textsOf(sheetOf(rows), area)) : null),
+    cut: empty,
+    pasted: paste,
+    fields: true,
+  })
 
   return (
     <p className={spoken} role="status">

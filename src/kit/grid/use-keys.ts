@@ -10,9 +10,14 @@ interface Keys {
   isHere: (target: EventTarget | null) => boolean
   /** What a key does; undefined: it is not the grid's. */
   keyed: (event: KeyboardEvent) => (() => unknown) | undefined
-  /** What is copied. */
+  /** What is copied; null: nothing of the grid. */
   copied: () => string | null
+  /** What is copied is to be emptied. */
+  cut?: () => unknown
+  /** False: the text is not for the grid. */
   pasted: (text: string) => unknown
+  /** Its cells are fields: what is typed into them is heard, too. */
+  fields?: boolean
 }
 
 const isField = (target: EventTarget | null) =>
@@ -24,7 +29,7 @@ export function useKeys(keys: Keys): void {
   const latest = useRef(keys)
   latest.current = keys
   useEffect(() => {
-    const isMeant = ({ target }: Event) => !isField(target) && latest.current.isHere(target)
+    const isMeant = ({ target }: Event) => (latest.current.fields || !isField(target)) && latest.current.isHere(target)
     function onKeyDown(event: KeyboardEvent) {
       if (event.defaultPrevented || event.isComposing || event.keyCode === 229 || !isMeant(event)) return
       const inCell = event.target instanceof Element && event.target.closest('td[data-cell]')
@@ -36,23 +41,27 @@ export function useKeys(keys: Keys): void {
       void work()
     }
     function onCopy(event: ClipboardEvent) {
-      const text = isMeant(event) && String(window.getSelection() ?? '') === '' ? latest.current.copied() : null
+      const { fields, copied, cut } = latest.current
+      const isFree = fields || String(window.getSelection() ?? '') === ''
+      const text = isMeant(event) && isFree ? copied() : null
       if (text === null) return
       event.clipboardData?.setData('text/plain', text)
       event.preventDefault()
+      if (event.type === 'cut') cut?.()
     }
     function onPaste(event: ClipboardEvent) {
       const text = event.clipboardData?.getData('text/plain')
-      if (!text || !isMeant(event)) return
-      event.preventDefault()
-      latest.current.pasted(text)
+      if (text && !event.defaultPrevented && isMeant(event) && latest.current.pasted(text) !== false)
+        event.preventDefault()
     }
     document.addEventListener('keydown', onKeyDown, true)
     document.addEventListener('copy', onCopy)
+    if (latest.current.cut) document.addEventListener('cut', onCopy)
     document.addEventListener('paste', onPaste)
     return () => {
       document.removeEventListener('keydown', onKeyDown, true)
       document.removeEventListener('copy', onCopy)
+      document.removeEventListener('cut', onCopy)
       document.removeEventListener('paste', onPaste)
     }
   }, [])

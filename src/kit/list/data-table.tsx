@@ -40,6 +40,7 @@ import { type CreateLink, TableState } from './table-state'
 import { type EditorSlot, useCells, withLive } from './use-cells'
 import type { List } from './use-list'
 import type { Reorder } from './use-reorder'
+import { useSight } from './use-sight'
 
 const features = tableFeatures({ columnVisibilityFeature, columnOrderingFeature, rowSelectionFeature })
 
@@ -169,9 +170,9 @@ export function DataTable<P extends ListPath>(props: DataTableProps<P>) {
   })
   const compact = prefs.density === 'compact'
   const lines = table.getRowModel().rows
+  const near = useSight(lines, frame)
   /** A row, and under it what `rowDetail` gives. */
-  function draw(at: number, slot?: number, passing = false): ReactNode {
-    const line = lines[at]
+  function draw(line: (typeof lines)[number] | undefined, at?: number, slot?: number, passing?: boolean): ReactNode {
     if (!line) return null
     const marks = cells.live[line.id]
     const unsaved: RowOf<P> = withStaged(line.original, grid.staged[line.id])
@@ -187,7 +188,7 @@ export function DataTable<P extends ListPath>(props: DataTableProps<P>) {
           selected={chosen[line.id] === true}
           write={list.known && list.canWrite}
           marks={marks}
-          index={slot === undefined ? undefined : at}
+          index={at}
           passing={passing}
         />
         {detail && (
@@ -201,10 +202,10 @@ export function DataTable<P extends ListPath>(props: DataTableProps<P>) {
   function body(): ReactNode {
     if (list.first) return <SkeletonRows span={span} count={Math.min(list.state.size, 20)} />
     if (rows.length === 0) return <TableState list={list} span={span} create={props.create} />
-    if (!tall) return <tbody>{lines.map((_, at) => draw(at))}</tbody>
+    if (!tall) return <tbody>{near.map((line) => draw(line))}</tbody>
     return (
       <VirtualRows ids={lines.map(({ id }) => id)} frame={frame} estimate={compact ? 2.3 : 2.9} span={span}>
-        {draw}
+        {(at, slot, passing) => draw(lines[at], at, slot, passing)}
       </VirtualRows>
     )
   }

@@ -1,5 +1,6 @@
 import { defaultRangeExtractor, observeElementOffset, useVirtualizer, type Virtualizer } from '@tanstack/react-virtual'
 import { type ReactNode, type RefObject, useCallback, useLayoutEffect, useRef, useState } from 'react'
+import { remInPx } from '../lib/rem'
 
 type Rows = Virtualizer<HTMLDivElement, HTMLTableRowElement>
 
@@ -103,7 +104,7 @@ function focused(frame: HTMLElement | null, ids: readonly string[]): number {
 
 /** The body of a table with only the rows in sight, and rows that keep the place of the others. */
 export function VirtualRows({ ids, frame, estimate, span, children }: VirtualRowsProps) {
-  const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16
+  const rem = remInPx()
   const body = useRef<HTMLTableSectionElement>(null)
   const height = useRef(estimate * rem)
   const virtual = useVirtualizer<HTMLDivElement, HTMLTableRowElement>({

@@ -1,3 +1,4 @@
+import { remInPx } from '../../lib/rem'
 import { MAX_WIDTH, MIN_WIDTH, type OwnWidths } from '../../store/list-prefs'
 import type { Edges } from './use-edges'
 import { widthsOf } from './widths'
@@ -6,7 +7,6 @@ import { widthsOf } from './widths'
 
 const STEP = 1
 
-const remInPx = (): number => Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16
 const within = (rem: number): number => Math.min(MAX_WIDTH, Math.max(MIN_WIDTH, Math.round(rem * 4) / 4))
 const widthOf = (edge: HTMLElement): number => (edge.closest('th')?.getBoundingClientRect().width ?? 0) / remInPx()
 

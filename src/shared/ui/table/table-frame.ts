@@ -1,17 +1,16 @@
 import { type RefObject, useEffect, useLayoutEffect, useState } from 'react'
+import { remInPx } from '../../lib/rem'
 import type { TableWidths } from './widths'
 
-/** Width of the last table's frame, in px: the next one is right about itself before it has been laid out. */
+/** Width of the last table's frame, in rem: the next one is right about itself before it has been laid out. */
 let room = 0
-
-const remInPx = (): number => Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16
 
 /**
  * Has the frame room for the table? `wide`: the table is wider; only then the frame scrolls by itself (with the identifying column held
  * fast), otherwise the head sticks to the page. `tight`: its columns give way. `key` changes with the columns; `least` and `all` as in `TableWidths`.
  */
 export function useRoom(frame: RefObject<HTMLElement | null>, key: string, { least, all }: TableWidths) {
-  const missing = (rem: number) => room > 0 && rem * remInPx() > room + 1
+  const missing = (rem: number) => room > 0 && rem > room + 0.1
   const roomFor = (wide: boolean) => (wide ? 'wide' : missing(all) ? 'tight' : undefined)
   const [found, setFound] = useState(() => roomFor(missing(least)))
   // biome-ignore lint/correctness/useExhaustiveDependencies: other columns make another width
@@ -21,8 +20,8 @@ export function useRoom(frame: RefObject<HTMLElement | null>, key: string, { lea
     const observer = new ResizeObserver(() => {
       const table = element.firstElementChild
       if (!(table instanceof HTMLElement)) return
-      room = element.clientWidth
-      setFound(roomFor(table.offsetWidth > room + 1))
+      room = element.clientWidth / remInPx()
+      setFound(roomFor(table.offsetWidth > element.clientWidth + 1))
     })
     observer.observe(element)
     return () => observer.disconnect()

@@ -26,9 +26,9 @@ interface Props<R> {
   /** By column. */
   marks: Readonly<Record<string, CellMark>> | undefined
   /** Place among all rows, where not all are drawn. */
-  index: number | undefined
+  index?: number | undefined
   /** It goes by: it is text, its links, controls and pictures come when it stands. */
-  passing: boolean
+  passing?: boolean | undefined
 }
 
 /** In rem, of a cell, both sides. */

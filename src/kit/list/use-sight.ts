@@ -1,0 +1,24 @@
+import { type RefObject, useDeferredValue } from 'react'
+
+const none: readonly never[] = []
+/** As many rows are drawn at once wherever the page stands, which costs a layout to ask. */
+const FEW = 30
+/** Height of the lowest row, in px. */
+const LOWEST = 27
+
+/**
+ * The rows to be drawn now: those down to the window's edge, and what is drawn already. New ones below follow once these are
+ * painted, so that who waits for a hundred rows sees the first at once.
+ */
+export function useSight<L extends { readonly id: string }>(
+  rows: readonly L[],
+  frame: RefObject<HTMLElement | null>,
+): readonly L[] {
+  const few = rows.length <= FEW
+  const former = useDeferredValue(few ? none : rows, few ? undefined : none)
+  if (few || former === rows) return rows
+  const seen = Math.ceil((window.scrollY + (frame.current?.scrollTop ?? 0) + window.innerHeight) / LOWEST)
+  if (rows.length <= seen) return rows
+  const drawn = new Set(former.map(({ id }) => id))
+  return rows.filter(({ id }, at) => at < seen || drawn.has(id))
+}

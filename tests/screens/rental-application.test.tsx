@@ -80,6 +80,19 @@ describe('how long somebody has waited', () => {
   })
 })
 
+describe('the list', () => {
+  it('cancels one under a title that says so once, with a reason', { timeout: 60_000 }, async () => {
+    const { rentalApplicationSeq: seq, applicationNo } = await application({})
+    const { user } = await renderApp(`${SCREEN}?keywordType=applicationNo&keyword=${applicationNo}`, { as: 'admin' })
+    await user.click(await screen.findByRole('button', { name: `${applicationNo} 작업` }, { timeout: 30_000 }))
+    await user.click(await screen.findByRole('menuitem', { name: '신청 취소' }))
+    const dialog = within(await screen.findByRole('dialog', { name: `렌탈 신청 취소: ${applicationNo}` }))
+    await user.type(dialog.getByRole('textbox', { name: '사유' }), '고객 변심')
+    await user.click(dialog.getByRole('button', { name: '신청 취소' }))
+    await waitFor(async () => expect((await read(seq)).state).toBe('CANCELED'))
+  })
+})
+
 describe('the drawer', () => {
   it('writes down a call, which begins the consultation', { timeout: 60_000 }, async () => {
     const { rentalApplicationSeq: seq } = await application({})

@@ -2,14 +2,14 @@ import { useState } from 'react'
 import type { Schemas } from '@/shared/api/types'
 import { cellDay, cellTime } from '@/shared/lib/cell-dates'
 import { Button } from '@/shared/ui/inputs/button'
-import { Checkbox } from '@/shared/ui/inputs/choice'
 import { FieldFrame } from '@/shared/ui/inputs/field-frame'
 import { openDialog } from '@/shared/ui/layers/dialog'
 import { DialogForm } from '@/shared/ui/layers/dialog-form'
 import { storePickerFor } from '../branch/manage/store.picker'
 import type { BookableOrder, SlotAnswer, SlotQuestion } from './mount-booking'
 import { slotMoment } from './mount-days.rules'
-import { type ChosenSlot, MountSlots } from './mount-slots'
+import { MountSlotChoice } from './mount-slot-choice'
+import type { ChosenSlot } from './mount-slots'
 import { tellTaken } from './mount-taken'
 import { orderNoText } from './order-number.rules'
 
@@ -70,31 +70,15 @@ function SlotDialog<R>({
         )}
       </FieldFrame>
       {store && (
-        <>
-          <Checkbox
-            label="예약 가능 기간 밖의 날짜도 보기"
-            checked={force}
-            onChange={(event) => setForce(event.target.checked)}
-          />
-          <MountSlots
-            key={store.storeSeq}
-            storeSeq={store.storeSeq}
-            orderSeq={orderSeq}
-            itemSeq={itemSeq}
-            force={force}
-            value={slot}
-            onPick={setSlot}
-          />
-          <p aria-live="polite">
-            {slot ? (
-              <>
-                선택: <b>{`${slot.date} ${slot.time}`}</b>
-              </>
-            ) : (
-              '예약 시간을 선택해 주세요.'
-            )}
-          </p>
-        </>
+        <MountSlotChoice
+          storeSeq={store.storeSeq}
+          orderSeq={orderSeq}
+          itemSeq={itemSeq}
+          force={force}
+          onForce={setForce}
+          value={slot}
+          onPick={setSlot}
+        />
       )}
     </DialogForm>
   )

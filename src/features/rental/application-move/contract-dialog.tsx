@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import { storePickerFor } from '@/features/branch/manage/store.picker'
 import { slotMoment } from '@/features/orderdelivery/mount-days.rules'
-import { type ChosenSlot, MountSlots } from '@/features/orderdelivery/mount-slots'
+import { MountSlotChoice } from '@/features/orderdelivery/mount-slot-choice'
+import type { ChosenSlot } from '@/features/orderdelivery/mount-slots'
 import { readDay } from '@/shared/lib/days'
 import { requiredPrompt } from '@/shared/lib/validate'
 import { Button } from '@/shared/ui/inputs/button'
@@ -106,20 +107,14 @@ export function ContractForm<R>({ application, send, close }: MoveProps<R> & { a
             >
               {() => (
                 <div>
-                  <Checkbox
-                    label="예약 가능 기간 밖의 날짜도 보기"
-                    checked={force}
-                    onChange={(event) => setForce(event.target.checked)}
-                  />
-                  <MountSlots
-                    key={store.storeSeq}
+                  <MountSlotChoice
                     storeSeq={store.storeSeq}
                     itemSeq={itemSeq}
                     force={force}
+                    onForce={setForce}
                     value={slot}
                     onPick={setSlot}
                   />
-                  <p aria-live="polite">{slot && `선택: ${slot.date} ${slot.time}`}</p>
                 </div>
               )}
             </FieldFrame>

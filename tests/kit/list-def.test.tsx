@@ -392,8 +392,9 @@ describe('widths of columns', () => {
     expect(table).toBe(`calc(54rem - ${missing})`)
     expect(columns).toEqual({
       name: '12rem',
-      memo: `calc(10rem - ${missing} * 0.3774)`,
-      note: `calc(6rem - ${missing} * 0.0943)`,
+      // and more where the frame is wider: half of what is left for the three, half as wide again at most
+      memo: `calc(10rem - ${missing} * 0.3774 + min(5rem, max(0rem, 100cqw - 54rem) * 0.1667))`,
+      note: `calc(6rem - ${missing} * 0.0943 + min(3rem, max(0rem, 100cqw - 54rem) * 0.1000))`,
       amount: '9rem',
       rest: undefined,
     })

@@ -37,7 +37,8 @@ function leastOf({ width, least, cut, locked }: Sized): number {
 /**
  * How wide the columns are. `beside`: what stands beside them; `own`: widths that the admin has dragged, which hold. Where the
  * frame (a container of its own, `cqw`) is narrower than all of them together, those that may be cut give way in proportion to
- * what they can spare. Where that is not enough nothing gives way, and the table scrolls. The browser does it: no width of the frame is known here.
+ * what they can spare. Where that is not enough nothing gives way, and the table scrolls. Where the frame is wider, they take up to half
+ * of what is left, and half as much again as they are. The browser does it: no width of the frame is known here.
  */
 export function widthsOf(columns: readonly Sized[], beside: number, own: OwnWidths): TableWidths {
   const set = (column: Sized) => own[column.id] !== undefined
@@ -47,6 +48,9 @@ export function widthsOf(columns: readonly Sized[], beside: number, own: OwnWidt
   const [all, least] = [sum(want), sum(may)]
   // what is missing, where giving way is enough: else nothing
   const missing = `max(0rem, min(${all}rem - 100cqw, (100cqw - ${least}rem) * 9999))`
+  const gives = columns
+    .filter((column) => may(column) < want(column))
+    .reduce((total, column) => total + want(column), 0)
   const dragged = columns.some(set)
   const free = columns.filter((column) => !set(column))
   const grow = free.filter((column) => column.grow)
@@ -58,7 +62,8 @@ export function widthsOf(columns: readonly Sized[], beside: number, own: OwnWidt
     const [wanted, narrow] = [want(column), may(column)]
     if (narrow === wanted) return `${wanted}rem`
     const part = ((wanted - narrow) / (all - least)).toFixed(4)
-    return `calc(${wanted}rem - ${missing} * ${part})`
+    const more = `min(${wanted / 2}rem, max(0rem, 100cqw - ${all}rem) * ${(wanted / gives / 2).toFixed(4)})`
+    return `calc(${wanted}rem - ${missing} * ${part} + ${more})`
   }
   return {
     columns: Object.fromEntries(columns.map((column) => [column.id, css(column)])),

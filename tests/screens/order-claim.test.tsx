@@ -91,7 +91,7 @@ describe('completing a return', () => {
     })
     const move = claimMoveOf(claim, 'COMPLETE')
     if (!move) throw new Error('no move')
-    const done = askSettle(claim, move)
+    const done = askSettle(claim, move, '반품완료: 1')
     const dialog = await screen.findByRole('dialog', { name: /^반품완료:/ }, { timeout: 20_000 })
     expect(await found(dialog)).toHaveTextContent('반품비 차감−28,000원환불 금액228,000원')
     const line = within(within(dialog).getByRole('table', { name: '상품별 환불 예상' })).getAllByRole('row')[1]

@@ -54,7 +54,7 @@ export function FormSheet<R>({ frame, rows, cells: cellsOf, nameOf, onChange, bl
     } else if (refused.length + outside === 0) toast('바뀌는 칸이 없습니다.', { tone: 'note' })
     const beyond = { name: '표 밖', title: `${outside}칸`, text: '', message: '표를 벗어난 칸입니다.' }
     const all = outside > 0 ? [...refused, beyond] : refused
-    if (all.length > 0) void notice(<RefusedCells refused={all} />, '넣지 못한 칸')
+    if (all.length > 0) void notice(<RefusedCells refused={all} />, '넣지 못한 칸', 'md')
   }
 
   /** One text into one field is the field's. */
@@ -72,7 +72,7 @@ export function FormSheet<R>({ frame, rows, cells: cellsOf, nameOf, onChange, bl
   function fill() {
     if (!area) return
     const above = area.top === area.bottom ? Math.max(area.top - 1, 0) : area.top
-    take(planFill(sheetOf(rows), { ...area, top: above }))
+    take(planFill(sheetOf(rows), { ...area, top: above }, true))
   }
 
   /** Undefined: the rows are not as the last step left them; the field's own undo comes first. */

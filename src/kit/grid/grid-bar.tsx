@@ -45,7 +45,7 @@ export function GridBar({ ref, cells, rows, elsewhere, refused, busy, onUndo, on
         </span>
       )}
       {refused.length > 0 && (
-        <Button variant="ghost" onClick={() => void notice(<RefusedCells refused={refused} />, '넣지 못한 칸')}>
+        <Button variant="ghost" onClick={() => void notice(<RefusedCells refused={refused} />, '넣지 못한 칸', 'md')}>
           넣지 못한 칸 {refused.length}개
         </Button>
       )}

@@ -86,10 +86,10 @@ export function planPaste<R>(sheet: Sheet<R>, area: Area, block: readonly (reado
   return planOf(sheet, target, (r, c) => block[r % high]?.[c % wide])
 }
 
-/** The first row of a rectangle goes into all others of it. */
-export function planFill<R>(sheet: Sheet<R>, area: Area): Plan {
+/** The first row of a rectangle goes into all others of it. `read`: and is put in itself, for what is typed there may not have been read yet. */
+export function planFill<R>(sheet: Sheet<R>, area: Area, read = false): Plan {
   const first = sheet.rows[area.top]
-  return planOf(sheet, { ...area, top: area.top + 1 }, (_, c) => {
+  return planOf(sheet, { ...area, top: area.top + (read ? 0 : 1) }, (_, c) => {
     const cell = sheet.cells[area.left + c]
     return first && cell ? cell.text(cell.value(first)) : undefined
   })

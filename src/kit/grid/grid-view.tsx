@@ -166,7 +166,7 @@ export function GridView<R>({ list, spec, rows, columns, frame, hooks, staged, s
       const steps = history.unsaved
       const done = await carryOut('변경 내용 저장', unsaved, refused, false)
       if (!done) return
-      setRefused([])
+      setRefused((now) => (now === refused ? [] : now))
       history.saved(steps, done)
     })
   function go(back: boolean) {
@@ -216,9 +216,10 @@ export function GridView<R>({ list, spec, rows, columns, frame, hooks, staged, s
 
   useKeys({
     isHere,
-    keyed: (event) => (busy ? undefined : workOf(event)),
+    // what is done while a save runs is staged after it; what the screen has been given is its own until it answers
+    keyed: (event) => (sending ? undefined : workOf(event)),
     copied: () => area && writeCells(textsOf(sheet, area)),
-    pasted: (text) => area && !busy && take(planPaste(sheet, area, readCells(text))),
+    pasted: (text) => area && !sending && take(planPaste(sheet, area, readCells(text))),
   })
 
   useLayoutEffect(() => {

@@ -31,10 +31,13 @@ export function useKeys(keys: Keys): void {
   useEffect(() => {
     const isMeant = ({ target }: Event) => (latest.current.fields || !isField(target)) && latest.current.isHere(target)
     function onKeyDown(event: KeyboardEvent) {
-      if (event.defaultPrevented || event.isComposing || event.keyCode === 229 || !isMeant(event)) return
+      const held = event.ctrlKey || event.metaKey
+      // in Hangul mode the first key of a syllable is 229; with Ctrl it begins none
+      const composes = event.isComposing || (event.keyCode === 229 && !held)
+      if (event.defaultPrevented || composes || !isMeant(event)) return
       const inCell = event.target instanceof Element && event.target.closest('td[data-cell]')
       // keys without Ctrl are those of the cells
-      const work = inCell || event.ctrlKey || event.metaKey ? latest.current.keyed(event) : undefined
+      const work = inCell || held ? latest.current.keyed(event) : undefined
       if (!work) return
       event.preventDefault()
       event.stopPropagation()

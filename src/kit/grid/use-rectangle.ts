@@ -146,6 +146,8 @@ export function useRectangle(sheet: Sheet) {
       if (here && !pressed && !(start && dragged)) setCorners({ from: here, to: here })
     }
     function onFocusOut({ target, relatedTarget }: FocusEvent) {
+      // a field that is read before it is saved keeps the focus
+      if (target === document.activeElement) return
       if (!document.hasFocus()) left = target
       else if (latest.current.sheet.fields && !latest.current.place(relatedTarget)) setCorners(null)
     }

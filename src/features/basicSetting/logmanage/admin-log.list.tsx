@@ -23,7 +23,7 @@ const columns = [
   twoLine('adminName', { second: (log) => log.loginId, width: 8.5 }),
   text('permissionGroupName', { width: 8 }),
   text('ip', { width: 9.5 }),
-  text('screenTitle', { width: 10, grow: true }),
+  text('screenTitle', { width: 11, least: 10, grow: true }),
   text('action', { value: (log) => adminLogActionLabels[log.action], width: 8 }),
   number('targetCount', { title: '대상', value: (log) => log.targetCount || null, width: 4.5 }),
   text('subjects', {
@@ -31,7 +31,7 @@ const columns = [
       first && `${first.label}${others.length > 0 ? ` 외 ${others.length}명` : ''}`,
     width: 10.5,
   }),
-  text('reason', { width: 9, grow: true }),
+  text('reason', { width: 9 }),
   text('summary', { width: 18, grow: true, hidden: true }),
   custom('result', {
     width: 6,

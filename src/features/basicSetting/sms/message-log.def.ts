@@ -20,7 +20,7 @@ export const messageLogDef = listDef<'/api/v1/admin/message-logs'>()({
   titles: messageLogRowTitles,
   filterTitles,
   seq: (log) => log.messageLogSeq,
-  name: (log) => `${log.recipientName} ${log.summary}`,
+  name: (log) => `${log.recipientName} ${messageCauseLabels[log.eventCode]}`,
   excel: { resource: 'message-logs', personal: true },
   filters: [
     keyword(['recipientPhone', 'loginId', 'content'], { recipientPhone: '연락처', loginId: '아이디', content: '내용' }),

@@ -20,7 +20,10 @@ export function useGradeActions(): ListAction<Grade>[] {
         label: '기본 등급 지정',
         on: 'row',
         refuse: ({ isDefault }) => (isDefault ? '이미 기본 등급입니다.' : undefined),
-        ask: ([grade]) => `승인할 때 '${grade?.name}' 등급을 먼저 제안합니다.`,
+        ask: ([grade]) => ({
+          title: `기본 등급 지정: ${grade?.name}`,
+          message: `승인할 때 '${grade?.name}' 등급을 먼저 제안합니다.`,
+        }),
         async run([seq = 0]) {
           await setDefault({ path: { seq } })
           return { done: 1, failed: [], message: '기본 등급이 바뀌었습니다.' }

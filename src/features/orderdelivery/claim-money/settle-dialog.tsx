@@ -12,7 +12,6 @@ import { DialogForm } from '@/shared/ui/layers/dialog-form'
 import { type ClaimMove, claimReasons } from '../../../../openapi/formats/claim-moves'
 import { moveClaim, usePreview } from '../claim/claim.calls'
 import styles from '../claim/claim.module.css'
-import { orderNoText } from '../order-number.rules'
 import { PreviewLadder } from './preview-ladder'
 import { SETTLEMENT_FIELDS, SettlementFields, settlementBody, settlementProblems, useSettlement } from './settlement'
 
@@ -136,8 +135,5 @@ function SettleDialog({ claim, move, close }: Props) {
 }
 
 /** Settles a claim with its preview in sight; gives the claim as it is then, undefined: the admin thought better of it. */
-export const askSettle = (claim: Claim, move: ClaimMove): Promise<Claim | undefined> =>
-  openDialog<Claim>((close) => <SettleDialog claim={claim} move={move} close={close} />, {
-    title: `${move.label}: ${orderNoText(claim.orderNo)}`,
-    size: 'md',
-  })
+export const askSettle = (claim: Claim, move: ClaimMove, title: string): Promise<Claim | undefined> =>
+  openDialog<Claim>((close) => <SettleDialog claim={claim} move={move} close={close} />, { title, size: 'md' })

@@ -40,8 +40,11 @@ const QUESTIONS: Partial<Record<Schemas['ClaimAction'], string>> = {
   WITHDRAW: '요청을 철회합니다. 잡아 둔 수량을 되돌립니다.',
 }
 
-const titleOf = ({ label }: ClaimMove, { orderNo }: Pick<Claim, 'orderNo'>): string =>
-  `${label}: ${orderNoText(orderNo)}`
+/** `반품완료: …`, `교환 철회: …`: a deed is called by its kind, where its label does not say so. */
+function titleOf({ kind, label }: ClaimMove, { orderNo }: Pick<Claim, 'orderNo'>): string {
+  const name = claimKindNames[kind]
+  return `${label.startsWith(name) ? '' : `${name} `}${label}: ${orderNoText(orderNo)}`
+}
 
 /** Makes one move of a claim, with what it asks for; gives the claim as it is then, undefined: nothing was done. */
 export function useClaimMove(): (orderClaimSeq: number, move: ClaimMove) => Promise<Claim | undefined> {
@@ -57,7 +60,7 @@ export function useClaimMove(): (orderClaimSeq: number, move: ClaimMove) => Prom
           path: { seq: claim.orderClaimSeq },
           body: { action, requestId, version: claim.version, ...more },
         })
-      if (action === 'COMPLETE') return (await settleDialog.get())?.askSettle(claim, move)
+      if (action === 'COMPLETE') return (await settleDialog.get())?.askSettle(claim, move, title)
       if (action === 'ACCEPT' || action === 'COLLECT' || action === 'RESHIP') {
         return (await stepDialogs.get())?.askStep(claim, action, title)
       }

@@ -32,7 +32,7 @@ export function useRefundMove(): (refundSeq: number, action: Action) => Promise<
     async function made(refund: Refund, action: Action): Promise<Refund | undefined> {
       const { refundSeq, version, orderNo, cashAmount } = refund
       const label = refundMoves.find((move) => move.action === action)?.label ?? ''
-      const title = `${label}: ${orderNoText(orderNo)} ${won(cashAmount)}원`
+      const title = `${action === 'COMPLETE' ? '' : '환불 '}${label}: ${orderNoText(orderNo)} ${won(cashAmount)}원`
       const requestId = crypto.randomUUID()
       const send = (more: Partial<Schemas['RefundTransition']> = {}) =>
         mutateAsync({ path: { seq: refundSeq }, body: { action, requestId, version, ...more } })

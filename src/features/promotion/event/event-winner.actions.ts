@@ -27,7 +27,7 @@ export function useWinnerActions(of: EventsOf): ListAction<Winner>[] {
       },
       {
         ...base('SET_TAX_PAID'),
-        ask: (rows) => `당첨자 ${rows.length}명의 제세공과금 납부를 확인했습니다.`,
+        ask: (rows) => `당첨자 ${rows.length}명의 제세공과금 납부를 확인한 것으로 처리합니다.`,
         run: run('SET_TAX_PAID'),
       },
       {

@@ -159,7 +159,7 @@ export async function confirm(asked: Question): Promise<boolean> {
 }
 
 /** Tells something that must be read; resolves when it was closed. */
-export async function notice(message: ReactNode, title: string): Promise<void> {
+export async function notice(message: ReactNode, title: string, size?: LayerProps['size']): Promise<void> {
   const [view] = (await question.get()) ?? []
   if (!view) return void (typeof message === 'string' && toast(message, { tone: 'error' }))
   await openDialog<boolean>(
@@ -167,6 +167,7 @@ export async function notice(message: ReactNode, title: string): Promise<void> {
     {
       title,
       name: nameOf(title, message),
+      size,
       question: true,
     },
   )

@@ -41,7 +41,7 @@ export function ConflictView({ rows, who, close }: Props) {
           idOf={({ title }) => title}
           columns={[
             { title: '항목', names: true, least: 12, cell: ({ title }) => title },
-            { title: '처음 값', className: styles.base, cell: ({ show, base }) => show(base) },
+            { title: '처음 값', least: 8, className: styles.base, cell: ({ show, base }) => show(base) },
             { title: '상대방 값', className: styles.theirs, cell: ({ show, theirs }) => show(theirs) },
             {
               title: '내 값',

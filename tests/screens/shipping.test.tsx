@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
+import { askShipping } from '@/features/orderdelivery/allorder/ship-dialog'
 import { whyKept } from '@/features/orderdelivery/deliverycode/package-code.rules'
 import { feeProblem, returnExample } from '@/features/orderdelivery/returnpilotagefee/shipping-fee.rules'
 import type { Schemas } from '@/shared/api/types'
@@ -38,6 +39,20 @@ it('the default courier stays on and stays; one that was used stays, too', { tim
   expect(mine).toBeDisabled()
   expect(mine).toHaveAttribute('title', reason)
   expect(screen.getByRole('switch', { name: /^한진/ })).toBeEnabled()
+})
+
+it('numbers that are pasted out of a sheet stay apart', { timeout: 60_000 }, async () => {
+  const { user } = await renderApp('/myinfo', { as: 'admin' })
+  const send = vi.fn(async (shipping: Schemas['OrderShipping']) => shipping)
+  const done = askShipping('발송처리: 1', send)
+  const dialog = await screen.findByRole('dialog', { name: '발송처리: 1' }, { timeout: 20_000 })
+  const box = within(dialog).getByRole('textbox', { name: /^송장번호/ })
+  await user.click(box)
+  await user.paste('600000000001\r\n600000000002\r\n')
+  expect(box).toHaveValue('600000000001, 600000000002')
+  await waitFor(() => expect(within(dialog).getByRole('button', { name: '발송처리' })).toBeEnabled())
+  await user.click(within(dialog).getByRole('button', { name: '발송처리' }))
+  expect(await done).toMatchObject({ trackingNumbers: ['600000000001', '600000000002'] })
 })
 
 testList({

@@ -55,11 +55,30 @@ function ShipDialog<R>({ start, confirm, send, close }: Props<R>) {
             title="송장번호"
             place="trackingNumbers"
             required={courier?.requiresTracking}
-            help="여러 개는 쉼표나 줄바꿈으로 나눠 입력하세요."
+            help="여러 개는 쉼표로 나눠 입력하거나 엑셀에서 붙여 넣으세요."
             error={errors.trackingNumbers ?? errors['shipment.trackingNumbers'] ?? ((tried && problem) || undefined)}
           >
             {(tie) => (
-              <Input {...tie} data-autofocus value={typed} onChange={(event) => setTyped(event.target.value)} />
+              <Input
+                {...tie}
+                data-autofocus
+                value={typed}
+                onChange={(event) => setTyped(event.target.value)}
+                onPaste={(event) => {
+                  const text = event.clipboardData.getData('text').trim()
+                  if (!/[\n\t]/.test(text)) return
+                  // one line would swallow what stands between the numbers of a sheet's cells
+                  event.preventDefault()
+                  const { currentTarget: box } = event
+                  box.setRangeText(
+                    text.replace(/\s*[\n\t]\s*/g, ', '),
+                    box.selectionStart ?? 0,
+                    box.selectionEnd ?? 0,
+                    'end',
+                  )
+                  setTyped(box.value)
+                }}
+              />
             )}
           </FieldFrame>
         </>

@@ -50,7 +50,7 @@ async function show(answer: Schemas['ExcelUpload'], confirm: () => Response) {
     }),
   )
   await list.user.click(await screen.findByRole('button', { name: '엑셀 업로드' }))
-  const dialog = await screen.findByRole('dialog', { name: '엑셀 업로드' })
+  const dialog = await screen.findByRole('dialog', { name: /. 엑셀 업로드$/ })
   const file = () => within(dialog).getByLabelText('엑셀 파일')
   await within(dialog).findByLabelText('엑셀 파일')
   return { ...list, dialog, file, confirmed, sent }

@@ -29,14 +29,17 @@ interface Props<P extends ListPath> extends ExcelUploadOptions {
 }
 
 /** 엑셀 업로드: a file is checked row by row, shown, and stored when it is confirmed. Only with WRITE. */
-export function ExcelUploadButton<P extends ListPath>({ list, title = '엑셀 업로드', columns, ...options }: Props<P>) {
+export function ExcelUploadButton<P extends ListPath>({ list, title, columns, ...options }: Props<P>) {
   if (!list.known || !list.canWrite) return null
 
   async function press() {
     const [view, names] = await Promise.all([dialog.get(), columns?.get()])
     if (!view) return
     // not awaited: the button is not busy while the dialog is open
-    void openDialog((close) => <view.UploadDialog {...options} columns={names} close={close} />, { title, size: 'lg' })
+    void openDialog((close) => <view.UploadDialog {...options} columns={names} close={close} />, {
+      title: title ?? `${list.def.noun} 엑셀 업로드`,
+      size: 'lg',
+    })
   }
-  return <Button onClick={press}>{title}</Button>
+  return <Button onClick={press}>{title ?? '엑셀 업로드'}</Button>
 }

@@ -66,7 +66,7 @@ function BadCells({ errors, columns }: Pick<Schemas['ExcelUpload'], 'errors'> & 
       idOf={({ row, column, message }) => `${row}-${column}-${message}`}
       columns={[
         rowNumber,
-        { title: '항목', cell: ({ column }) => columns[column] ?? column },
+        { title: '항목', nowrap: true, cell: ({ column }) => columns[column] ?? column },
         { title: '입력값', cell: ({ value }) => value || '-' },
         { title: '오류 내용', cell: ({ message }) => message },
       ]}

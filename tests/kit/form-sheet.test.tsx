@@ -215,6 +215,33 @@ it('keeps the rectangle while one is in Excel', async () => {
   expect(marked()).toBe(0)
 })
 
+it('keeps the rectangle while the form is saved from within a cell', async () => {
+  const { user, go, fees, marked } = await stand()
+  await go(0, '요금')
+  await user.keyboard('{Shift>}{ArrowDown}{/Shift}')
+  // as Ctrl+S has the field read
+  document.activeElement?.dispatchEvent(new FocusEvent('focusout', { bubbles: true }))
+  expect(marked()).toBe(2)
+  await user.paste('700\n800')
+  expect(fees().map((row) => row.fee)).toEqual([700, 800, 3000])
+})
+
+it('reads what is typed where a fill begins; Ctrl and a key of Hangul mode are heard', async () => {
+  const { user, go, fees, field } = await stand()
+  await go(0, '비고')
+  await user.keyboard(' 라')
+  const box = field(0, '비고') as HTMLInputElement
+  box.select()
+  await user.keyboard('{Shift>}{ArrowDown}{/Shift}')
+  // a syllable is begun by the same key without Ctrl
+  fireEvent.keyDown(box, { key: 'Process', code: 'KeyD', keyCode: 229 })
+  expect(fees()[1]?.note).toBeNull()
+  fireEvent.keyDown(box, { key: 'Process', code: 'KeyD', keyCode: 229, ctrlKey: true })
+  expect(fees().map(({ note }) => note)).toEqual(['라', '라', '다'])
+  fireEvent.keyDown(box, { key: 'Process', code: 'KeyZ', keyCode: 229, ctrlKey: true })
+  expect(fees()[1]?.note).toBeNull()
+})
+
 it('is a field where there is no rectangle: letters are chosen, one text is pasted and undone by the field', async () => {
   const { user, go, fees, marked, field } = await stand()
   await go(0, '비고')

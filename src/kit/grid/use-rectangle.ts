@@ -146,10 +146,10 @@ export function useRectangle(sheet: Sheet) {
       if (here && !pressed && !(start && dragged)) setCorners({ from: here, to: here })
     }
     function onFocusOut({ target, relatedTarget }: FocusEvent) {
-      // a field that is read before it is saved keeps the focus
-      if (target === document.activeElement) return
+      // a field that is only read, to be saved, keeps the focus
+      const isLeft = target !== document.activeElement && !latest.current.place(relatedTarget)
       if (!document.hasFocus()) left = target
-      else if (latest.current.sheet.fields && !latest.current.place(relatedTarget)) setCorners(null)
+      else if (latest.current.sheet.fields && isLeft) setCorners(null)
     }
     const rows = new MutationObserver(paint)
     rows.observe(table, { childList: true, subtree: true, attributes: true, attributeFilter: ['data-seq'] })

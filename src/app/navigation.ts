@@ -2,7 +2,7 @@ import { layoutOf, type Screen, screenOf } from '@/menu/menu'
 import { call } from '@/shared/api/client'
 import { session } from '@/shared/api/session'
 import { recentScreens, rememberScreen } from '@/shared/lib/recent-screens'
-import { giveUpScroll, keepScroll, restoreScroll, rowsArrived, scrollToTop } from '@/shared/lib/scroll-memory'
+import { giveUpScroll, keepScroll, restoreScroll, scrollToTop } from '@/shared/lib/scroll-memory'
 import { tabStore } from '@/shared/lib/storage'
 import { useSearchParams } from '@/shared/store/search-params'
 import type { AppRouter } from './router'
@@ -40,7 +40,7 @@ export function watchNavigation(router: AppRouter): () => void {
       if (view) views.add(logView(view))
       if (first) views.add(window.setTimeout(fetchAhead, AHEAD_AFTER, router, screen.path))
     }),
-    watchHeight(),
+    watchHands(),
     forgetRoutersScroll(),
   ]
   return () => {
@@ -98,14 +98,11 @@ function forgetRoutersScroll(): () => void {
   return () => window.removeEventListener('pagehide', forget)
 }
 
-/** A page that grows may now be tall enough to go back to where it was; a hand on the wheel ends that. */
-function watchHeight(): () => void {
-  const growth = new ResizeObserver(rowsArrived)
-  growth.observe(document.body)
+/** A hand on the wheel ends the way back to where a page was left. */
+function watchHands(): () => void {
   const byHand = ['wheel', 'touchmove', 'keydown', 'pointerdown'] as const
   for (const type of byHand) window.addEventListener(type, giveUpScroll, { passive: true })
   return () => {
-    growth.disconnect()
     for (const type of byHand) window.removeEventListener(type, giveUpScroll)
   }
 }

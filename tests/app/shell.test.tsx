@@ -149,25 +149,27 @@ describe('guard', () => {
 })
 
 describe('scroll', () => {
-  it('comes back to where the page was left, again when the page grows; else starts at the top', async () => {
+  it('comes back to where the page and its list were left, again until there is room; else starts at the top', async () => {
     const { runtime } = await startApp('/promotion/coupon')
+    const frame = () => (document.querySelector('main table') as HTMLElement).parentElement as HTMLElement
     const scrolled = vi.spyOn(window, 'scrollTo').mockImplementation(() => {})
     vi.spyOn(window, 'scrollY', 'get').mockReturnValue(480)
+    await waitFor(() => expect(document.querySelector('main table')).not.toBeNull())
+    frame().scrollTop = 250
     await act(() => runtime.router.navigate({ to: '/promotion/event' }))
-    expect(sessionStorage.getItem('scroll-/promotion/coupon')).toBe('480')
+    expect(sessionStorage.getItem('scroll-/promotion/coupon')).toBe('480 250')
     await waitFor(() => expect(scrolled).toHaveBeenLastCalledWith(0, 0))
     vi.spyOn(window, 'scrollY', 'get').mockReturnValue(0)
     scrolled.mockClear()
     act(() => runtime.router.history.back())
     await waitFor(() => expect(runtime.router.state.location.pathname).toBe('/promotion/coupon'))
     await waitFor(() => expect(scrolled).toHaveBeenCalledWith(0, 480))
-    const { rowsArrived } = await import('@/shared/lib/scroll-memory')
+    await waitFor(() => expect(frame().scrollTop).toBe(250))
     scrolled.mockClear()
-    rowsArrived()
-    expect(scrolled).toHaveBeenCalledWith(0, 480)
+    await waitFor(() => expect(scrolled).toHaveBeenCalledWith(0, 480))
     fireEvent.wheel(window)
     scrolled.mockClear()
-    rowsArrived()
+    await new Promise((resolve) => setTimeout(resolve, 150))
     expect(scrolled).not.toHaveBeenCalled()
   })
 })

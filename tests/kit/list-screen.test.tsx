@@ -349,6 +349,15 @@ describe('sorting, paging, links', () => {
     expect(title()).toHaveAttribute('aria-sort', 'ascending')
   })
 
+  it('another page is read from its first row on', async () => {
+    const list = await showList({ total: 500 })
+    await ready()
+    const scrolled = vi.spyOn(window, 'scrollTo').mockImplementation(() => {})
+    await list.user.click(button('2 페이지'))
+    expect(scrolled).toHaveBeenCalledWith(0, 0)
+    await waitFor(() => expect(list.asked.at(-1)).toMatchObject({ page: '2' }))
+  })
+
   it('the page size goes back to page 1', async () => {
     const list = await showList({ search: '?page=2' })
     await ready()

@@ -5,7 +5,7 @@ import { isSilent, messageOf } from '@/shared/api/errors'
 import { useRights, useRightsKnown } from '@/shared/api/me'
 import type { ListPath, ResultOf, RowOf } from '@/shared/api/types'
 import { todaySeoul } from '@/shared/lib/cell-dates'
-import { rowsArrived } from '@/shared/lib/scroll-memory'
+import { scrollToTop } from '@/shared/lib/scroll-memory'
 import { type ListPrefs, type PageSize, readPrefs, savePrefs } from '@/shared/store/list-prefs'
 import { rememberSearch } from '@/shared/store/search-params'
 import { type Selection, useSelection } from '@/shared/ui/table/use-selection'
@@ -99,9 +99,6 @@ export function useList<P extends ListPath>(def: ListDef<P>): List<P> {
 
   const go = (next: Partial<ListState<P>>) => void router.navigate({ to: '.', search: def.write(next) })
   useEffect(() => rememberSearch(def.screen, def.write(state)), [def, state])
-  useEffect(() => {
-    if (rows.length > 0) rowsArrived()
-  }, [rows])
 
   const { refetch } = query
   const change = (items: (rows: readonly RowOf<P>[]) => readonly RowOf<P>[]) =>
@@ -141,7 +138,10 @@ export function useList<P extends ListPath>(def: ListDef<P>): List<P> {
       setView(null)
       go({ ...def.read({}), size: state.size, sort: state.sort })
     },
-    setPage: (next) => go({ ...state, page: next }),
+    setPage(next) {
+      scrollToTop()
+      go({ ...state, page: next })
+    },
     setSize: (size) => go({ ...state, size, page: 1 }),
     setSort: (sort) => go({ ...state, sort, page: 1 }),
     reload: () => void refetch(),

@@ -5,8 +5,6 @@ import { useRefresh } from '@/shared/api/query'
 import type { Schemas } from '@/shared/api/types'
 import { codeOf } from '@/shared/lib/code'
 import { Button } from '@/shared/ui/inputs/button'
-import { askText } from '@/shared/ui/layers/ask-text'
-import { confirm } from '@/shared/ui/layers/dialog'
 import { showFailure } from '@/shared/ui/layers/failure'
 import { toast } from '@/shared/ui/layers/toast'
 import { type ClaimMove, claimMovesOf } from '../../../../openapi/formats/claim-moves'
@@ -21,6 +19,7 @@ type Claim = Schemas['OrderClaim']
 
 const claimDialog = codeOf(() => import('../claim-open/claim-dialog'))
 const settleDialog = codeOf(() => import('../claim-money/settle-dialog'))
+const moveQuestion = codeOf(() => import('../claim-step/ask-move'))
 const stepDialogs = codeOf(() => import('../claim-step/step-dialogs'))
 
 /** Opens the dialog of a cancel, a return or an exchange; gives the claim with the order's version as it is then (`orderVersion`). */
@@ -32,12 +31,6 @@ export async function openClaim(
   const made = await (await claimDialog.get())?.askClaim(order, kind, lineSeqs)
   if (made) toast(made.state === 'DONE' ? `${claimKindNames[kind]}했습니다.` : `${claimKindNames[kind]} 접수했습니다.`)
   return made
-}
-
-const QUESTIONS: Partial<Record<Schemas['ClaimAction'], string>> = {
-  DELIVER: '교환 상품이 도착해 교환을 마칩니다.',
-  CONVERT_TO_RETURN: '교환을 반품으로 바꿉니다. 잡아 둔 교환 상품의 재고를 되돌립니다.',
-  WITHDRAW: '요청을 철회합니다. 잡아 둔 수량을 되돌립니다.',
 }
 
 /** `반품완료: …`, `교환 철회: …`: a deed is called by its kind, where its label does not say so. */
@@ -54,33 +47,17 @@ export function useClaimMove(): (orderClaimSeq: number, move: ClaimMove) => Prom
     async function made(claim: Claim, move: ClaimMove): Promise<Claim | undefined> {
       const { action } = move
       const title = titleOf(move, claim)
-      const requestId = crypto.randomUUID()
-      const send = (more: { reason?: string } = {}) =>
-        mutateAsync({
-          path: { seq: claim.orderClaimSeq },
-          body: { action, requestId, version: claim.version, ...more },
-        })
       if (action === 'COMPLETE') return (await settleDialog.get())?.askSettle(claim, move, title)
       if (action === 'ACCEPT' || action === 'COLLECT' || action === 'RESHIP') {
         return (await stepDialogs.get())?.askStep(claim, action, title)
       }
-      if (action === 'REJECT') {
-        return askText(
-          {
-            title,
-            message: '요청을 거부하고 잡아 둔 수량을 되돌립니다.',
-            label: '거부 사유',
-            least: 5,
-            most: 200,
-            confirmLabel: '거부',
-            danger: true,
-          },
-          (reason) => send({ reason }),
-        )
-      }
-      const message = QUESTIONS[action] ?? ''
-      const sure = await confirm({ title, message, confirmLabel: move.label, danger: action === 'WITHDRAW' })
-      return sure ? send() : undefined
+      const requestId = crypto.randomUUID()
+      return (await moveQuestion.get())?.askMove(move, title, (more) =>
+        mutateAsync({
+          path: { seq: claim.orderClaimSeq },
+          body: { action, requestId, version: claim.version, ...more },
+        }),
+      )
     }
     return async (orderClaimSeq, move) => {
       try {

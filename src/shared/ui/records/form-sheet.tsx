@@ -68,21 +68,23 @@ export function SaveBar({ changed, faults = [], saving, children }: BarProps) {
     <div className={styles.bar}>
       {faults.length > 0 && <Faults faults={faults} />}
       {children}
-      <span className={styles.changes} role="status">
-        {changed.length > 0 && (
-          <span data-tip={changed.length > SHOWN ? changed.join(', ') : undefined}>
-            <span aria-hidden="true">●</span> 변경: {someOf(changed)}
-          </span>
+      <div className={styles.end}>
+        <span className={styles.changes} role="status">
+          {changed.length > 0 && (
+            <span data-tip={changed.length > SHOWN ? changed.join(', ') : undefined}>
+              <span aria-hidden="true">●</span> 변경: {someOf(changed)}
+            </span>
+          )}
+        </span>
+        {saving && (
+          <>
+            {changed.length > 0 && <RevertButton changed={changed} onRevert={saving.onRevert} />}
+            <Button type="submit" variant="primary" wide busy={saving.busy} disabled={saving.disabled}>
+              저장
+            </Button>
+          </>
         )}
-      </span>
-      {saving && (
-        <>
-          {changed.length > 0 && <RevertButton changed={changed} onRevert={saving.onRevert} />}
-          <Button type="submit" variant="primary" wide busy={saving.busy} disabled={saving.disabled}>
-            저장
-          </Button>
-        </>
-      )}
+      </div>
     </div>
   )
 }

@@ -78,7 +78,7 @@ describe('the list of stores', () => {
   it('says in the dialog why a store does not open, and keeps it open', { timeout: 60_000 }, async () => {
     const { user, menu, stored } = await opened({ state: 'PREPARING' })
     await menu('운영 시작·재개')
-    const dialog = within(await screen.findByRole('dialog', { name: /^운영 시작/ }))
+    const dialog = within(await screen.findByRole('dialog', { name: /^장착점 운영 시작/ }))
     await user.click(dialog.getByRole('button', { name: '운영 시작' }))
     expect(await dialog.findByRole('alert')).toHaveTextContent(/^운영에 필요한 정보가 부족합니다: .*좌표/)
     expect(await stored()).toMatchObject({ state: 'PREPARING' })
@@ -87,7 +87,7 @@ describe('the list of stores', () => {
   it('pauses a store with a reason until a day', { timeout: 60_000 }, async () => {
     const { user, menu, stored } = await opened()
     await menu('일시중지')
-    const dialog = within(await screen.findByRole('dialog', { name: /^일시중지/ }))
+    const dialog = within(await screen.findByRole('dialog', { name: /^장착점 일시중지/ }))
     await user.click(dialog.getByRole('button', { name: '일시중지' }))
     expect(dialog.getByText(/사유 \(을\)를 2자 이상 입력해/)).toBeInTheDocument()
     await user.type(dialog.getByLabelText(/^사유/), '내부 공사')

@@ -181,7 +181,7 @@ it('what is typed is saved before the store opens', async () => {
   await user.click(screen.getByRole('button', { name: '저장' }))
   await screen.findByText('저장되었습니다.')
   await user.click(screen.getByRole('button', { name: '운영 시작' }))
-  expect(await screen.findByRole('dialog', { name: /^운영 시작:/ })).toBeInTheDocument()
+  expect(await screen.findByRole('dialog', { name: /^장착점 운영 시작:/ })).toBeInTheDocument()
 })
 
 it('11 check 6: a closure over a booking shows it, and is saved when it is to stay', async () => {

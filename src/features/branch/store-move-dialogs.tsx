@@ -147,7 +147,7 @@ export function askStoreMove<R>(
 ): Promise<R | undefined> {
   const confirm = storeMoveName(store.state, to)
   return openDialog<R>((close) => <MoveDialog {...{ store, to, confirm, send, close }} message={EFFECTS[to]} />, {
-    title: `${confirm}: ${store.name}`,
+    title: `장착점 ${confirm}: ${store.name}`,
     size: 'sm',
   })
 }

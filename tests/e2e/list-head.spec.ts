@@ -39,11 +39,20 @@ const seen = (page: Page) =>
     [view.height, low],
   )
 
-/** Texts that go over the edge of a cell of which the table believes that it holds them. */
+/** What goes over the edge of its cell into the next one. */
 const spilled = (page: Page) =>
-  page
-    .locator('table:not([data-tight]) td[data-fits]')
-    .evaluateAll((cells) => cells.filter((cell) => cell.scrollWidth > cell.clientWidth).map((cell) => cell.textContent))
+  page.locator('tr[data-seq] > td').evaluateAll((cells) =>
+    cells
+      .filter((cell) => {
+        // others are cut, and say the whole on hover
+        if (getComputedStyle(cell).overflowX !== 'visible') return false
+        const all = document.createRange()
+        all.selectNodeContents(cell)
+        const end = Math.max(0, ...Array.from(all.getClientRects(), ({ right }) => right))
+        return end > cell.getBoundingClientRect().right + 0.5
+      })
+      .map((cell) => cell.textContent),
+  )
 
 /** Sum of everything that moved while `work` was done, also what a press may excuse. */
 async function shifted(page: Page, work: () => Promise<void>): Promise<number> {

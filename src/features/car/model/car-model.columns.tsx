@@ -30,8 +30,12 @@ export function useModelColumns() {
       link('detailName', { to: DETAIL, search: (car) => ({ seq: String(car.carModelSeq) }), grow: true, width: 15 }),
       text('generationCode', { width: 6 }),
       text('carClass', { width: 6, value: (car) => carClassLabels[car.carClass] }),
-      text('fuelTypes', { width: 8, value: (car) => car.fuelTypes.map((fuel) => fuelTypeLabels[fuel]).join(', ') }),
-      text('soldFrom', { title: '판매기간', width: 11, value: salesText }),
+      text('fuelTypes', {
+        width: 11.5,
+        least: 9,
+        value: (car) => car.fuelTypes.map((fuel) => fuelTypeLabels[fuel]).join(', '),
+      }),
+      text('soldFrom', { title: '판매기간', width: 11, least: 11, value: salesText }),
       text('oeSizes', { width: 17, value: oeText }),
       text('batteries', { width: 10, value: (car) => car.batteries.join(', ') }),
       items

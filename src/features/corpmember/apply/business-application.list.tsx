@@ -34,7 +34,7 @@ const columns = [
     ),
   }),
   text('ceoName', { title: '대표자', width: 5 }),
-  text('loginId', { width: 9 }),
+  text('loginId', { width: 9.5, least: 9 }),
   text('industry', { width: 8.5, value: ({ industry }) => industryLabels[industry] }),
   text('monthlyQuantity', { width: 7, value: ({ monthlyQuantity }) => monthlyQuantityLabels[monthlyQuantity] }),
   text('regionName', { width: 7.5 }),

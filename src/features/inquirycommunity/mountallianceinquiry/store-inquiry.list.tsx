@@ -16,14 +16,14 @@ const { first, last } = inquiryColumns(storeInquiryDef)
 
 const columnsFor = (setResult: ReturnType<typeof useSetResult>) => [
   ...first,
-  text('storeName', { width: 11.5, least: 10 }),
+  text('storeName', { width: 13, least: 10 }),
   text('regionText', { width: 10.6, least: 9, value: (row) => `${row.regionText} (${row.openStoreCount})` }),
   text('franchise', { width: 7, least: 7, value: (row) => storeFranchiseLabels[row.franchise] }),
   link('title', {
     to: DETAIL,
     search: (row) => ({ seq: String(row.storeInquirySeq) }),
     grow: true,
-    width: 14,
+    width: 16,
   }),
   text('writerName', { width: 8.8, least: 8.8, value: writerCell }),
   time('inviteSentAt'),

@@ -51,7 +51,7 @@ function useColumns() {
   return useMemo(
     () => [
       ...first,
-      custom('itemName', { width: 16, least: 15, cut: true, cell: itemCell }),
+      custom('itemName', { width: 19, least: 15, cut: true, cell: itemCell }),
       text('category', { width: 6.6, least: 6.6, value: (row) => itemInquiryCategoryLabels[row.category] }),
       link('title', {
         title: '내용',

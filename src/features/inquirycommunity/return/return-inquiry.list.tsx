@@ -27,7 +27,7 @@ const columns = [
     search: (row) => ({ seq: String(row.returnInquirySeq) }),
     label: ({ itemSummary, orderNo }) => `${orderNo} ${itemSummary}`,
     grow: true,
-    width: 18,
+    width: 22,
   }),
   number('quantity', { width: 3.8 }),
   text('kind', { width: 4.2, value: (row) => returnKindLabels[row.kind] }),

@@ -22,17 +22,17 @@ const columns = [
     width: 12,
     grow: true,
   }),
-  text('businessNumber', { width: 8.5, value: ({ businessNumber }) => businessNumberText(businessNumber) }),
+  text('businessNumber', { width: 8, least: 8, value: ({ businessNumber }) => businessNumberText(businessNumber) }),
   text('ceoName', { width: 5 }),
-  text('loginId', { width: 9 }),
-  text('industry', { width: 8, value: ({ industry }) => industryLabels[industry] }),
+  text('loginId', { width: 9.8, least: 9 }),
+  text('industry', { width: 8, least: 7, value: ({ industry }) => industryLabels[industry] }),
   text('businessGradeName', { width: 5 }),
-  text('mobilePhone', { width: 8.5 }),
-  text('regionName', { width: 7.5 }),
+  text('mobilePhone', { width: 8.2, least: 8.2 }),
+  text('regionName', { width: 7.5, least: 6.5 }),
   money('recent6mAmount', { width: 8 }),
   number('recent6mQuantity', { title: '6개월 수량', width: 6.5 }),
   custom('ntsState', {
-    width: 9.5,
+    width: 13,
     cell: ({ ntsState, ntsCheckedAt }) => (
       <>
         {statePill(ntsStateLabels[ntsState], ntsTones[ntsState])}
@@ -42,7 +42,7 @@ const columns = [
   }),
   day('approvedAt', { width: 7.5 }),
   day('lastOrderedAt', { width: 7.5 }),
-  pill('state', memberStateLabels, memberTones, { width: 5 }),
+  pill('state', memberStateLabels, memberTones, { width: 6.4 }),
 ]
 
 const OUT = ['SUSPENDED', 'CLOSED', 'NOT_REGISTERED'] as const

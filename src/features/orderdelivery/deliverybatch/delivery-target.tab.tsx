@@ -82,7 +82,7 @@ export function DeliveryTargets() {
         kind: 'text',
         empty: true,
         down: true,
-        width: 16,
+        width: 14,
         value: ({ trackingNumbers }) => trackingNumbers,
         apply: (row, next) => ({ ...row, trackingNumbers: next === null ? null : tidyNumbers(next) }),
         check: (row, next) => numbersProblem(next, courierOf(row)),
@@ -90,7 +90,7 @@ export function DeliveryTargets() {
       }),
       custom('result', {
         title: '결과',
-        width: 10,
+        width: 8,
         cell: ({ orderSeq }) => results.get(orderSeq) ?? null,
       }),
     ]

@@ -48,7 +48,7 @@ const COLUMNS = [
     cut: true,
     cell: ({ storeName, storeSeq }) => linkTo(storeName, `${STORE}?seq=${storeSeq}`),
   }),
-  text('region', { width: 7.5, least: 7.5 }),
+  text('region', { width: 9.5, least: 7.5 }),
   custom('kind', { width: 4.2, cell: ({ kind }) => mountReservationKindLabels[kind] }),
   custom('orderNo', {
     width: 9.5,
@@ -59,7 +59,7 @@ const COLUMNS = [
   text('customerPhone', { width: 8.8 }),
   text('carText', { width: 6.5 }),
   text('carNumber', { width: 7 }),
-  text('itemSummary', { width: 10, grow: true }),
+  text('itemSummary', { width: 20, grow: true }),
   number('quantity', { width: 4 }),
   custom('orderState', {
     width: 6.5,

@@ -121,7 +121,7 @@ export function orderColumns(def: ListDef<typeof PATH>) {
         </>
       ),
     }),
-    loginId: text('loginId', { width: 8 }),
+    loginId: text('loginId', { width: 9.5 }),
     items: text('itemSummary', { width: 17, grow: true }),
     quantity: number('quantity', { width: 4 }),
     deliveryMethod: text('deliveryMethod', { value: (row) => deliveryMethodLabels[row.deliveryMethod], width: 6.5 }),

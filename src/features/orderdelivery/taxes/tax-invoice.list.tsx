@@ -32,7 +32,7 @@ const COLUMNS = [
   }),
   day('writeDate', { width: 7.5 }),
   text('companyName', { width: 11, grow: true }),
-  text('businessNumber', { width: 8.5, value: ({ businessNumber }) => businessNumberText(businessNumber) }),
+  text('businessNumber', { width: 8.2, least: 8.2, value: ({ businessNumber }) => businessNumberText(businessNumber) }),
   text('lineSummary', { width: 11 }),
   money('supplyTotal', { width: 8 }),
   money('taxTotal', { width: 7 }),
@@ -55,7 +55,7 @@ const COLUMNS = [
       </>
     ),
   }),
-  text('ntsNumber', { width: 9 }),
+  text('ntsNumber', { width: 15 }),
   time('issuedAt'),
   time('sentAt'),
 ]

@@ -26,7 +26,7 @@ const columns = [
   day('eligibleAt', { width: 7.5 }),
   link('giftCardTitle', { width: 10, grow: true, search: (grant) => ({ seq: String(grant.giftCardGrantSeq) }) }),
   custom('orderNo', {
-    width: 9,
+    width: 9.5,
     cell: ({ orderNo, orderSeq }) => linkTo(orderNoText(orderNo), `${ORDER}?seq=${orderSeq}`),
   }),
   twoLine('itemName', {

@@ -37,7 +37,7 @@ export function commentTabOf(
           .filter(Boolean)
           .join(' · '),
     }),
-    text('loginId', { width: 9 }),
+    text('loginId', { width: 10 }),
     text('name', { width: 5.5, hidden: true }),
     ...own,
     text('ip', { width: 7, hidden: true }),

@@ -39,7 +39,7 @@ export function winnerListOf(
     text('prizeName', { width: 11, least: 8, grow: true }),
     text('eventTitle', { width: 12, hidden: true }),
     mention('loginId', {
-      width: 9,
+      width: 10.5,
       least: 7.5,
       to: '/member/manage/detail',
       search: ({ memberSeq }) => memberSeq && { seq: memberSeq },

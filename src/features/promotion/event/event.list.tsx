@@ -24,7 +24,7 @@ export function eventListOf(of: EventsOf, def: typeof eventDef, own: Own = []) {
   const columns = (bulk: ReturnType<typeof useBulkEvents>['mutateAsync']) => [
     number('eventSeq', { plain: true, width: 3.5 }),
     image('thumbImage', { value: (event) => event.thumbImage?.url }),
-    link('title', { width: 15, grow: true, to: screens.detail, search: (event) => ({ seq: seqOf(event) }) }),
+    link('title', { width: 17, grow: true, to: screens.detail, search: (event) => ({ seq: seqOf(event) }) }),
     custom('kind', { width: 5.5, cell: ({ kind }) => eventKindLabels[kind] }),
     ...own,
     custom('audience', { width: 6.5, cell: ({ audience }) => eventAudienceLabels[audience] }),

@@ -29,7 +29,7 @@ export function useInterestFreeColumns() {
       money('minAmount', { width: 7.5 }),
       custom('startDate', { title: '기간', width: 14, cell: ({ startDate, endDate }) => `${startDate} ~ ${endDate}` }),
       text('burden', { width: 8, least: 8, value: ({ burden }) => interestFreeBurdenLabels[burden] }),
-      text('excludeText', { width: 9 }),
+      text('excludeText', { width: 12.2 }),
       toggle('visible', {
         run: ({ interestFreeSeq }, next) => bulk({ body: { action: next ? 'SHOW' : 'HIDE', seqs: [interestFreeSeq] } }),
       }),

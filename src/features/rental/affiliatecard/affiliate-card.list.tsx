@@ -35,7 +35,7 @@ function useCardColumns() {
         picture: ({ image }) => image?.url,
         second: (card) => `연회비 ${feesText(card)}`,
         grow: true,
-        width: 16,
+        width: 18,
       }),
       text('cardCompany', {
         width: 6.2,

@@ -33,7 +33,7 @@ const columns = [
     cell: ({ purged, applicantName }) => (purged ? usual(GONE) : applicantName),
   }),
   custom('mobilePhone', { width: 8.5, cell: ({ purged, mobilePhone }) => (purged ? usual(GONE) : mobilePhone) }),
-  text('carText', { width: 10, least: 7 }),
+  text('carText', { width: 12, least: 8 }),
   twoLine('itemName', {
     ...asProduct(({ plan }: RowOf<Path>) => ({ name: plan.itemName, brandName: null, sizeLabel: plan.sizeLabel })),
     title: '상품/규격',
@@ -59,7 +59,7 @@ const columns = [
   }),
   text('assigneeName', { width: 5 }),
   custom('contactCount', {
-    width: 6.5,
+    width: 8.2,
     cell: ({ contactCount, lastContactResult }) =>
       lastContactResult ? `${contactCount}회 ${rentalContactResultLabels[lastContactResult]}` : null,
   }),

@@ -52,7 +52,10 @@ function SendDialog({
 
 /** Shows what would be sent; sends it while the dialog stands. Undefined: the admin thought better of it. */
 export const askSend = (checked: Schemas['SmsCheck'], draft: Draft, send: () => Promise<Sent>) =>
-  openDialog<Sent>((close) => <SendDialog {...{ checked, draft, send, close }} />, { title: '문자 발송', size: 'sm' })
+  openDialog<Sent>((close) => <SendDialog {...{ checked, draft, send, close }} />, {
+    title: draft.later ? '문자 예약' : '문자 발송',
+    size: 'sm',
+  })
 
 /** A sheet of names and numbers: what is wrong in it, and who is taken over. */
 function SheetDialog({ close }: { close: (people?: Person[]) => void }) {

@@ -39,12 +39,12 @@ export function CheckedSheet({ sheet, columns }: { sheet: Schemas['ExcelUpload']
             },
             {
               title: '변경 내용',
-              cell: ({ changes }) =>
+              cell: ({ changes, created }) =>
                 changes.length === 0
                   ? '변동 없음'
                   : changes.map(({ column, before, after }) => (
                       <div key={column}>
-                        {nameOf(column)}: <s>{before ?? '-'}</s> → <b>{after ?? '-'}</b>
+                        {nameOf(column)}: {!created && <s>{before ?? '-'}</s>} {!created && '→'} <b>{after ?? '-'}</b>
                       </div>
                     )),
             },

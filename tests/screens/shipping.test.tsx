@@ -108,6 +108,16 @@ describe('the table of parcel fees', () => {
       token: await shop.signIn('admin'),
     })
     expect(result.rows[0]).toMatchObject({ rimFrom: 10, parcelFee: 5_500 })
+    // somebody is faster with the same table: both are shown in words
+    const rows = result.rows.map(({ shippingFeeSeq: _, ...row }) => ({ ...row, returnFee: 4_400 }))
+    const token = await shop.signIn('super2')
+    await shop.call('PUT', '/api/v1/admin/shipping-fees', { token, body: { rows, version: result.version } })
+    await user.clear(fee as HTMLElement)
+    await user.type(fee as HTMLElement, '5600')
+    await user.click(screen.getByRole('button', { name: '저장' }))
+    const both = within(await screen.findByRole('dialog', { name: /^다른 사용자가 먼저 수정했습니다/ }))
+    expect(both.getByText(/^타이어 10~16인치 택배비 5,500원 반품비 4,400원.*배터리 택배비/)).toBeInTheDocument()
+    expect(both.getByText(/^타이어 10~16인치 택배비 5,600원 반품비 5,000원/)).toBeInTheDocument()
   })
 
   it('a zip code says what it costs', { timeout: 60_000 }, async () => {

@@ -1,6 +1,18 @@
 import { detailDef } from '@/kit/detail/def'
-import { shopInfoTitles } from '@/shared/api/gen/basicSetting-shopinfo.gen'
+import { bankCodeLabels, shopInfoTitles } from '@/shared/api/gen/basicSetting-shopinfo.gen'
 import { shopInfoUpdateRules } from '@/shared/api/gen/basicSetting-shopinfo-form.gen'
+import type { BodyOf } from '@/shared/api/types'
+import { onOff } from '@/shared/lib/in-words'
+
+type Accounts = BodyOf<'put', '/api/v1/admin/shop-info'>['bankAccounts']
+
+const accountsText = (accounts: unknown): string =>
+  // the field holds the contract's accounts
+  ((accounts ?? []) as Accounts)
+    .map(({ bankCode, accountNumber, holder, enabled }) =>
+      [bankCodeLabels[bankCode], accountNumber, holder, onOff(enabled)].join(' '),
+    )
+    .join(', ')
 
 /** The shop's one record. */
 export const shopInfoDetail = detailDef<'/api/v1/admin/shop-info'>()({
@@ -13,6 +25,7 @@ export const shopInfoDetail = detailDef<'/api/v1/admin/shop-info'>()({
   name: () => '상점 정보 관리',
   rules: shopInfoUpdateRules,
   titles: shopInfoTitles,
+  show: { bankAccounts: accountsText },
   files: {
     logoFileSeq: 'logoImage',
     faviconFileSeq: 'faviconImage',

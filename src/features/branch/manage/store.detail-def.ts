@@ -49,7 +49,7 @@ export const storeDetail = detailDef<'/api/v1/admin/stores/{seq}', '/api/v1/admi
   },
   parts: {
     can: (key) => labelIn(storeAbilityLabels, key),
-    hours: (key) => `영업시간 ${labelIn(weekdayLabels, key)}`,
+    hours: (key) => labelIn(weekdayLabels, key),
   },
 })
 

@@ -1,7 +1,7 @@
 import { detailDef } from '@/kit/detail/def'
 import { shippingFeesTitles, shippingFeeTitles } from '@/shared/api/gen/orderdelivery-returnpilotagefee.gen'
 import { shippingFeesUpdateRules } from '@/shared/api/gen/orderdelivery-returnpilotagefee-form.gen'
-import { feeProblem } from './shipping-fee.rules'
+import { feeProblem, feesText } from './shipping-fee.rules'
 
 const rowTitles: Readonly<Record<string, string>> = shippingFeeTitles
 
@@ -17,5 +17,6 @@ export const shippingFeeDetail = detailDef<'/api/v1/admin/shipping-fees'>()({
   rules: shippingFeesUpdateRules,
   titles: shippingFeesTitles,
   parts: { rows: (key) => rowTitles[key] ?? key },
+  show: { rows: feesText },
   check: ({ rows }) => ({ rows: feeProblem(rows ?? []) }),
 })

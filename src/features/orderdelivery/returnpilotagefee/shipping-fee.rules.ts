@@ -25,6 +25,16 @@ export function feeProblem(rows: readonly Row[]): string | undefined {
   return undefined
 }
 
+/** The rows in words, e.g. for the conflict view. */
+export const feesText = (rows: unknown): string =>
+  // the body's rows
+  ((rows ?? []) as readonly Row[])
+    .map(({ itemType, rimFrom, rimTo, parcelFee, returnFee, note }) => {
+      const what = itemType === 'BATTERY' || itemType === 'ETC' ? LABELS[itemType] : `타이어 ${rimFrom}~${rimTo}인치`
+      return `${what} 택배비 ${won(parcelFee ?? 0)}원 반품비 ${won(returnFee ?? 0)}원${note ? ` (${note})` : ''}`
+    })
+    .join(', ')
+
 /** `17인치 4본 단순변심 반품(무료배송): 7,000 × 4 × 2 = 56,000원`; undefined while there is no such row. */
 export function returnExample(rows: readonly Row[]): string | undefined {
   const row = rows.find(

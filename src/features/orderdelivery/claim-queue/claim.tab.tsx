@@ -11,14 +11,12 @@ import {
 import { claimFaultLabels } from '@/shared/api/gen/orderdelivery-orderstatus.gen'
 import { apiMutation } from '@/shared/api/query'
 import type { Schemas } from '@/shared/api/types'
-import { askText } from '@/shared/ui/layers/ask-text'
-import { confirm } from '@/shared/ui/layers/dialog'
 import { statePill } from '@/shared/ui/table/cells'
 import { type ClaimActionName, claimMoves, claimMovesOf, claimRefusal } from '../../../../openapi/formats/claim-moves'
 import { claimStateName } from '../../../../openapi/formats/claim-names'
 import { trackingLink } from '../../../../openapi/formats/tracking'
 import { claimTones } from '../claim/claim.labels'
-import { useClaimMove } from '../claim/claim-actions'
+import { moveQuestion, useClaimMove } from '../claim/claim-actions'
 import { useClaimDrawer } from '../claim-view/claim-drawer'
 import { orderNoText } from '../order-number.rules'
 import { cancelClaimDef, exchangeClaimDef, returnClaimDef } from './claim.def'
@@ -117,11 +115,8 @@ const MANY: Record<Tab, readonly Schemas['ClaimBulkAction'][]> = {
   EXCHANGE_REQUESTED: ['ACCEPT', 'COLLECT', 'DELIVER', 'REJECT'],
 }
 
-const BULK: Record<Schemas['ClaimBulkAction'], { label: string; message: string }> = {
-  ACCEPT: { label: '승인(수거)', message: '주문 배송지에서 택배로 수거합니다.' },
-  COLLECT: { label: '수거완료', message: '검수 결과를 ‘정상’으로 하고 수거를 마칩니다.' },
-  DELIVER: { label: '교환완료', message: '교환 상품이 도착해 교환을 마칩니다.' },
-  REJECT: { label: '거부', message: '요청을 거부하고 잡아 둔 수량을 되돌립니다.' },
+const BULK: Record<Schemas['ClaimBulkAction'], string> = {
+  ...{ ACCEPT: '승인(수거)', COLLECT: '수거완료', DELIVER: '교환완료', REJECT: '거부' },
 }
 
 const MOST_AT_ONCE = 100
@@ -131,22 +126,16 @@ function useActions(tab: Tab): ListAction<Row>[] {
   const { mutateAsync: many } = useMutation(apiMutation('post', '/api/v1/admin/order-claims/bulk'))
   return useMemo(() => {
     const bulk = MANY[tab].map((action): ListAction<Row> => {
-      const { label, message } = BULK[action]
+      const label = BULK[action]
       return {
         label,
         on: 'many',
         max: MOST_AT_ONCE,
         danger: action === 'REJECT',
         async run(seqs, _rows, _all, title) {
-          const send = (reason?: string) =>
-            many({ body: { action, seqs, requestId: crypto.randomUUID(), ...(reason ? { reason } : {}) } })
-          if (action === 'REJECT') {
-            return askText(
-              { title, message, label: '거부 사유', least: 5, most: 200, confirmLabel: label, danger: true },
-              send,
-            )
-          }
-          return (await confirm({ title, message, confirmLabel: label })) ? send() : undefined
+          return (await moveQuestion.get())?.askMove({ action, label }, title, (more) =>
+            many({ body: { action, seqs, requestId: crypto.randomUUID(), ...more } }),
+          )
         },
       }
     })

@@ -19,7 +19,7 @@ type Claim = Schemas['OrderClaim']
 
 const claimDialog = codeOf(() => import('../claim-open/claim-dialog'))
 const settleDialog = codeOf(() => import('../claim-money/settle-dialog'))
-const moveQuestion = codeOf(() => import('../claim-step/ask-move'))
+export const moveQuestion = codeOf(() => import('../claim-step/ask-move'))
 const stepDialogs = codeOf(() => import('../claim-step/step-dialogs'))
 
 /** Opens the dialog of a cancel, a return or an exchange; gives the claim with the order's version as it is then (`orderVersion`). */

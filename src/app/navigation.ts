@@ -11,7 +11,7 @@ import type { AppRouter } from './router'
 export function watchNavigation(router: AppRouter): () => void {
   let cameBack = false
   const views = new Set<number>()
-  if ('scrollRestoration' in window.history) window.history.scrollRestoration = 'manual'
+  window.history.scrollRestoration = 'manual'
 
   const watchHistory = () =>
     router.history.subscribe(({ action }) => {
@@ -100,9 +100,8 @@ function forgetRoutersScroll(): () => void {
 
 /** A hand on the wheel ends the way back to where a page was left. */
 function watchHands(): () => void {
-  const byHand = ['wheel', 'touchmove', 'keydown', 'pointerdown'] as const
-  for (const type of byHand) window.addEventListener(type, giveUpScroll, { passive: true })
-  return () => {
-    for (const type of byHand) window.removeEventListener(type, giveUpScroll)
-  }
+  const hands = new AbortController()
+  for (const type of ['wheel', 'touchmove', 'keydown', 'pointerdown'])
+    window.addEventListener(type, giveUpScroll, { passive: true, signal: hands.signal })
+  return () => hands.abort()
 }

@@ -176,7 +176,7 @@ describe('scroll', () => {
 
 it('a position waits 100 ms before it is restored', () => {
   vi.useFakeTimers()
-  sessionStorage.setItem('scroll-/promotion/coupon', '480')
+  sessionStorage.setItem('scroll-/promotion/coupon', '480 0')
   const scrolled = vi.spyOn(window, 'scrollTo').mockImplementation(() => {})
   restoreScroll('/promotion/coupon')
   vi.advanceTimersByTime(99)

@@ -9,40 +9,42 @@ const PREFIX = 'scroll-'
 const DELAY = 100
 const PATIENCE = 5000
 
-let waiting: { y: number; inner: number; until: number } | null = null
+let waiting: string | null = null
+let until = 0
 
 /** What may scroll beside the page; the body never does. */
 const list = () => document.querySelector('main table')?.parentElement ?? document.body
+const place = () => [window.scrollY, list().scrollTop].map(Math.round).join(' ')
+
+function scrollTo(at: string): void {
+  const [y = 0, inner = 0] = at.split(' ').map(Number)
+  window.scrollTo(0, y)
+  list().scrollTop = inner
+}
 
 /** Keeps where the page of `pathname` stands now. */
 export function keepScroll(pathname: string): void {
-  tabStore.setItem(PREFIX + pathname, `${window.scrollY} ${list().scrollTop}`)
+  tabStore.setItem(PREFIX + pathname, place())
 }
 
 /** Scrolls to where `pathname` was left, after 100 ms and again until its rows have come. */
 export function restoreScroll(pathname: string): void {
-  const [y = 0, inner = 0] = (tabStore.getItem(PREFIX + pathname) ?? '').split(' ').map(Number)
-  waiting = { y, inner, until: Date.now() + PATIENCE }
+  waiting = tabStore.getItem(PREFIX + pathname) ?? '0 0'
+  until = Date.now() + PATIENCE
   window.setTimeout(goBack, DELAY)
 }
 
-function scrollTo(y: number, inner: number): boolean {
-  window.scrollTo(0, y)
-  const frame = list()
-  frame.scrollTop = inner
-  return Math.abs(window.scrollY - y) + Math.abs(frame.scrollTop - inner) < 2
-}
-
-/** Goes to the top, and forgets a position that still waits. */
+/** Goes to the top, also of a list that scrolls in itself, and forgets a position that still waits. */
 export function scrollToTop(): void {
   waiting = null
-  scrollTo(0, 0)
+  scrollTo('')
 }
 
 /** Goes on with a restore as long as there is no room for it. */
 function goBack(): void {
-  if (!waiting) return
-  if (scrollTo(waiting.y, waiting.inner) || Date.now() > waiting.until) waiting = null
+  if (waiting === null) return
+  scrollTo(waiting)
+  if (place() === waiting || Date.now() > until) waiting = null
   else window.setTimeout(goBack, DELAY)
 }
 

@@ -187,7 +187,7 @@ export const waivers: readonly Waiver[] = [
   },
   {
     of: 'src/features/orderdelivery/*',
-    lines: 725,
+    lines: 734,
     reason:
       'what all pages of orders do in the same way: moves of orders, when something was, booking of slots with their grid, a car that is elsewhere',
   },

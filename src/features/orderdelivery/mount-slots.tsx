@@ -6,6 +6,7 @@ import type { Schemas } from '@/shared/api/types'
 import { todaySeoul } from '@/shared/lib/cell-dates'
 import { addDays } from '@/shared/lib/days'
 import { Button } from '@/shared/ui/inputs/button'
+import { Checkbox } from '@/shared/ui/inputs/choice'
 import { Failed, Skeleton } from '@/shared/ui/records/record-state'
 import { spoken } from '@/shared/ui/spoken'
 import { weekdayText } from './mount-days.rules'
@@ -151,5 +152,34 @@ function Week({ days, value, onPick }: Pick<Props, 'value' | 'onPick'> & { days:
         ))}
       </tbody>
     </table>
+  )
+}
+
+interface ChoiceProps extends Props {
+  force: boolean
+  onForce: (force: boolean) => void
+}
+
+/** Choosing a slot at a store, also on days that customers are not offered, and what is chosen in words. */
+export function MountSlotChoice({ onForce, ...slots }: ChoiceProps) {
+  const { force, value, storeSeq } = slots
+  return (
+    <>
+      <Checkbox
+        label="예약 가능 기간 밖의 날짜도 보기"
+        checked={force}
+        onChange={(event) => onForce(event.target.checked)}
+      />
+      <MountSlots key={storeSeq} {...slots} />
+      <p aria-live="polite">
+        {value ? (
+          <>
+            선택: <b>{`${value.date} ${value.time}`}</b>
+          </>
+        ) : (
+          '예약 시간을 선택해 주세요.'
+        )}
+      </p>
+    </>
   )
 }

@@ -232,5 +232,12 @@ export const chunkGroups: Group = [
   needsOf('shell', ['app/shell/main-layout.tsx'], ['main.tsx', 'features/login/login.screen.tsx'], 15),
   needsOf('list', listParts, [], 12),
   ...kitParts(),
+  // The queues of claims share it with an order's screen, and would bring that along with all its forms.
+  {
+    name: 'claim',
+    priority: 4,
+    includeDependenciesRecursively: false,
+    test: /[\\/]src[\\/]features[\\/]orderdelivery[\\/](claim[\\/](claim|refund)[.-](actions|labels|calls)|claim-view[\\/]claim-drawer)/,
+  },
   pageCode(),
 ]

@@ -14,11 +14,9 @@ export function useSight<L extends { readonly id: string }>(
   rows: readonly L[],
   frame: RefObject<HTMLElement | null>,
 ): readonly L[] {
-  const few = rows.length <= FEW
-  const former = useDeferredValue(few ? none : rows, few ? undefined : none)
-  if (few || former === rows) return rows
-  const seen = Math.ceil((window.scrollY + (frame.current?.scrollTop ?? 0) + window.innerHeight) / LOWEST)
-  if (rows.length <= seen) return rows
-  const drawn = new Set(former.map(({ id }) => id))
-  return rows.filter(({ id }, at) => at < seen || drawn.has(id))
+  const many = rows.length > FEW
+  const former = useDeferredValue(many ? rows : none, many ? none : undefined)
+  if (!many || former === rows) return rows
+  const seen = (window.scrollY + (frame.current?.scrollTop ?? 0) + window.innerHeight) / LOWEST
+  return rows.filter((row, at) => at < seen || former.some(({ id }) => id === row.id))
 }

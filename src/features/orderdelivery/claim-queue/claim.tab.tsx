@@ -84,7 +84,7 @@ function columnsFor(tab: Tab) {
       cell: ({ requestedAt }) => passed(requestedAt),
     }),
     text('ordererName', { width: 6 }),
-    text('itemSummary', { width: 15, grow: true, least: 9 }),
+    text('itemSummary', { width: 17, grow: true, least: 13 }),
     number('quantity', { width: 4.5 }),
     twoLine('reasonCode', {
       value: ({ reasonCode }) => claimReasonLabels[reasonCode],
@@ -100,10 +100,14 @@ function columnsFor(tab: Tab) {
           }),
         ]
       : []),
-    text('deliveryMethod', { value: ({ deliveryMethod }) => deliveryMethodLabels[deliveryMethod], width: 7 }),
+    text('deliveryMethod', {
+      value: ({ deliveryMethod }) => deliveryMethodLabels[deliveryMethod],
+      width: 6.6,
+      least: 6.6,
+    }),
     text('storeName', { hidden: true }),
     money('payAmount', { width: 7.5 }),
-    text('paymentMethod', { value: ({ paymentMethod }) => paymentMethodLabels[paymentMethod], width: 7 }),
+    text('paymentMethod', { value: ({ paymentMethod }) => paymentMethodLabels[paymentMethod], width: 7, least: 6.6 }),
     text('ordererPhone', { hidden: true, width: 8.5 }),
   ]
 }

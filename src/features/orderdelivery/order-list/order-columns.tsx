@@ -134,8 +134,8 @@ export function orderColumns(def: ListDef<typeof PATH>) {
     payAmount: money('payAmount', { strong: true, width: 8 }),
     paymentMethod: text('paymentMethod', { value: (row) => paymentMethodLabels[row.paymentMethod], width: 7 }),
     paidAt: time('paidAt', { width: 10 }),
-    state: badges('state', { value: badgesOf, width: 11 }),
-    tracking: custom('trackingNumbers', { title: '택배사·송장', width: 14, cut: true, cell: trackingCell }),
+    state: badges('state', { value: badgesOf, width: 15.5 }),
+    tracking: custom('trackingNumbers', { title: '택배사·송장', width: 15, cut: true, cell: trackingCell }),
     memo: custom('memoCount', {
       width: 4,
       align: 'end',

@@ -32,7 +32,7 @@ const COLUMNS = [
   text('method', { value: ({ method }) => refundMethodLabels[method], width: 6.5 }),
   custom('accountNumber', {
     title: '은행·계좌',
-    width: 14,
+    width: 14.5,
     cell: ({ bankCode, accountNumber, accountHolder }) =>
       accountNumber ? `${bankCode ? bankCodeLabels[bankCode] : ''} ${accountNumber} ${accountHolder ?? ''}` : null,
   }),
@@ -44,7 +44,7 @@ const COLUMNS = [
   text('failMessage', { width: 12, grow: true, least: 8 }),
   time('requestedAt'),
   text('ordererName', { width: 6 }),
-  text('itemSummary', { width: 13, least: 8 }),
+  text('itemSummary', { width: 17, least: 13 }),
   text('reasonCode', {
     value: ({ claimKind, reasonCode }) =>
       claimKind && reasonCode ? `${claimKindLabels[claimKind]} · ${claimReasonLabels[reasonCode]}` : '초과입금',

@@ -24,14 +24,15 @@ const productOf = ({ itemName, ...grant }: Schemas['GiftCardGrant']) => ({ ...gr
 
 const columns = [
   day('eligibleAt', { width: 7.5 }),
-  link('giftCardTitle', { width: 10, grow: true, search: (grant) => ({ seq: String(grant.giftCardGrantSeq) }) }),
+  link('giftCardTitle', { width: 15.5, grow: true, search: (grant) => ({ seq: String(grant.giftCardGrantSeq) }) }),
   custom('orderNo', {
     width: 9.5,
     cell: ({ orderNo, orderSeq }) => linkTo(orderNoText(orderNo), `${ORDER}?seq=${orderSeq}`),
   }),
   twoLine('itemName', {
     title: '상품/수량',
-    width: 16.5,
+    width: 17,
+    least: 15.5,
     value: (grant) => faceOf(productOf(grant)).first,
     second: (grant) => `${won(grant.quantity)}본 · ${faceOf(productOf(grant)).second}`,
   }),
@@ -46,7 +47,7 @@ const columns = [
     ],
   }),
   day('sentAt', { width: 7.5 }),
-  text('giftNumber', { title: '번호', width: 6.5 }),
+  text('giftNumber', { title: '번호', width: 9 }),
   text('memo', { width: 5 }),
 ]
 

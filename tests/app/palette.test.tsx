@@ -373,7 +373,7 @@ describe('dialog', () => {
       expect(people?.ask('2254517')).toBeNull()
       expect(people?.ask('홍길동')).not.toBeNull()
       expect(people?.ask('010-5574-4028')).not.toBeNull()
-      for (const { ask } of sourcesFor(me)) expect([ask(''), ask('미')]).toEqual([null, null])
+      for (const { ask } of sourcesFor(me)) expect([ask(''), ask('미'), ask('😀')]).toEqual([null, null, null])
     })
   })
 })

@@ -11,6 +11,7 @@ import { phone } from '@/shared/lib/format'
 import { businessNumberText } from '../../../openapi/formats/business-number'
 import { benefitText } from '../../../openapi/formats/coupon'
 import { kindOf, readKeyword, spellings } from '../../../openapi/formats/keyword'
+import { visibleLength } from '../../../openapi/formats/visible-text'
 import { isBusinessNo, isName } from './meant'
 import { depositSource, orderSources } from './order-sources'
 import { type RecordSource, recordSource } from './record-source'
@@ -125,7 +126,7 @@ const sources: readonly RecordSource[] = [
     noun: '회원',
     code: 'MEMBER_MANAGEMENT',
     // every search of people is logged: what is a size or a code is none of them
-    means: (text) => text.length >= 2 && [null, 'phone', 'plate'].includes(kindOf(text)),
+    means: (text) => visibleLength(text) >= 2 && [null, 'phone', 'plate'].includes(kindOf(text)),
     query: (keyword) => personKeywords(keyword).map((keywordType) => ({ keywordType, keyword })),
     row: ({ memberSeq, loginId, name, mobilePhone, state }) => ({
       key: memberSeq,
@@ -161,7 +162,7 @@ const sources: readonly RecordSource[] = [
     noun: '장착점',
     code: 'STORE_MANAGEMENT',
     means: (text) =>
-      text.length >= 2 && (STORE_CODE.test(text) || [null, 'phone', 'businessNo'].includes(kindOf(text))),
+      visibleLength(text) >= 2 && (STORE_CODE.test(text) || [null, 'phone', 'businessNo'].includes(kindOf(text))),
     // phones, codes and business numbers are read as such
     query: (keyword) => ({ keywordType: 'name', keyword, sort: 'name,asc' }),
     row: ({ storeSeq, storeCode, name, region, phone: number, state }) => ({

@@ -85,6 +85,8 @@ test('everything by keyboard: sign in, find, filter, sort, choose, edit, save, s
     await page.waitForURL('**/basicSetting/admin')
   })
 
+  // the rows of the page before stand until then
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('관리자 계정 관리')
   const rows = page.locator('tbody tr[data-seq]')
   await expect(rows.first()).toBeVisible()
 

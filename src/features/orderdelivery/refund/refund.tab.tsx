@@ -32,7 +32,7 @@ const COLUMNS = [
   text('method', { value: ({ method }) => refundMethodLabels[method], width: 6.5 }),
   custom('accountNumber', {
     title: '은행·계좌',
-    width: 14.5,
+    ...{ width: 15, least: 15, cut: true },
     cell: ({ bankCode, accountNumber, accountHolder }) =>
       accountNumber ? `${bankCode ? bankCodeLabels[bankCode] : ''} ${accountNumber} ${accountHolder ?? ''}` : null,
   }),

@@ -48,6 +48,7 @@ export function widthsOf(columns: readonly Sized[], beside: number, own: OwnWidt
   const [all, least] = [sum(want), sum(may)]
   // what is missing, where giving way is enough: else nothing
   const missing = `max(0rem, min(${all}rem - 100cqw, (100cqw - ${least}rem) * 9999))`
+  // of those that give way and take more; what stands beside does neither
   const gives = sum((column) => (may(column) < want(column) ? want(column) : 0)) - beside
   const dragged = columns.some(set)
   const free = columns.filter((column) => !set(column))

@@ -63,7 +63,8 @@ test('without a mouse: found by four digits, paid, prepared, five sent, a bookin
   await test.step('a deposit is confirmed and its goods are ordered', async () => {
     const { items } = await asked<{ items: Schemas['OrderRow'][] }>(
       page,
-      'orders?tab=PAYMENT_PENDING&size=20&sort=orderedAt,asc',
+      // one of a virtual account is confirmed by its bank; the newest is not canceled for its age meanwhile
+      'orders?tab=PAYMENT_PENDING&paymentMethod[0]=BANK_TRANSFER&size=20&sort=orderedAt,desc',
     )
     const order = items.find(({ payAmount }) => payAmount > 0)
     const shown = `${order?.orderNo.slice(0, 8)}-${order?.orderNo.slice(8)}`
@@ -138,7 +139,11 @@ test('without a mouse: found by four digits, paid, prepared, five sent, a bookin
   })
 
   await test.step('two of four come back for what was shown before', async () => {
-    const { items } = await asked<{ items: Schemas['OrderRow'][] }>(page, 'orders?tab=DELIVERED&size=100')
+    // what was paid by card goes back to it: no account is asked for
+    const { items } = await asked<{ items: Schemas['OrderRow'][] }>(
+      page,
+      'orders?tab=DELIVERED&paymentMethod[0]=CARD&paymentMethod[1]=EASY_PAY&size=100',
+    )
     const fours = items.filter(({ itemSummary, quantity }) => quantity === 4 && !itemSummary.includes(' 외 '))
     const records = await Promise.all(fours.map(({ orderSeq }) => asked<Schemas['Order']>(page, `orders/${orderSeq}`)))
     const order = records.find(({ claims }) => claims.length === 0)

@@ -1,9 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { eq } from 'drizzle-orm'
+import { desc, eq, sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { cashReceipts } from '../../server/orderdelivery/cash-receipt/cash-receipt.schema'
 import { islandFees } from '../../server/orderdelivery/island-fee/island-fee.schema'
 import { orders } from '../../server/orderdelivery/order/order.schema'
+import { items } from '../../server/product/item/item.schema'
 import { shop, shopChanged } from '../msw/server'
 import { mountOrder, newStore } from '../server/mounts'
 import { newOrder, orderRow } from '../server/orders'
@@ -50,8 +51,10 @@ it('shows nine sections, masked until asked for, and saves only what was changed
   expect(await section('처리 이력').findByText(/주문 정보 수정: 주문자/)).toBeInTheDocument()
 })
 
-it('taken by hand asks which of the shop’s accounts is paid into', { timeout: 60_000 }, async () => {
-  const { user } = await renderApp(PATH, { as: 'admin' })
+/** A new order, taken by hand, with one item of a brand. */
+async function takenByHand() {
+  const app = await renderApp(PATH, { as: 'admin' })
+  const { user } = app
   const add = await screen.findByRole('button', { name: '상품 추가' }, { timeout: 30_000 })
   expect(screen.queryByLabelText('입금계좌')).toBeNull()
   await user.click(add)
@@ -62,6 +65,11 @@ it('taken by hand asks which of the shop’s accounts is paid into', { timeout: 
   if (!row) throw new Error('no item')
   await user.click(row)
   await user.click(within(picker).getByRole('button', { name: '1건 선택' }))
+  return app
+}
+
+it('taken by hand asks which of the shop’s accounts is paid into', { timeout: 60_000 }, async () => {
+  const { user } = await takenByHand()
   const account = await screen.findByLabelText('입금계좌', {}, { timeout: 15_000 })
   expect(
     within(account)
@@ -77,6 +85,38 @@ it('taken by hand asks which of the shop’s accounts is paid into', { timeout: 
   // a card is paid nowhere into
   await user.click(screen.getByRole('radio', { name: '카드번호 결제' }))
   expect(screen.queryByLabelText('입금계좌')).toBeNull()
+})
+
+it('taken by hand is not stored at a price that changed since it was shown, and then at the new one', {
+  timeout: 90_000,
+}, async () => {
+  const { user } = await takenByHand()
+  const world = await shop()
+  shopChanged()
+  await user.click(screen.getByRole('radio', { name: '택배' }))
+  const write = async (where: string, label: RegExp | string, text: string) =>
+    user.type(section(where).getByLabelText(label), text)
+  await write('주문자', /^주문자/, '김전화')
+  await write('주문자', /^휴대폰/, '01012345678')
+  await write('배송·장착', /^받는 ?분/, '김전화')
+  await write('배송·장착', /^휴대폰/, '01012345678')
+  await write('배송·장착', /^우편번호/, '06236')
+  await write('배송·장착', /^주소[^ 가-힣]*$/, '서울특별시 강남구 테헤란로 152')
+  await write('결제', /^입금자명/, '김전화')
+  const sum = () => section('결제금액').getByText('= 결제금액').nextElementSibling?.textContent ?? ''
+  await waitFor(() => expect(sum()).toMatch(/^[\d,]+원$/), { timeout: 15_000 })
+  const before = sum()
+  await world.services.db.update(items).set({ salePrice: sql`${items.salePrice} + 1000` })
+  await user.click(screen.getByRole('button', { name: '저장' }))
+  const told = await screen.findByRole('dialog', { name: '등록하지 못했습니다' }, { timeout: 15_000 })
+  await waitFor(() => expect(sum()).not.toBe(before), { timeout: 15_000 })
+  const after = sum()
+  expect(told).toHaveTextContent(`결제금액이 ${after}으로 변경되었습니다. 다시 확인해 주세요.`)
+  await user.click(within(told).getByRole('button', { name: '확인' }))
+  await user.click(screen.getByRole('button', { name: '저장' }))
+  expect(await screen.findByText('저장되었습니다.', {}, { timeout: 15_000 })).toBeInTheDocument()
+  const [made] = await world.services.db.select().from(orders).orderBy(desc(orders.orderSeq)).limit(1)
+  expect(made).toMatchObject({ ordererName: '김전화', payAmount: Number(after.replace(/\D/g, '')) })
 })
 
 it('moves from its head; weeks and memos are noted where they stand', { timeout: 60_000 }, async () => {

@@ -38,7 +38,8 @@ function useCount(seq: number | undefined, audience: Audience | undefined) {
         signal,
       }),
     enabled: seq !== undefined && audience !== undefined,
-    staleTime: 0,
+    // not again when they are issued
+    staleTime: 'static',
     gcTime: 0,
   })
 }

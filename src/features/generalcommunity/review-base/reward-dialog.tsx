@@ -39,8 +39,8 @@ function RewardForm<R>({ path, seqs, send, close }: Props<R>) {
   const query = useQuery({
     queryKey: [`${path}/reward-preview`, seqs, force],
     queryFn: ({ signal }) => previewReward(path, seqs, force, signal),
-    // what may be paid is looked at now
-    ...{ staleTime: 0, gcTime: 0 },
+    // what may be paid is looked at now, and not again when it is paid
+    ...{ staleTime: 'static', gcTime: 0 },
     placeholderData: (former) => former,
   })
   const lines = query.data?.lines

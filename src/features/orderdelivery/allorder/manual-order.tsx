@@ -17,7 +17,7 @@ import { Shown } from '@/shared/ui/inputs/field-frame'
 import { Section } from '@/shared/ui/records/section'
 import { ManualDelivery } from './manual-delivery'
 import { manualOrder } from './manual-order.def'
-import { ManualPrice, usePreview } from './manual-price'
+import { ManualPrice, usePreview, usePriceCheck } from './manual-price'
 
 type Of = Detail<'/api/v1/admin/orders/{seq}', '/api/v1/admin/orders'>
 type Line = Schemas['OrderCreateLine']
@@ -186,8 +186,9 @@ function Payment({ detail: { form }, preview }: { detail: Of; preview: Schemas['
 
 /** An order that is taken by hand, as by phone; what it costs is the server's to say. */
 export function ManualOrder() {
-  const detail = useDetail(manualOrder, {
-    beforeSave: ({ values }) => Boolean(values.lines?.length),
+  const costsAsShown = usePriceCheck()
+  const detail: Of = useDetail(manualOrder, {
+    beforeSave: ({ values }) => costsAsShown(values, detail.form),
   })
   const preview = usePreview(detail)
   return (

@@ -36,7 +36,8 @@ export function usePreview(orderSeq: number, body: Schemas['ClaimPreviewBody'] |
     enabled: asked !== null,
     placeholderData: (before) => before,
     retry: false,
-    staleTime: 0,
+    // nobody asks again what it would come to when it has been done
+    staleTime: 'static',
     gcTime: 0,
   })
   return {

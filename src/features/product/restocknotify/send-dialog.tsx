@@ -70,7 +70,8 @@ function SendDialog({ order, close }: { order: SendOrder; close: (outcome?: Outc
     queryFn: ({ signal }) =>
       call('post', '/api/v1/admin/restock-notifies/preview', { body: { ...order.of, ...limits }, signal }),
     placeholderData: keepPreviousData,
-    staleTime: 0,
+    // asked whenever it is opened, and not again when it is sent
+    staleTime: 'static',
     gcTime: 0,
   })
   const over = data?.blocked.some((blocked) => blocked.reason === 'OVER_STOCK') || reason !== ''

@@ -103,8 +103,13 @@ describe('completing a return', () => {
     await user.click(within(dialog).getByRole('radio', { name: '면제' }))
     await waitFor(() => expect(within(dialog).getByLabelText('환불 예상')).toHaveTextContent('환불 금액256,000원'))
     await waitFor(() => expect(within(dialog).getByRole('button', { name: '반품완료' })).toBeEnabled())
+    const asked: string[] = []
+    server.events.on('request:start', ({ request }) => void asked.push(new URL(request.url).pathname))
     await user.click(within(dialog).getByRole('button', { name: '반품완료' }))
     expect(await done).toMatchObject({ state: 'DONE', amounts: { cashAmount: 256_000 } })
+    // what it would come to is refused from now on: nobody asks
+    await waitFor(() => expect(dialog).not.toBeInTheDocument())
+    expect(asked.filter((path) => path.endsWith('/preview'))).toEqual([])
   })
 })
 

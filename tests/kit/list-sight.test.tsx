@@ -1,4 +1,4 @@
-import { renderHook } from '@testing-library/react'
+import { renderHook, waitFor } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { useSight } from '@/kit/list/use-sight'
 
@@ -6,46 +6,80 @@ import { useSight } from '@/kit/list/use-sight'
 
 const rowsOf = (from: number, count: number) => Array.from({ length: count }, (_, at) => ({ id: String(from + at) }))
 
-/** Numbers of rows, draw by draw, of a list that stands in a window of 810 px, `down` px below its top. */
-function drawn(first: { id: string }[], down = 0, inFrame = 0) {
+/** A list in a window of 810 px, `down` px below its top; what it draws, and what it has drawn when that is painted. */
+function drawn(first: { id: string }[], { down = 0, inFrame = 0, key = 'unknown' } = {}) {
   vi.stubGlobal('innerHeight', 810)
   vi.stubGlobal('scrollY', down)
   const frame = { current: Object.assign(document.createElement('div'), { scrollTop: inFrame }) }
   const draws: string[][] = []
-  const { rerender } = renderHook(({ rows }) => draws.push(useSight(rows, frame).map(({ id }) => id)), {
+  const { rerender } = renderHook(({ rows }) => draws.push(useSight(rows, frame, key).map(({ id }) => id)), {
     initialProps: { rows: first },
   })
   return {
     draws,
+    painted: () => waitFor(() => expect(draws.at(-1)).toHaveLength(first.length)),
     show(rows: { id: string }[]) {
       draws.length = 0
       rerender({ rows })
     },
   }
 }
-const counts = (draws: string[][]) => draws.map(({ length }) => length)
 
 afterEach(() => vi.unstubAllGlobals())
 
-it('draws the rows of the window first, and all of them after that', () => {
-  expect(counts(drawn(rowsOf(1, 100)).draws)).toEqual([30, 100])
+it('draws the rows of the window first, and all of them when these are painted', async () => {
+  const { draws, painted } = drawn(rowsOf(1, 100))
+  expect(draws[0]).toHaveLength(31)
+  await painted()
 })
 
-it('draws at once as many as a page has by default', () => {
-  expect(counts(drawn(rowsOf(1, 30)).draws)).toEqual([30])
+it('draws at once what is hardly more than fits', () => {
+  expect(drawn(rowsOf(1, 32)).draws[0]).toHaveLength(32)
 })
 
 it('draws everything above the place where the page, or the frame in it, stands', () => {
-  expect(counts(drawn(rowsOf(1, 100), 540).draws)[0]).toBe(50)
-  expect(counts(drawn(rowsOf(1, 100), 540, 270).draws)[0]).toBe(60)
-  expect(counts(drawn(rowsOf(1, 100), 2700).draws)[0]).toBe(100)
+  expect(drawn(rowsOf(1, 100), { down: 540 }).draws[0]).toHaveLength(51)
+  expect(drawn(rowsOf(1, 100), { down: 540, inFrame: 270 }).draws[0]).toHaveLength(61)
+  expect(drawn(rowsOf(1, 100), { down: 2700 }).draws[0]).toHaveLength(100)
 })
 
-it('takes no row away that is drawn: read again, all stay; of others, those of the window come first', () => {
-  const { draws, show } = drawn(rowsOf(1, 100))
+it('takes no row away that is drawn: read again, all stay; of others, those of the window come first', async () => {
+  const { draws, show, painted } = drawn(rowsOf(1, 100))
+  await painted()
   show(rowsOf(1, 100))
-  expect(counts(draws).every((count) => count === 100)).toBe(true)
+  expect(draws[0]).toHaveLength(100)
   show([...rowsOf(201, 60), ...rowsOf(1, 10)])
-  expect(draws[0]).toEqual([...rowsOf(201, 30), ...rowsOf(1, 10)].map(({ id }) => id))
-  expect(draws.at(-1)).toHaveLength(70)
+  expect(draws[0]).toEqual([...rowsOf(201, 31), ...rowsOf(1, 10)].map(({ id }) => id))
+  await waitFor(() => expect(draws.at(-1)).toHaveLength(70))
+})
+
+it('knows from the last time how many of a list’s rows fit', async () => {
+  const seen: (() => void)[] = []
+  class Observer {
+    observe() {}
+    disconnect() {}
+    constructor(look: () => void) {
+      seen.push(look)
+    }
+  }
+  vi.stubGlobal('ResizeObserver', Observer)
+  const rows = rowsOf(1, 20)
+  const frame = { current: document.createElement('div') }
+  frame.current.innerHTML = `<table><tbody>${rows.map(({ id }) => `<tr data-seq="${id}">`).join('')}</tbody></table>`
+  // 250 px below the top, each 40 px high
+  for (const [at, row] of [...frame.current.querySelectorAll('tr')].entries())
+    row.getBoundingClientRect = () => new DOMRect(0, 250 + at * 40, 1000, 40)
+  vi.stubGlobal('innerHeight', 810)
+  const draws: number[] = []
+  const draw = () => renderHook(() => draws.push(useSight(rows, frame, 'known').length))
+  const first = draw()
+  expect(draws).toEqual([20])
+  for (const look of seen) look()
+  // what is drawn stays
+  first.rerender()
+  expect(draws).toEqual([20, 20])
+  first.unmount()
+  draw()
+  expect(draws.at(-1)).toBe(15)
+  await waitFor(() => expect(draws.at(-1)).toBe(20))
 })

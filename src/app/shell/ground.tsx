@@ -1,5 +1,4 @@
 import { MantineProvider } from '@mantine/core'
-import '@mantine/core/styles/baseline.layer.css'
 import '@mantine/core/styles/default-css-variables.layer.css'
 import '@mantine/core/styles/global.layer.css'
 // What the lazy layers build on stands before them: loaded with the second of two layers, it would undo the first.

@@ -170,7 +170,7 @@ export function DataTable<P extends ListPath>(props: DataTableProps<P>) {
   })
   const compact = prefs.density === 'compact'
   const lines = table.getRowModel().rows
-  const near = useSight(lines, frame)
+  const near = useSight(lines, frame, def.key)
   /** A row, and under it what `rowDetail` gives. */
   function draw(line: (typeof lines)[number] | undefined, at?: number, slot?: number, passing?: boolean): ReactNode {
     if (!line) return null

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { giveCouponPicker } from '@/features/promotion/coupon/coupon.picker'
 import { call } from '@/shared/api/client'
 import { messageOf } from '@/shared/api/errors'
+import { previewSettings } from '@/shared/api/query'
 import type { Schemas } from '@/shared/api/types'
 import { won } from '@/shared/lib/format'
 import { requiredPrompt } from '@/shared/lib/validate'
@@ -38,9 +39,7 @@ function useCount(seq: number | undefined, audience: Audience | undefined) {
         signal,
       }),
     enabled: seq !== undefined && audience !== undefined,
-    // not again when they are issued
-    staleTime: 'static',
-    gcTime: 0,
+    ...previewSettings,
   })
 }
 

@@ -28,6 +28,8 @@ interface Save<P extends DetailPath, C extends CreatePath> {
 export interface SaveOptions<P extends DetailPath, C extends CreatePath> {
   /** Asked after the rules and before the call; false: nothing is sent. */
   beforeSave?: (save: Save<P, C>) => boolean | Promise<boolean>
+  /** What the screen has computed may be out of date. */
+  onRefused?: (error: unknown) => void
   /** In a drawer: closes it, after creating and deleting. Default: the new record opens, or the list. */
   onClose?: () => void
   /** What else is to be done with the answer to a creation, which may carry more than the record. */
@@ -136,6 +138,7 @@ export function useSave<P extends DetailPath, C extends CreatePath>(input: Input
       if (notices.length > 0) void notice(notices.join(' '), '저장했습니다. 확인해 주세요')
       if (creating) await goOn(record)
     } catch (error) {
+      options.onRefused?.(error)
       const refusal = sortRefusal(error, form.isMounted)
       if (refusal.kind === 'silent') return
       // of a form that is gone nothing can be shown but the words

@@ -41,9 +41,18 @@ export function useSight<L extends { readonly id: string }>(
   const many = rows.length > fits + SPARE
   const [due, setDue] = useState<readonly L[]>()
   const drawn = useRef<readonly L[]>(none)
-  const all = !many || due === rows || drawn.current === rows
+  function inSight(): readonly L[] {
+    const seen = fits + (window.scrollY + (frame.current?.scrollTop ?? 0)) / height
+    const known = new Set(drawn.current.map(({ id }) => id))
+    return rows.filter(({ id }, at) => at < seen || known.has(id))
+  }
+  const near = many && due !== rows ? inSight() : rows
+  const more = near.length < rows.length
+  useLayoutEffect(() => {
+    drawn.current = near
+  })
   useEffect(() => {
-    if (all) return
+    if (!more) return
     let gone = false
     afterPaint(() => {
       if (!gone) startTransition(() => setDue(rows))
@@ -51,7 +60,7 @@ export function useSight<L extends { readonly id: string }>(
     return () => {
       gone = true
     }
-  }, [all, rows])
+  }, [more, rows])
   useEffect(() => {
     const element = frame.current
     if (!element) return
@@ -59,14 +68,5 @@ export function useSight<L extends { readonly id: string }>(
     observer.observe(element)
     return () => observer.disconnect()
   }, [frame, key])
-  function inSight(): readonly L[] {
-    const seen = fits + (window.scrollY + (frame.current?.scrollTop ?? 0)) / height
-    const known = new Set(drawn.current.map(({ id }) => id))
-    return rows.filter(({ id }, at) => at < seen || known.has(id))
-  }
-  const near = all ? rows : inSight()
-  useLayoutEffect(() => {
-    drawn.current = near
-  })
   return near
 }

@@ -32,6 +32,12 @@ interface QuerySettings {
   refetchOnWindowFocus?: boolean | 'always'
 }
 
+/**
+ * Settings of a query for what something would come to: asked whenever it is opened or another is meant, and never because of what
+ * was written: when it has just been done, it would be refused.
+ */
+export const previewSettings = { staleTime: 'static', gcTime: 0 } as const
+
 /** Input and settings of a query: the input is left out where the contract demands nothing. */
 type Asked<I> = object extends I ? [input?: I, settings?: QuerySettings] : [input: I, settings?: QuerySettings]
 

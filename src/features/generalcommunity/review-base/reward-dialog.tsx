@@ -3,6 +3,7 @@ import { useRef, useState } from 'react'
 import { ApiError } from '@/shared/api/errors'
 import { itemReviewActionLabels as labels } from '@/shared/api/gen/generalcommunity-purchasereview.gen'
 import { reviewRewardAskRules } from '@/shared/api/gen/generalcommunity-purchasereview-form.gen'
+import { previewSettings } from '@/shared/api/query'
 import type { Schemas } from '@/shared/api/types'
 import { won } from '@/shared/lib/format'
 import { checkRule } from '@/shared/lib/rules'
@@ -39,8 +40,7 @@ function RewardForm<R>({ path, seqs, send, close }: Props<R>) {
   const query = useQuery({
     queryKey: [`${path}/reward-preview`, seqs, force],
     queryFn: ({ signal }) => previewReward(path, seqs, force, signal),
-    // what may be paid is looked at now, and not again when it is paid
-    ...{ staleTime: 'static', gcTime: 0 },
+    ...previewSettings,
     placeholderData: (former) => former,
   })
   const lines = query.data?.lines

@@ -5,6 +5,7 @@ import { useValue } from '@/kit/detail/context'
 import { DetailScreen } from '@/kit/detail/detail-screen'
 import { type Detail, useDetail } from '@/kit/detail/use-detail'
 import { cellsOf, fieldsOf } from '@/kit/fields/fields'
+import { ApiError } from '@/shared/api/errors'
 import {
   bankCodeLabels,
   cashReceiptKindLabels,
@@ -17,7 +18,7 @@ import { Shown } from '@/shared/ui/inputs/field-frame'
 import { Section } from '@/shared/ui/records/section'
 import { ManualDelivery } from './manual-delivery'
 import { manualOrder } from './manual-order.def'
-import { ManualPrice, usePreview, usePriceCheck } from './manual-price'
+import { ManualPrice, usePreview } from './manual-price'
 
 type Of = Detail<'/api/v1/admin/orders/{seq}', '/api/v1/admin/orders'>
 type Line = Schemas['OrderCreateLine']
@@ -186,9 +187,11 @@ function Payment({ detail: { form }, preview }: { detail: Of; preview: Schemas['
 
 /** An order that is taken by hand, as by phone; what it costs is the server's to say. */
 export function ManualOrder() {
-  const costsAsShown = usePriceCheck()
   const detail: Of = useDetail(manualOrder, {
-    beforeSave: ({ values }) => costsAsShown(values, detail.form),
+    onRefused(error) {
+      // what is in sight is computed anew; pressed again, it is the order at that price
+      if (error instanceof ApiError && error.code === 'AMOUNT_MISMATCH') preview.again()
+    },
   })
   const preview = usePreview(detail)
   return (

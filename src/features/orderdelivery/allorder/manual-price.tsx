@@ -1,19 +1,17 @@
-import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useValue } from '@/kit/detail/context'
 import type { Detail } from '@/kit/detail/use-detail'
 import { call } from '@/shared/api/client'
 import { messageOf } from '@/shared/api/errors'
+import { previewSettings } from '@/shared/api/query'
 import type { Schemas } from '@/shared/api/types'
 import { won } from '@/shared/lib/format'
-import { notice } from '@/shared/ui/layers/dialog'
 import { Section } from '@/shared/ui/records/section'
 import styles from './order.module.css'
 
 type Of = Detail<'/api/v1/admin/orders/{seq}', '/api/v1/admin/orders'>
 type Draft = Schemas['OrderDraft']
-/** What of the form its price is made of. */
-type Entered = Partial<ReturnType<Of['form']['values']>>
 
 /** Until so long nothing else is typed, ms. */
 const PAUSE = 300
@@ -31,10 +29,17 @@ function useSettled<T>(value: T): T {
 const number = (value: unknown): number | undefined => (typeof value === 'number' && value > 0 ? value : undefined)
 
 /** What is entered, as far as its price can be asked for; null: nothing to price. */
-function draftOf(entered: Entered): Draft | null {
-  const { memberSeq, deliveryMethod = 'MOUNT', lines, storeSeq, receiver } = entered
-  const zipCode = receiver?.zipCode
-  const priced = (lines ?? []).flatMap(({ itemSeq, quantity, unitPrice, priceReason, oldBatteryReturn }) => {
+function draftOf(values: {
+  memberSeq: number | null | undefined
+  deliveryMethod: Draft['deliveryMethod'] | undefined
+  lines: readonly Schemas['OrderCreateLine'][] | undefined
+  storeSeq: number | null | undefined
+  zipCode: string | null | undefined
+  pointUsed: unknown
+  depositUsed: unknown
+}): Draft | null {
+  const { memberSeq, deliveryMethod = 'MOUNT', lines = [], storeSeq, zipCode } = values
+  const priced = lines.flatMap(({ itemSeq, quantity, unitPrice, priceReason, oldBatteryReturn }) => {
     const pieces = number(quantity)
     const price = number(unitPrice)
     if (!pieces || pieces > 99) return []
@@ -49,7 +54,7 @@ function draftOf(entered: Entered): Draft | null {
     ]
   })
   if (priced.length === 0) return null
-  const [point, deposit] = [number(entered.pointUsed), number(entered.depositUsed)]
+  const [point, deposit] = [number(values.pointUsed), number(values.depositUsed)]
   return {
     deliveryMethod,
     lines: priced,
@@ -61,56 +66,45 @@ function draftOf(entered: Entered): Draft | null {
   }
 }
 
-const previewOf = (key: string) =>
-  queryOptions({
-    queryKey: ['/api/v1/admin/orders/preview', key],
-    queryFn: ({ signal }) =>
-      // the key is the draft as text
-      call('post', '/api/v1/admin/orders/preview', { body: JSON.parse(key) as Draft, signal }),
-    retry: false,
-    // asked for again by what is typed and before it is sent, never because of what was written
-    staleTime: 'static',
-    gcTime: 0,
-  })
-
-/** Asks what it costs now; false, after saying so, when that is not what was shown. An answer that does not come is no reason to stop. */
-export function usePriceCheck() {
-  const client = useQueryClient()
-  return async (entered: Entered, form: Of['form']): Promise<boolean> => {
-    const draft = draftOf(entered)
-    if (!draft) return true
-    const now = await client.fetchQuery({ ...previewOf(JSON.stringify(draft)), staleTime: 0 }).catch(() => undefined)
-    if (!now || now.payAmount === entered.expectedPayAmount) return true
-    form.set('expectedPayAmount', now.payAmount)
-    await notice(`결제금액이 ${won(now.payAmount)}원으로 변경되었습니다. 다시 확인해 주세요.`, '등록하지 못했습니다')
-    return false
-  }
-}
-
 /** What the server makes of what is entered; asked for again when it has stood for a moment. */
 export function usePreview({ form }: Of) {
+  const receiver = useValue(form, 'receiver')
   const draft = draftOf({
     memberSeq: useValue(form, 'memberSeq'),
     deliveryMethod: useValue(form, 'deliveryMethod'),
     lines: useValue(form, 'lines'),
     storeSeq: useValue(form, 'storeSeq'),
-    receiver: useValue(form, 'receiver'),
+    zipCode: receiver?.zipCode,
     pointUsed: useValue(form, 'pointUsed'),
     depositUsed: useValue(form, 'depositUsed'),
   })
   const key = useSettled(JSON.stringify(draft))
-  const query = useQuery({ ...previewOf(key), enabled: key !== 'null', placeholderData: keepPreviousData })
+  const query = useQuery({
+    queryKey: ['/api/v1/admin/orders/preview', key],
+    queryFn: ({ signal }) =>
+      // the key is the draft as text
+      call('post', '/api/v1/admin/orders/preview', { body: JSON.parse(key) as Draft, signal }),
+    enabled: key !== 'null',
+    placeholderData: keepPreviousData,
+    retry: false,
+    ...previewSettings,
+  })
   const data = key === 'null' ? undefined : query.data
   const amount = data?.payAmount
   useEffect(() => {
     // what is sent says what was seen
     if (amount !== undefined && form.at('expectedPayAmount') !== amount) form.set('expectedPayAmount', amount)
   }, [amount, form])
-  return { data, error: query.error, stale: query.isPlaceholderData || key !== JSON.stringify(draft) }
+  return {
+    data,
+    error: query.error,
+    stale: query.isPlaceholderData || key !== JSON.stringify(draft),
+    again: () => void query.refetch(),
+  }
 }
 
 /** What the order will cost, in the server's numbers. */
-export function ManualPrice({ data, error, stale }: ReturnType<typeof usePreview>) {
+export function ManualPrice({ data, error, stale }: Omit<ReturnType<typeof usePreview>, 'again'>) {
   const steps: [string, number][] = data
     ? [
         ['상품금액', data.goodsAmount],

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { call } from '@/shared/api/client'
-import { apiMutation } from '@/shared/api/query'
+import { apiMutation, previewSettings } from '@/shared/api/query'
 import type { Schemas } from '@/shared/api/types'
 
 const PREVIEW = '/api/v1/admin/orders/{seq}/claims/preview'
@@ -36,9 +36,7 @@ export function usePreview(orderSeq: number, body: Schemas['ClaimPreviewBody'] |
     enabled: asked !== null,
     placeholderData: (before) => before,
     retry: false,
-    // nobody asks again what it would come to when it has been done
-    staleTime: 'static',
-    gcTime: 0,
+    ...previewSettings,
   })
   return {
     preview: typed === null || query.isError ? undefined : query.data,

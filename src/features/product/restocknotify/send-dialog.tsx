@@ -4,6 +4,7 @@ import type { Outcome } from '@/kit/list/actions'
 import { call } from '@/shared/api/client'
 import { messageOf } from '@/shared/api/errors'
 import { messageChannelLabels } from '@/shared/api/gen/product-restocknotify.gen'
+import { previewSettings } from '@/shared/api/query'
 import type { Schemas } from '@/shared/api/types'
 import { won } from '@/shared/lib/format'
 import { Button } from '@/shared/ui/inputs/button'
@@ -70,9 +71,7 @@ function SendDialog({ order, close }: { order: SendOrder; close: (outcome?: Outc
     queryFn: ({ signal }) =>
       call('post', '/api/v1/admin/restock-notifies/preview', { body: { ...order.of, ...limits }, signal }),
     placeholderData: keepPreviousData,
-    // asked whenever it is opened, and not again when it is sent
-    staleTime: 'static',
-    gcTime: 0,
+    ...previewSettings,
   })
   const over = data?.blocked.some((blocked) => blocked.reason === 'OVER_STOCK') || reason !== ''
   const stop =

@@ -216,13 +216,13 @@ export const waivers: readonly Waiver[] = [
   },
   {
     of: 'src/kit',
-    lines: 6662,
+    lines: 6665,
     reason:
       'its second edition: an order by hand that is kept until it is saved, mentions of records, saved views of every list, rectangles of cells with copy, paste and undo, a head that folds; the drawer of personal data, taken over from the features; reasons on a switch and on 삭제; a sheet that keeps what is typed while it is saved, notices of a save, views that bring their columns for a while; rows of forms that are sheets',
   },
   {
     of: 'src/kit + src/shared/ui',
-    lines: 13476,
+    lines: 13479,
     reason:
       'formatted text alone is 850; the second edition: one stack of layers that keep what was typed, saved views, rectangles of cells, widths of columns, cells that are clipped only where they must be; dialogs that stay while they are sent and notice every change; rows that pass by; rows of forms that are sheets',
   },

@@ -224,6 +224,9 @@ describe('what the server changes by itself', () => {
     expect(told({ memo: '자동' })).toEqual(['메모: (없음) → 자동'])
     expect(told({ memo: '자동' }, true)).toEqual([])
   })
+  it('of a new record what stands elsewhere in it has not been changed', () => {
+    expect(told({ name: undefined, price: 99_000 }, true)).toEqual(['판매가: 120,000원 → 99,000원'])
+  })
 })
 
 describe('a picker in a form', () => {

@@ -114,6 +114,7 @@ it('taken by hand is not stored at a price that changed since it was shown, and 
   const after = sum()
   await user.click(screen.getByRole('button', { name: '저장' }))
   expect(await screen.findByText('저장되었습니다.', {}, { timeout: 15_000 })).toBeInTheDocument()
+  expect(screen.queryByText(/자동으로 바뀐/)).toBeNull()
   const [made] = await world.services.db.select().from(orders).orderBy(desc(orders.orderSeq)).limit(1)
   expect(made).toMatchObject({ ordererName: '김전화', payAmount: Number(after.replace(/\D/g, '')) })
 })

@@ -15,7 +15,7 @@ interface Sides<V extends object> {
   stored: V
   /** Fields of which nothing can be said: masked ones. */
   except: readonly string[]
-  /** What was left blank and has been filled is no news of a record that has just been made. */
+  /** Of a record that has just been made it is no news what was left blank and has been filled, or stands elsewhere in it. */
   creating: boolean
 }
 
@@ -36,9 +36,12 @@ export function changedByServer<V extends object>({
   creating,
 }: Sides<V>): string[] {
   const [before, after] = [bodyOf(rules, sent), bodyOf(rules, stored)]
-  const found = form.mountedNames().flatMap((path) => {
+  const names = form.mountedNames()
+  const inCells = (path: string) => names.some((other) => other !== path && isWithin(other, path))
+  const found = names.flatMap((path) => {
     const [from, to] = [valueAt(before, path), valueAt(after, path)]
-    if (except.some((name) => isWithin(path, name)) || same(from, to) || (creating && isBlank(from))) return []
+    if (except.some((name) => isWithin(path, name)) || same(from, to)) return []
+    if (creating && (isBlank(from) || valueAt(stored, path) === undefined || inCells(path))) return []
     const { title, words = inWords } = form.factsOf(path)
     const say = show[path] ?? words
     const [old, now] = [say(from), say(to)]

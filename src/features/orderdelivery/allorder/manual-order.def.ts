@@ -13,6 +13,7 @@ export const manualOrder = detailDef<'/api/v1/admin/orders/{seq}', '/api/v1/admi
   seq: (order) => order.orderSeq,
   name: (order) => orderNoText(order.orderNo),
   rules: orderUpdateRules,
+  personal: ['ordererName', 'ordererPhone', 'ordererEmail', 'receiver', 'car'],
   titles: orderTitles,
   create: {
     path: '/api/v1/admin/orders',

@@ -1,1 +1,0 @@
-ALTER TABLE "excel_jobs" ADD COLUMN "worker" varchar(32);

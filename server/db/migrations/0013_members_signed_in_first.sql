@@ -1,1 +1,0 @@
-CREATE INDEX "members_signed_in_first" ON "members" USING btree ("last_signed_in_at","member_seq");

@@ -1,3 +1,0 @@
-CREATE INDEX "orders_sums" ON "orders" USING btree ("state","payment_method","delivery_method","channel","pay_amount","refunded_amount") WHERE deleted_at is null;--> statement-breakpoint
-CREATE INDEX "orders_amount" ON "orders" USING btree ("pay_amount","order_seq") WHERE deleted_at is null;--> statement-breakpoint
-CREATE INDEX "orders_refunded" ON "orders" USING btree ("refunded_amount","order_seq") WHERE deleted_at is null;

@@ -1,1 +1,0 @@
-CREATE INDEX "orders_found" ON "orders" USING btree ("order_seq","ordered_at","pay_amount","refunded_amount") WHERE deleted_at is null;

@@ -1,6 +1,0 @@
-DROP INDEX "orders_facts";--> statement-breakpoint
-DROP INDEX "orders_sums";--> statement-breakpoint
-ALTER TABLE "orders" ADD COLUMN "item_kinds" smallint DEFAULT 1 NOT NULL;--> statement-breakpoint
-UPDATE "orders" SET "item_kinds" = "of"."kinds" FROM (SELECT "order_seq", bit_or(CASE "item_type" WHEN 'TIRE' THEN 1 WHEN 'BATTERY' THEN 2 ELSE 4 END) AS "kinds" FROM "order_lines" GROUP BY "order_seq") AS "of" WHERE "of"."order_seq" = "orders"."order_seq" AND "of"."kinds" <> 1;--> statement-breakpoint
-CREATE INDEX "orders_facts" ON "orders" USING btree ("ordered_at","order_seq","state","pay_amount","refunded_amount","payment_method","delivery_method","member_type","channel","store_seq","sido_id","refund_state","reserved_at","paid_at","shipped_at","confirmed_at","coupon_discount","point_used","island_fee_amount","memo_count","first_order","tax_invoice_request","item_kinds","order_no") WHERE deleted_at is null;--> statement-breakpoint
-CREATE INDEX "orders_sums" ON "orders" USING btree ("state","payment_method","delivery_method","channel","item_kinds","pay_amount","refunded_amount") WHERE deleted_at is null;

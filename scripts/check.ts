@@ -5,9 +5,8 @@
 import { spawn } from 'node:child_process'
 import { availableParallelism } from 'node:os'
 import { migrationProblems, routeTreeProblems } from './check/generated'
-import { lengthProblems, textProblems } from './check/source-rules'
+import { textProblems } from './check/source-rules'
 import { readSources } from './check/sources'
-import { waivers } from './check/waivers'
 
 type Check = () => Promise<string>
 
@@ -65,7 +64,6 @@ const checks: Record<string, Check> = {
   types: tool('typescript-7/bin/tsc', '-p', '.', '--pretty', 'false', '--checkers', '1'),
   migrations: problems(migrationProblems),
   routes: problems(() => routeTreeProblems()),
-  sizes: problems(() => lengthProblems(readSources(), waivers)),
   texts: problems(() => textProblems(readSources())),
 }
 

@@ -8,7 +8,7 @@ const args = process.argv.slice(2)
 const quick = args.some((arg) => arg.startsWith('--changed'))
 const run = (...command) => spawnSync(process.execPath, command, { stdio: 'inherit' }).status ?? 1
 
-const checks = quick ? ['types', 'lint', 'sizes', 'texts'] : []
+const checks = quick ? ['types', 'lint', 'texts'] : []
 process.exitCode =
   run('node_modules/tsx/dist/cli.mjs', 'scripts/check.ts', ...checks) ||
   run('node_modules/vitest/vitest.mjs', 'run', ...(quick ? ['--passWithNoTests'] : []), ...args)

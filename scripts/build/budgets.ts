@@ -4,17 +4,16 @@ import { entryKey, filesOf, type Manifest } from './manifest'
 
 /** Bytes (brotli) that the build may not pass; see the README, "Budgets". */
 export const budgets = {
-  signInJs: 139_000,
+  signInJs: 150_000,
   /** Everything until rows show on a list, answers of the API included. */
-  listPage: 205_000,
+  listPage: 230_000,
   /** A list that nobody touches, with the code of the three lists that it fetches ahead. The shop's own pictures apart. */
   quietList: 260_000,
   /** With a map of all screens, which grows: tests/build/early-start.test.ts. */
   page: 8_000,
   /** Answers of `me`, of the shop's name, of a list's first 20 rows and of the counters; measured by tests/e2e. */
   listAnswers: 6_000,
-  allJs: 1_070_000,
-  jsPerScreen: 10_000,
+  allJs: 1_300_000,
   earlyStart: 1_024,
 }
 
@@ -87,20 +86,6 @@ export function budgetsOf(
     { what: 'index.html', bytes: html, limit: limits.page },
     { what: 'editor, charts and Excel that a screen loads unasked', bytes: unasked, limit: 0 },
     { what: 'whole JS', bytes: allJs, limit: limits.allJs },
-    {
-      what: 'own JS a screen',
-      bytes: Math.round(screenJs(manifest, sizes) / Math.max(1, built.length)),
-      limit: limits.jsPerScreen,
-    },
     { what: 'early start without its map (raw)', bytes: earlyStartBytes, limit: limits.earlyStart },
   ]
-}
-
-/** JS of the features alone. */
-function screenJs(manifest: Manifest, sizes: readonly Size[]): number {
-  const own = Object.entries(manifest).filter(([key]) => key.startsWith('src/features/'))
-  return sum(
-    sizes,
-    own.map(([, chunk]) => chunk.file).filter((file) => file.endsWith('.js')),
-  )
 }

@@ -59,7 +59,6 @@ describe('budgets', () => {
     expect(measured['/login, JS']?.bytes).toBe(117)
     expect(measured['/g/p, everything until rows']?.bytes).toBe(170 + budgets.listAnswers)
     expect(measured['whole JS']?.bytes).toBe(275)
-    expect(measured['own JS a screen']?.bytes).toBe(12)
     expect(measured['/g/p, everything when it is quiet']?.bytes).toBe(179 + budgets.listAnswers)
     expect(measured['/g/q, everything when it is quiet']?.bytes).toBe(179 + budgets.listAnswers)
     expect(Object.values(measured).every(({ bytes, limit }) => bytes <= limit)).toBe(true)

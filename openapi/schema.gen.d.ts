@@ -17450,6 +17450,7 @@ export interface components {
             after: string | null;
         };
         FieldError: {
+            /** @description Keys and indexes joined by dots: `lines.0.quantity`. */
             field: string;
             message: string;
         };

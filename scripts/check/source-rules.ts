@@ -59,6 +59,16 @@ export const textRules: readonly TextRule[] = [
     why: 'a part that comes later is a lazyLayer or a lazyPart (shared/ui/layers/lazy): its failure must not cost the page',
   },
   {
+    where: /^server\//,
+    forbidden: /\w\[\$\{[^}]+\}\]\.[a-z]/,
+    why: 'the contract joins keys and indexes of a field by dots: `lines.0.quantity`',
+  },
+  {
+    where: /^server\/(?!http\/in-call\.ts)/,
+    forbidden: /\bafterCommit:/,
+    why: 'calls are made by inCall and inSystemCall alone, which wait for the commit before they do what is left for afterwards',
+  },
+  {
     where: /^(src|server)\//,
     forbidden: /@ts-(ignore|nocheck)/,
     why: 'nothing is switched off for a whole file or without a reason',

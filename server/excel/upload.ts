@@ -51,6 +51,8 @@ export interface UploadDefinition<Plan> {
   check(call: AdminCall, rows: UploadRow[]): Promise<Checked<Plan>[]>
   /** Rows with the same answer make one record: when one of them is to be mended, all are sent again. */
   recordOf?(row: UploadRow): string
+  /** Locks what all rows will change, before the first is stored: a sheet has an order of its own. */
+  lock?(db: Db, plans: Plan[]): Promise<void>
   /** Stores one row, in a savepoint; a Refusal is the row's failure. */
   apply(call: AdminCall, db: Db, plan: Plan): Promise<void>
 }
@@ -209,6 +211,10 @@ async function confirm<Plan>(
 ): Promise<Schemas['ExcelUploadReceipt']> {
   const failed: Schemas['ExcelUploadFailure'][] = []
   const { good, left, refused } = await takeUpload(call, definition, uploadSeq, onlyValid)
+  await definition.lock?.(
+    call.db,
+    good.map(({ plan }) => plan),
+  )
   for (const { row, key, plan } of good) {
     try {
       await call.db.transaction((savepoint) => definition.apply({ ...call, db: savepoint }, savepoint, plan))

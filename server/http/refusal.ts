@@ -14,6 +14,9 @@ interface RefusalOptions {
   keep?: boolean
 }
 
+/** The path of a field as the contract writes it: `targets[0].amount` becomes `targets.0.amount`. */
+const dotted = (field: string): string => field.replace(/\[(\w*)\]/g, '.$1')
+
 /** An answer other than success. Thrown anywhere below a call; becomes the error body of conventions §2. */
 export class Refusal extends Error {
   readonly errors: FieldError[] | undefined
@@ -28,14 +31,14 @@ export class Refusal extends Error {
     options: RefusalOptions = {},
   ) {
     super(message)
-    this.errors = options.errors
+    this.errors = options.errors?.map(({ field, message }) => ({ field: dotted(field), message }))
     this.result = options.result
     this.retryAfter = options.retryAfter
     this.keep = options.keep ?? false
   }
 }
 
-/** 400 on one or more fields. */
+/** 400 on one or more fields. Indexes may be written either way; the answer has the contract's notation. */
 export const invalid = (errors: Record<string, string>): Refusal =>
   new Refusal(400, 'VALIDATION_FAILED', Object.values(errors)[0] ?? '입력값을 확인해 주세요.', {
     errors: Object.entries(errors).map(([field, message]) => ({ field, message })),

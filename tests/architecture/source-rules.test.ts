@@ -19,6 +19,8 @@ describe('text of files', () => {
     ['server/g/a.ts', 'const now = new Date()'],
     ['server/g/a.ts', 'const now = Date.now()'],
     ['server/g/a.ts', 'const n = Math.random()'],
+    ['server/g/a.ts', `throw invalid({ [\`lines[\${i}].quantity\`]: NO })`],
+    ['server/g/a.ts', 'const call: Call = { ...facts, afterCommit: (task) => task() }'],
     ['src/kit/a.ts', '// @ts-ignore'],
     ['src/kit/a.tsx', "import { lazy, useState } from 'react'"],
     ['src/kit/a.tsx', "  const { Form } = await import('./form')"],

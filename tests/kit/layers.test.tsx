@@ -10,7 +10,7 @@ import { DateInput } from '@/shared/ui/inputs/date-input'
 import { SearchSelect } from '@/shared/ui/inputs/search-select'
 import { SuggestBox } from '@/shared/ui/inputs/suggest-box'
 import { askText } from '@/shared/ui/layers/ask-text'
-import { confirm, DialogHost, leaveDialogs, openDialog } from '@/shared/ui/layers/dialog'
+import { closeDialogs, confirm, DialogHost, leaveDialogs, openDialog } from '@/shared/ui/layers/dialog'
 import { DialogForm } from '@/shared/ui/layers/dialog-form'
 import { Drawer } from '@/shared/ui/layers/drawer'
 import { MenuAt } from '@/shared/ui/layers/menu-at'
@@ -455,6 +455,31 @@ describe('the form of a dialog', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent('먼저 수정했습니다.')
     await user.keyboard('{Escape}')
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+  })
+
+  it('says what the server says at the field it belongs to, in the contract’s notation, and the rest below', async () => {
+    stand()
+    const said = [
+      { field: 'rows.0.amount', message: '금액이 너무 큽니다.' },
+      { field: 'rows.1.name', message: '이름이 없습니다.' },
+    ]
+    void openDialog(
+      (close) => (
+        <DialogForm
+          confirm="저장"
+          fields={['rows[0].amount']}
+          send={() => Promise.reject(new ApiError(400, 'VALIDATION_FAILED', '금액이 너무 큽니다.', said))}
+          close={close}
+        >
+          {({ errors }) => <p data-testid="amount">{errors['rows[0].amount']}</p>}
+        </DialogForm>
+      ),
+      { title: '줄' },
+    )
+    await userEvent.click(await screen.findByRole('button', { name: '저장' }))
+    expect(await screen.findByTestId('amount')).toHaveTextContent('금액이 너무 큽니다.')
+    expect(screen.getByRole('alert')).toHaveTextContent(/^이름이 없습니다\.$/)
+    act(closeDialogs)
   })
 
   it('what fails after its page was left is said by a toast', async () => {

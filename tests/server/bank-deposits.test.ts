@@ -262,7 +262,10 @@ describe('by hand', () => {
     await match(one, [[order.orderPaymentSeq, 100_000]])
     expect(await orderOf(shop, order.orderSeq)).toMatchObject({ state: 'PAYMENT_PENDING', paidAmount: 100_000 })
     const more = await match(two, [[order.orderPaymentSeq, 156_001]])
-    expect([more.status, more.message]).toEqual([400, '주문의 미수금(156,000원)보다 많습니다.'])
+    expect([more.status, more.errors]).toEqual([
+      400,
+      [{ field: 'targets.0.amount', message: '주문의 미수금(156,000원)보다 많습니다.' }],
+    ])
     await match(two, [[order.orderPaymentSeq, 156_000]])
     expect((await orderOf(shop, order.orderSeq)).state).toBe('PAID')
     await post(`/${two.bankDepositSeq}/unmatch`, { reason: '다른 주문의 입금', version: 2 })

@@ -1,17 +1,20 @@
 import { asc, eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { adminLogs } from '../../server/db/schema'
 import { inTransaction } from '../../server/db/transaction'
 import type { Schemas } from '../../server/http/call'
 import { messageLogs } from '../../server/message/message.schema'
 import { cashReceipts } from '../../server/orderdelivery/cash-receipt/cash-receipt.schema'
 import { cancelForRefund } from '../../server/orderdelivery/cash-receipt/receipts'
-import { askProvider } from '../../server/orderdelivery/cash-receipt-job/receipt-worker'
+import { askProvider, cashReceiptWorker } from '../../server/orderdelivery/cash-receipt-job/receipt-worker'
 import { selfIssue } from '../../server/orderdelivery/cash-receipt-job/self-issue'
 import { lockOrder } from '../../server/orderdelivery/order/lock'
 import { moveLines } from '../../server/orderdelivery/order/transition'
 import { orderHistories } from '../../server/orderdelivery/order-note/order-note.schema'
+import { orderPayments, refunds } from '../../server/orderdelivery/payment/payment.schema'
+import { refundWorker } from '../../server/orderdelivery/refund/refund-worker'
 import { taxInvoices } from '../../server/orderdelivery/tax-invoice/tax-invoice.schema'
+import { simulatedPayments } from '../../server/registry/payment-provider'
 import { simulatedTaxOffice } from '../../server/registry/tax-office'
 import { cashOrder, invoiceBody, once, refunded } from './cash-orders'
 import { type TestShop, testShop } from './harness'
@@ -251,6 +254,51 @@ describe('canceling', () => {
     })
     await shop.idle()
     expect(await read(a.cashReceiptSeq)).toMatchObject({ state: 'PARTIAL_CANCELED', validAmount: 170_000 })
+  })
+
+  it('nobody asks the tax office for a refund that could not be noted down', async () => {
+    const order = await cashOrder(shop, { method: 'ACCOUNT_TRANSFER' })
+    const { db } = shop.services
+    await db.update(orderPayments).set({ pgTid: 'T1A' }).where(eq(orderPayments.orderSeq, order.orderSeq))
+    await issued(order)
+    const kick = vi.spyOn(cashReceiptWorker(shop.services), 'kick')
+    const failed: string[] = []
+    shop.services.watch = { ran: () => undefined, failed: (job) => failed.push(job) }
+    const provider = simulatedPayments(shop.services)
+    const transaction = db.transaction.bind(db)
+    let broken = true
+    shop.services.payments = {
+      ...provider,
+      async cancel(cancellation) {
+        const canceled = await provider.cancel(cancellation)
+        if (!broken) return canceled
+        broken = false
+        // the answer's own transaction is rolled back at its end
+        db.transaction = async (work, config) => {
+          db.transaction = transaction
+          return transaction(async (tx) => {
+            await work(tx)
+            throw new Error('connection lost')
+          }, config)
+        }
+        return canceled
+      },
+    }
+    const refund = { orderSeq: order.orderSeq, orderPaymentSeq: order.orderPaymentSeq, cashAmount: 50_000 }
+    const times = { requestedAt: shop.clock.now(), dueAt: shop.clock.now() }
+    await db.insert(refunds).values({ ...refund, ...times, method: 'PG_CANCEL', state: 'PENDING' })
+    refundWorker(shop.services).kick()
+    await shop.idle()
+    // what a hand-made call left for afterwards was done before the commit
+    await new Promise(setImmediate)
+    expect(failed).toEqual(['refunds'])
+    expect(kick).not.toHaveBeenCalled()
+    shop.clock.advance(2)
+    refundWorker(shop.services).kick()
+    await shop.idle()
+    expect(kick).toHaveBeenCalled()
+    delete shop.services.watch
+    delete shop.services.payments
   })
 
   it('a refusal stays to be seen; no answer is asked again with the same key; what was refunded meanwhile follows', async () => {

@@ -129,7 +129,7 @@ describe('shopInfo', () => {
     const currentPassword = SAMPLE_PASSWORD
     const twice = await saveShop(shop, { bankAccounts: [...all, first], currentPassword })
     expect(twice.errors).toEqual([
-      { field: `bankAccounts[${all.length}].accountNumber`, message: '이미 등록한 계좌입니다.' },
+      { field: `bankAccounts.${all.length}.accountNumber`, message: '이미 등록한 계좌입니다.' },
     ])
     const off = await saveShop(shop, {
       bankAccounts: all.map((each) => ({ ...each, enabled: false })),

@@ -45,7 +45,7 @@ export async function accountsShown(db: Db, accounts: Stored): Promise<Schemas['
 function refuseBad(accounts: readonly Given[]): void {
   const seen = new Set<string>()
   for (const [i, account] of accounts.entries()) {
-    if (seen.has(keyOf(account))) throw invalid({ [`bankAccounts[${i}].accountNumber`]: '이미 등록한 계좌입니다.' })
+    if (seen.has(keyOf(account))) throw invalid({ [`bankAccounts.${i}.accountNumber`]: '이미 등록한 계좌입니다.' })
     seen.add(keyOf(account))
   }
   if (!accounts.some(({ enabled }) => enabled)) throw invalid({ bankAccounts: '사용하는 계좌를 1개 이상 두어 주세요.' })

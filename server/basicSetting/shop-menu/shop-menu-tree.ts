@@ -110,7 +110,7 @@ export async function placeAll(
   for (const [i, { seq, parentSeq }] of nodes.entries()) {
     const parent = parentSeq === null ? null : given.get(parentSeq)
     if (parent === undefined || parent?.parentSeq != null || (parent && MENU_LIMITS[area].children === 0)) {
-      throw invalid({ [`nodes[${i}].parentSeq`]: NO_PARENT })
+      throw invalid({ [`nodes.${i}.parentSeq`]: NO_PARENT })
     }
     below.set(parentSeq, [...(below.get(parentSeq) ?? []), seq])
   }

@@ -33,8 +33,8 @@ export const holidayHandlers = handlersOf({
     if (Number.isNaN(year)) throw invalid({ year: required('연도') })
     const days = new Set<string>()
     for (const [i, { date }] of body.holidays.entries()) {
-      if (!date.startsWith(`${year}-`)) throw invalid({ [`holidays[${i}].date`]: `${year}년의 날짜를 입력해 주세요.` })
-      if (days.has(date)) throw invalid({ [`holidays[${i}].date`]: '같은 날짜가 두 번 있습니다.' })
+      if (!date.startsWith(`${year}-`)) throw invalid({ [`holidays.${i}.date`]: `${year}년의 날짜를 입력해 주세요.` })
+      if (days.has(date)) throw invalid({ [`holidays.${i}.date`]: '같은 날짜가 두 번 있습니다.' })
       days.add(date)
     }
     await call.db.delete(holidays).where(ofYear(year))

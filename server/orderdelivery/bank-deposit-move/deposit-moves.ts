@@ -35,13 +35,13 @@ async function lockOrders(db: Db, seqs: readonly number[]): Promise<Map<number, 
 /** Throws 400 or INVALID_STATE on what a payment does not take. */
 function checkTarget(payment: PaymentFacts, amount: number, index: number): void {
   if (amount === 0) {
-    if (isOpen(payment)) throw invalid({ [`targets[${index}].amount`]: '금액 (을)를 입력해주세요.' })
+    if (isOpen(payment)) throw invalid({ [`targets.${index}.amount`]: '금액 (을)를 입력해주세요.' })
     return
   }
   if (isCanceled(payment)) throw badState(CANCELED_ORDER)
   const open = openAmountOf(payment)
   if (amount > open) {
-    throw invalid({ [`targets[${index}].amount`]: `주문의 미수금(${grouped(open)}원)보다 많습니다.` })
+    throw invalid({ [`targets.${index}.amount`]: `주문의 미수금(${grouped(open)}원)보다 많습니다.` })
   }
 }
 
@@ -69,7 +69,7 @@ export async function matchByHand(call: AdminCall, seq: number, body: MatchBody)
   const before = await paymentsOf(db, asked)
   const known = new Set(before.map(({ orderPaymentSeq }) => orderPaymentSeq))
   const missing = asked.findIndex((one) => !known.has(one))
-  if (missing >= 0) throw invalid({ [`targets[${missing}].orderPaymentSeq`]: '무통장입금 결제를 찾을 수 없습니다.' })
+  if (missing >= 0) throw invalid({ [`targets.${missing}.orderPaymentSeq`]: '무통장입금 결제를 찾을 수 없습니다.' })
   const locked = await lockOrders(
     db,
     before.map(({ orderSeq }) => orderSeq),

@@ -4,7 +4,7 @@ import { packageCodes } from '../../db/schema'
 import type { Call, Schemas } from '../../http/call'
 import { invalid, Refusal } from '../../http/refusal'
 import { starsRefused } from '../../lib/personal'
-import { items } from '../../product/item/item.schema'
+import { ShortStock } from '../../product/item/stock'
 import { createdStamp, updatedStamp } from '../../resource/stamps'
 import { labelOf } from '../../session/field-changes'
 import { orderClaims } from '../claim/claim.schema'
@@ -34,23 +34,13 @@ export async function changeClaim(call: Call, { orderClaimSeq }: ClaimRow, chang
 export const exchangeGoods = ({ exchangeItemSeq }: ClaimRow, pieces: readonly Pieces[]) =>
   pieces.map(({ line, quantity }) => ({ itemSeq: exchangeItemSeq ?? line.itemSeq, quantity }))
 
-/** Takes what is sent instead out of the stock. Throws OUT_OF_STOCK. */
+/** Takes what is sent instead out of the stock. Throws OUT_OF_STOCK, which names the item that is short. */
 async function takeExchangeStock(call: Call, claim: ClaimRow, pieces: readonly Pieces[]): Promise<void> {
-  for (const goods of exchangeGoods(claim, pieces)) {
-    try {
-      await moveStocks(call, claim.orderSeq, [goods], 'ORDER', -1)
-    } catch (error) {
-      if (!(error instanceof Refusal) || error.code !== 'STOCK_NEGATIVE') throw error
-      const [item] = await call.db
-        .select({ name: items.name, stockQuantity: items.stockQuantity })
-        .from(items)
-        .where(eq(items.itemSeq, goods.itemSeq))
-      throw new Refusal(
-        409,
-        'OUT_OF_STOCK',
-        `재고가 부족합니다. (${item?.name ?? ''}, 남은 수량 ${item?.stockQuantity ?? 0})`,
-      )
-    }
+  try {
+    await moveStocks(call, claim.orderSeq, exchangeGoods(claim, pieces), 'ORDER', -1)
+  } catch (error) {
+    if (!(error instanceof ShortStock)) throw error
+    throw new Refusal(409, 'OUT_OF_STOCK', `재고가 부족합니다. (${error.itemName}, 남은 수량 ${error.stockQuantity})`)
   }
 }
 

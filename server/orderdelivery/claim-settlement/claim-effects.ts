@@ -1,16 +1,17 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import { members } from '../../db/schema'
-import type { Call, Schemas } from '../../http/call'
+import type { Call, Db, Schemas } from '../../http/call'
 import { cancelDepositUse } from '../../member/deposit-entry/deposits'
 import { pointEntries } from '../../member/point-entry/point-entry.schema'
 import { cancelEarn, cancelUse } from '../../member/point-entry/points'
 import { withdrawGiftCards } from '../../product/gift-card-grant/grants'
 import { items } from '../../product/item/item.schema'
-import { moveStock } from '../../product/item/stock'
+import { lockStock, moveStock } from '../../product/item/stock'
 import { restoreCoupon } from '../../promotion/coupon-life/use'
 import { memberCoupons } from '../../promotion/member-coupon/member-coupon.schema'
+import { orderClaims } from '../claim/claim.schema'
 import { isActive, type LockedOrder } from '../order/lock'
-import { orderCoupons } from '../order/order.schema'
+import { orderCoupons, orderLines } from '../order/order.schema'
 import type { ClaimOrder, ClaimRow, Pieces } from './claim-order'
 
 /** What a claim gives back beside the cash (E4), in its transaction. */
@@ -22,7 +23,10 @@ function perItem(pieces: readonly { itemSeq: number; quantity: number }[]): [ite
   return [...counts].sort(([a], [b]) => a - b)
 }
 
-/** Moves pieces into the stock, or out of it (`sign` −1). Items that are gone, or of which no stock is counted, have none. */
+/**
+ * Moves pieces into the stock, or out of it (`sign` −1), the items locked before the first of them. Items that are gone, or of which no stock is counted,
+ * have none. Throws STOCK_NEGATIVE.
+ */
 export async function moveStocks(
   call: Call,
   orderSeq: number,
@@ -44,9 +48,30 @@ export async function moveStocks(
       ),
     )
   const known = new Set(there.map(({ itemSeq }) => itemSeq))
+  await lockStock(call.db, [...known])
   for (const [itemSeq, quantity] of counts) {
     if (known.has(itemSeq)) await moveStock(call, itemSeq, { delta: quantity * sign, reason, orderSeq })
   }
+}
+
+/**
+ * Locks the items of these orders' lines and of what their claims send instead, for a transaction that goes through many orders: each alone would lock its own
+ * in its turn, and two such transactions would wait for each other. The orders are locked.
+ */
+export async function lockStockOf(db: Db, orderSeqs: readonly number[]): Promise<void> {
+  if (orderSeqs.length === 0) return
+  const sold = await db
+    .selectDistinct({ itemSeq: orderLines.itemSeq })
+    .from(orderLines)
+    .where(inArray(orderLines.orderSeq, [...orderSeqs]))
+  const sent = await db
+    .selectDistinct({ itemSeq: orderClaims.exchangeItemSeq })
+    .from(orderClaims)
+    .where(inArray(orderClaims.orderSeq, [...orderSeqs]))
+  await lockStock(
+    db,
+    [...sold, ...sent].flatMap(({ itemSeq }) => itemSeq ?? []),
+  )
 }
 
 /** Coupons whose goods are gone, or that were taken back, are the member's again. */

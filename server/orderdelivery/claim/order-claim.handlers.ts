@@ -12,6 +12,7 @@ import { labelOf } from '../../session/field-changes'
 import { checkWords } from '../claim-move/claim-rules'
 import { type ClaimMoveBody, lockClaim, moveClaim } from '../claim-move/move-claim'
 import { openClaim } from '../claim-move/open-claim'
+import { lockStockOf } from '../claim-settlement/claim-effects'
 import type { ClaimRow } from '../claim-settlement/claim-order'
 import { type LockedOrder, lockOrder } from '../order/lock'
 import { orders } from '../order/order.schema'
@@ -65,11 +66,9 @@ async function bulk(call: AdminCall, body: Schemas['ClaimBulk']): Promise<Schema
     .select({ orderSeq: orderClaims.orderSeq })
     .from(orderClaims)
     .where(inArray(orderClaims.orderClaimSeq, body.seqs))
-  await lockRows(
-    call.db,
-    orders.orderSeq,
-    found.map(({ orderSeq }) => orderSeq),
-  )
+  const orderSeqs = found.map(({ orderSeq }) => orderSeq)
+  await lockRows(call.db, orders.orderSeq, orderSeqs)
+  await lockStockOf(call.db, orderSeqs)
   const moved = new Map<number, LockedOrder>()
   const { done, failed, doneSeqs } = await eachRow(
     call,

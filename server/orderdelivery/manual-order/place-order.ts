@@ -1,14 +1,13 @@
 import { and, asc, desc, eq, gte, isNull, lte, ne, sql } from 'drizzle-orm'
 import { required } from '../../../openapi/messages/required'
-import { lockPlaces, lockRows } from '../../db/locks'
+import { lockPlaces } from '../../db/locks'
 import { sidos } from '../../db/schema'
 import type { AdminCall, Db, Schemas } from '../../http/call'
 import { invalid, Refusal } from '../../http/refusal'
 import { seoulDay } from '../../lib/seoul'
 import { takeDeposit } from '../../member/deposit-entry/deposits'
 import { takePoints } from '../../member/point-entry/points'
-import { items } from '../../product/item/item.schema'
-import { moveStock } from '../../product/item/stock'
+import { lockStock, moveStock } from '../../product/item/stock'
 import { type EventSale, takeEventUnits } from '../../product/item-event/event-sale'
 import { createdStamp } from '../../resource/stamps'
 import { reserve } from '../mount-reservation/reservations'
@@ -209,7 +208,7 @@ export async function placeOrder(call: AdminCall, body: Body): Promise<LockedOrd
   checkBody(body)
   const buyer = await buyerOf(call, body.memberSeq)
   const sales = await takeSales(call, body, buyer?.memberType === 'BUSINESS')
-  await lockRows(db, items.itemSeq, itemSeqsOf(body.lines))
+  await lockStock(db, itemSeqsOf(body.lines))
   const priced = await priceDraft(call, body, sales)
   refuseProblems(priced)
   const { payAmount } = priced.amounts

@@ -7,6 +7,7 @@ import { eachRow, naming } from '../../resource/each-row'
 import { labelOf } from '../../session/field-changes'
 import { levelOf } from '../../session/rights'
 import { cancelOrder } from '../claim/cancel-order'
+import { lockStockOf } from '../claim-settlement/claim-effects'
 import { deleteOrders } from '../deleted-order/delete-orders'
 import { type LockedOrder, lockedOrders, noOrder } from '../order/lock'
 import { orders } from '../order/order.schema'
@@ -56,6 +57,7 @@ export async function bulkOrders(call: AdminCall, body: Body): Promise<Schemas['
   const seqs = [...body.seqs].sort((a, b) => a - b)
   // before they are read: two statements for all instead of two for each
   await lockRows(call.db, orders.orderSeq, seqs)
+  if (action === 'CANCEL') await lockStockOf(call.db, seqs)
   const locked = await lockedOrders(call.db, seqs)
   const { done: count, failed } = await eachRow(
     call,

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { and, asc, eq, isNotNull, isNull, lt, or } from 'drizzle-orm'
-import { inTransaction } from '../../db/transaction'
-import type { Call, Services } from '../../http/call'
+import type { Services } from '../../http/call'
+import { inSystemCall } from '../../http/in-call'
 import { claim } from '../../jobs/claim'
 import { defineWorker } from '../../jobs/worker'
 import { grouped } from '../../lib/numbers'
@@ -84,16 +84,9 @@ async function ask(services: Services, refund: RefundRow): Promise<Answer> {
   }
 }
 
-/** A call of the server itself. */
-const ownCall = (services: Services, db: Call['db'], now: Date): Call => ({
-  ...{ services, db, now, actor: null, ip: '', userAgent: '', screen: null, background: true },
-  log: () => undefined,
-  afterCommit: (task) => setImmediate(task),
-})
-
 async function note(services: Services, { refundSeq }: RefundRow, answer: Answer): Promise<void> {
-  await inTransaction(services, async (db) => {
-    const call = ownCall(services, db, services.clock.now())
+  await inSystemCall(services, async (call) => {
+    const { db } = call
     const { refund, order } = await lockRefund(db, refundSeq)
     if (refund.state !== 'PENDING' || refund.method !== 'PG_CANCEL') return
     if (answer.done) await finishRefund(call, order, refund)

@@ -15,7 +15,7 @@ import { itemStore } from './item-store'
 import { UploadWorld } from './item-upload-world'
 import { itemValues } from './item-values'
 import { insertItem, replaceItem } from './item-write'
-import { moveStock } from './stock'
+import { lockStock, moveStock } from './stock'
 
 type Item = typeof items.$inferSelect
 
@@ -175,5 +175,10 @@ export const itemUploadCalls = uploadCalls<Plan>({
     const seen = new Map<string, number>()
     return rows.map((row) => checkRow(call, row, world, seen))
   },
+  lock: (db, plans) =>
+    lockStock(
+      db,
+      plans.flatMap(({ itemSeq }) => itemSeq ?? []),
+    ),
   apply,
 })

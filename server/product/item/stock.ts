@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
+import { lockRows } from '../../db/locks'
 import { admins, shopInfo } from '../../db/schema'
-import type { Call, Schemas } from '../../http/call'
+import type { Call, Db, Schemas } from '../../http/call'
 import { Refusal } from '../../http/refusal'
 import { queueMessages } from '../../message/outbox'
 import { updatedStamp } from '../../resource/stamps'
@@ -15,6 +16,18 @@ type Move = ({ mode: Schemas['StockMode']; quantity: number } | { delta: number 
   reason: Schemas['StockReason']
   memo?: string | null
   orderSeq?: number | null
+}
+
+/** STOCK_NEGATIVE, with the item that is short, for who says it in other words. */
+export class ShortStock extends Refusal {
+  constructor(
+    readonly itemName: string,
+    readonly stockQuantity: number,
+  ) {
+    super(409, 'STOCK_NEGATIVE', `재고는 0보다 작을 수 없습니다. (현재 ${stockQuantity.toLocaleString('en-US')}개)`, {
+      result: { stockQuantity },
+    })
+  }
 }
 
 const targetOf = (move: Move, before: number): number => {
@@ -81,23 +94,20 @@ async function follow(call: Call, before: Item, stockQuantity: number, stockHist
 }
 
 /**
+ * Locks items until the end of the transaction, in the order of their numbers: to be called once by a transaction that moves the stock of several, before
+ * the first of them, so that two that want the same items never wait for each other. Items that are gone are left out.
+ */
+export const lockStock = (db: Db, itemSeqs: readonly number[]): Promise<void> => lockRows(db, items.itemSeq, itemSeqs)
+
+/**
  * The only writer of stock: applies a move to the number that is there at this moment and notes it in the ledger. Locks the
- * item; who moves several takes them in the order of their numbers. Throws 404, STOCK_NEGATIVE.
+ * item; a transaction that moves several locks them all first, in the order of their numbers (`lockStock`). Throws 404, STOCK_NEGATIVE.
  */
 export async function moveStock(call: Call, itemSeq: number, move: Move): Promise<Item> {
   const item = await itemStore.lock(call.db, itemSeq)
   const before = item.stockQuantity
   const after = targetOf(move, before)
-  if (after < 0) {
-    throw new Refusal(
-      409,
-      'STOCK_NEGATIVE',
-      `재고는 0보다 작을 수 없습니다. (현재 ${before.toLocaleString('en-US')}개)`,
-      {
-        result: { stockQuantity: before },
-      },
-    )
-  }
+  if (after < 0) throw new ShortStock(item.name, before)
   const [row] = await call.db
     .insert(stockHistories)
     .values({

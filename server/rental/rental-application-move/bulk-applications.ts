@@ -1,6 +1,7 @@
 import { required } from '../../../openapi/messages/required'
-import type { AdminCall, Schemas } from '../../http/call'
+import type { AdminCall, Db, Schemas } from '../../http/call'
 import { badState, invalid } from '../../http/refusal'
+import { lockStock } from '../../product/item/stock'
 import { eachRow } from '../../resource/each-row'
 import { cut, namesOf } from '../../resource/fields'
 import { assigneeName } from '../../session/assignees'
@@ -42,11 +43,21 @@ function moving({ to, rejectReason, reason }: Bulk): { what: string; act: Act } 
   return { what: stateLabel(to), act: (inner, before) => moveLocked(inner, before, move) }
 }
 
+/** Applications are locked before the tires of their contracts, and each of both in the order of their numbers. */
+async function lockGoods(db: Db, seqs: readonly number[]): Promise<void> {
+  const rows = await applications.lockAll(db, seqs)
+  await lockStock(
+    db,
+    rows.map(({ itemSeq }) => itemSeq),
+  )
+}
+
 /** An action on chosen applications, each on its own. */
 export async function bulkApplications(call: AdminCall, body: Bulk): Promise<Schemas['BulkReceipt']> {
   const { action, seqs, assigneeSeq = null, reason } = body
   const { what, act } = action === 'ASSIGN' ? await assigning(call, assigneeSeq) : moving(body)
   const done: Application[] = []
+  await lockGoods(call.db, seqs)
   const receipt = await eachRow(
     call,
     seqs,

@@ -1,5 +1,6 @@
 import { type ReactNode, useContext, useEffect, useRef, useState } from 'react'
 import { ApiError, isSilent, messageOf } from '../../api/errors'
+import { place } from '../../lib/refusals'
 import { Button } from '../inputs/button'
 import { focusFirstBad } from '../inputs/focus-first-bad'
 import { Standing } from './dialog'
@@ -154,8 +155,13 @@ function valuesIn(form: HTMLFormElement | null): string {
   return JSON.stringify([native.filter((value) => value !== null), [...own].map(({ textContent }) => textContent)])
 }
 
+/** What the server says, at its fields; what has no field here, or nothing but a message, stands under all of them. */
 function errorsOf(error: unknown, fields: readonly string[]): Errors {
-  const placed = error instanceof ApiError ? error.errors.filter(({ field }) => fields.includes(field)) : []
-  if (placed.length === 0) return { form: messageOf(error) }
-  return Object.fromEntries(placed.map(({ field, message }) => [field, message]))
+  const said = error instanceof ApiError ? error.errors : []
+  const placed = place(
+    said.map(({ field, message }) => [field, message]),
+    (name) => fields.includes(name),
+  )
+  if (Object.keys(placed.fields).length === 0) return { form: messageOf(error) }
+  return placed.banner.length === 0 ? placed.fields : { ...placed.fields, form: placed.banner.join(' ') }
 }

@@ -53,7 +53,7 @@ const aboutSql = [
     'best-experts',
   ],
   ...['point-entries', 'points', 'order-claims', 'inquiries', 'business-inquiries', 'sms-sends', 'store-applies'],
-  ...['main-screen', 'popups'],
+  ...['main-screen', 'popups', 'upgrade'],
 ].map((name) => `tests/server/${name}.test.ts`)
 
 /** Only where there is one. */

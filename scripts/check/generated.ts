@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join, relative, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { Generator, getConfig } from '@tanstack/router-generator'
+import { dumpProblems, journalProblems } from '../db-dump/life'
 
 const run = promisify(execFile)
 
@@ -57,6 +58,8 @@ export async function migrationProblems(): Promise<string[]> {
     const before = new Set(list(out))
     const missing = list(copy).filter((name) => !before.has(name))
     return [
+      ...journalProblems(),
+      ...dumpProblems(),
       ...missing.map((name) => `A migration is missing (would be ${name}): run \`npm run db:generate\``),
       ...oldSnapshots().map((name) => `server/db/migrations/meta/${name} is not the last snapshot: remove it`),
     ]

@@ -11,7 +11,7 @@ import { asText, embeddedDatabase } from './embedded'
 import { faultOf } from './faults'
 import { openFolder } from './folder-database'
 import { lockFolder } from './folder-lock'
-import { migrateDatabase, migratePglite } from './migrate'
+import { MigrationError, migrateDatabase, migratePglite } from './migrate'
 import * as schema from './schema'
 
 export interface Connection {
@@ -93,7 +93,10 @@ export async function connectFolder(dataDir: string): Promise<Connection> {
   try {
     const { client, close } = await openFolder(dataDir)
     const db = embeddedDatabase(client)
-    await migratePglite(db)
+    await migratePglite(db).catch(async (error: unknown) => {
+      await close()
+      throw error
+    })
     return {
       db,
       engine: 'PGLITE',
@@ -104,6 +107,8 @@ export async function connectFolder(dataDir: string): Promise<Connection> {
     }
   } catch (error) {
     await unlock()
+    if (error instanceof MigrationError)
+      throw new ConnectionError(`Cannot upgrade the data folder ${dataDir}: ${error.message}`, { cause: error })
     throw new ConnectionError(`Cannot open the data folder ${dataDir}: ${folderFault(error)}`)
   }
 }
@@ -140,6 +145,8 @@ export async function connectServer(
     pool.on('connect', (client) => client.on('error', () => undefined))
     await migrateDatabase(pool)
   } catch (error) {
+    if (error instanceof MigrationError)
+      throw new ConnectionError(`Cannot upgrade the database ${shown}: ${error.message}`, { cause: error })
     throw new ConnectionError(`Cannot reach the database ${shown}: ${oneLine(error)}`)
   }
   return {

@@ -172,6 +172,10 @@ export async function testShop(options: AppOptions = {}): Promise<TestShop> {
   })
 }
 
+/** A whole server over a database that a test has made itself; closes it with the server. */
+export const shopOver = (connection: Connection): Promise<TestShop> =>
+  shopOn(connection, { clock: testClock(), files: memoryFiles() }, {})
+
 const stopWorkers = ({ services }: Pick<TestShop, 'services'>): Promise<unknown> =>
   Promise.all(workersOf(services).map((worker) => worker.stop()))
 

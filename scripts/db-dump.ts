@@ -1,0 +1,138 @@
+/**
+ * `npm run db:dump`: a small dump of the sample shop for the newest migration, in tests/server/upgrade. It holds what the shop
+ * of the dumps so far has nothing of: a row of each table and of each kind, a value for each column. The upgrade test loads
+ * it after its migration, and applies the migrations that come later to it.
+ */
+import { writeFileSync } from 'node:fs'
+import { PGlite } from '@electric-sql/pglite'
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
+import { connectMemory } from '../server/db/connect'
+import { asText, embeddedDatabase } from '../server/db/embedded'
+import { migratePglite } from '../server/db/migrate'
+import { loadSample } from '../server/sample/load'
+import { systemRandom } from '../server/services'
+import { type Queryable, type Row, readAll, readTables, type Snapshot, type Table } from './db-dump/catalog'
+import { extraRows } from './db-dump/extra-rows'
+import { type Dump, dumpFile, liveThrough, loadRows, migrationHash, migrationTags, readDump } from './db-dump/life'
+import { Picker } from './db-dump/pick'
+
+/** The moment of the sample of all tests. */
+const NOW = new Date('2026-11-21T00:12:00.000Z')
+
+/** Log rows that follow each other, so that their chain is whole. */
+const LOG_ROWS = 8
+
+/** The sample shop of today's sources, with rows in every table. */
+async function readSample(): Promise<[Table[], Snapshot]> {
+  const { client, db, close } = await connectMemory()
+  try {
+    await loadSample(db, { scale: 'small', clock: { now: () => NOW }, random: systemRandom, passwordCost: 8 })
+    const tables = await readTables(client)
+    await loadRows(client, tables, extraRows)
+    const all = await readAll(client, tables)
+    const empty = tables.filter(({ name }) => all.get(name)?.length === 0).map(({ name }) => name)
+    if (empty.length > 0)
+      throw new Error(`The sample has no row of ${empty.join(', ')}: write one into scripts/db-dump/extra-rows.ts`)
+    return [tables, all]
+  } finally {
+    await close()
+  }
+}
+
+/** The shop of all dumps so far, at the newest migration. */
+async function openCarried(): Promise<PGlite> {
+  const client = await PGlite.create({ extensions: { pg_trgm }, parsers: asText })
+  await liveThrough(client, (folder) => migratePglite(embeddedDatabase(client), folder))
+  return client
+}
+
+/** Rows of the dumps, as they are now. */
+async function readDumped(db: PGlite, tables: readonly Table[]): Promise<Snapshot> {
+  const all = await readAll(db, tables)
+  const dumped = new Set(migrationTags().flatMap((tag) => Object.keys(readDump(tag)?.rows ?? {})))
+  return new Map([...all].filter(([table]) => dumped.has(table)))
+}
+
+/** Of the picked rows, those that are new to the shop and that none of its rules refuses. */
+async function addTo(db: PGlite, tables: readonly Table[], picked: Dump['rows']): Promise<Dump['rows']> {
+  const added: Dump['rows'] = {}
+  const dumps = migrationTags().flatMap((tag) => readDump(tag) ?? [])
+  for (const table of tables) {
+    const known = new Set(dumps.flatMap(({ rows }) => rows[table.name] ?? []).map((row) => keyOf(table, row)))
+    const missing = (picked[table.name] ?? []).filter((row) => !known.has(keyOf(table, row)))
+    for (const row of missing) {
+      if (await tryRow(db, table, row)) added[table.name] = [...(added[table.name] ?? []), withoutNulls(row)]
+    }
+  }
+  return added
+}
+
+async function tryRow(db: PGlite, table: Table, row: Row): Promise<boolean> {
+  try {
+    await db.transaction((tx) => loadRows(tx as Queryable, [table], { [table.name]: [row] }))
+    return true
+  } catch (error) {
+    console.log(`  left out: ${table.name} ${(error as Error).message}`)
+    return false
+  }
+}
+
+const keyOf = ({ primaryKey, columns }: Table, row: Row): string =>
+  JSON.stringify((primaryKey.length > 0 ? primaryKey : columns).map((column) => row[column]))
+
+const withoutNulls = (row: Row): Row => Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null))
+
+/** Counts of copies and of uses, which the dump has few of. */
+async function countAnew(coupons: readonly Row[], copies: readonly Row[]): Promise<void> {
+  for (const coupon of coupons) {
+    const own = copies.filter(({ coupon_seq }) => coupon_seq === coupon.coupon_seq)
+    const used = own.filter(({ state }) => state === 'USED')
+    const ofState = (name: string): number => own.filter(({ state }) => state === name).length
+    Object.assign(coupon, {
+      issued_count: own.length,
+      used_count: used.length,
+      expired_count: ofState('EXPIRED'),
+      revoked_count: ofState('REVOKED'),
+      used_amount: used.reduce((sum, { discount_amount }) => sum + Number(discount_amount), 0),
+    })
+  }
+}
+
+async function main(): Promise<void> {
+  const tag = migrationTags().at(-1) ?? ''
+  const [tables, sample] = await readSample()
+  const carried = await openCarried()
+  const before = await readDumped(carried, tables)
+  const picker = new Picker(tables, sample)
+  if (!before.get('admin_logs')?.length) picker.takeLast('admin_logs', LOG_ROWS)
+  // Those that bring most along come first: what they bring is there for the others.
+  const inOrder = [...tables].sort((a, b) => b.references.length - a.references.length)
+  for (const table of inOrder) {
+    if (table.name !== 'admin_logs') picker.fill(table, before.get(table.name))
+  }
+  const picked = picker.rows()
+  if (!before.get('coupons')?.length) countAnew(picked.coupons ?? [], picked.member_coupons ?? [])
+  const added = await addTo(carried, tables, picked)
+  await carried.close()
+
+  const count = Object.values(added).reduce((sum, rows) => sum + rows.length, 0)
+  if (count === 0) return console.log('The dumps have something of everything.')
+  const rows = { ...readDump(tag)?.rows }
+  for (const [table, more] of Object.entries(added)) rows[table] = [...(rows[table] ?? []), ...more]
+  writeFileSync(dumpFile(tag), format({ migration: migrationHash(tag), rows }))
+  console.log(`${dumpFile(tag)}: ${count} rows added`)
+}
+
+/** One row a line. */
+function format({ migration, rows }: Dump): string {
+  const tables = Object.entries(rows).map(
+    ([table, list]) =>
+      `    ${JSON.stringify(table)}: [\n${list.map((row) => `      ${JSON.stringify(row)}`).join(',\n')}\n    ]`,
+  )
+  return `{\n  "migration": ${JSON.stringify(migration)},\n  "rows": {\n${tables.join(',\n')}\n  }\n}\n`
+}
+
+main().catch((error: unknown) => {
+  console.error(error instanceof Error ? error.message : error)
+  process.exitCode = 1
+})

@@ -1,0 +1,69 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { PGlite } from '@electric-sql/pglite'
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
+import pg from 'pg'
+import { inject } from 'vitest'
+import type { Queryable } from '../../scripts/db-dump/catalog'
+import { type Connection, connectFolder, connectServer } from '../../server/db/connect'
+import { asText, embeddedDatabase } from '../../server/db/embedded'
+import { migrateDatabase, migratePglite } from '../../server/db/migrate'
+import { copyTemplate } from './snapshot'
+
+/** A database without a table, which a test leads through migrations of its own. */
+export interface BareDatabase {
+  db: Queryable
+  /** Brings it to the newest migration of a folder. */
+  migrate(folder: string): Promise<void>
+  /** Opens it as the server does when it starts; its `close` takes it away. */
+  open(): Promise<Connection>
+  /** Takes it away, opened or not. */
+  drop(): Promise<void>
+}
+
+/** Of the kind that the run is on. */
+export function bareDatabase(): Promise<BareDatabase> {
+  const shop = inject('shop')
+  return 'snapshot' in shop ? bareFolder() : bareCopy(shop.serverUrl)
+}
+
+async function bareFolder(): Promise<BareDatabase> {
+  const path = mkdtempSync(join(tmpdir(), 'shop-'))
+  const client = await PGlite.create(join(path, 'database'), { extensions: { pg_trgm }, parsers: asText })
+  const drop = async (): Promise<void> => {
+    if (!client.closed) await client.close()
+    rmSync(path, { recursive: true, force: true })
+  }
+  return {
+    db: client,
+    migrate: (folder) => migratePglite(embeddedDatabase(client), folder),
+    async open() {
+      await client.close()
+      const connection = await connectFolder(path)
+      return { ...connection, close: () => connection.close().then(drop) }
+    },
+    drop,
+  }
+}
+
+async function bareCopy(serverUrl: string): Promise<BareDatabase> {
+  const copy = await copyTemplate(serverUrl, 'template1', `shop_test_${randomBytes(8).toString('hex')}`)
+  // One connection: what a session sets holds for its next statement, too.
+  const pool = new pg.Pool({ connectionString: copy.url, max: 1, options: '-c timezone=UTC' })
+  const drop = async (): Promise<void> => {
+    if (!pool.ended) await pool.end()
+    await copy.drop()
+  }
+  return {
+    db: pool,
+    migrate: (folder) => migrateDatabase(pool, folder),
+    async open() {
+      await pool.end()
+      const connection = await connectServer(copy.url, { poolSize: 5 })
+      return { ...connection, close: () => connection.close().then(drop) }
+    },
+    drop,
+  }
+}

@@ -1,0 +1,240 @@
+import { appendFileSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Row, readRows, readTables, type Table } from '../../scripts/db-dump/catalog'
+import { dumpProblems, liveThrough, migrationTags, readDump, withMigrationsUpTo } from '../../scripts/db-dump/life'
+import { MigrationError } from '../../server/db/migrate'
+import { rowsOf } from '../../server/db/rows'
+import type { Db } from '../../server/http/call'
+import { type Operation, operations } from '../../server/http/contract'
+import { lookUp, type Parameter } from '../../server/http/contract-document'
+import { seoulDay } from '../../server/lib/seoul'
+import { verifyChain } from '../../server/log/verify'
+import { auditLedgers } from '../../server/member/ledger/audit'
+import { type BareDatabase, bareDatabase } from './bare-database'
+import { emptyDatabase, shopOver, type TestShop } from './harness'
+
+/**
+ * A shop with data in every table lives through all migrations: it starts as the dump of the first one and gets the rows of
+ * later dumps on its way. Takes seconds: whole databases are migrated.
+ */
+
+/**
+ * What a migration changes in rows that were there before it, as `table.column` or `table`, with the reason. Everything else is
+ * the same afterwards.
+ */
+const changedOnPurpose: Record<string, string> = {}
+
+let shop: TestShop
+let db: Db
+let tables: Table[]
+/** Tables without a row when the next migration came. */
+const empty: string[] = []
+/** Rows of the dumps that are gone or changed, as `table {key} column`. */
+const lost: string[] = []
+
+const keyOf = ({ primaryKey, columns }: Table, row: Row): string =>
+  JSON.stringify((primaryKey.length > 0 ? primaryKey : columns).map((column) => row[column] ?? null))
+
+async function compareRows(bare: BareDatabase): Promise<void> {
+  for (const [name, rows] of migrationTags().flatMap((tag) => Object.entries(readDump(tag)?.rows ?? {}))) {
+    if (name in changedOnPurpose) continue
+    const table = tables.find((one) => one.name === name)
+    const now = table ? new Map((await readRows(bare.db, table)).map((row) => [keyOf(table, row), row])) : new Map()
+    for (const row of rows) {
+      const key = table ? keyOf(table, row) : ''
+      const found = now.get(key)
+      const changed = Object.keys(row).filter(
+        (column) =>
+          !(`${name}.${column}` in changedOnPurpose) && JSON.stringify(found?.[column]) !== JSON.stringify(row[column]),
+      )
+      if (!found) lost.push(`${name} ${key}`)
+      else lost.push(...changed.map((column) => `${name} ${key} ${column}`))
+    }
+  }
+}
+
+beforeAll(async () => {
+  const bare = await bareDatabase()
+  await liveThrough(bare.db, bare.migrate, async (tag) => {
+    for (const table of await readTables(bare.db)) {
+      const { rows } = await bare.db.query(`select 1 from "${table.name}" limit 1`)
+      if (rows.length === 0) empty.push(`${table.name} after ${tag}`)
+    }
+  })
+  tables = await readTables(bare.db)
+  await compareRows(bare)
+  shop = await shopOver(await bare.open())
+  db = shop.services.db
+})
+afterAll(() => shop?.close())
+
+const ASKS = 'run `npm run db:dump`, which adds rows of what the dumps have none of'
+
+describe('the dumps', () => {
+  it('belong to migrations that nobody has edited since', () => expect(dumpProblems()).toEqual([]))
+
+  it('have rows of every table at each migration', () => expect(empty, ASKS).toEqual([]))
+})
+
+describe('a shop that was upgraded', () => {
+  it('has every row that it had before, unchanged', () => expect(lost).toEqual([]))
+
+  it('has the schema of a new one', async () => {
+    const fresh = await emptyDatabase()
+    try {
+      expect(await schemaOf(db)).toEqual(await schemaOf(fresh.db))
+    } finally {
+      await fresh.close()
+    }
+  })
+
+  it('has ledgers that add up and a log whose chain is whole', async () => {
+    expect(await auditLedgers(db)).toEqual([])
+    const now = shop.clock.now()
+    expect(await verifyChain(db, '2026-11-01', seoulDay(now), now)).toMatchObject({ ok: true })
+  })
+
+  it('answers every list, and the first record of each', async () => {
+    const token = await shop.signIn('admin')
+    const refused: string[] = []
+    let records = 0
+    const ask = async (path: string): Promise<Record<string, unknown> | undefined> => {
+      const answer = await shop.call<Record<string, unknown>>('GET', path, { token })
+      if (answer.status !== 200) refused.push(`${path} ${answer.status} ${JSON.stringify(answer.body)}`)
+      return answer.result
+    }
+    const details = new Map(operations.filter(isDetail).map(({ path }) => [path.replace('/{seq}', ''), path]))
+    for (const { path } of operations.filter(isList)) {
+      const [first] = ((await ask(path))?.items ?? []) as Row[]
+      const detail = details.get(path)
+      // the longest name: an item's review has its item's number, too
+      const [key] = Object.keys(first ?? {})
+        .filter((name) => isKeyOf(path, name))
+        .sort((a, b) => b.length - a.length)
+      const seq = first?.[key ?? '']
+      if (!detail || seq === undefined) continue
+      records += 1
+      await ask(detail.replace('{seq}', String(seq)))
+    }
+    expect(refused).toEqual([])
+    expect(shop.reports).toEqual([])
+    expect(records).toBeGreaterThan(40)
+  })
+
+  it('goes on with its numbers: a new record is stored', async () => {
+    const token = await shop.signIn('admin')
+    const body = { screen: '/product/manage', name: '업그레이드 후', params: {} }
+    expect((await shop.call('POST', '/api/v1/admin/saved-views', { token, body })).status).toBe(201)
+  })
+
+  it('has jobs that find their work', async () => {
+    const failures: unknown[] = []
+    const services = {
+      ...shop.services,
+      watch: { ran: () => undefined, failed: (job: string, error: unknown) => failures.push([job, error]) },
+    }
+    const workers = services.shop.workers.map(({ of }) => of(services))
+    for (const worker of workers) worker.kick()
+    await Promise.all(workers.map((worker) => worker.idle()))
+    await Promise.all(workers.map((worker) => worker.stop()))
+    expect(failures).toEqual([])
+  })
+})
+
+const parameters = ({ document }: Operation): Parameter[] =>
+  (document.parameters ?? []).map((one) => ('$ref' in one ? (lookUp(one.$ref) as Parameter) : one))
+
+/** A search that asks for two letters. */
+const needsText = '/api/v1/admin/common'
+
+/** Can be asked for without knowing anything. */
+const isList = (operation: Operation): boolean =>
+  operation.path !== needsText &&
+  operation.method === 'GET' &&
+  operation.json &&
+  operation.permission !== 'PUBLIC' &&
+  parameters(operation).every((one) => one.in === 'header' || !one.required)
+
+/** `orderClaimSeq` is the number of what `/order-claims` lists. */
+const isKeyOf = (path: string, name: string): boolean => {
+  const noun = name.replace(/Seq$/, '').replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
+  return name.endsWith('Seq') && (path.split('/').at(-1) ?? '').startsWith(noun.replace(/y$/, 'i'))
+}
+
+const isDetail = (operation: Operation): boolean =>
+  operation.method === 'GET' &&
+  operation.json &&
+  /^[^{]+\/\{seq\}$/.test(operation.path) &&
+  parameters(operation).every((one) => one.in !== 'query' || !one.required)
+
+/** Columns, indexes, constraints, functions and triggers, as the database describes them; parts of the log apart, which are made by month. */
+async function schemaOf(of: Db): Promise<string[]> {
+  const lines = await rowsOf<{ line: string }>(
+    of,
+    sql`
+      select format('%s.%s %s %s %s %s', table_name, column_name, data_type, character_maximum_length, is_nullable, column_default) as line
+      from information_schema.columns where table_schema = 'public' and table_name !~ '^admin_logs_'
+      union all select indexdef from pg_indexes where schemaname = 'public' and tablename !~ '^admin_logs_'
+      union all select conrelid::regclass || ' ' || conname || ' ' || pg_get_constraintdef(oid) from pg_constraint
+        where connamespace = 'public'::regnamespace and conrelid::regclass::text !~ '^admin_logs_'
+      union all select pg_get_functiondef(p.oid) from pg_proc p
+        where pronamespace = 'public'::regnamespace and not exists (select from pg_depend d where d.objid = p.oid and d.deptype = 'e')
+      union all select pg_get_triggerdef(oid) from pg_trigger where not tgisinternal and tgrelid::regclass::text !~ '^admin_logs_'
+      order by 1`,
+  )
+  return lines.map(({ line }) => line)
+}
+
+describe('a database that cannot be upgraded', () => {
+  let bare: BareDatabase
+  beforeAll(async () => {
+    bare = await bareDatabase()
+    await liveThrough(bare.db, bare.migrate)
+  })
+  afterAll(() => bare.drop())
+
+  const newest = (): string => migrationTags().at(-1) ?? ''
+
+  /** Applies one more migration; gives what the server would say. */
+  async function refusal(statement: string): Promise<string> {
+    let said = ''
+    await withMigrationsUpTo(newest(), async (folder) => {
+      const journal = join(folder, 'meta/_journal.json')
+      const { entries, ...rest } = JSON.parse(readFileSync(journal, 'utf8'))
+      entries.push({ ...entries.at(-1), idx: entries.length, when: Date.now() + 86_400_000, tag: '9999_next' })
+      writeFileSync(journal, JSON.stringify({ ...rest, entries }))
+      appendFileSync(join(folder, '9999_next.sql'), statement)
+      said = await bare.migrate(folder).then(
+        () => 'done',
+        (error: unknown) => {
+          expect(error).toBeInstanceOf(MigrationError)
+          return (error as Error).message
+        },
+      )
+    })
+    return said
+  }
+
+  it('says which migration failed, why, and where; and is as it was', async () => {
+    const added = 'ALTER TABLE "orders" ADD COLUMN "gift" varchar(5) NOT NULL;'
+    expect(await refusal(`ALTER TABLE "orders" ADD COLUMN "note" text;--> statement-breakpoint\n${added}`)).toBe(
+      `migration 9999_next failed: column "gift" of relation "orders" contains null values (${added}). The database is as it was before`,
+    )
+    const { rows } = await bare.db.query(
+      `select column_name from information_schema.columns where column_name = 'note' and table_name = 'orders'`,
+    )
+    expect(rows).toEqual([])
+  })
+
+  it('says that it is older than the first migration, and what to do', async () => {
+    await bare.db.query('update drizzle.__drizzle_migrations set created_at = 1795000000000')
+    expect(await refusal('select 1')).toMatch(
+      /^the database is of an earlier state of the shop \(last migration 2026-11-18T11:06:40.000Z\), .* Start commit \w{7} on it once/,
+    )
+    await expect(bare.open()).rejects.toThrow(
+      /^Cannot upgrade the (database|data folder) .*: the database is of an earlier state/,
+    )
+  })
+})

@@ -49,6 +49,7 @@ const aboutSql = [
     'store-list',
     'search',
     'session',
+    'sign-in-locks',
     'shop-settings',
     'best-experts',
   ],

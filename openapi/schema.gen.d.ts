@@ -25441,8 +25441,7 @@ export interface components {
         OtpRemoval: {
             /** 현재 비밀번호 */
             password: string;
-            /** 인증번호 */
-            code: string;
+            code: components["schemas"]["otpOrRecoveryCode"];
         };
         OtpSetup: {
             secret: string;
@@ -25608,7 +25607,10 @@ export interface components {
              */
             customerRounds: number;
         };
-        /** @description SELF needs no token (loginId, currentPassword, newPassword); ADMIN (adminSeq) needs ADMIN_PERMISSION_MANAGEMENT WRITE. */
+        /**
+         * @description SELF needs no token (loginId, currentPassword, newPassword), and of who has an authenticator a code; ADMIN (adminSeq) needs
+         *     ADMIN_PERMISSION_MANAGEMENT WRITE.
+         */
         PasswordReset: {
             /** @enum {string} */
             mode: "SELF" | "ADMIN";
@@ -25618,6 +25620,8 @@ export interface components {
             currentPassword?: string;
             /** 새 비밀번호 */
             newPassword?: string;
+            /** @description Asked for on its field where it is needed and left out. */
+            code?: components["schemas"]["otpOrRecoveryCode"];
             adminSeq?: components["schemas"]["seq"];
         };
         /** @enum {number} */
@@ -36459,6 +36463,8 @@ export interface components {
         /** @description A month, this one (`THIS`, of Seoul), or `ALL`. */
         monthOrAll: string;
         officePhone: string;
+        /** 인증번호 */
+        otpOrRecoveryCode: string;
         patternFeature: string;
         /** Format: int32 */
         patternScore: number;
@@ -36768,6 +36774,7 @@ export interface components {
         /** @description Client error */
         TooMany: {
             headers: {
+                "Retry-After": number;
                 [name: string]: unknown;
             };
             content: {

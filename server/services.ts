@@ -6,6 +6,7 @@ import { folderStore } from './files/folder-store'
 import { s3Store } from './files/s3-store'
 import type { Clock, FileStore, Random, Services, Watch } from './http/call'
 import { loadKeys } from './session/keys'
+import { createPasswordHasher } from './session/password-hasher'
 import { shop } from './shop'
 
 /**
@@ -56,5 +57,6 @@ export async function openServices(
     adminUrl: config.adminUrl,
     watch,
     keys: await loadKeys(db, systemRandom),
+    passwords: createPasswordHasher({ random: systemRandom }),
   }
 }

@@ -6,6 +6,7 @@ import type { Services } from '../../server/http/call'
 import { SAMPLE_SIGN_INS } from '../../server/sample/sign-ins'
 import { systemClock, systemRandom } from '../../server/services'
 import { loadKeys } from '../../server/session/keys'
+import { createPasswordHasher } from '../../server/session/password-hasher'
 import { shop } from '../../server/shop'
 
 export interface BenchShop {
@@ -43,6 +44,7 @@ export async function benchShop(url: string, folder: string): Promise<BenchShop>
     version: 'bench',
     adminUrl: 'http://localhost',
     keys: await loadKeys(connection.db, systemRandom),
+    passwords: createPasswordHasher({ random: systemRandom }),
   }
   const app = createApp(services)
   const admin = SAMPLE_SIGN_INS.find(({ loginId }) => loginId === 'admin')

@@ -69,6 +69,18 @@ export const textRules: readonly TextRule[] = [
     why: 'calls are made by inCall and inSystemCall alone, which wait for the commit before they do what is left for afterwards',
   },
   {
+    where: /^server\//,
+    except: /^server\/(session\/password-(hash|hasher)|sample\/load)\.ts$/,
+    forbidden: /from '[./\w-]*\/password-hash'|\b(scrypt|pbkdf2|argon2)\w*\(/,
+    why: 'calls hash passwords through services.passwords: a few at a time, and outside of transactions',
+  },
+  {
+    where: /^server\//,
+    except: /^server\/http\/refusal\.ts$/,
+    forbidden: /new Refusal\(\s*429/,
+    why: 'a 429 says when to come back: tooMany (http/refusal.ts)',
+  },
+  {
     where: /^(src|server)\//,
     forbidden: /@ts-(ignore|nocheck)/,
     why: 'nothing is switched off for a whole file or without a reason',

@@ -51,7 +51,8 @@ export const admins = pgTable(
     permissionGroupSeq: integer('permission_group_seq')
       .notNull()
       .references(() => permissionGroups.permissionGroupSeq),
-    state: varchar('state', { length: 10 }).$type<Schemas['AdminState']>().notNull(),
+    /** LOCKED is none that is stored: an admin is locked for an address (`sign_in_locks`). */
+    state: varchar('state', { length: 10 }).$type<Exclude<Schemas['AdminState'], 'LOCKED'>>().notNull(),
     suspendReason: varchar('suspend_reason', { length: 20 }).$type<Schemas['SuspendReason']>(),
     retiredAt: time('retired_at'),
     /** The 90 days without a sign-in are counted from here too: who was resumed is not suspended again the next night. */
@@ -67,8 +68,6 @@ export const admins = pgTable(
     passwordHistory: jsonb('password_history').$type<string[]>().notNull().default([]),
     /** Set while the password is a temporary one. */
     temporaryUntil: time('temporary_until'),
-    failedCount: integer('failed_count').notNull().default(0),
-    lockedUntil: time('locked_until'),
     lastSignInAt: time('last_sign_in_at'),
     lastSignInIp: varchar('last_sign_in_ip', { length: 45 }),
 
@@ -90,20 +89,32 @@ export const admins = pgTable(
 /** Ids of deleted admins: never free again. */
 export const usedLoginIds = pgTable('used_login_ids', { loginId: varchar('login_id', { length: 50 }).primaryKey() })
 
-/** Failed sign-ins with ids that nobody has: they lock as real ones do, so that the answers do not tell them apart. */
-export const unknownSignIns = pgTable('unknown_sign_ins', {
-  loginId: varchar('login_id', { length: 50 }).primaryKey(),
-  failedCount: integer('failed_count').notNull(),
-  lockedUntil: time('locked_until'),
-  updatedAt: time('updated_at').notNull(),
-})
+/**
+ * Sign-ins that failed, of the last hour, by the id that was typed (whether or not somebody has it) and the address (`addressKey`). Not `wrong`: refused
+ * for another reason than a wrong password or code, counted against the address alone.
+ */
+export const signInFailures = pgTable(
+  'sign_in_failures',
+  {
+    signInFailureSeq: seqColumn('sign_in_failure_seq'),
+    loginId: varchar('login_id', { length: 50 }).notNull(),
+    address: varchar('address', { length: 50 }).notNull(),
+    at: time('at').notNull(),
+    wrong: boolean('wrong').notNull(),
+  },
+  (t) => [index('sign_in_failures_login').on(t.loginId, t.at), index('sign_in_failures_address').on(t.address, t.at)],
+)
 
-/** Requests per key and minute, for 429. */
-export const rateLimits = pgTable('rate_limits', {
-  key: varchar('key', { length: 100 }).primaryKey(),
-  windowStart: time('window_start').notNull(),
-  count: integer('count').notNull(),
-})
+/** Ids that cannot be signed in with from an address for the moment. */
+export const signInLocks = pgTable(
+  'sign_in_locks',
+  {
+    loginId: varchar('login_id', { length: 50 }).notNull(),
+    address: varchar('address', { length: 50 }).notNull(),
+    lockedUntil: time('locked_until').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.loginId, t.address] })],
+)
 
 export const adminSessions = pgTable(
   'admin_sessions',

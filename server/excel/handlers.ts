@@ -3,7 +3,7 @@ import { visibleLength } from '../../openapi/formats/visible-text'
 import { excelJobs } from '../db/schema'
 import type { AdminCall, Schemas } from '../http/call'
 import { checkQuery } from '../http/contract'
-import { invalid, noAuthority, notFound, Refusal } from '../http/refusal'
+import { invalid, noAuthority, notFound, Refusal, tooMany } from '../http/refusal'
 import { DAY_MS, seoulText } from '../lib/seoul'
 import { handlersOf } from '../resource/handlers-of'
 import { badRowsFile } from './own-upload'
@@ -16,6 +16,8 @@ type Job = typeof excelJobs.$inferSelect
 const KEPT_MS = DAY_MS
 const DOWNLOADS = 3
 const AT_ONCE = 2
+/** Seconds after which one of them may be done. */
+const ASK_AGAIN = 10
 const REASON_LENGTH = 10
 
 /** Any number; with the admin's it names the lock under which his jobs are counted. */
@@ -55,7 +57,7 @@ async function refuseThird(call: AdminCall): Promise<void> {
       ),
     )
   if (Number(open?.n ?? 0) >= AT_ONCE) {
-    throw new Refusal(429, 'TOO_MANY_REQUESTS', '진행 중인 엑셀 작업이 있습니다.')
+    throw tooMany('진행 중인 엑셀 작업이 있습니다.', ASK_AGAIN)
   }
 }
 

@@ -7,6 +7,7 @@ import type { BusinessRegistry } from '../registry/business-registry'
 import type { CourierTracking } from '../registry/courier-tracking'
 import type { PaymentProvider } from '../registry/payment-provider'
 import type { TaxOffice } from '../registry/tax-office'
+import type { PasswordHasher } from '../session/password-hasher'
 import type { Shop } from './shop'
 
 export type Schemas = components['schemas']
@@ -53,8 +54,10 @@ export interface Services {
   adminUrl: string
   /** Keys made on first start and kept in `server_keys`. */
   keys: { accessToken: Buffer; otp: Buffer; personal: Buffer }
-  /** log2 of scrypt's cost for new passwords (session/password.ts); left out: the strong default. Only tests lower it. */
-  passwordCost?: number
+  /** Hashes and compares passwords, a few at a time. */
+  passwords: PasswordHasher
+  /** Waits for so many ms before a slowed answer; left out: a timer. */
+  pause?: (ms: number) => Promise<unknown>
   /** Who is told of the work behind the calls; left out: nobody, and failures go to stderr. */
   watch?: Watch
   /** Who delivers messages; left out: the simulated provider. */
@@ -131,10 +134,13 @@ export interface AdminCall extends Call {
   actor: Actor
 }
 
-/** A call that works in steps, each a transaction of its own: somebody outside has to answer between them, and nothing may be locked meanwhile. */
-export interface SteppedCall extends Omit<AdminCall, 'db' | 'log' | 'afterCommit'> {
+/**
+ * A call that works in steps, each a transaction of its own: between them somebody outside answers or a password is hashed, and nothing may be
+ * locked meanwhile.
+ */
+export type SteppedCall<C extends Call = AdminCall> = Omit<C, 'db' | 'log' | 'afterCommit'> & {
   /** Does so much in one transaction, with its rows of the log; it may be done again, see `inTransaction`. */
-  step<T>(work: (call: AdminCall) => Promise<T>): Promise<T>
+  step<T>(work: (call: C) => Promise<T>): Promise<T>
 }
 
 // ---- operations, typed by the contract -----------------------------------------------------------------------------------
@@ -190,6 +196,6 @@ export type Handler<N extends OperationName, C extends Call = AdminCall> = (
 ) => Promise<ResultOf<N> | Response>
 
 /** The same in steps. */
-export interface SteppedHandler<N extends OperationName> {
-  inSteps(call: SteppedCall, input: Input<N>): Promise<ResultOf<N> | Response>
+export interface SteppedHandler<N extends OperationName, C extends Call = AdminCall> {
+  inSteps(call: SteppedCall<C>, input: Input<N>): Promise<ResultOf<N> | Response>
 }

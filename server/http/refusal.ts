@@ -59,6 +59,10 @@ export const noAuthority = (): Refusal => new Refusal(401, 'INVALID_AUTHORITIES'
 export const unavailable = (): Refusal =>
   new Refusal(503, 'UNAVAILABLE', '지금은 처리할 수 없습니다. 잠시 후 다시 시도해 주세요.', { retryAfter: 3 })
 
+/** 429: it may be asked again after so many seconds. */
+export const tooMany = (message: string, retryAfter: number): Refusal =>
+  new Refusal(429, 'TOO_MANY_REQUESTS', message, { retryAfter })
+
 /** 409 of a record that others stand on, in words that say which. */
 export const inUse = (message: string): Refusal => new Refusal(409, 'IN_USE', message)
 

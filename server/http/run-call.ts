@@ -74,7 +74,7 @@ function guard(operation: Operation, actor: Actor | null): void {
 
 type AnyHandler =
   | ((call: Call, input: unknown) => Promise<unknown>)
-  | { inSteps: (call: SteppedCall, input: unknown) => Promise<unknown> }
+  | { inSteps: (call: SteppedCall<Call>, input: unknown) => Promise<unknown> }
 
 /** What a call hears whose locks did not come: CONFLICT where its contract has that, else to come back. */
 const busy = ({ method, document }: Operation): Refusal =>
@@ -86,7 +86,6 @@ const busy = ({ method, document }: Operation): Refusal =>
 function handled(services: Services, name: OperationName, facts: Facts, input: unknown): Promise<unknown> {
   const handle = services.shop.handlers[name] as AnyHandler
   if (typeof handle === 'function') return inCall(services, facts, (call) => handle(call, input))
-  // the contract gives such an operation a permission, so there is who calls
-  const step = (work: (call: Call) => Promise<unknown>) => inCall(services, facts, work)
-  return handle.inSteps({ ...facts, step } as SteppedCall, input)
+  const step: SteppedCall<Call>['step'] = (work) => inCall(services, facts, work)
+  return handle.inSteps({ ...facts, step }, input)
 }

@@ -4,7 +4,9 @@ import type { Outcome } from '../message/dispatch'
 import type { Call, Db, Handler, OperationName, Schemas, Services, SteppedHandler } from './call'
 
 /** Who answers what: an operation of the contract that nobody answers does not compile. */
-export type AllHandlers = { [N in OperationName]: Handler<N> | Handler<N, Call> | SteppedHandler<N> }
+export type AllHandlers = {
+  [N in OperationName]: Handler<N> | Handler<N, Call> | SteppedHandler<N> | SteppedHandler<N, Call>
+}
 
 /** What the groups give to the rooms that know none of them; `server/shop.ts` puts it together. */
 export interface Shop {

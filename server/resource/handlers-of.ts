@@ -14,6 +14,13 @@ export const publicHandlersOf = <N extends OperationName>(
   [K in N]: Handler<K, Call>
 } => handlers
 
+/** The same of operations that nobody must be signed in for, and that work in steps. */
+export const publicSteppedHandlersOf = <N extends OperationName>(
+  handlers: { [K in N]: SteppedHandler<K, Call> },
+): {
+  [K in N]: SteppedHandler<K, Call>
+} => handlers
+
 /** The same of operations that ask somebody outside between their steps. */
 export const steppedHandlersOf = <N extends OperationName>(
   handlers: { [K in N]: SteppedHandler<K> },

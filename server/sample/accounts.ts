@@ -1,16 +1,16 @@
-import type { admins, permissionGroups } from '../db/schema'
+import type { admins, permissionGroups, signInFailures, signInLocks } from '../db/schema'
 import type { Random, Services } from '../http/call'
-import { MAX_FAILURES } from '../session/lockout'
+import { addressKey } from '../session/ip'
+import { LOCK_MS, MAX_FAILURES } from '../session/sign-in-failures'
 import { newSecret, sealSecret } from '../session/totp'
 import { sampleGroups } from './groups'
 import type { LastSignIns } from './logs'
 import { SAMPLE_OTP_SECRET } from './sign-ins'
 import type { Actor } from './staff'
-import { DELETED_ADMIN, lockMoment, momentOf, passwordMoment, type StaffStory } from './staff-events'
+import { DELETED_ADMIN, failureMoment, lockMoment, momentOf, passwordMoment, type StaffStory } from './staff-events'
 
 type AdminRow = typeof admins.$inferSelect
 
-const LOCK_MS = 10 * 60_000
 const OTP_STEP_MS = 30_000
 
 /** What a record carries after the changes that the log tells of. */
@@ -42,16 +42,30 @@ interface Accounts {
   random: Random
 }
 
-function stateOf(
-  person: Actor,
-  now: Date,
-): Pick<AdminRow, 'state' | 'suspendReason' | 'retiredAt' | 'failedCount' | 'lockedUntil'> {
-  const usual = { state: 'ACTIVE' as const, suspendReason: null, retiredAt: null, failedCount: 0, lockedUntil: null }
+function stateOf(person: Actor, now: Date): Pick<AdminRow, 'state' | 'suspendReason' | 'retiredAt'> {
+  const usual = { state: 'ACTIVE' as const, suspendReason: null, retiredAt: null }
   if (person.retired)
     return { ...usual, state: 'RETIRED', retiredAt: new Date(momentOf(now, person.retired.daysAgo, 18, 10)) }
   if (person.suspended) return { ...usual, state: 'SUSPENDED', suspendReason: person.suspended.reason }
-  if (!person.locked) return usual
-  return { ...usual, state: 'LOCKED', failedCount: MAX_FAILURES, lockedUntil: new Date(lockMoment(now) + LOCK_MS) }
+  return usual
+}
+
+/** Who has locked themselves out just now, and by what. */
+export function lockRows(staff: readonly Actor[], now: Date) {
+  const locked = staff.filter((person) => person.locked)
+  const pair = ({ loginId, officeIp }: Actor) => ({ loginId, address: addressKey(officeIp) })
+  const locks: (typeof signInLocks.$inferInsert)[] = locked.map((person) => ({
+    ...pair(person),
+    lockedUntil: new Date(lockMoment(now) + LOCK_MS),
+  }))
+  const failures: (typeof signInFailures.$inferInsert)[] = locked.flatMap((person) =>
+    Array.from({ length: MAX_FAILURES }, (_, i) => ({
+      ...pair(person),
+      at: new Date(failureMoment(now, MAX_FAILURES - 1 - i)),
+      wrong: true,
+    })),
+  )
+  return { locks, failures }
 }
 
 /** 30 days after somebody has left, nobody can reach him any more. */

@@ -12,6 +12,8 @@ import {
   permissionGroups,
   shopInfo,
   sidos,
+  signInFailures,
+  signInLocks,
   usedLoginIds,
 } from '../db/schema'
 import type { Clock, Db, FileStore, Random } from '../http/call'
@@ -23,9 +25,10 @@ import { brands } from '../product/brand/brand.schema'
 import { items, priceHistories } from '../product/item/item.schema'
 import { patterns } from '../product/pattern/pattern.schema'
 import { loadKeys } from '../session/keys'
-import { hashPassword, TEMPORARY_MS, temporaryPassword } from '../session/password'
+import { TEMPORARY_MS, temporaryPassword } from '../session/password'
+import { hashPassword } from '../session/password-hash'
 import { everyPermission } from '../session/rights'
-import { adminRows, groupRows } from './accounts'
+import { adminRows, groupRows, lockRows } from './accounts'
 import { loadShopSettings } from './basic-setting'
 import { loadCars } from './car'
 import { type ItemCounts, makeItems } from './catalog'
@@ -436,6 +439,9 @@ export async function loadSample(db: Db, options: SampleOptions): Promise<void> 
   const passwordHash = await hashPassword(random, SAMPLE_PASSWORD, passwordCost)
   await insertAll(db, admins, adminRows({ staff, now, story, signIns, passwordHash, keys, random }))
   await continueNumbers(db, admins, 'adminSeq', DELETED_ADMIN.seq)
+  const { locks, failures } = lockRows(staff, now)
+  await insertAll(db, signInLocks, locks)
+  await db.insert(signInFailures).values(failures)
   await assignReviewers(db)
   await callApplicants(db)
   await assignStoreManagers(db)

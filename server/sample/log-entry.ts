@@ -86,6 +86,6 @@ export const LOCKED = (adminSeq: number | null): Deed => ({
   action: 'LOCKED',
   resource: 'admins',
   targetSeqs: adminSeq === null ? [] : [adminSeq],
-  summary: '5회 실패로 10분간 계정 잠금',
+  summary: '5회 실패로 이 접속 위치에서 10분간 잠금',
   screenPath: '/login',
 })

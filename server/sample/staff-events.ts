@@ -345,9 +345,9 @@ class StoryTeller implements StaffStory {
   lockedOut(): void {
     for (const person of this.staff.filter(({ locked }) => locked)) {
       const who = { as: asActor(person), ip: person.officeIp, userAgent: person.userAgent }
-      const last = lockMoment(this.now)
-      for (let i = 4; i >= 0; i--) this.rows.push(pending(last - i * 21_000, SIGN_IN_FAILED(person.adminSeq), who))
-      this.rows.push(pending(last, LOCKED(person.adminSeq), who))
+      for (let i = 4; i >= 0; i--)
+        this.rows.push(pending(failureMoment(this.now, i), SIGN_IN_FAILED(person.adminSeq), who))
+      this.rows.push(pending(lockMoment(this.now), LOCKED(person.adminSeq), who))
     }
   }
 
@@ -375,6 +375,9 @@ export const passwordMoment = (person: Actor, now: Date): number =>
 
 /** When the locked account of the sample was locked: it stays so for some minutes. */
 export const lockMoment = (now: Date): number => now.getTime() - 2 * MINUTE_MS
+
+/** When the wrong passwords before it were typed, the last one (0) at that moment. */
+export const failureMoment = (now: Date, before: number): number => lockMoment(now) - before * 21_000
 
 /** Number and id of the admin that was deleted. */
 export const DELETED_ADMIN = { seq: 32, loginId: 'parttime1' }

@@ -5,7 +5,6 @@ import type { Actor, Db, Services } from '../http/call'
 import { Refusal } from '../http/refusal'
 import { readAccessToken } from './access-token'
 import { isAllowedIp } from './ip'
-import { lockOf } from './lockout'
 import { rightsOf } from './rights'
 import { endSession, IDLE_MS, isAlive } from './sessions'
 
@@ -31,8 +30,8 @@ interface AuthRequest {
 /**
  * Who calls, with the rights his group has at this moment. Throws 401: UNAUTHORIZED without a good token or when its
  * session has ended, TOKEN_EXPIRED when only the token has, ADMIN_NOT_FOUND when nobody stands behind it.
- * Marks an idle session as ended, and that of an account that is locked or is called from an address it does not allow
- * (kept when the caller rolls back other refusals).
+ * Marks an idle session as ended, and one that is called from an address which its account does not allow (kept when the
+ * caller rolls back other refusals).
  */
 export async function authenticate(db: Db, services: Pick<Services, 'keys'>, request: AuthRequest): Promise<Actor> {
   const { now } = request
@@ -75,7 +74,6 @@ const columns = {
   loginId: admins.loginId,
   name: admins.name,
   state: admins.state,
-  lockedUntil: admins.lockedUntil,
   allowedIps: admins.allowedIps,
 }
 
@@ -85,13 +83,12 @@ const ended = (keep = false): Refusal => unauthorized('로그인이 종료되었
 export async function checkAccount(
   db: Db,
   { adminSessionSeq }: Pick<typeof adminSessions.$inferSelect, 'adminSessionSeq'>,
-  admin: Pick<typeof admins.$inferSelect, 'state' | 'lockedUntil' | 'allowedIps'>,
+  admin: Pick<typeof admins.$inferSelect, 'state' | 'allowedIps'>,
   { ip, now }: Pick<AuthRequest, 'ip' | 'now'>,
 ): Promise<void> {
   if (admin.state === 'SUSPENDED' || admin.state === 'RETIRED') throw ended()
-  const reason = lockOf(admin, now) ? 'ADMIN_STATE' : isAllowedIp(ip, admin.allowedIps) ? null : 'FORCED'
-  if (!reason) return
-  await endSession(db, adminSessionSeq, reason, now)
+  if (isAllowedIp(ip, admin.allowedIps)) return
+  await endSession(db, adminSessionSeq, 'FORCED', now)
   throw ended(true)
 }
 

@@ -1,7 +1,8 @@
-import { and, eq, inArray, isNotNull, lt, lte, or, sql } from 'drizzle-orm'
-import { admins, otpChallenges, permissionGroups, rateLimits, unknownSignIns } from '../db/schema'
+import { and, eq, isNotNull, lt, lte, or, sql } from 'drizzle-orm'
+import { admins, otpChallenges, permissionGroups } from '../db/schema'
 import type { Db } from '../http/call'
 import { endSessions } from './sessions'
+import { forgetFailures } from './sign-in-failures'
 
 const DAY_MS = 86_400_000
 const before = (now: Date, days: number): Date => new Date(now.getTime() - days * DAY_MS)
@@ -36,7 +37,7 @@ export async function suspendInactive(db: Db, now: Date): Promise<ChangedAdmin[]
     })
     .where(
       and(
-        inArray(admins.state, ['ACTIVE', 'LOCKED']),
+        eq(admins.state, 'ACTIVE'),
         sql`${admins.permissionGroupSeq} not in ${supers}`,
         sql`${lastSeen} <= ${before(now, 90).toISOString()}::timestamptz`,
       ),
@@ -68,10 +69,8 @@ export async function forgetRetired(db: Db, now: Date): Promise<ChangedAdmin[]> 
     .returning(changed)
 }
 
-/** Nightly: counters of sign-ins that no rule looks at any more. */
+/** Hourly: what is left of sign-ins that no rule looks at any more. */
 export async function clearSignInTraces(db: Db, now: Date): Promise<void> {
-  const old = before(now, 1)
-  await db.delete(rateLimits).where(lt(rateLimits.windowStart, old))
-  await db.delete(otpChallenges).where(lt(otpChallenges.expiresAt, old))
-  await db.delete(unknownSignIns).where(and(lt(unknownSignIns.updatedAt, old)))
+  await forgetFailures(db, now)
+  await db.delete(otpChallenges).where(lt(otpChallenges.expiresAt, before(now, 1)))
 }

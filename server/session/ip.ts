@@ -15,3 +15,11 @@ function single(rule: string): [ipaddr.IPv4 | ipaddr.IPv6, number] {
   const base = ipaddr.process(rule)
   return [base, base.kind() === 'ipv4' ? 32 : 128]
 }
+
+/** What sign-ins are counted by: an IPv4 address, of IPv6 the network of 64 bits, all of which one line has. */
+export function addressKey(ip: string): string {
+  if (!ipaddr.isValid(ip)) return ip
+  const address = ipaddr.process(ip)
+  if (address.kind() === 'ipv4') return address.toString()
+  return `${ipaddr.IPv6.networkAddressFromCIDR(`${address.toNormalizedString()}/64`).toString()}/64`
+}

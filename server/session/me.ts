@@ -1,15 +1,14 @@
 import { eq } from 'drizzle-orm'
-import { required } from '../../openapi/messages/required'
 import { defaultViewsOf } from '../common/saved-view/seen'
 import { admins, shopInfo } from '../db/schema'
 import type { AdminCall, Schemas } from '../http/call'
-import { conflict, invalid, Refusal } from '../http/refusal'
+import { conflict, Refusal } from '../http/refusal'
 import { starsRefused } from '../lib/personal'
-import { handlersOf } from '../resource/handlers-of'
+import { handlersOf, steppedHandlersOf } from '../resource/handlers-of'
+import { type Account, readAccount } from './accounts'
 import { hmac } from './crypto'
 import { fieldChanges } from './field-changes'
-import { type Account, readAccount } from './lockout'
-import { checkOwnPassword, ownAccount } from './own-secret'
+import { checkOwnPassword, type OwnPassword, ownAccount, withOwnPassword } from './own-secret'
 import { subjectOf } from './rank'
 
 /** The signed-in admin: his own data in clear, his rights as they are at this moment. */
@@ -48,46 +47,53 @@ async function toMe(call: AdminCall, { admin, group }: Account): Promise<Schemas
 /** What proves who the admin is to others: changing one of these asks for the password. */
 const GUARDED = ['email', 'mobilePhone', 'officePhone'] as const
 
-export const meHandlers = handlersOf({
-  'GET /api/v1/admin/me': async (call) => {
-    const account = await readAccount(call, { adminSeq: call.actor.adminSeq })
-    if (!account) throw new Refusal(401, 'ADMIN_NOT_FOUND', '관리자를 찾을 수 없습니다.')
-    return toMe(call, account)
-  },
+async function updateMe(call: AdminCall, body: Schemas['MeUpdate'], own: OwnPassword): Promise<Schemas['Me']> {
+  const account = await ownAccount(call)
+  const { admin } = account
+  if (body.version !== admin.version) throw conflict(await toMe(call, account))
+  const { currentPassword: _, version, ...sent } = body
+  starsRefused(sent, GUARDED)
+  const next = {
+    name: sent.name,
+    email: sent.email,
+    mobilePhone: sent.mobilePhone,
+    officePhone: sent.officePhone === undefined ? admin.officePhone : sent.officePhone || null,
+    department: sent.department === undefined ? admin.department : sent.department || null,
+    position: sent.position === undefined ? admin.position : sent.position || null,
+  }
+  if (GUARDED.some((field) => next[field] !== admin[field])) {
+    await checkOwnPassword(call, account, own, 'currentPassword')
+  }
+  const changes = fieldChanges('MeUpdate', admin, next)
+  const [saved] = await call.db
+    .update(admins)
+    .set({ ...next, updatedAt: call.now, updatedBy: admin.loginId, version: version + 1 })
+    .where(eq(admins.adminSeq, admin.adminSeq))
+    .returning()
+  call.log({
+    action: 'UPDATE',
+    resource: 'admins',
+    targetSeqs: [admin.adminSeq],
+    subjects: [subjectOf(admin)],
+    summary: '내 정보 수정',
+    changes,
+    personal: true,
+  })
+  return toMe(call, { ...account, admin: saved ?? admin })
+}
 
-  'PUT /api/v1/admin/me': async (call, { body }) => {
-    const account = await ownAccount(call)
-    const { admin } = account
-    if (body.version !== admin.version) throw conflict(await toMe(call, account))
-    const { currentPassword, version, ...sent } = body
-    starsRefused(sent, GUARDED)
-    const next = {
-      name: sent.name,
-      email: sent.email,
-      mobilePhone: sent.mobilePhone,
-      officePhone: sent.officePhone === undefined ? admin.officePhone : sent.officePhone || null,
-      department: sent.department === undefined ? admin.department : sent.department || null,
-      position: sent.position === undefined ? admin.position : sent.position || null,
-    }
-    if (GUARDED.some((field) => next[field] !== admin[field])) {
-      if (!currentPassword) throw invalid({ currentPassword: required('현재 비밀번호') })
-      await checkOwnPassword(call, account, currentPassword, 'currentPassword')
-    }
-    const changes = fieldChanges('MeUpdate', admin, next)
-    const [saved] = await call.db
-      .update(admins)
-      .set({ ...next, updatedAt: call.now, updatedBy: admin.loginId, version: version + 1 })
-      .where(eq(admins.adminSeq, admin.adminSeq))
-      .returning()
-    call.log({
-      action: 'UPDATE',
-      resource: 'admins',
-      targetSeqs: [admin.adminSeq],
-      subjects: [subjectOf(admin)],
-      summary: '내 정보 수정',
-      changes,
-      personal: true,
-    })
-    return toMe(call, { ...account, admin: saved ?? admin })
-  },
-})
+export const meHandlers = {
+  ...handlersOf({
+    'GET /api/v1/admin/me': async (call) => {
+      const account = await readAccount(call, { adminSeq: call.actor.adminSeq })
+      if (!account) throw new Refusal(401, 'ADMIN_NOT_FOUND', '관리자를 찾을 수 없습니다.')
+      return toMe(call, account)
+    },
+  }),
+  ...steppedHandlersOf({
+    'PUT /api/v1/admin/me': withOwnPassword(
+      ({ currentPassword }) => currentPassword,
+      (call, { body }, own) => updateMe(call, body, own),
+    ),
+  }),
+}

@@ -1,15 +1,15 @@
 import { eq } from 'drizzle-orm'
 import { admins } from '../db/schema'
-import type { AdminCall } from '../http/call'
+import type { AdminCall, Schemas } from '../http/call'
 import { Refusal } from '../http/refusal'
-import { handlersOf } from '../resource/handlers-of'
-import type { Account } from './lockout'
+import { handlersOf, steppedHandlersOf } from '../resource/handlers-of'
+import type { Account } from './accounts'
 import { shopNameOf } from './otp-challenge'
-import { checkOwnPassword, ownAccount, wrongSecret } from './own-secret'
-import { newRecoveryCodes, newSecret, otpauthUri, sealSecret, spendRecoveryCode, stepOf } from './totp'
+import { spendCode, WRONG_CODE } from './otp-code'
+import { checkOwnPassword, type OwnPassword, ownAccount, withOwnPassword, wrongSecret } from './own-secret'
+import { newRecoveryCodes, newSecret, otpauthUri, sealSecret, stepOf } from './totp'
 
 const badState = (message: string) => new Refusal(409, 'INVALID_STATE', message)
-const WRONG = '인증번호가 올바르지 않습니다.'
 const NOT_IN_USE = 'OTP를 사용하고 있지 않습니다.'
 
 async function save(
@@ -22,58 +22,62 @@ async function save(
   call.log({ action: 'UPDATE', resource: 'admins', targetSeqs: [admin.adminSeq], summary })
 }
 
+async function removeOtp(call: AdminCall, body: Schemas['OtpRemoval'], own: OwnPassword): Promise<null> {
+  const account = await ownAccount(call)
+  if (!account.admin.otpSecret) throw badState(NOT_IN_USE)
+  if (account.group.otpRequired) {
+    throw new Refusal(409, 'OTP_MANDATORY', '권한그룹 정책상 OTP를 해제할 수 없습니다.')
+  }
+  await checkOwnPassword(call, account, own, 'password')
+  if (!spendCode(call, account, body.code)) return wrongSecret(call, account, 'code', WRONG_CODE)
+  await save(call, account, noOtp, 'OTP 해제')
+  return null
+}
+
 /** Setting up, renewing and removing one's own authenticator. A wrong code is refused on its field and counted. */
-export const myOtpHandlers = handlersOf({
-  'POST /api/v1/admin/me/otp': async (call) => {
-    const account = await ownAccount(call)
-    if (account.admin.otpSecret) throw badState('OTP를 이미 사용하고 있습니다.')
-    const secret = newSecret(call.services.random)
-    await call.db
-      .update(admins)
-      .set({ otpPending: sealSecret(call.services, secret) })
-      .where(eq(admins.adminSeq, account.admin.adminSeq))
-    return { secret, otpauthUri: otpauthUri(secret, await shopNameOf(call), account.admin.loginId) }
-  },
+export const myOtpHandlers = {
+  ...handlersOf({
+    'POST /api/v1/admin/me/otp': async (call) => {
+      const account = await ownAccount(call)
+      if (account.admin.otpSecret) throw badState('OTP를 이미 사용하고 있습니다.')
+      const secret = newSecret(call.services.random)
+      await call.db
+        .update(admins)
+        .set({ otpPending: sealSecret(call.services, secret) })
+        .where(eq(admins.adminSeq, account.admin.adminSeq))
+      return { secret, otpauthUri: otpauthUri(secret, await shopNameOf(call), account.admin.loginId) }
+    },
 
-  'POST /api/v1/admin/me/otp/confirm': async (call, { body }) => {
-    const account = await ownAccount(call)
-    const pending = account.admin.otpPending
-    if (!pending) throw badState('OTP 설정을 먼저 시작해 주세요.')
-    const step = stepOf(call.services, pending, body.code, call.now, null)
-    if (step === null) return wrongSecret(call, account, 'code', WRONG)
-    const { codes, hashes } = newRecoveryCodes(call.services)
-    const change = { otpSecret: pending, otpPending: null, otpLastStep: step, recoveryCodeHashes: hashes }
-    await save(call, account, change, 'OTP 설정')
-    return { recoveryCodes: codes }
-  },
+    'POST /api/v1/admin/me/otp/confirm': async (call, { body }) => {
+      const account = await ownAccount(call)
+      const pending = account.admin.otpPending
+      if (!pending) throw badState('OTP 설정을 먼저 시작해 주세요.')
+      const step = stepOf(call.services, pending, body.code, call.now, null)
+      if (step === null) return wrongSecret(call, account, 'code', WRONG_CODE)
+      const { codes, hashes } = newRecoveryCodes(call.services)
+      const change = { otpSecret: pending, otpPending: null, otpLastStep: step, recoveryCodeHashes: hashes }
+      await save(call, account, change, 'OTP 설정')
+      return { recoveryCodes: codes }
+    },
 
-  'POST /api/v1/admin/me/otp/recovery-codes': async (call, { body }) => {
-    const account = await ownAccount(call)
-    const { otpSecret, otpLastStep } = account.admin
-    if (!otpSecret) throw badState(NOT_IN_USE)
-    const step = stepOf(call.services, otpSecret, body.code, call.now, otpLastStep)
-    if (step === null) return wrongSecret(call, account, 'code', WRONG)
-    const { codes, hashes } = newRecoveryCodes(call.services)
-    await save(call, account, { otpLastStep: step, recoveryCodeHashes: hashes }, 'OTP 복구코드 재발급')
-    return { recoveryCodes: codes }
-  },
-
-  'DELETE /api/v1/admin/me/otp': async (call, { body }) => {
-    const account = await ownAccount(call)
-    const { otpSecret, otpLastStep, recoveryCodeHashes } = account.admin
-    if (!otpSecret) throw badState(NOT_IN_USE)
-    if (account.group.otpRequired) {
-      throw new Refusal(409, 'OTP_MANDATORY', '권한그룹 정책상 OTP를 해제할 수 없습니다.')
-    }
-    await checkOwnPassword(call, account, body.password, 'password')
-    const right =
-      stepOf(call.services, otpSecret, body.code, call.now, otpLastStep) !== null ||
-      spendRecoveryCode(call.services, body.code, recoveryCodeHashes) !== null
-    if (!right) return wrongSecret(call, account, 'code', WRONG)
-    await save(call, account, noOtp, 'OTP 해제')
-    return null
-  },
-})
+    'POST /api/v1/admin/me/otp/recovery-codes': async (call, { body }) => {
+      const account = await ownAccount(call)
+      const { otpSecret, otpLastStep } = account.admin
+      if (!otpSecret) throw badState(NOT_IN_USE)
+      const step = stepOf(call.services, otpSecret, body.code, call.now, otpLastStep)
+      if (step === null) return wrongSecret(call, account, 'code', WRONG_CODE)
+      const { codes, hashes } = newRecoveryCodes(call.services)
+      await save(call, account, { otpLastStep: step, recoveryCodeHashes: hashes }, 'OTP 복구코드 재발급')
+      return { recoveryCodes: codes }
+    },
+  }),
+  ...steppedHandlersOf({
+    'DELETE /api/v1/admin/me/otp': withOwnPassword(
+      ({ password }) => password,
+      (call, { body }, own) => removeOtp(call, body, own),
+    ),
+  }),
+}
 
 /** An account without an authenticator. */
 export const noOtp = { otpSecret: null, otpPending: null, otpLastStep: null, recoveryCodeHashes: [] as string[] }

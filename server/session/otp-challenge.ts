@@ -1,14 +1,14 @@
-import { and, eq, gt, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { type admins, otpChallenges, shopInfo } from '../db/schema'
 import type { Call, Schemas } from '../http/call'
 import { Refusal } from '../http/refusal'
+import type { Account } from './accounts'
 import { newToken, sha256, unseal } from './crypto'
-import { type Account, asAccount, lockAccount, locked, logFailure, MAX_FAILURES } from './lockout'
-import { newRecoveryCodes, newSecret, otpauthUri, sealSecret, spendRecoveryCode, stepOf } from './totp'
+import { spendCode } from './otp-code'
+import { claimantOf, countWrong, locked, logFailure, MAX_FAILURES } from './sign-in-failures'
+import { newRecoveryCodes, newSecret, otpauthUri, sealSecret, stepOf } from './totp'
 
 const CHALLENGE_MS = 5 * 60_000
-/** Wrong codes of an abandoned challenge count on against the next one for this long: starting over buys no guesses. */
-const MEMORY_MS = 3_600_000
 
 /** The issuer that authenticator apps show. */
 export async function shopNameOf(call: Call): Promise<string> {
@@ -16,7 +16,7 @@ export async function shopNameOf(call: Call): Promise<string> {
   return shop?.shopName ?? '관리자'
 }
 
-/** Starts step 2. The wrong codes of challenges that were left open count on. */
+/** Starts step 2. */
 export async function challenge(call: Call, account: Account): Promise<Schemas['OtpChallenge']> {
   const { admin, group } = account
   const challengeToken = newToken(call.services.random)
@@ -25,20 +25,10 @@ export async function challenge(call: Call, account: Account): Promise<Schemas['
   if (!admin.otpSecret && !group.otpRequired) return { ...answer, otpState: 'NOT_REQUIRED' }
 
   const secret = admin.otpSecret ? null : newSecret(call.services.random)
-  const [before] = await call.db
-    .select({ wrong: sql<number>`coalesce(max(${otpChallenges.wrongCodes}), 0)::int` })
-    .from(otpChallenges)
-    .where(
-      and(
-        eq(otpChallenges.adminSeq, admin.adminSeq),
-        gt(otpChallenges.expiresAt, new Date(call.now.getTime() - MEMORY_MS)),
-      ),
-    )
   await call.db.insert(otpChallenges).values({
     challengeHash: sha256(challengeToken),
     adminSeq: admin.adminSeq,
     setupSecret: secret && sealSecret(call.services, secret),
-    wrongCodes: before?.wrong ?? 0,
     expiresAt,
   })
   if (!secret) return { ...answer, otpState: 'ACTIVE' }
@@ -49,7 +39,7 @@ export async function challenge(call: Call, account: Account): Promise<Schemas['
 /** Checks the code of step 2. Gives what changes on the account, or null when it is wrong. */
 export function acceptCode(
   call: Call,
-  { admin }: Account,
+  account: Account,
   setupSecret: string | null,
   code: string,
 ): { change: Partial<typeof admins.$inferInsert>; recoveryCodes?: string[] } | null {
@@ -65,24 +55,29 @@ export function acceptCode(
       recoveryCodes: codes,
     }
   }
-  if (!admin.otpSecret) return null
-  const step = stepOf(services, admin.otpSecret, code, now, admin.otpLastStep)
-  if (step !== null) return { change: { otpLastStep: step } }
-  const left = spendRecoveryCode(services, code, admin.recoveryCodeHashes)
-  return left && { change: { recoveryCodeHashes: left } }
+  const change = spendCode(call, account, code)
+  return change && { change }
 }
 
-/** Counts a wrong code; the fifth voids every challenge of the account and locks it. */
-export async function wrongCode(call: Call, account: Account, wrongBefore: number): Promise<never> {
-  const { adminSeq } = account.admin
-  const wrong = wrongBefore + 1
-  logFailure(call, asAccount(account), 'OTP_INVALID', '로그인 실패: 인증번호 불일치')
-  if (wrong >= MAX_FAILURES) {
-    await call.db.delete(otpChallenges).where(eq(otpChallenges.adminSeq, adminSeq))
-    throw locked(await lockAccount(call, account), call.now)
+/** What an OTP challenge that is over is answered with. */
+export const challengeOver = (): Refusal =>
+  new Refusal(401, 'OTP_EXPIRED', '인증 시간이 만료되었습니다. 다시 로그인해 주세요.', { keep: true })
+
+/**
+ * Counts a wrong code, as a wrong password: against the account and the address, which the fifth locks. The fifth of one challenge voids it, wherever the
+ * codes came from.
+ */
+export async function wrongCode(call: Call, account: Account, row: typeof otpChallenges.$inferSelect): Promise<never> {
+  const claimant = claimantOf(account)
+  logFailure(call, claimant, 'OTP_INVALID', '로그인 실패: 인증번호 불일치')
+  const { left: ofAddress, lockedUntil } = await countWrong(call, claimant)
+  const mine = eq(otpChallenges.challengeHash, row.challengeHash)
+  const wrongCodes = row.wrongCodes + 1
+  const left = Math.min(ofAddress, MAX_FAILURES - wrongCodes)
+  if (left > 0) {
+    await call.db.update(otpChallenges).set({ wrongCodes }).where(mine)
+    throw new Refusal(401, 'OTP_INVALID', `인증번호가 올바르지 않습니다. (남은 횟수 ${left}회)`, { keep: true })
   }
-  await call.db.update(otpChallenges).set({ wrongCodes: wrong }).where(eq(otpChallenges.adminSeq, adminSeq))
-  throw new Refusal(401, 'OTP_INVALID', `인증번호가 올바르지 않습니다. (남은 횟수 ${MAX_FAILURES - wrong}회)`, {
-    keep: true,
-  })
+  await call.db.delete(otpChallenges).where(mine)
+  throw lockedUntil ? locked(lockedUntil, call.now) : challengeOver()
 }

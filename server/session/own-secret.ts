@@ -1,21 +1,51 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import { required } from '../../openapi/messages/required'
 import { adminSessions } from '../db/schema'
-import type { AdminCall } from '../http/call'
-import { Refusal } from '../http/refusal'
-import { type Account, findAccount, lockAccount, locked, MAX_FAILURES } from './lockout'
-import { verifyPassword } from './password'
+import type { AdminCall, Input, OperationName, ResultOf, SteppedCall, SteppedHandler } from '../http/call'
+import { invalid, Refusal } from '../http/refusal'
+import { type Account, findAccount, readAccount } from './accounts'
+import { ofAdmin } from './password-hasher'
 import { endSession } from './sessions'
+import { claimantOf, countWrong, lockAddress, locked, lockPair, MAX_FAILURES } from './sign-in-failures'
+
+const gone = (): Refusal => new Refusal(401, 'ADMIN_NOT_FOUND', '관리자를 찾을 수 없습니다.')
 
 /** The account of the signed-in admin, locked for a change. */
 export async function ownAccount(call: AdminCall): Promise<Account> {
   const account = await findAccount(call, { adminSeq: call.actor.adminSeq })
-  if (!account) throw new Refusal(401, 'ADMIN_NOT_FOUND', '관리자를 찾을 수 없습니다.')
+  if (!account) throw gone()
   return account
 }
 
+/** A password that the admin gave as their own, compared with the hash that was stored at that moment; null: none was given. */
+export type OwnPassword = { right: boolean; hash: string } | null
+
+/** Compares what the admin gave as their own password, outside of any transaction. What a wrong one costs is said by `checkOwnPassword`. */
+export async function compareOwnPassword(call: SteppedCall, password: string | undefined): Promise<OwnPassword> {
+  if (!password) return null
+  const account = await readAccount(call.services, { adminSeq: call.actor.adminSeq })
+  if (!account) throw gone()
+  const { passwordHash: hash } = account.admin
+  return { right: await call.services.passwords.matches(password, hash, ofAdmin(call)), hash }
+}
+
 /**
- * Refuses a wrong password or code that a signed-in admin gave, on its field. The fifth ends the session and locks the
- * account: whoever sits there is not the owner. `lockAnswer`: the calls whose contract has no 423 answer 401.
+ * A handler of a call that may have to be proven with the admin's own password, which stands in a field of its body: it is compared before the handler's
+ * transaction begins.
+ */
+export const withOwnPassword = <N extends OperationName>(
+  passwordIn: (body: Input<N>['body']) => string | undefined,
+  handle: (call: AdminCall, input: Input<N>, own: OwnPassword) => Promise<ResultOf<N>>,
+): SteppedHandler<N> => ({
+  async inSteps(call, input) {
+    const own = await compareOwnPassword(call, passwordIn(input.body))
+    return call.step((inner) => handle(inner, input, own))
+  },
+})
+
+/**
+ * Refuses a wrong password or code that a signed-in admin gave, on its field. The fifth ends the session and locks the account for its address: whoever
+ * sits there is not the owner. `lockAnswer`: the calls whose contract has no 423 answer 401.
  */
 export async function wrongSecret(
   call: AdminCall,
@@ -24,34 +54,44 @@ export async function wrongSecret(
   message: string,
   lockAnswer: 'LOCKED' | 'UNAUTHORIZED' = 'UNAUTHORIZED',
 ): Promise<never> {
-  const session = eq(adminSessions.adminSessionSeq, call.actor.adminSessionSeq)
+  await lockAddress(call)
+  const session = and(eq(adminSessions.adminSessionSeq, call.actor.adminSessionSeq), isNull(adminSessions.revokedAt))
   const [row] = await call.db
     .update(adminSessions)
     .set({ wrongPasswords: sql`${adminSessions.wrongPasswords} + 1` })
     .where(session)
     .returning({ wrong: adminSessions.wrongPasswords })
-  if ((row?.wrong ?? 0) < MAX_FAILURES) {
+  if (!row) throw new Refusal(401, 'UNAUTHORIZED', '로그인이 종료되었습니다.')
+  const claimant = claimantOf(account)
+  const { lockedUntil } = await countWrong(call, claimant)
+  if (!lockedUntil && row.wrong < MAX_FAILURES) {
     throw new Refusal(400, 'VALIDATION_FAILED', message, { errors: [{ field, message }], keep: true })
   }
   await endSession(call.db, call.actor.adminSessionSeq, 'FORCED', call.now)
-  const until = await lockAccount(call, account)
+  const until = lockedUntil ?? (await lockPair(call, claimant))
   if (lockAnswer === 'LOCKED') throw locked(until, call.now)
   throw new Refusal(401, 'UNAUTHORIZED', '5회 잘못 입력하여 로그아웃되었습니다.', { keep: true })
 }
 
-/** Throws the field error when this is not the admin's password; a right one clears the count of the session. */
+/**
+ * Throws the field error when the admin has not given their own password, or a wrong one; a right one clears the count of the session, unless wrong ones
+ * have ended it meanwhile.
+ */
 export async function checkOwnPassword(
   call: AdminCall,
   account: Account,
-  password: string,
+  own: OwnPassword,
   field: string,
   lockAnswer?: 'LOCKED' | 'UNAUTHORIZED',
 ): Promise<void> {
-  if (!(await verifyPassword(password, account.admin.passwordHash))) {
+  if (!own) throw invalid({ [field]: required('현재 비밀번호') })
+  if (!own.right || own.hash !== account.admin.passwordHash) {
     await wrongSecret(call, account, field, '현재 비밀번호가 일치하지 않습니다.', lockAnswer)
   }
-  await call.db
+  const [open] = await call.db
     .update(adminSessions)
     .set({ wrongPasswords: 0 })
-    .where(eq(adminSessions.adminSessionSeq, call.actor.adminSessionSeq))
+    .where(and(eq(adminSessions.adminSessionSeq, call.actor.adminSessionSeq), isNull(adminSessions.revokedAt)))
+    .returning({ seq: adminSessions.adminSessionSeq })
+  if (!open) throw new Refusal(401, 'UNAUTHORIZED', '로그인이 종료되었습니다.')
 }

@@ -1,7 +1,7 @@
 import type { Actor, Schemas } from '../http/call'
 import { Refusal } from '../http/refusal'
 import { maskName } from '../lib/mask'
-import type { Account, AdminRow, GroupRow } from './lockout'
+import type { Account, AdminRow, GroupRow } from './accounts'
 import { exceeds, rightsOf } from './rights'
 
 export const selfChange = (): Refusal =>

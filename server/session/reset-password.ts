@@ -1,74 +1,95 @@
 import { eq } from 'drizzle-orm'
 import { required } from '../../openapi/messages/required'
 import { admins } from '../db/schema'
-import type { AdminCall, Call, Schemas } from '../http/call'
+import type { Call, Schemas, SteppedCall } from '../http/call'
 import { invalid, noAuthority, notFound, Refusal } from '../http/refusal'
-import { publicHandlersOf } from '../resource/handlers-of'
-import { type Account, asAccount, findAccount } from './lockout'
-import { checkOwnPassword, ownAccount } from './own-secret'
-import { hashPassword, isOneOf, passwordProblem, TEMPORARY_MS, temporaryPassword } from './password'
+import { publicSteppedHandlersOf } from '../resource/handlers-of'
+import { type Account, type AdminRow, asAccount, findAccount, readAccount } from './accounts'
+import { spendCode, WRONG_CODE } from './otp-code'
+import { checkOwnPassword, compareOwnPassword, ownAccount, wrongSecret } from './own-secret'
+import { passwordProblem, TEMPORARY_MS, temporaryPassword } from './password'
+import { fromAddress, ofAdmin } from './password-hasher'
 import { guardTouch, subjectOf } from './rank'
-import { limitSignIns } from './rate-limit'
 import { levelOf } from './rights'
 import { endSessions } from './sessions'
-import { passwordGate, stateGate } from './sign-in'
+import { comparePassword, settlePassword, stateGate } from './sign-in'
+import { claimantOf, countWrong, locked, logFailure } from './sign-in-failures'
 
-const isSignedIn = (call: Call): call is AdminCall => call.actor !== null
+const isSignedIn = (call: SteppedCall<Call>): call is SteppedCall => call.actor !== null
+
+/** A temporary password and the hash of it that is stored. */
+export interface NewPassword {
+  password: string
+  passwordHash: string
+}
+
+/** Makes a temporary password, outside of any transaction: it is hashed. */
+export async function makeTemporaryPassword(call: SteppedCall): Promise<NewPassword> {
+  const { random, passwords } = call.services
+  const password = temporaryPassword(random)
+  return { password, passwordHash: await passwords.hash(password, ofAdmin(call)) }
+}
 
 /** Gives an account a temporary password: it opens the door for 24 hours, and only to a change of password. */
-export async function giveTemporaryPassword(call: Call, adminSeq: number): Promise<Schemas['TemporaryPassword']> {
-  const password = temporaryPassword(call.services.random)
+export async function giveTemporaryPassword(
+  call: Call,
+  adminSeq: number,
+  { password, passwordHash }: NewPassword,
+): Promise<Schemas['TemporaryPassword']> {
   const expiresAt = new Date(call.now.getTime() + TEMPORARY_MS)
-  await call.db
-    .update(admins)
-    .set({
-      passwordHash: await hashPassword(call.services.random, password, call.services.passwordCost),
-      temporaryUntil: expiresAt,
-    })
-    .where(eq(admins.adminSeq, adminSeq))
+  await call.db.update(admins).set({ passwordHash, temporaryUntil: expiresAt }).where(eq(admins.adminSeq, adminSeq))
   return { temporaryPassword: password, expiresAt: expiresAt.toISOString() }
 }
 
-/**
- * Whose password is changed. A signed-in admin proves himself to his session; anybody else (a temporary password has no
- * session) goes through the same gate as a sign-in.
- */
-async function prove(call: Call, loginId: string | undefined, password: string): Promise<Account> {
-  if (isSignedIn(call) && (loginId === undefined || loginId === call.actor.loginId)) {
-    const account = await ownAccount(call)
-    await checkOwnPassword(call, account, password, 'currentPassword', 'LOCKED')
-    return account
+/** What a new password comes to: its hash, or null when it is one of the last three. */
+async function hashUnlessUsed(call: SteppedCall<Call>, admin: AdminRow, password: string): Promise<string | null> {
+  const { passwords } = call.services
+  const asker = isSignedIn(call) ? ofAdmin(call) : fromAddress(call)
+  for (const hash of new Set([admin.passwordHash, ...admin.passwordHistory])) {
+    if (await passwords.matches(password, hash, asker)) return null
   }
-  if (!loginId) throw invalid({ loginId: required('아이디') })
-  await limitSignIns(call)
-  const message = '현재 비밀번호가 일치하지 않습니다.'
-  const account = await passwordGate(
-    call,
-    loginId,
-    password,
-    () =>
-      new Refusal(400, 'VALIDATION_FAILED', message, { errors: [{ field: 'currentPassword', message }], keep: true }),
-  )
-  stateGate(call, account)
-  return account
+  return passwords.hash(password, asker)
 }
 
-async function changeOwn(call: Call, body: Schemas['PasswordReset']): Promise<null> {
-  const { currentPassword, newPassword } = body
-  if (!currentPassword) throw invalid({ currentPassword: required('현재 비밀번호') })
-  if (!newPassword) throw invalid({ newPassword: required('새 비밀번호') })
-  const problem = passwordProblem(newPassword, body.loginId ?? call.actor?.loginId ?? '')
-  if (problem) throw invalid({ newPassword: problem })
+const wrongPassword = (): Refusal => {
+  const message = '현재 비밀번호가 일치하지 않습니다.'
+  return new Refusal(400, 'VALIDATION_FAILED', message, { errors: [{ field: 'currentPassword', message }], keep: true })
+}
 
-  const account = await prove(call, body.loginId, currentPassword)
+/** Throws unless the code is right of who has an authenticator; a password alone changes no password then. Gives what changes on the account. */
+async function checkCode(
+  call: Call,
+  account: Account,
+  code: string | undefined,
+  wrong: () => Promise<never>,
+): Promise<Partial<AdminRow>> {
+  if (!account.admin.otpSecret) return {}
+  if (!code) throw invalid({ code: required('인증번호') })
+  return spendCode(call, account, code) ?? wrong()
+}
+
+/** A wrong code of who has no session counts as one of a sign-in does. */
+async function refuseCode(call: Call, account: Account): Promise<never> {
+  const claimant = claimantOf(account)
+  logFailure(call, claimant, 'OTP_INVALID', '비밀번호 변경 실패: 인증번호 불일치')
+  const { lockedUntil } = await countWrong(call, claimant)
+  if (lockedUntil) throw locked(lockedUntil, call.now)
+  const errors = [{ field: 'code', message: WRONG_CODE }]
+  throw new Refusal(400, 'VALIDATION_FAILED', WRONG_CODE, { errors, keep: true })
+}
+
+async function saveOwn(
+  call: Call,
+  account: Account,
+  passwordHash: string | null,
+  spent: Partial<AdminRow>,
+): Promise<null> {
   const { admin } = account
-  if (await isOneOf(newPassword, [admin.passwordHash, ...admin.passwordHistory])) {
-    throw invalid({ newPassword: '최근 사용한 비밀번호는 사용할 수 없습니다.' })
-  }
-  const passwordHash = await hashPassword(call.services.random, newPassword, call.services.passwordCost)
+  if (!passwordHash) throw invalid({ newPassword: '최근 사용한 비밀번호는 사용할 수 없습니다.' })
   await call.db
     .update(admins)
     .set({
+      ...spent,
       passwordHash,
       passwordHistory: [passwordHash, ...admin.passwordHistory].slice(0, 3),
       passwordChangedAt: call.now,
@@ -87,31 +108,87 @@ async function changeOwn(call: Call, body: Schemas['PasswordReset']): Promise<nu
   return null
 }
 
-async function resetOther(call: AdminCall, adminSeq: number | undefined): Promise<Schemas['TemporaryPassword']> {
-  if (!adminSeq) throw invalid({ adminSeq: required('관리자') })
-  const account = await findAccount(call, { adminSeq })
-  if (!account) throw notFound()
-  guardTouch(call.actor, account)
-  if (account.admin.state === 'RETIRED') {
-    throw new Refusal(409, 'INVALID_STATE', '퇴사 처리된 관리자는 변경할 수 없습니다.')
-  }
-  const temporary = await giveTemporaryPassword(call, adminSeq)
-  await endSessions(call.db, adminSeq, 'PASSWORD_CHANGED', call.now)
-  call.log({
-    action: 'UPDATE',
-    resource: 'admins',
-    targetSeqs: [adminSeq],
-    subjects: [subjectOf(account.admin)],
-    summary: `비밀번호 초기화: ${account.admin.loginId}`,
+/** A signed-in admin proves who they are to their session. */
+async function changeInSession(call: SteppedCall, { currentPassword, newPassword, code }: Wanted): Promise<null> {
+  const own = await compareOwnPassword(call, currentPassword)
+  const now = own?.right ? await readAccount(call.services, { adminSeq: call.actor.adminSeq }) : null
+  const passwordHash = now && (await hashUnlessUsed(call, now.admin, newPassword))
+  return call.step(async (inner) => {
+    const account = await ownAccount(inner)
+    await checkOwnPassword(inner, account, own, 'currentPassword', 'LOCKED')
+    const wrong = () => wrongSecret(inner, account, 'code', WRONG_CODE, 'LOCKED')
+    const spent = await checkCode(inner, account, code, wrong)
+    return saveOwn(inner, account, passwordHash, spent)
   })
-  return temporary
 }
 
-export const resetPasswordHandlers = publicHandlersOf({
-  'POST /api/v1/admin/auth/reset-password': async (call, { body }) => {
-    if (body.mode === 'SELF') return changeOwn(call, body)
-    if (!isSignedIn(call)) throw new Refusal(401, 'UNAUTHORIZED', '로그인이 필요합니다.')
-    if (levelOf(call.actor.permissions, 'ADMIN_PERMISSION_MANAGEMENT') !== 'WRITE') throw noAuthority()
-    return resetOther(call, body.adminSeq)
+/** Anybody else (a temporary password has no session) goes through the same gate as a sign-in. */
+async function changeAtTheDoor(
+  call: SteppedCall<Call>,
+  loginId: string,
+  { currentPassword, newPassword, code }: Wanted,
+): Promise<null> {
+  const compared = await comparePassword(call, { loginId, password: currentPassword })
+  const admin = compared.right ? compared.account?.admin : undefined
+  const passwordHash = admin ? await hashUnlessUsed(call, admin, newPassword) : null
+  return call.step(async (inner) => {
+    const account = await settlePassword(inner, compared, wrongPassword)
+    await stateGate(inner, account)
+    const spent = await checkCode(inner, account, code, () => refuseCode(inner, account))
+    return saveOwn(inner, account, passwordHash, spent)
+  })
+}
+
+interface Wanted {
+  currentPassword: string
+  newPassword: string
+  code: string | undefined
+}
+
+async function changeOwn(call: SteppedCall<Call>, body: Schemas['PasswordReset']): Promise<null> {
+  const { currentPassword, newPassword, loginId, code } = body
+  if (!currentPassword) throw invalid({ currentPassword: required('현재 비밀번호') })
+  if (!newPassword) throw invalid({ newPassword: required('새 비밀번호') })
+  const problem = passwordProblem(newPassword, loginId ?? call.actor?.loginId ?? '')
+  if (problem) throw invalid({ newPassword: problem })
+
+  const wanted = { currentPassword, newPassword, code }
+  if (isSignedIn(call) && (loginId === undefined || loginId === call.actor.loginId))
+    return changeInSession(call, wanted)
+  if (!loginId) throw invalid({ loginId: required('아이디') })
+  return changeAtTheDoor(call, loginId, wanted)
+}
+
+async function resetOther(call: SteppedCall, adminSeq: number | undefined): Promise<Schemas['TemporaryPassword']> {
+  if (!adminSeq) throw invalid({ adminSeq: required('관리자') })
+  const made = await makeTemporaryPassword(call)
+  return call.step(async (inner) => {
+    const account = await findAccount(inner, { adminSeq })
+    if (!account) throw notFound()
+    guardTouch(inner.actor, account)
+    if (account.admin.state === 'RETIRED') {
+      throw new Refusal(409, 'INVALID_STATE', '퇴사 처리된 관리자는 변경할 수 없습니다.')
+    }
+    const temporary = await giveTemporaryPassword(inner, adminSeq, made)
+    await endSessions(inner.db, adminSeq, 'PASSWORD_CHANGED', inner.now)
+    inner.log({
+      action: 'UPDATE',
+      resource: 'admins',
+      targetSeqs: [adminSeq],
+      subjects: [subjectOf(account.admin)],
+      summary: `비밀번호 초기화: ${account.admin.loginId}`,
+    })
+    return temporary
+  })
+}
+
+export const resetPasswordHandlers = publicSteppedHandlersOf({
+  'POST /api/v1/admin/auth/reset-password': {
+    async inSteps(call, { body }) {
+      if (body.mode === 'SELF') return changeOwn(call, body)
+      if (!isSignedIn(call)) throw new Refusal(401, 'UNAUTHORIZED', '로그인이 필요합니다.')
+      if (levelOf(call.actor.permissions, 'ADMIN_PERMISSION_MANAGEMENT') !== 'WRITE') throw noAuthority()
+      return resetOther(call, body.adminSeq)
+    },
   },
 })

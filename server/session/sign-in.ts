@@ -1,102 +1,117 @@
 import { eq } from 'drizzle-orm'
 import { admins, otpChallenges } from '../db/schema'
-import type { Call, Schemas } from '../http/call'
+import type { Call, Schemas, SteppedCall } from '../http/call'
 import { type ErrorCode, Refusal } from '../http/refusal'
-import { publicHandlersOf } from '../resource/handlers-of'
+import { publicSteppedHandlersOf } from '../resource/handlers-of'
+import { type Account, asAccount, findAccount, readAccount } from './accounts'
 import { sha256 } from './crypto'
 import { isAllowedIp } from './ip'
-import {
-  type Account,
-  asAccount,
-  asUnknown,
-  countFailure,
-  countUnknownFailure,
-  findAccount,
-  locked,
-  lockOf,
-  logFailure,
-  unknownLock,
-} from './lockout'
-import { acceptCode, challenge, wrongCode } from './otp-challenge'
-import { verifyNobody, verifyPassword } from './password'
-import { limitSignIns } from './rate-limit'
+import { acceptCode, challenge, challengeOver, wrongCode } from './otp-challenge'
+import { fromAddress } from './password-hasher'
 import { startSession } from './sessions'
+import {
+  admit,
+  claimantOf,
+  countRefused,
+  countWrong,
+  forgiveAddress,
+  lockAddress,
+  locked,
+  logFailure,
+  refuseBarred,
+} from './sign-in-failures'
 
 const refuse = (status: number, code: ErrorCode, message: string): Refusal =>
   new Refusal(status, code, message, { keep: true })
 
-/**
- * The account whose password this is. Every attempt is counted; an unknown id takes as long, counts and locks like a
- * wrong password. `wrong` says what a wrong one is answered with.
- */
-export async function passwordGate(
-  call: Call,
-  loginId: string,
-  password: string,
-  wrong: () => Refusal,
-): Promise<Account> {
-  const account = await findAccount(call, { loginId })
-  const as = account ? asAccount(account) : asUnknown(loginId)
-  const until = account ? lockOf(account.admin, call.now) : await unknownLock(call, loginId)
-  if (until) {
-    logFailure(call, as, 'LOCKED', '로그인 실패: 잠긴 계정')
-    throw locked(until, call.now)
-  }
-  const right = account
-    ? await verifyPassword(password, account.admin.passwordHash)
-    : await verifyNobody(call.services, password)
-  if (account && right) return account
-  logFailure(call, as, 'ADMIN_NOT_FOUND', '로그인 실패: 아이디 또는 비밀번호 불일치')
-  const lock = await (account ? countFailure(call, account) : countUnknownFailure(call, loginId))
-  throw lock ? locked(lock, call.now) : wrong()
+/** An id and a password that have been compared, and what the account was then; null: nobody has the id. */
+export interface Compared {
+  loginId: string
+  account: Account | null
+  right: boolean
 }
 
-/** What bars an account although the password is right. Told only then. */
-export function stateGate(call: Call, account: Account): void {
+/**
+ * Compares a password, outside of any transaction: an unknown id takes as long as a wrong password. Throws 429 and 423 as `admit` does. `settlePassword`
+ * says in a transaction what it comes to.
+ */
+export async function comparePassword(
+  call: SteppedCall<Call>,
+  { loginId, password }: Schemas['Credentials'],
+): Promise<Compared> {
+  const { services } = call
+  const account = await readAccount(services, { loginId })
+  await admit(call, { loginId, account })
+  const right = await services.passwords.matches(password, account?.admin.passwordHash ?? null, fromAddress(call))
+  return { loginId, account, right }
+}
+
+/**
+ * The account of a right password, locked for a change. A wrong one is counted and answered with `wrong`; an unknown id counts and locks like one. Throws
+ * 423 and 429 also when others that came at the same time have used up the attempts: a right guess among many is none.
+ */
+export async function settlePassword(call: Call, compared: Compared, wrong: () => Refusal): Promise<Account> {
+  await lockAddress(call)
+  await refuseBarred(call, compared)
+  const before = compared.right ? compared.account?.admin : undefined
+  const account = before ? await findAccount(call, { adminSeq: before.adminSeq }) : null
+  if (account && account.admin.passwordHash === before?.passwordHash) return account
+  logFailure(call, compared, 'ADMIN_NOT_FOUND', '로그인 실패: 아이디 또는 비밀번호 불일치')
+  const { lockedUntil } = await countWrong(call, compared)
+  throw lockedUntil ? locked(lockedUntil, call.now) : wrong()
+}
+
+/** Throws what bars an account although the password is right; told only then. */
+export async function stateGate(call: Call, account: Account): Promise<void> {
   const { admin } = account
-  const bar = (code: ErrorCode, message: string): never => {
-    logFailure(call, asAccount(account), code, `로그인 실패: ${message}`)
+  const bar = async (code: ErrorCode, message: string): Promise<never> => {
+    logFailure(call, claimantOf(account), code, `로그인 실패: ${message}`)
+    await countRefused(call, claimantOf(account))
     throw refuse(403, code, message)
   }
   if (admin.state === 'SUSPENDED' || admin.state === 'RETIRED') {
-    bar('ADMIN_SUSPENDED', '사용이 중지된 계정입니다. 최고관리자에게 문의해 주세요.')
+    await bar('ADMIN_SUSPENDED', '사용이 중지된 계정입니다. 최고관리자에게 문의해 주세요.')
   }
   if (!isAllowedIp(call.ip, admin.allowedIps)) {
-    bar('IP_NOT_ALLOWED', `허용되지 않은 IP에서 접속하였습니다. (${call.ip})`)
+    await bar('IP_NOT_ALLOWED', `허용되지 않은 IP에서 접속하였습니다. (${call.ip})`)
   }
   if (admin.temporaryUntil && admin.temporaryUntil <= call.now) {
-    bar('TEMPORARY_PASSWORD_EXPIRED', '임시 비밀번호가 만료되었습니다. 최고관리자에게 재발급을 요청해 주세요.')
+    await bar('TEMPORARY_PASSWORD_EXPIRED', '임시 비밀번호가 만료되었습니다. 최고관리자에게 재발급을 요청해 주세요.')
   }
 }
 
-/** Password, state and temporary password: all that both ways of signing in check first. */
-async function enter(call: Call, { loginId, password }: Schemas['Credentials']): Promise<Account> {
-  await limitSignIns(call)
-  const account = await passwordGate(call, loginId, password, () =>
-    refuse(401, 'ADMIN_NOT_FOUND', '아이디 또는 비밀번호가 올바르지 않습니다. 5회 실패 시 10분간 잠깁니다.'),
-  )
-  stateGate(call, account)
-  if (account.admin.temporaryUntil) {
-    throw refuse(401, 'PASSWORD_CHANGE_REQUIRED', '임시 비밀번호입니다. 새 비밀번호로 변경해 주세요.')
-  }
-  return account
+/** Password, state and temporary password, all that both ways of signing in check first; then `go` on in the same transaction. */
+async function enter<T>(
+  call: SteppedCall<Call>,
+  credentials: Schemas['Credentials'],
+  go: (inner: Call, account: Account) => Promise<T>,
+): Promise<T> {
+  const compared = await comparePassword(call, credentials)
+  return call.step(async (inner) => {
+    const account = await settlePassword(inner, compared, () =>
+      refuse(401, 'ADMIN_NOT_FOUND', '아이디 또는 비밀번호가 올바르지 않습니다. 5회 실패 시 10분간 잠깁니다.'),
+    )
+    await stateGate(inner, account)
+    if (account.admin.temporaryUntil) {
+      throw refuse(401, 'PASSWORD_CHANGE_REQUIRED', '임시 비밀번호입니다. 새 비밀번호로 변경해 주세요.')
+    }
+    return go(inner, account)
+  })
 }
 
-/** Through all checks: counts are cleared, a session begins. */
+/** Through all checks: what failed before from this address is forgiven, a session begins. */
 async function finish(
   call: Call,
   account: Account,
   change: Partial<typeof admins.$inferInsert> = {},
 ): Promise<Schemas['SignedIn']> {
   const { admin } = account
+  await forgiveAddress(call, admin.loginId)
   await call.db.delete(otpChallenges).where(eq(otpChallenges.adminSeq, admin.adminSeq))
   await call.db
     .update(admins)
     .set({
       ...change,
-      state: 'ACTIVE',
-      failedCount: 0,
-      lockedUntil: null,
       lastSignInAt: call.now,
       lastSignInIp: call.ip,
     })
@@ -123,34 +138,43 @@ async function finish(
   }
 }
 
-export const signInHandlers = publicHandlersOf({
-  'POST /api/v1/admin/auth/sign-in': async (call, { body }) => {
-    const account = await enter(call, body)
-    if (account.admin.otpSecret || account.group.otpRequired) {
-      throw refuse(401, 'OTP_REQUIRED', '인증번호를 입력해 주세요.')
-    }
-    return finish(call, account)
-  },
-
-  'POST /api/v1/admin/auth/sign-in/test': async (call, { body }) => challenge(call, await enter(call, body)),
-
-  'POST /api/v1/admin/auth/sign-in/otp/test': async (call, { body }) => {
-    await limitSignIns(call)
-    const over = refuse(401, 'OTP_EXPIRED', '인증 시간이 만료되었습니다. 다시 로그인해 주세요.')
-    const mine = eq(otpChallenges.challengeHash, sha256(body.challengeToken))
-    const [found] = await call.db.select().from(otpChallenges).where(mine)
-    const account = found ? await findAccount(call, { adminSeq: found.adminSeq }) : null
-    if (!account) throw over
-    const until = lockOf(account.admin, call.now)
-    if (until) throw locked(until, call.now)
-    // Read again now that the account is locked: a parallel answer may have used or voided the challenge.
-    const [row] = await call.db.select().from(otpChallenges).where(mine)
-    const outdated = row && (row.setupSecret === null) === (account.admin.otpSecret === null)
-    if (!row || outdated || row.expiresAt <= call.now) throw over
-    stateGate(call, account)
-    const accepted = acceptCode(call, account, row.setupSecret, body.code.trim())
-    if (!accepted) return wrongCode(call, account, row.wrongCodes)
-    const signedIn = await finish(call, account, accepted.change)
+/** Step 2: the code. The challenge is read again under the locks: a parallel answer may have used or voided it. */
+async function answerChallenge(
+  call: SteppedCall<Call>,
+  body: Schemas['OtpAnswer'],
+): Promise<Schemas['SignedInWithOtp']> {
+  const mine = eq(otpChallenges.challengeHash, sha256(body.challengeToken))
+  const [found] = await call.services.db.select().from(otpChallenges).where(mine)
+  const known = found ? await readAccount(call.services, { adminSeq: found.adminSeq }) : null
+  if (!known) throw challengeOver()
+  await admit(call, claimantOf(known))
+  return call.step(async (inner) => {
+    await lockAddress(inner)
+    await refuseBarred(inner, claimantOf(known))
+    const account = await findAccount(inner, { adminSeq: known.admin.adminSeq })
+    const [row] = await inner.db.select().from(otpChallenges).where(mine)
+    if (!account || !row || row.expiresAt <= inner.now) throw challengeOver()
+    if ((row.setupSecret === null) !== (account.admin.otpSecret !== null)) throw challengeOver()
+    await stateGate(inner, account)
+    const accepted = acceptCode(inner, account, row.setupSecret, body.code.trim())
+    if (!accepted) return wrongCode(inner, account, row)
+    const signedIn = await finish(inner, account, accepted.change)
     return accepted.recoveryCodes ? { ...signedIn, recoveryCodes: accepted.recoveryCodes } : signedIn
+  })
+}
+
+export const signInHandlers = publicSteppedHandlersOf({
+  'POST /api/v1/admin/auth/sign-in': {
+    inSteps: (call, { body }) =>
+      enter(call, body, async (inner, account) => {
+        if (account.admin.otpSecret || account.group.otpRequired) {
+          throw refuse(401, 'OTP_REQUIRED', '인증번호를 입력해 주세요.')
+        }
+        return finish(inner, account)
+      }),
   },
+
+  'POST /api/v1/admin/auth/sign-in/test': { inSteps: (call, { body }) => enter(call, body, challenge) },
+
+  'POST /api/v1/admin/auth/sign-in/otp/test': { inSteps: (call, { body }) => answerChallenge(call, body) },
 })

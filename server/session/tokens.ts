@@ -5,8 +5,8 @@ import { Refusal } from '../http/refusal'
 import { publicHandlersOf } from '../resource/handlers-of'
 import { checkAccount, checkAlive, touch } from './access'
 import { accessTokenFor, readAccessToken } from './access-token'
+import { asAccount, readAccount } from './accounts'
 import { sha256 } from './crypto'
-import { asAccount, readAccount } from './lockout'
 import { endSession } from './sessions'
 
 const dead = () => new Refusal(401, 'UNAUTHORIZED', '로그인이 종료되었습니다.')

@@ -12,7 +12,7 @@ interface Schema {
 }
 interface Operation {
   operationId: string
-  responses: Record<string, unknown>
+  responses: Record<string, { headers?: Record<string, unknown> }>
   'x-permission'?: string
   'x-permission-level'?: string
 }
@@ -89,6 +89,18 @@ describe('answers', () => {
     for (const operation of operations)
       if (operation['x-permission'] !== 'PUBLIC')
         expect(Object.keys(operation.responses), operation.name).toContain('401')
+  })
+
+  it('whoever is to come back later is told when: 429 and 503 carry Retry-After', () => {
+    const late = operations.flatMap(({ name, responses }) =>
+      ['429', '503'].flatMap((status) => {
+        const response = responses[status]
+        return response ? [{ name, status, headers: response.headers }] : []
+      }),
+    )
+    expect(new Set(late.map(({ status }) => status)).size).toBe(2)
+    for (const { name, status, headers } of late)
+      expect(Object.keys(headers ?? {}), `${name} ${status}`).toContain('Retry-After')
   })
 
   it('no two operations share an id', () => {

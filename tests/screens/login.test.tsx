@@ -108,7 +108,7 @@ describe('sign-in', () => {
     }
     await waitFor(() =>
       expect(screen.getByRole('alert')).toHaveTextContent(
-        '로그인 5회 실패로 계정이 잠겼습니다. 10분 후 다시 시도해 주세요.',
+        '로그인 5회 실패로 이 접속 위치에서 잠겼습니다. 10분 후 다시 시도해 주세요.',
       ),
     )
     act(() => void vi.advanceTimersByTime(60_000))
@@ -369,8 +369,45 @@ describe('what is told on the page', () => {
       '임시 비밀번호가 만료되었습니다. 최고관리자에게 재발급을 요청해 주세요.',
     )
 
-    const attempt = { body: { loginId: 'admin', password: PASSWORD } }
-    for (let n = 0; n < 30; n += 1) await backend.call('POST', '/api/v1/admin/auth/sign-in', attempt)
+    for (let n = 0; n < 30; n += 1)
+      await backend.call('POST', '/api/v1/admin/auth/sign-in', { body: { loginId: `guess_${n}`, password: 'wrong' } })
     await told('admin', PASSWORD, '요청이 너무 많습니다. 잠시 후 다시 시도해 주세요.')
+  })
+})
+
+// last: the password of otp_admin is another one afterwards
+describe('temporary password with an authenticator', () => {
+  it('is replaced with a code, and the next code signs in', async () => {
+    const backend = await shop()
+    const token = await backend.signIn('admin')
+    const list = await backend.call<{ items: { adminSeq: number }[] }>(
+      'GET',
+      '/api/v1/admin/admins?keywordType=loginId&keyword=otp_admin',
+      { token },
+    )
+    const issued = await backend.call<{ temporaryPassword: string }>('POST', '/api/v1/admin/auth/reset-password', {
+      token,
+      body: { mode: 'ADMIN', adminSeq: list.result.items[0]?.adminSeq },
+    })
+    const app = await renderApp('/login')
+    await enter(app, 'otp_admin', issued.result.temporaryPassword)
+    await screen.findByLabelText('새 비밀번호')
+    expect(screen.queryByLabelText(/^인증번호/)).not.toBeInTheDocument()
+    for (const label of ['새 비밀번호', '새 비밀번호 확인'])
+      await app.user.type(screen.getByLabelText(label), 'Winter-tires-77')
+    await app.user.click(screen.getByRole('button', { name: '변경하고 로그인' }))
+    const code = await screen.findByLabelText(/^인증번호/)
+    expect(code).toHaveFocus()
+    expect(code).toHaveAccessibleDescription('인증번호 (을)를 입력해주세요.')
+    await app.user.type(code, '000000')
+    await app.user.click(screen.getByRole('button', { name: '변경하고 로그인' }))
+    await waitFor(() => expect(code).toHaveAccessibleDescription('인증번호가 올바르지 않습니다.'))
+    await app.user.clear(code)
+    await app.user.type(code, await codeNow())
+    await app.user.click(screen.getByRole('button', { name: '변경하고 로그인' }))
+    expect(await screen.findByText(/인증 앱에 다음 번호가 표시되면 입력해 주세요\./)).toBeVisible()
+    await app.user.type(await screen.findByLabelText('인증번호 6자리'), await codeNow(1))
+    await waitFor(() => expect(app.url()).toBe('/dashboard'))
+    expect(sessionStorage.getItem('userId')).toBe('otp_admin')
   })
 })

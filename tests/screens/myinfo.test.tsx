@@ -3,7 +3,7 @@ import { TOTP } from 'otpauth'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { session } from '@/shared/api/session'
 import type { Schemas } from '@/shared/api/types'
-import { SAMPLE_PASSWORD } from '../../server/sample/sign-ins'
+import { SAMPLE_OTP_SECRET, SAMPLE_PASSWORD } from '../../server/sample/sign-ins'
 import { server, shop, shopChanged } from '../msw/server'
 import { type RenderedApp, renderApp } from '../setup/render'
 
@@ -155,6 +155,7 @@ describe('비밀번호 변경', () => {
   it('names what is missing, weak, different or wrong, each on its field', async () => {
     const { app, place, current, next, repeat, submit } = await form('item_lead')
     await submit()
+    expect(place.queryByLabelText(/^인증번호/)).not.toBeInTheDocument()
     for (const label of ['현재 비밀번호', '새 비밀번호', '새 비밀번호 확인']) {
       expect(place.getByText(`${label} (을)를 입력해주세요.`)).toBeVisible()
     }
@@ -195,6 +196,25 @@ describe('비밀번호 변경', () => {
     expect((await meOf(session.accessToken())).status).toBe(200)
     expect((await signInElsewhere('item_lead')).code).toBe('ADMIN_NOT_FOUND')
     expect((await signInElsewhere('item_lead', 'Brand-new-99')).status).toBe(200)
+  })
+
+  it('asks for a code of who has an authenticator', async () => {
+    const { app, place, current, next, repeat, submit } = await form('otp_admin')
+    await app.user.type(current, SAMPLE_PASSWORD)
+    await app.user.type(next, 'Brand-new-99')
+    await app.user.type(repeat, 'Brand-new-99')
+    await submit()
+    const code = place.getByLabelText(/^인증번호/)
+    expect(code).toHaveAccessibleDescription('인증번호 (을)를 입력해주세요.')
+    await waitFor(() => expect(code).toHaveFocus())
+    await app.user.type(code, '000000')
+    await submit()
+    await waitFor(() => expect(code).toHaveAccessibleDescription('인증번호가 올바르지 않습니다.'))
+    const { clock } = await shop()
+    clock.advance(1)
+    await retype(app, code, await codeOf(SAMPLE_OTP_SECRET))
+    await submit()
+    expect(await screen.findByText('비밀번호가 변경되었습니다. 다른 기기에서는 로그아웃됩니다.')).toBeInTheDocument()
   })
 })
 

@@ -10,6 +10,7 @@ import {
   boss,
   bulk,
   changePassword,
+  freshIp,
   GOOD,
   me,
   newAdmin,
@@ -488,12 +489,13 @@ describe('states', () => {
     expect(await stateNow()).toMatchObject({ state: 'ACTIVE', suspendReason: null, failedCount: 0 })
     expect((await signIn(shop, one.loginId, GOOD)).status).toBe(200)
 
-    for (let n = 0; n < 5; n += 1) await signIn(shop, one.loginId, 'wrong')
+    const ip = freshIp()
+    for (let n = 0; n < 5; n += 1) await signIn(shop, one.loginId, 'wrong', ip)
     expect(await stateNow()).toMatchObject({ state: 'LOCKED', failedCount: 5 })
     expect((await list('size=500&state[0]=LOCKED')).items.map(({ loginId }) => loginId)).toContain(one.loginId)
     expect((await act('UNLOCK')).result.done).toBe(1)
     expect(await stateNow()).toMatchObject({ state: 'ACTIVE', failedCount: 0, lockedUntil: null })
-    expect((await signIn(shop, one.loginId, GOOD)).status).toBe(200)
+    expect((await signIn(shop, one.loginId, GOOD, ip)).status).toBe(200)
 
     expect((await act('RETIRE')).result.done).toBe(1)
     for (const action of ['SUSPEND', 'RESUME', 'UNLOCK', 'RETIRE', 'RESET_OTP']) {
@@ -507,7 +509,8 @@ describe('states', () => {
 
   it('a lock ends by time, in lists too', async () => {
     const one = await readyAdmin(shop, plain.permissionGroupSeq)
-    for (let n = 0; n < 5; n += 1) await signIn(shop, one.loginId, 'wrong')
+    const ip = freshIp()
+    for (let n = 0; n < 5; n += 1) await signIn(shop, one.loginId, 'wrong', ip)
     shop.clock.advance(10)
     expect((await read(one.adminSeq)).result).toMatchObject({ state: 'ACTIVE', failedCount: 0, lockedUntil: null })
     const ids = async (state: string) => (await list(`size=500&state[0]=${state}`)).items.map(({ loginId }) => loginId)

@@ -9,6 +9,7 @@ import { messageWorker } from '../../server/message/dispatch'
 import { simulatedPayments } from '../../server/registry/payment-provider'
 import { systemRandom } from '../../server/services'
 import { loadKeys } from '../../server/session/keys'
+import { createPasswordHasher } from '../../server/session/password-hasher'
 import { shop } from '../../server/shop'
 import { memoryFiles } from './memory-files'
 
@@ -42,6 +43,7 @@ const services: Services = {
     version: 'test',
     adminUrl: '',
     keys: await loadKeys(db, systemRandom),
+    passwords: createPasswordHasher({ random: systemRandom }),
   },
   payments: {
     ...paying,

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { randomBytes } from 'node:crypto'
 import { gt } from 'drizzle-orm'
 import { TOTP } from 'otpauth'
@@ -5,10 +6,11 @@ import { inject } from 'vitest'
 import { type App, type AppOptions, createApp } from '../../server/app'
 import { type Connection, connectMemory, connectServer } from '../../server/db/connect'
 import { adminSessions } from '../../server/db/schema'
-import type { Clock, Services } from '../../server/http/call'
+import type { Clock, Db, Services } from '../../server/http/call'
 import { workersOf } from '../../server/jobs/worker'
 import { SAMPLE_OTP_SECRET, SAMPLE_SIGN_INS } from '../../server/sample/sign-ins'
 import { loadKeys } from '../../server/session/keys'
+import { createPasswordHasher, type PasswordHasher } from '../../server/session/password-hasher'
 import { shop as parts } from '../../server/shop'
 import { memoryFiles } from './memory-files'
 import { seededRandom } from './random'
@@ -52,6 +54,8 @@ export interface TestShop {
   files: ReturnType<typeof memoryFiles>
   /** Unexpected errors that the server reported. */
   reports: string[]
+  /** For how long slowed answers were put off, in ms; no test waits for them. */
+  pauses: number[]
   call<T = unknown>(method: string, path: string, options?: CallOptions): Promise<Answer<T>>
   /** Signs a sample admin in and gives his access token; later calls give the same one. `fresh` makes another session. */
   signIn(loginId: string, options?: { fresh?: boolean; ip?: string }): Promise<string>
@@ -176,6 +180,28 @@ export async function testShop(options: AppOptions = {}): Promise<TestShop> {
 export const shopOver = (connection: Connection): Promise<TestShop> =>
   shopOn(connection, { clock: testClock(), files: memoryFiles() }, {})
 
+const inTransaction = new AsyncLocalStorage<true>()
+
+/** The same database; what runs in one of its transactions is known to. */
+function watchedTransactions(db: Db): Db {
+  const { transaction } = db
+  const watched: Db['transaction'] = (work, config) =>
+    inTransaction.run(true, () => transaction.call(db, work, config)) as ReturnType<typeof work>
+  return Object.assign(Object.create(db) as Db, { transaction: watched })
+}
+
+/** Every test finds a password that is hashed in a transaction: its connection and rows would wait for it. */
+function outsideTransactions({ hash, matches }: PasswordHasher): PasswordHasher {
+  const outside = async <T>(work: () => Promise<T>): Promise<T> => {
+    if (inTransaction.getStore()) throw new Error('A password is hashed in a transaction')
+    return work()
+  }
+  return {
+    hash: (...given) => outside(() => hash(...given)),
+    matches: (...given) => outside(() => matches(...given)),
+  }
+}
+
 const stopWorkers = ({ services }: Pick<TestShop, 'services'>): Promise<unknown> =>
   Promise.all(workersOf(services).map((worker) => worker.stop()))
 
@@ -185,8 +211,10 @@ async function shopOn(
   options: AppOptions,
 ): Promise<TestShop> {
   const random = seededRandom(randomBytes(8).toString('hex'))
+  const reports: string[] = []
+  const pauses: number[] = []
   const services: Services = {
-    db: connection.db,
+    db: watchedTransactions(connection.db),
     engine: connection.engine,
     clock,
     random,
@@ -195,9 +223,9 @@ async function shopOn(
     version: 'test',
     adminUrl: 'https://admin.shop.test',
     keys: await loadKeys(connection.db, random),
-    passwordCost: 8,
+    passwords: outsideTransactions(createPasswordHasher({ random, cost: 8 })),
+    pause: async (ms) => void pauses.push(ms),
   }
-  const reports: string[] = []
   const app = createApp(services, {
     ipOf: (request) => request.headers.get('x-test-ip') ?? '127.0.0.1',
     report: ({ requestId, operation, error }) => reports.push(`${requestId} ${operation} ${error}`),
@@ -210,6 +238,7 @@ async function shopOn(
     clock,
     files,
     reports,
+    pauses,
     async call(method, path, callOptions = {}) {
       if (clock.wentBack()) {
         const now = clock.now()

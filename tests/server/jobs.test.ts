@@ -1,7 +1,15 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { rowsOf } from '../../server/db/rows'
-import { adminLogs, adminSessions, admins, excelJobs, jobLocks, rateLimits, serverMarks } from '../../server/db/schema'
+import {
+  adminLogs,
+  adminSessions,
+  admins,
+  excelJobs,
+  jobLocks,
+  serverMarks,
+  signInFailures,
+} from '../../server/db/schema'
 import type { Db, Services } from '../../server/http/call'
 import { withLock } from '../../server/jobs/lock'
 import { tick } from '../../server/jobs/tick'
@@ -81,8 +89,8 @@ describe('every hour', () => {
         { ...job, state: 'DONE', expiresAt: ago(8 * DAY), fileName: 'ancient' },
       ])
     await db()
-      .insert(rateLimits)
-      .values({ key: 'old', windowStart: ago(2 * DAY), count: 1 })
+      .insert(signInFailures)
+      .values({ loginId: 'old', address: '192.0.2.1', at: ago(61), wrong: true })
     const session = { adminSeq: 1, ip: '-', userAgent: '-', createdAt: now, lastActiveAt: now }
     await db()
       .insert(adminSessions)
@@ -95,7 +103,7 @@ describe('every hour', () => {
     const jobs = await db().select().from(excelJobs)
     expect(jobs.find(({ fileName }) => fileName === 'stuck')?.state).toBe('FAILED')
     expect(jobs.find(({ fileName }) => fileName === 'ancient')).toBeUndefined()
-    expect(await db().select().from(rateLimits).where(eq(rateLimits.key, 'old'))).toEqual([])
+    expect(await db().select().from(signInFailures).where(eq(signInFailures.loginId, 'old'))).toEqual([])
     const hashes = (await db().select().from(adminSessions)).map(({ refreshTokenHash }) => refreshTokenHash)
     expect(hashes).toContain('recent')
     expect(hashes).not.toContain('ancient')

@@ -9,6 +9,7 @@ import {
   boss,
   bulk,
   codeOf,
+  freshIp,
   GOOD,
   me,
   newGroup,
@@ -85,21 +86,24 @@ describe('sign-in in two steps', () => {
     expect((await stepTwo(shop, challenge.challengeToken, '123456')).code).toBe('OTP_EXPIRED')
   })
 
-  it('locks after five wrong codes and voids the challenge', async () => {
+  it('locks after five wrong codes of an address and voids the challenge', async () => {
     const one = await withOtp()
     const { challengeToken } = await challengeOf(one)
+    const ip = freshIp()
     for (let left = 4; left >= 1; left -= 1) {
-      expect(said(await stepTwo(shop, challengeToken, WRONG_CODE))).toEqual({
+      expect(said(await stepTwo(shop, challengeToken, WRONG_CODE, ip))).toEqual({
         status: 401,
         code: 'OTP_INVALID',
         message: `인증번호가 올바르지 않습니다. (남은 횟수 ${left}회)`,
       })
     }
-    const fifth = await stepTwo(shop, challengeToken, WRONG_CODE)
+    const fifth = await stepTwo(shop, challengeToken, WRONG_CODE, ip)
     expect(fifth).toMatchObject({ status: 423, code: 'LOCKED' })
     expect(fifth.result.lockedUntil).toBe(new Date(shop.clock.now().getTime() + 600_000).toISOString())
-    expect((await stepTwo(shop, challengeToken, codeOf(shop, one.secret))).status).toBe(401)
-    expect((await signIn(shop, one.loginId, GOOD)).status).toBe(423)
+    expect((await stepTwo(shop, challengeToken, codeOf(shop, one.secret), ip)).status).toBe(401)
+    expect((await signIn(shop, one.loginId, GOOD, ip)).status).toBe(423)
+    // from elsewhere one comes in
+    expect((await stepTwo(shop, (await challengeOf(one)).challengeToken, codeOf(shop, one.secret))).status).toBe(200)
     const tale = await shop.services.db.select().from(adminLogs).where(eq(adminLogs.loginId, one.loginId))
     expect(tale.filter(({ errorCode }) => errorCode === 'OTP_INVALID')).toHaveLength(5)
     expect(tale.some(({ action }) => action === 'LOCKED')).toBe(true)
@@ -111,11 +115,22 @@ describe('sign-in in two steps', () => {
   it('counts wrong codes on when the sign-in is begun anew', async () => {
     const one = await withOtp()
     const first = await challengeOf(one)
-    for (let n = 0; n < 3; n += 1) await stepTwo(shop, first.challengeToken, WRONG_CODE)
+    const ip = freshIp()
+    for (let n = 0; n < 3; n += 1) await stepTwo(shop, first.challengeToken, WRONG_CODE, ip)
     const second = await challengeOf(one)
-    expect((await stepTwo(shop, second.challengeToken, WRONG_CODE)).message).toContain('(남은 횟수 1회)')
-    expect((await stepTwo(shop, first.challengeToken, WRONG_CODE)).status).toBe(423)
-    expect((await stepTwo(shop, second.challengeToken, codeOf(shop, one.secret))).code).toBe('OTP_EXPIRED')
+    expect((await stepTwo(shop, second.challengeToken, WRONG_CODE, ip)).message).toContain('(남은 횟수 1회)')
+    expect((await stepTwo(shop, first.challengeToken, WRONG_CODE, ip)).status).toBe(423)
+    expect((await stepTwo(shop, second.challengeToken, codeOf(shop, one.secret), ip)).code).toBe('LOCKED')
+  })
+
+  it('one challenge takes five wrong codes, from wherever they come', async () => {
+    const one = await withOtp()
+    const { challengeToken } = await challengeOf(one)
+    for (let left = 4; left >= 1; left -= 1) {
+      expect((await stepTwo(shop, challengeToken, WRONG_CODE)).message).toContain(`(남은 횟수 ${left}회)`)
+    }
+    expect((await stepTwo(shop, challengeToken, WRONG_CODE)).code).toBe('OTP_EXPIRED')
+    expect((await stepTwo(shop, challengeToken, codeOf(shop, one.secret))).code).toBe('OTP_EXPIRED')
   })
 
   it('takes a code once, and those of the neighbouring steps', async () => {
@@ -274,12 +289,13 @@ describe('my authenticator', () => {
     expect((await remove(one.token, GOOD, codeOf(shop, one.secret))).status).toBe(200)
   })
 
-  it('is not guessed: five wrong codes end the session and lock the account', async () => {
+  it('is not guessed: five wrong codes end the session and lock its address', async () => {
     const one = await withOtp(plain)
     for (let n = 0; n < 4; n += 1) expect((await renew(one.token, WRONG_CODE)).status).toBe(400)
     expect(await renew(one.token, WRONG_CODE)).toMatchObject({ status: 401, code: 'UNAUTHORIZED' })
     expect((await me(shop, one.token)).status).toBe(401)
-    expect((await signIn(shop, one.loginId, GOOD)).status).toBe(423)
+    expect((await signIn(shop, one.loginId, GOOD, '127.0.0.1')).status).toBe(423)
+    expect((await signIn(shop, one.loginId, GOOD)).code).toBe('OTP_REQUIRED')
   })
 
   it('is taken off by 퇴사 and OTP 초기화', async () => {

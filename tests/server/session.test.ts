@@ -1,12 +1,19 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { adminSessions, admins, permissionGroups, serverKeys } from '../../server/db/schema'
+import {
+  adminSessions,
+  admins,
+  permissionGroups,
+  serverKeys,
+  signInFailures,
+  signInLocks,
+} from '../../server/db/schema'
 import type { Schemas } from '../../server/http/call'
 import { steadyClock } from '../../server/services'
 import { accessTokenFor } from '../../server/session/access-token'
 import { sha256 } from '../../server/session/crypto'
 import { clearSignInTraces, forgetRetired, suspendInactive } from '../../server/session/inactive'
-import { isAllowedIp } from '../../server/session/ip'
+import { addressKey, isAllowedIp } from '../../server/session/ip'
 import { loadKeys } from '../../server/session/keys'
 import { type TestShop, testShop } from './harness'
 import { seededRandom } from './random'
@@ -299,11 +306,13 @@ describe('night', () => {
 
   it('clears counters that no rule looks at any more, and no younger ones', async () => {
     const { db } = shop.services
-    for (let n = 0; n < 4; n += 1) await signIn(shop, 'trace_left', 'wrong')
+    const ip = '198.51.100.200'
+    for (let n = 0; n < 4; n += 1) await signIn(shop, 'trace_left', 'wrong', ip)
     await clearSignInTraces(db, shop.clock.now())
-    expect((await signIn(shop, 'trace_left', 'wrong')).status).toBe(423)
-    await clearSignInTraces(db, new Date(shop.clock.now().getTime() + 2 * DAY * 60_000))
-    expect((await signIn(shop, 'trace_left', 'wrong')).status).toBe(401)
+    expect((await signIn(shop, 'trace_left', 'wrong', ip)).status).toBe(423)
+    const [failures, locks] = [signInFailures, signInLocks]
+    await clearSignInTraces(db, new Date(shop.clock.now().getTime() + 60 * 60_000))
+    expect([await db.select().from(failures), await db.select().from(locks)]).toEqual([[], []])
   })
 })
 
@@ -333,6 +342,20 @@ describe('addresses', () => {
     ['unknown', ['10.0.0.0/8'], false],
   ])('%s in %j: %s', (ip, rules, expected) => {
     expect(isAllowedIp(ip, rules)).toBe(expected)
+  })
+})
+
+describe('what sign-ins are counted by', () => {
+  it.each([
+    ['1.2.3.4', '1.2.3.4'],
+    ['::ffff:1.2.3.4', '1.2.3.4'],
+    // a line has 64 bits of addresses: none of them is a fresh start
+    ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+    ['2001:DB8:1:2::9', '2001:db8:1:2::/64'],
+    ['2001:db8:1:3::9', '2001:db8:1:3::/64'],
+    ['unknown', 'unknown'],
+  ])('%s is %s', (ip, key) => {
+    expect(addressKey(ip)).toBe(key)
   })
 })
 

@@ -108,10 +108,17 @@ export async function newAdmin(
 }
 
 /** Changes a password without being signed in. */
-export const changePassword = (shop: TestShop, loginId: string, currentPassword: string, newPassword: string) =>
+export const changePassword = (
+  shop: TestShop,
+  loginId: string,
+  currentPassword: string,
+  newPassword: string,
+  ip = freshIp(),
+  code?: string,
+) =>
   shop.call<null>('POST', '/api/v1/admin/auth/reset-password', {
-    body: { mode: 'SELF', loginId, currentPassword, newPassword },
-    ip: freshIp(),
+    body: { mode: 'SELF', loginId, currentPassword, newPassword, ...(code === undefined ? {} : { code }) },
+    ip,
   })
 
 /** An admin with a password of his own (GOOD). */

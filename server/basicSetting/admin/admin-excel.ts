@@ -31,7 +31,6 @@ export const adminExcel = defineExcel<ReturnType<typeof shownAdmin>>({
   count: (db, query, now) => countRows(db, admins, adminFilter(query as AdminQuery, now)),
   rows: (db, query, now) =>
     offsetBatches(async (limit, offset) =>
-      // at the moment of the export, at which a lock may have run out
-      (await adminRows(db, query as AdminQuery, now, limit, offset)).map((row) => shownAdmin(row, now, true)),
+      (await adminRows(db, query as AdminQuery, now, limit, offset)).map((row) => shownAdmin(row, true)),
     ),
 })

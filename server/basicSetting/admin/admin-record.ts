@@ -6,16 +6,16 @@ import { emailFilter, nameFilter, phoneFilter } from '../../lib/personal'
 import { contains, withinDays } from '../../resource/filters'
 import { typeMeant } from '../../resource/keyword'
 import { orderBy } from '../../resource/pages'
-import type { Account } from '../../session/lockout'
 import { exceedsActor } from '../../session/rank'
-import { stateOf } from './admin-rules'
+import { lockedUntilColumn } from '../../session/sign-in-failures'
+import { type GuardedAccount, guardColumns, stateOf } from './admin-rules'
 
-/** An admin at a moment; contact data in clear only with `clear`. */
-export function shownAdmin({ admin, group }: Account, now: Date, clear: boolean) {
+/** An admin as they are shown; contact data in clear only with `clear`. */
+export function shownAdmin(account: GuardedAccount, clear: boolean) {
+  const { admin, group, failedCount, lockedUntil } = account
   const { adminSeq, loginId, name, department, position, email, mobilePhone, officePhone } = admin
   const { allowedIps, notifyEvents, memo, lastSignInIp, createdBy, updatedBy, version } = admin
-  const state = stateOf(admin, now)
-  const lockOver = admin.lockedUntil !== null && admin.lockedUntil <= now
+  const state = stateOf(account)
   return {
     ...{ adminSeq, loginId, name, department, position },
     email: clear ? email : maskEmail(email),
@@ -32,8 +32,8 @@ export function shownAdmin({ admin, group }: Account, now: Date, clear: boolean)
     lastSignInAt: admin.lastSignInAt?.toISOString() ?? null,
     lastSignInIp,
     passwordChangedAt: admin.passwordChangedAt?.toISOString() ?? null,
-    failedCount: lockOver ? 0 : admin.failedCount,
-    lockedUntil: lockOver ? null : (admin.lockedUntil?.toISOString() ?? null),
+    failedCount,
+    lockedUntil: lockedUntil?.toISOString() ?? null,
     createdAt: admin.createdAt.toISOString(),
     updatedAt: admin.updatedAt.toISOString(),
     ...{ createdBy, updatedBy, version },
@@ -42,11 +42,11 @@ export function shownAdmin({ admin, group }: Account, now: Date, clear: boolean)
 
 /** An admin as the contract shows him to who calls. */
 export const toAdmin = (
-  account: Account,
-  { now, actor }: Pick<AdminCall, 'now' | 'actor'>,
+  account: GuardedAccount,
+  { actor }: Pick<AdminCall, 'actor'>,
   clear = false,
 ): Schemas['Admin'] => ({
-  ...shownAdmin(account, now, clear),
+  ...shownAdmin(account, clear),
   exceedsMine: account.admin.adminSeq !== actor.adminSeq && exceedsActor(actor, account.group),
 })
 
@@ -54,7 +54,7 @@ export type AdminQuery = QueryOf<'GET /api/v1/admin/admins'>
 
 /** WHERE of the list. Throws 400 for a keyword that is too short to search personal data with. */
 export function adminFilter(query: AdminQuery, now: Date): SQL | undefined {
-  const state = sql`case when ${admins.state} = 'LOCKED' and ${admins.lockedUntil} <= ${now.toISOString()}::timestamptz then 'ACTIVE' else ${admins.state} end`
+  const state = sql`case when ${admins.state} = 'ACTIVE' and ${lockedUntilColumn(now)} is not null then 'LOCKED' else ${admins.state} end`
   return and(
     keywordFilter(query),
     query.permissionGroupSeq ? eq(admins.permissionGroupSeq, query.permissionGroupSeq) : undefined,
@@ -95,7 +95,7 @@ const sortColumns = {
 /** Rows of the list in its order, with the group each belongs to. */
 export function adminRows(db: Db, query: AdminQuery, now: Date, limit: number, offset: number) {
   return db
-    .select({ admin: admins, group: permissionGroups })
+    .select({ admin: admins, group: permissionGroups, ...guardColumns(now) })
     .from(admins)
     .innerJoin(permissionGroups, eq(permissionGroups.permissionGroupSeq, admins.permissionGroupSeq))
     .where(adminFilter(query, now))

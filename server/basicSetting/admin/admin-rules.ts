@@ -1,14 +1,38 @@
-import { and, count, eq, inArray, ne } from 'drizzle-orm'
+import { and, count, eq, ne } from 'drizzle-orm'
 import { required } from '../../../openapi/messages/required'
 import { admins, permissionGroups } from '../../db/schema'
 import type { Call, Schemas } from '../../http/call'
 import { invalid, Refusal } from '../../http/refusal'
 import { storeOf } from '../../resource/store'
-import type { Account, AdminRow, GroupRow } from '../../session/lockout'
+import type { Account, GroupRow } from '../../session/accounts'
+import { failedCountColumn, lockedUntilColumn } from '../../session/sign-in-failures'
 
-/** A lock that has run out is none: the state an admin is in at this moment. */
-export const stateOf = (admin: Pick<AdminRow, 'state' | 'lockedUntil'>, now: Date): Schemas['AdminState'] =>
-  admin.state === 'LOCKED' && admin.lockedUntil !== null && admin.lockedUntil <= now ? 'ACTIVE' : admin.state
+/** An account with what sign-ins that failed make of it at a moment. */
+export interface GuardedAccount extends Account {
+  /** The last of its locks ends then; null: it is locked from no address. */
+  lockedUntil: Date | null
+  /** Wrong passwords and codes of the last ten minutes. */
+  failedCount: number
+}
+
+/** What to select of `admins` for it. */
+export const guardColumns = (now: Date) => ({
+  lockedUntil: lockedUntilColumn(now),
+  failedCount: failedCountColumn(now),
+})
+
+/** The account with its locks. */
+export async function guarded({ db, now }: Pick<Call, 'db' | 'now'>, account: Account): Promise<GuardedAccount> {
+  const [found] = await db.select(guardColumns(now)).from(admins).where(eq(admins.adminSeq, account.admin.adminSeq))
+  return { ...account, lockedUntil: found?.lockedUntil ?? null, failedCount: found?.failedCount ?? 0 }
+}
+
+/** The state that an admin is shown in: LOCKED while the account is locked from any address. */
+export const stateOf = ({
+  admin,
+  lockedUntil,
+}: Omit<GuardedAccount, 'group' | 'failedCount'>): Schemas['AdminState'] =>
+  admin.state === 'ACTIVE' && lockedUntil ? 'LOCKED' : admin.state
 
 /** What proves who an admin is: of one's own it is not changed beside the password. */
 export const ownContact = (): Refusal =>
@@ -23,7 +47,7 @@ export const adminStore = storeOf(admins, 'adminSeq')
 
 /** Throws when nobody would be left who can do everything. Comes before the other rules: it holds whoever asks. */
 export async function guardLastSuper(call: Call, { admin, group }: Account): Promise<void> {
-  if (!group.system || !isUsable(admin.state)) return
+  if (!group.system || admin.state !== 'ACTIVE') return
   // Two super admins who suspend each other at the same time queue here.
   await call.db
     .select({ seq: permissionGroups.permissionGroupSeq })
@@ -37,13 +61,11 @@ export async function guardLastSuper(call: Call, { admin, group }: Account): Pro
       and(
         eq(admins.permissionGroupSeq, group.permissionGroupSeq),
         ne(admins.adminSeq, admin.adminSeq),
-        inArray(admins.state, ['ACTIVE', 'LOCKED']),
+        eq(admins.state, 'ACTIVE'),
       ),
     )
   if (!others?.n) throw new Refusal(409, 'LAST_SUPER_ADMIN', '최고관리자는 최소 1명이 필요합니다.')
 }
-
-const isUsable = (state: Schemas['AdminState']): boolean => state === 'ACTIVE' || state === 'LOCKED'
 
 /** The group an admin is to get. Throws 400 when there is none. */
 export async function groupNamed(call: Pick<Call, 'db'>, permissionGroupSeq: number | undefined): Promise<GroupRow> {

@@ -1,37 +1,40 @@
-import { sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import { admins } from '../../db/schema'
-import type { AdminCall, Schemas } from '../../http/call'
-import { badState, notFound } from '../../http/refusal'
+import type { AdminCall, Schemas, SteppedCall } from '../../http/call'
+import { badState, conflict, notFound } from '../../http/refusal'
 import { eachRow, namedBy } from '../../resource/each-row'
+import { findAccount, type GroupRow } from '../../session/accounts'
 import { labelOf } from '../../session/field-changes'
-import { type Account, findAccount, type GroupRow } from '../../session/lockout'
 import { noOtp } from '../../session/my-otp'
 import { guardGrant, guardTouch, subjectOf } from '../../session/rank'
-import { giveTemporaryPassword } from '../../session/reset-password'
+import { giveTemporaryPassword, makeTemporaryPassword, type NewPassword } from '../../session/reset-password'
 import { endSessions } from '../../session/sessions'
-import { adminStore, groupNamed, guardLastSuper, stateOf } from './admin-rules'
+import { unlock } from '../../session/sign-in-failures'
+import { adminStore, type GuardedAccount, groupNamed, guarded, guardLastSuper, stateOf } from './admin-rules'
 
 type Change = Partial<typeof admins.$inferInsert>
 type Action = Schemas['AdminAction']
 
-const unlocked: Change = { failedCount: 0, lockedUntil: null }
+/** What also ends the locks of an account. */
+const UNLOCKING: readonly Action[] = ['SUSPEND', 'RESUME', 'UNLOCK', 'RETIRE']
 
 /** What an action changes on an account. Throws INVALID_STATE when it is not possible now. */
-function changeOf(action: Action, { admin }: Account, now: Date, group: GroupRow | null): Change {
-  const state = stateOf(admin, now)
+function changeOf(action: Action, account: GuardedAccount, now: Date, group: GroupRow | null): Change {
+  const { admin } = account
+  const state = stateOf(account)
   if (state === 'RETIRED') throw badState('퇴사 처리된 관리자는 변경할 수 없습니다.')
   switch (action) {
     case 'SUSPEND':
       if (state === 'SUSPENDED') throw badState('이미 사용중지된 관리자입니다.')
-      return { state: 'SUSPENDED', suspendReason: 'MANUAL', ...unlocked }
+      return { state: 'SUSPENDED', suspendReason: 'MANUAL' }
     case 'RESUME':
       if (state !== 'SUSPENDED') throw badState('사용중지된 관리자만 사용재개할 수 있습니다.')
-      return { state: 'ACTIVE', suspendReason: null, resumedAt: now, ...unlocked }
+      return { state: 'ACTIVE', suspendReason: null, resumedAt: now }
     case 'UNLOCK':
       if (state !== 'LOCKED') throw badState('잠긴 관리자만 잠금해제할 수 있습니다.')
-      return { state: 'ACTIVE', ...unlocked }
+      return { state: 'ACTIVE' }
     case 'RETIRE':
-      return { state: 'RETIRED', suspendReason: null, retiredAt: now, ...unlocked, ...noOtp }
+      return { state: 'RETIRED', suspendReason: null, retiredAt: now, ...noOtp }
     case 'RESET_OTP':
       if (!admin.otpSecret) throw badState('OTP를 사용하지 않는 관리자입니다.')
       return noOtp
@@ -41,28 +44,47 @@ function changeOf(action: Action, { admin }: Account, now: Date, group: GroupRow
 }
 
 interface Done {
-  before: Account
+  before: GuardedAccount
   state: Schemas['AdminState']
   temporary: Schemas['TemporaryPassword'] | null
 }
 
-async function act(call: AdminCall, action: Action, seq: number, group: GroupRow | null): Promise<Done> {
-  const before = await findAccount(call, { adminSeq: seq })
-  if (!before) throw notFound()
+/** Temporary passwords for those who come back after 90 days, by their numbers. */
+type Made = ReadonlyMap<number, NewPassword>
+
+/** Made before the transaction begins: they are hashed. */
+async function passwordsFor(call: SteppedCall, seqs: number[]): Promise<Made> {
+  const back = await call.services.db
+    .select({ seq: admins.adminSeq })
+    .from(admins)
+    .where(and(inArray(admins.adminSeq, seqs), eq(admins.suspendReason, 'INACTIVE_90D')))
+  const made = new Map<number, NewPassword>()
+  for (const { seq } of back) made.set(seq, await makeTemporaryPassword(call))
+  return made
+}
+
+async function act(call: AdminCall, action: Action, seq: number, group: GroupRow | null, made: Made): Promise<Done> {
+  const found = await findAccount(call, { adminSeq: seq })
+  if (!found) throw notFound()
+  const before = await guarded(call, found)
   const leavesSupers = action === 'SUSPEND' || action === 'RETIRE' || (action === 'CHANGE_GROUP' && !group?.system)
   if (leavesSupers) await guardLastSuper(call, before)
   guardTouch(call.actor, before)
   if (group) guardGrant(call.actor, group)
   const change = changeOf(action, before, call.now, group)
   await adminStore.update(call, before.admin, change)
+  if (UNLOCKING.includes(action)) await unlock(call.db, before.admin.loginId)
   if (action === 'SUSPEND' || action === 'RETIRE') await endSessions(call.db, seq, 'ADMIN_STATE', call.now)
   // After 90 days away the old password is not trusted any more.
   const returns = action === 'RESUME' && before.admin.suspendReason === 'INACTIVE_90D'
-  return {
-    before,
-    state: change.state ?? stateOf(before.admin, call.now),
-    temporary: returns ? await giveTemporaryPassword(call, seq) : null,
-  }
+  return { before, state: change.state ?? stateOf(before), temporary: returns ? await give(call, seq, made) : null }
+}
+
+function give(call: AdminCall, seq: number, made: Made): Promise<Schemas['TemporaryPassword']> {
+  const password = made.get(seq)
+  // suspended for this reason since the passwords were made
+  if (!password) throw conflict(null)
+  return giveTemporaryPassword(call, seq, password)
 }
 
 function log(call: AdminCall, action: Action, done: Done[], group: GroupRow | null): void {
@@ -85,7 +107,7 @@ function log(call: AdminCall, action: Action, done: Done[], group: GroupRow | nu
     return
   }
   const state = (value: Schemas['AdminState']) => labelOf('AdminState', value)
-  const before = stateOf(first.before.admin, call.now)
+  const before = stateOf(first.before)
   const one = done.length === 1
   call.log({
     ...common,
@@ -103,7 +125,12 @@ function log(call: AdminCall, action: Action, done: Done[], group: GroupRow | nu
 const adminNames = namedBy(admins, admins.adminSeq, sql`${admins.loginId} || ' ' || ${admins.name}`)
 
 /** An action on admins, each on its own; who comes back after 90 days gets a new password, shown in the receipt. */
-export async function bulkAdmins(call: AdminCall, body: Schemas['AdminBulk']): Promise<Schemas['AdminBulkReceipt']> {
+export async function bulkAdmins(call: SteppedCall, body: Schemas['AdminBulk']): Promise<Schemas['AdminBulkReceipt']> {
+  const made: Made = body.action === 'RESUME' ? await passwordsFor(call, body.seqs) : new Map()
+  return call.step((inner) => bulkWith(inner, body, made))
+}
+
+async function bulkWith(call: AdminCall, body: Schemas['AdminBulk'], made: Made): Promise<Schemas['AdminBulkReceipt']> {
   const { action, seqs } = body
   const group = action === 'CHANGE_GROUP' ? await groupNamed(call, body.permissionGroupSeq) : null
   const done: Done[] = []
@@ -111,7 +138,7 @@ export async function bulkAdmins(call: AdminCall, body: Schemas['AdminBulk']): P
     call,
     seqs,
     async (db, seq) => {
-      done.push(await act({ ...call, db }, action, seq, group))
+      done.push(await act({ ...call, db }, action, seq, group, made))
     },
     adminNames,
   )

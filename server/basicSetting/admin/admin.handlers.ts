@@ -5,15 +5,15 @@ import { badState, inUse, noAuthority, notFound } from '../../http/refusal'
 import { grouped } from '../../lib/numbers'
 import { starsRefused } from '../../lib/personal'
 import { shownQuery } from '../../log/summary'
-import { handlersOf } from '../../resource/handlers-of'
+import { handlersOf, steppedHandlersOf } from '../../resource/handlers-of'
 import { countRows, paged } from '../../resource/pages'
 import { checkVersion } from '../../resource/stamps'
+import { type Account, findAccount, type GroupRow, readAccount } from '../../session/accounts'
 import { fieldChanges } from '../../session/field-changes'
 import { isAllowedIp } from '../../session/ip'
-import { type Account, findAccount, type GroupRow, readAccount } from '../../session/lockout'
 import { guardGrant, guardTouch, selfChange, subjectOf } from '../../session/rank'
 import { adminFilter, adminRows, toAdmin } from './admin-record'
-import { adminStore, groupNamed, guardLastSuper, ownContact, shutOut } from './admin-rules'
+import { adminStore, groupNamed, guarded, guardLastSuper, ownContact, shutOut } from './admin-rules'
 import { bulkAdmins } from './admin-transitions'
 
 /** The account to be changed, locked. Throws 404. */
@@ -56,7 +56,7 @@ async function newGroup(call: AdminCall, account: Account, permissionGroupSeq: n
 async function update(call: AdminCall, seq: number, body: Schemas['AdminUpdate']): Promise<Schemas['Admin']> {
   const account = await lock(call, seq)
   const { admin } = account
-  await checkVersion(admin, body.version, () => toAdmin(account, call))
+  await checkVersion(admin, body.version, async () => toAdmin(await guarded(call, account), call))
   starsRefused(body, PERSONAL)
   if (admin.state === 'RETIRED') throw badState('퇴사 처리된 관리자는 변경할 수 없습니다.')
   const group = await newGroup(call, account, body.permissionGroupSeq)
@@ -80,7 +80,7 @@ async function update(call: AdminCall, seq: number, body: Schemas['AdminUpdate']
       changes: [{ field: 'permissionGroupSeq', label: '권한그룹', before: account.group.name, after: group.name }],
     })
   }
-  return toAdmin({ admin: saved, group }, call)
+  return toAdmin(await guarded(call, { admin: saved, group }), call)
 }
 
 async function remove(call: AdminCall, seq: number): Promise<null> {
@@ -107,43 +107,46 @@ async function remove(call: AdminCall, seq: number): Promise<null> {
   return null
 }
 
-export const adminHandlers = handlersOf({
-  'GET /api/v1/admin/admins': async (call, { query }) => {
-    const where = adminFilter(query, call.now)
-    const page = await paged(
-      query,
-      () => countRows(call.db, admins, where),
-      (limit, offset) => adminRows(call.db, query, call.now, limit, offset),
-    )
-    call.log({
-      action: 'LIST',
-      resource: 'admins',
-      targetCount: page.items.length,
-      summary: `관리자 목록 조회 (${shownQuery('admins', query, 'loginId', ['name'])}) ${grouped(page.total)}건`,
-      personal: true,
-    })
-    return { ...page, items: page.items.map((row) => toAdmin(row, call)) }
-  },
+export const adminHandlers = {
+  ...handlersOf({
+    'GET /api/v1/admin/admins': async (call, { query }) => {
+      const where = adminFilter(query, call.now)
+      const page = await paged(
+        query,
+        () => countRows(call.db, admins, where),
+        (limit, offset) => adminRows(call.db, query, call.now, limit, offset),
+      )
+      call.log({
+        action: 'LIST',
+        resource: 'admins',
+        targetCount: page.items.length,
+        summary: `관리자 목록 조회 (${shownQuery('admins', query, 'loginId', ['name'])}) ${grouped(page.total)}건`,
+        personal: true,
+      })
+      return { ...page, items: page.items.map((row) => toAdmin(row, call)) }
+    },
 
-  'GET /api/v1/admin/admins/{seq}': async (call, { path, query }) => {
-    const clear = query.unmask === true
-    if (clear && !call.actor.piiUnmask) throw noAuthority()
-    const account = await readAccount(call, { adminSeq: path.seq })
-    if (!account) throw notFound()
-    call.log({
-      action: clear ? 'UNMASK' : 'DETAIL',
-      resource: 'admins',
-      targetSeqs: [path.seq],
-      subjects: [subjectOf(account.admin)],
-      summary: `관리자 ${clear ? '개인정보 보기' : '상세 조회'}: ${account.admin.loginId}`,
-      personal: true,
-    })
-    return toAdmin(account, call, clear)
-  },
+    'GET /api/v1/admin/admins/{seq}': async (call, { path, query }) => {
+      const clear = query.unmask === true
+      if (clear && !call.actor.piiUnmask) throw noAuthority()
+      const account = await readAccount(call, { adminSeq: path.seq })
+      if (!account) throw notFound()
+      call.log({
+        action: clear ? 'UNMASK' : 'DETAIL',
+        resource: 'admins',
+        targetSeqs: [path.seq],
+        subjects: [subjectOf(account.admin)],
+        summary: `관리자 ${clear ? '개인정보 보기' : '상세 조회'}: ${account.admin.loginId}`,
+        personal: true,
+      })
+      return toAdmin(await guarded(call, account), call, clear)
+    },
 
-  'PUT /api/v1/admin/admins/{seq}': (call, { path, body }) => update(call, path.seq, body),
+    'PUT /api/v1/admin/admins/{seq}': (call, { path, body }) => update(call, path.seq, body),
 
-  'DELETE /api/v1/admin/admins/{seq}': (call, { path }) => remove(call, path.seq),
-
-  'POST /api/v1/admin/admins/bulk': (call, { body }) => bulkAdmins(call, body),
-})
+    'DELETE /api/v1/admin/admins/{seq}': (call, { path }) => remove(call, path.seq),
+  }),
+  ...steppedHandlersOf({
+    'POST /api/v1/admin/admins/bulk': { inSteps: (call, { body }) => bulkAdmins(call, body) },
+  }),
+}

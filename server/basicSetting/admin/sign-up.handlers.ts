@@ -1,13 +1,13 @@
 import { eq } from 'drizzle-orm'
 import { required } from '../../../openapi/messages/required'
 import { admins, usedLoginIds } from '../../db/schema'
-import type { Db } from '../../http/call'
+import type { AdminCall, Db, Schemas } from '../../http/call'
 import { contractDocument } from '../../http/contract-document'
 import { duplicate, invalid } from '../../http/refusal'
 import { starsRefused } from '../../lib/personal'
-import { handlersOf } from '../../resource/handlers-of'
+import { handlersOf, steppedHandlersOf } from '../../resource/handlers-of'
 import { guardGrant, subjectOf } from '../../session/rank'
-import { giveTemporaryPassword } from '../../session/reset-password'
+import { giveTemporaryPassword, makeTemporaryPassword, type NewPassword } from '../../session/reset-password'
 import { toAdmin } from './admin-record'
 import { adminStore, groupNamed } from './admin-rules'
 
@@ -27,44 +27,58 @@ async function holderOf(db: Db, loginId: string): Promise<number | null> {
   return used ? 0 : null
 }
 
-export const signUpHandlers = handlersOf({
-  'POST /api/v1/admin/auth/check-id': async (call, { body: loginId }) => {
-    if (loginId === '') throw invalid({ loginId: required('아이디') })
-    if (!pattern.test(loginId)) throw invalid({ loginId: message })
-    return { available: (await holderOf(call.db, loginId)) === null }
-  },
+async function signUp(call: AdminCall, body: Schemas['AdminCreate'], made: NewPassword): Promise<Schemas['SignedUp']> {
+  starsRefused(body, ['email', 'mobilePhone', 'officePhone'])
+  const holder = await holderOf(call.db, body.loginId)
+  if (holder !== null) throw duplicate('loginId', holder, '이미 사용 중인 아이디입니다.')
+  const group = await groupNamed(call, body.permissionGroupSeq)
+  guardGrant(call.actor, group)
+  const admin = await adminStore.insert(call, {
+    loginId: body.loginId,
+    name: body.name,
+    department: body.department || null,
+    position: body.position || null,
+    email: body.email,
+    mobilePhone: body.mobilePhone,
+    officePhone: body.officePhone || null,
+    permissionGroupSeq: group.permissionGroupSeq,
+    state: 'ACTIVE',
+    allowedIps: [...new Set(body.allowedIps)],
+    notifyEvents: [...new Set(body.notifyEvents)],
+    memo: body.memo || null,
+    // Overwritten below by the temporary password's; matches nothing.
+    passwordHash: '',
+  })
+  const { temporaryPassword, expiresAt } = await giveTemporaryPassword(call, admin.adminSeq, made)
+  call.log({
+    action: 'CREATE',
+    resource: 'admins',
+    targetSeqs: [admin.adminSeq],
+    subjects: [subjectOf(admin)],
+    summary: `관리자 등록: ${admin.loginId} (${group.name})`,
+    personal: true,
+  })
+  return {
+    ...toAdmin({ admin, group, lockedUntil: null, failedCount: 0 }, call),
+    temporaryPassword,
+    temporaryPasswordExpiresAt: expiresAt,
+  }
+}
 
-  'POST /api/v1/admin/auth/sign-up': async (call, { body }) => {
-    starsRefused(body, ['email', 'mobilePhone', 'officePhone'])
-    const holder = await holderOf(call.db, body.loginId)
-    if (holder !== null) throw duplicate('loginId', holder, '이미 사용 중인 아이디입니다.')
-    const group = await groupNamed(call, body.permissionGroupSeq)
-    guardGrant(call.actor, group)
-    const admin = await adminStore.insert(call, {
-      loginId: body.loginId,
-      name: body.name,
-      department: body.department || null,
-      position: body.position || null,
-      email: body.email,
-      mobilePhone: body.mobilePhone,
-      officePhone: body.officePhone || null,
-      permissionGroupSeq: group.permissionGroupSeq,
-      state: 'ACTIVE',
-      allowedIps: [...new Set(body.allowedIps)],
-      notifyEvents: [...new Set(body.notifyEvents)],
-      memo: body.memo || null,
-      // Overwritten below by the temporary password's; matches nothing.
-      passwordHash: '',
-    })
-    const { temporaryPassword, expiresAt } = await giveTemporaryPassword(call, admin.adminSeq)
-    call.log({
-      action: 'CREATE',
-      resource: 'admins',
-      targetSeqs: [admin.adminSeq],
-      subjects: [subjectOf(admin)],
-      summary: `관리자 등록: ${admin.loginId} (${group.name})`,
-      personal: true,
-    })
-    return { ...toAdmin({ admin, group }, call), temporaryPassword, temporaryPasswordExpiresAt: expiresAt }
-  },
-})
+export const signUpHandlers = {
+  ...handlersOf({
+    'POST /api/v1/admin/auth/check-id': async (call, { body: loginId }) => {
+      if (loginId === '') throw invalid({ loginId: required('아이디') })
+      if (!pattern.test(loginId)) throw invalid({ loginId: message })
+      return { available: (await holderOf(call.db, loginId)) === null }
+    },
+  }),
+  ...steppedHandlersOf({
+    'POST /api/v1/admin/auth/sign-up': {
+      async inSteps(call, { body }) {
+        const made = await makeTemporaryPassword(call)
+        return call.step((inner) => signUp(inner, body, made))
+      },
+    },
+  }),
+}

@@ -1,6 +1,6 @@
 import type { Schemas } from '../../http/call'
+import type { GroupRow } from '../../session/accounts'
 import { fieldChanges, labelOf } from '../../session/field-changes'
-import type { GroupRow } from '../../session/lockout'
 import { levelOf, type PermissionCode, permissionCodes } from '../../session/rights'
 import { codeRows } from './permission-code.handlers'
 

@@ -1,11 +1,10 @@
 import { isDeepStrictEqual } from 'node:util'
 import { and, count, eq, inArray } from 'drizzle-orm'
-import { required } from '../../../openapi/messages/required'
 import type { shopInfo } from '../../db/schema'
 import type { AdminCall, Db, Schemas } from '../../http/call'
 import { inUse, invalid } from '../../http/refusal'
 import { orderPayments } from '../../orderdelivery/payment/payment.schema'
-import { checkOwnPassword, ownAccount } from '../../session/own-secret'
+import { checkOwnPassword, type OwnPassword, ownAccount } from '../../session/own-secret'
 
 type Stored = (typeof shopInfo.$inferSelect)['bankAccounts']
 type Given = Schemas['ShopBankAccountFields']
@@ -59,7 +58,7 @@ export async function accountsToStore(
   call: AdminCall,
   before: Stored,
   given: readonly Given[],
-  currentPassword: string | undefined,
+  own: OwnPassword,
 ): Promise<Stored> {
   const next = given.map(({ bankCode, accountNumber, holder, enabled }) => ({
     bankCode,
@@ -69,8 +68,7 @@ export async function accountsToStore(
   }))
   if (isDeepStrictEqual(next, accountFields(before))) return before
   refuseBad(next)
-  if (!currentPassword) throw invalid({ currentPassword: required('현재 비밀번호') })
-  await checkOwnPassword(call, await ownAccount(call), currentPassword, 'currentPassword')
+  await checkOwnPassword(call, await ownAccount(call), own, 'currentPassword')
   const kept = new Set(next.map(keyOf))
   const gone = before.filter((account) => !kept.has(keyOf(account)))
   const waiting = await waitingOn(call.db, gone)

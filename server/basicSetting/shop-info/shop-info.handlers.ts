@@ -3,11 +3,12 @@ import { checkImages } from '../../files/refs'
 import type { AdminCall, Db, Schemas } from '../../http/call'
 import { starsRefused } from '../../lib/personal'
 import { columnsFrom, picturesIn, textsOf, trimmed } from '../../resource/fields'
-import { handlersOf } from '../../resource/handlers-of'
+import { handlersOf, steppedHandlersOf } from '../../resource/handlers-of'
 import { shownAs } from '../../resource/show'
 import { checkVersion } from '../../resource/stamps'
 import { storeOf } from '../../resource/store'
 import { fieldChanges } from '../../session/field-changes'
+import { type OwnPassword, withOwnPassword } from '../../session/own-secret'
 import { accountFields, accountsShown, accountsToStore } from './bank-accounts'
 import { policyTexts, savePolicies, versionsOf } from './policies'
 import { imageRules } from './shop-images'
@@ -32,12 +33,16 @@ async function readShop(db: Db): Promise<Schemas['ShopInfo']> {
 }
 
 /** Who saves the record holds its row, so that versions of texts have one order and no account goes that an order takes. */
-async function saveShop(call: AdminCall, sent: Schemas['ShopInfoUpdate']): Promise<Schemas['ShopInfo']> {
+async function saveShop(
+  call: AdminCall,
+  sent: Schemas['ShopInfoUpdate'],
+  own: OwnPassword,
+): Promise<Schemas['ShopInfo']> {
   const { currentPassword: _, ...body } = trimmed(sent)
   starsRefused(body, ['email', 'csEmail', 'privacyOfficerEmail', 'taxIssuerEmail'])
   const before = await store.lock(call.db, ONLY)
   await checkVersion(before, body.version, () => shown(call.db, before))
-  const bankAccounts = await accountsToStore(call, before.bankAccounts, body.bankAccounts, sent.currentPassword)
+  const bankAccounts = await accountsToStore(call, before.bankAccounts, body.bankAccounts, own)
   const values = {
     ...columnsFrom(shopInfo, 'id', body),
     bankAccounts,
@@ -63,8 +68,15 @@ function changedOf<T extends object>(row: T): Partial<T> {
   return Object.fromEntries(Object.entries(row).filter(([field]) => !stamps.includes(field))) as Partial<T>
 }
 
-export const shopInfoHandlers = handlersOf({
-  'GET /api/v1/admin/shop-info': ({ db }) => readShop(db),
-  'PUT /api/v1/admin/shop-info': (call, { body }) => saveShop(call, body),
-  'GET /api/v1/admin/shop-info/policies/{policy}': ({ db, now }, { path }) => versionsOf(db, path.policy, now),
-})
+export const shopInfoHandlers = {
+  ...handlersOf({
+    'GET /api/v1/admin/shop-info': ({ db }) => readShop(db),
+    'GET /api/v1/admin/shop-info/policies/{policy}': ({ db, now }, { path }) => versionsOf(db, path.policy, now),
+  }),
+  ...steppedHandlersOf({
+    'PUT /api/v1/admin/shop-info': withOwnPassword(
+      ({ currentPassword }) => currentPassword,
+      (call, { body }, own) => saveShop(call, body, own),
+    ),
+  }),
+}

@@ -47,7 +47,7 @@ export const tellOfEnds = (services: Services): Promise<number> =>
         and(
           inArray(stores.state, ['OPEN', 'PAUSED']),
           between(stores.contractTo, today, shiftDays(today, FIRST_DAYS)),
-          inArray(admins.state, ['ACTIVE', 'LOCKED']),
+          eq(admins.state, 'ACTIVE'),
         ),
       )
       .orderBy(asc(stores.storeSeq))

@@ -3,8 +3,9 @@ import { required } from '../../../openapi/messages/required'
 import type { AdminCall, Schemas } from '../../http/call'
 import { conflict, invalid, noAuthority } from '../../http/refusal'
 import { askTaxOffice, noAnswer, ntsColumns } from '../../member/business-profile/nts'
-import { handlersOf } from '../../resource/handlers-of'
+import { handlersOf, steppedHandlersOf } from '../../resource/handlers-of'
 import { checkVersion } from '../../resource/stamps'
+import { withOwnPassword } from '../../session/own-secret'
 import { storeOf } from '../store/slot-world'
 import { stores } from '../store/store.schema'
 import { logStore, storeRows, storeSubject } from '../store/store-rows'
@@ -33,68 +34,74 @@ async function checkNts(call: AdminCall, seq: number): Promise<Schemas['Store']>
   return toStore(call, row ?? before)
 }
 
-export const storeRecordHandlers = handlersOf({
-  'POST /api/v1/admin/stores': async (call, { body }) => {
-    const row = await createStore(call, body)
-    logStore(call, row, { action: 'CREATE', what: '등록' })
-    return toStore(call, row)
-  },
+export const storeRecordHandlers = {
+  ...handlersOf({
+    'POST /api/v1/admin/stores': async (call, { body }) => {
+      const row = await createStore(call, body)
+      logStore(call, row, { action: 'CREATE', what: '등록' })
+      return toStore(call, row)
+    },
 
-  'GET /api/v1/admin/stores/{seq}': async (call, { path, query }) => {
-    const clear = query.unmask === true
-    if (clear && !call.actor.piiUnmask) throw noAuthority()
-    const row = await storeOf(call.db, path.seq)
-    logStore(call, row, { action: clear ? 'UNMASK' : 'DETAIL', what: clear ? '개인정보 보기' : '상세 조회' })
-    return toStore(call, row, clear)
-  },
+    'GET /api/v1/admin/stores/{seq}': async (call, { path, query }) => {
+      const clear = query.unmask === true
+      if (clear && !call.actor.piiUnmask) throw noAuthority()
+      const row = await storeOf(call.db, path.seq)
+      logStore(call, row, { action: clear ? 'UNMASK' : 'DETAIL', what: clear ? '개인정보 보기' : '상세 조회' })
+      return toStore(call, row, clear)
+    },
 
-  'PUT /api/v1/admin/stores/{seq}': async (call, { path, body: { version, ...body } }) => {
-    const before = await storeRows.lock(call.db, path.seq)
-    await checkVersion(before, version, () => toStore(call, before))
-    const row = await replaceStore(call, before, body)
-    logStore(call, row, { action: 'UPDATE', what: '수정', changes: await storeChanges(call, before, row) })
-    return toStore(call, row)
-  },
+    'DELETE /api/v1/admin/stores/{seq}': async (call, { path }) => {
+      const row = await storeRows.lock(call.db, path.seq)
+      await removeStore(call, row)
+      logStore(call, row, { action: 'DELETE', what: '삭제' })
+      return null
+    },
 
-  'DELETE /api/v1/admin/stores/{seq}': async (call, { path }) => {
-    const row = await storeRows.lock(call.db, path.seq)
-    await removeStore(call, row)
-    logStore(call, row, { action: 'DELETE', what: '삭제' })
-    return null
-  },
+    'POST /api/v1/admin/stores/{seq}/check-nts': (call, { path }) => checkNts(call, path.seq),
 
-  'POST /api/v1/admin/stores/{seq}/check-nts': (call, { path }) => checkNts(call, path.seq),
+    'GET /api/v1/admin/stores/{seq}/fee-histories': async (call, { path }) => {
+      await storeOf(call.db, path.seq)
+      return feeHistory(call, path.seq)
+    },
 
-  'GET /api/v1/admin/stores/{seq}/fee-histories': async (call, { path }) => {
-    await storeOf(call.db, path.seq)
-    return feeHistory(call, path.seq)
-  },
+    'GET /api/v1/admin/stores/{seq}/performance': async (call, { path, query }) => {
+      await storeOf(call.db, path.seq)
+      return performanceOf(call.db, call.now, path.seq, query.months ?? 12)
+    },
 
-  'GET /api/v1/admin/stores/{seq}/performance': async (call, { path, query }) => {
-    await storeOf(call.db, path.seq)
-    return performanceOf(call.db, call.now, path.seq, query.months ?? 12)
-  },
+    'GET /api/v1/admin/stores/{seq}/logs': async (call, { path }) => {
+      await storeOf(call.db, path.seq)
+      return storeLogs(call.db, path.seq)
+    },
 
-  'GET /api/v1/admin/stores/{seq}/logs': async (call, { path }) => {
-    await storeOf(call.db, path.seq)
-    return storeLogs(call.db, path.seq)
-  },
+    'GET /api/v1/admin/stores/{seq}/calendar': (call, { path, query }) => storeCalendar(call, path.seq, query.month),
 
-  'GET /api/v1/admin/stores/{seq}/calendar': (call, { path, query }) => storeCalendar(call, path.seq, query.month),
-
-  'GET /api/v1/admin/stores/{seq}/day': async (call, { path, query }) => {
-    const day = await storeDay(call, path.seq, query.date)
-    const store = await storeOf(call.db, path.seq)
-    const targetCount = day.slots.reduce((sum, { bookings }) => sum + bookings.length, 0)
-    if (targetCount > 0)
-      call.log({
-        action: 'LIST',
-        resource: 'mount-reservations',
-        targetCount,
-        subjects: [storeSubject(store)],
-        summary: `장착점 예약 조회: ${store.name} ${query.date} ${targetCount}건`,
-        personal: true,
-      })
-    return day
-  },
-})
+    'GET /api/v1/admin/stores/{seq}/day': async (call, { path, query }) => {
+      const day = await storeDay(call, path.seq, query.date)
+      const store = await storeOf(call.db, path.seq)
+      const targetCount = day.slots.reduce((sum, { bookings }) => sum + bookings.length, 0)
+      if (targetCount > 0)
+        call.log({
+          action: 'LIST',
+          resource: 'mount-reservations',
+          targetCount,
+          subjects: [storeSubject(store)],
+          summary: `장착점 예약 조회: ${store.name} ${query.date} ${targetCount}건`,
+          personal: true,
+        })
+      return day
+    },
+  }),
+  ...steppedHandlersOf({
+    'PUT /api/v1/admin/stores/{seq}': withOwnPassword(
+      ({ currentPassword }) => currentPassword,
+      async (call, { path, body: { version, ...body } }, own) => {
+        const before = await storeRows.lock(call.db, path.seq)
+        await checkVersion(before, version, () => toStore(call, before))
+        const row = await replaceStore(call, before, body, own)
+        logStore(call, row, { action: 'UPDATE', what: '수정', changes: await storeChanges(call, before, row) })
+        return toStore(call, row)
+      },
+    ),
+  }),
+}

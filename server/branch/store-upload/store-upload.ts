@@ -197,7 +197,7 @@ const storeUpload: UploadDefinition<Plan> = {
       return
     }
     const before = await storeRows.lock(db, storeSeq)
-    logStore(inner, await replaceStore(inner, before, body), { action: 'UPDATE', what: '수정(엑셀)' })
+    logStore(inner, await replaceStore(inner, before, body, null), { action: 'UPDATE', what: '수정(엑셀)' })
   },
 }
 

@@ -1,9 +1,7 @@
-import { required } from '../../../openapi/messages/required'
-import type { AdminCall, Call, Schemas } from '../../http/call'
-import { invalid } from '../../http/refusal'
+import type { AdminCall, Call } from '../../http/call'
 import { queueMessage } from '../../message/outbox'
 import { seal, unseal } from '../../session/crypto'
-import { checkOwnPassword, ownAccount } from '../../session/own-secret'
+import { checkOwnPassword, type OwnPassword, ownAccount } from '../../session/own-secret'
 import type { StoreRow } from './store-rows'
 
 /** Where a store's money goes: its number is stored encrypted, the last four digits beside it. */
@@ -49,12 +47,8 @@ export const accountChanged = (before: StoreRow, after: Bank & Sealed): boolean 
     before.accountHolder !== after.accountHolder)
 
 /** Who changes an account says once more who he is. Throws 400 on `currentPassword`; the fifth wrong one ends the session. */
-export async function checkChanger(
-  call: AdminCall,
-  { currentPassword }: Pick<Schemas['StoreUpdate'], 'currentPassword'>,
-): Promise<void> {
-  if (!currentPassword) throw invalid({ currentPassword: required('현재 비밀번호') })
-  await checkOwnPassword(call, await ownAccount(call), currentPassword, 'currentPassword')
+export async function checkChanger(call: AdminCall, own: OwnPassword): Promise<void> {
+  await checkOwnPassword(call, await ownAccount(call), own, 'currentPassword')
 }
 
 /** Writes to the store that its account is another one: to the number that it had until now. */

@@ -6,6 +6,7 @@ import type { AdminCall, Call, Db, Schemas } from '../../http/call'
 import { duplicate, invalid, Refusal } from '../../http/refusal'
 import { seoulDay } from '../../lib/seoul'
 import { refuseHeld, sameName } from '../../resource/unique'
+import type { OwnPassword } from '../../session/own-secret'
 import { storeFeeHistories, stores } from './store.schema'
 import { accountChanged, checkChanger, sealedNumber, tellAccountChanged } from './store-account'
 import { type StoreRow, storeRows } from './store-rows'
@@ -102,13 +103,14 @@ export async function replaceStore(
   call: AdminCall,
   before: StoreRow,
   body: Omit<Schemas['StoreUpdate'], 'version'>,
+  own: OwnPassword,
 ): Promise<StoreRow> {
   const { values, feesChanged } = await storeValues(call, body, before)
   const next = { ...values, ...sealedNumber(call, body.accountNumber, before) }
   await checkOthers(call.db, values, before, body)
   const elsewhere = accountChanged(before, next)
   // before anything is written: a wrong password is counted whatever becomes of the rest
-  if (elsewhere) await checkChanger(call, body)
+  if (elsewhere) await checkChanger(call, own)
   const row = await storeRows.update(call, before, next)
   if (feesChanged && values.fees && values.feesFrom) await noteFees(call, row.storeSeq, values.fees, values.feesFrom)
   if (elsewhere) await tellAccountChanged(call, before)

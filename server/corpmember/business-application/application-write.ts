@@ -71,7 +71,7 @@ async function tellStaff(
   const staff = await call.db
     .select({ name: admins.name, phone: admins.mobilePhone, wants: admins.notifyEvents, state: admins.state })
     .from(admins)
-    .where(inArray(admins.state, ['ACTIVE', 'LOCKED']))
+    .where(eq(admins.state, 'ACTIVE'))
   await queueMessages(
     call,
     staff.flatMap(({ name, phone, wants }) =>

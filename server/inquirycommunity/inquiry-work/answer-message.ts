@@ -72,7 +72,7 @@ export async function tellStaff(
     .innerJoin(permissionGroups, eq(permissionGroups.permissionGroupSeq, admins.permissionGroupSeq))
     .where(
       and(
-        sql`${admins.state} in ('ACTIVE', 'LOCKED') and ${admins.notifyEvents} @> '["ADMIN_INQUIRY"]'::jsonb`,
+        sql`${admins.state} = 'ACTIVE' and ${admins.notifyEvents} @> '["ADMIN_INQUIRY"]'::jsonb`,
         sql`(${permissionGroups.system} or jsonb_exists(${permissionGroups.permissions}, ${code}))`,
       ),
     )

@@ -119,7 +119,7 @@ async function tellStaff(
   const staff = await call.db
     .select({ name: admins.name, phone: admins.mobilePhone, wants: admins.notifyEvents })
     .from(admins)
-    .where(inArray(admins.state, ['ACTIVE', 'LOCKED']))
+    .where(eq(admins.state, 'ACTIVE'))
   await queueMessages(
     call,
     staff.flatMap(({ name, phone, wants }) =>

@@ -1,9 +1,9 @@
 import { and, count, eq, gte, inArray, isNull, sql } from 'drizzle-orm'
 import { shopInfo } from '../../db/schema'
 import type { AdminCall, Db, Schemas } from '../../http/call'
-import { badState, Refusal } from '../../http/refusal'
+import { badState, tooMany } from '../../http/refusal'
 import { maskPhone } from '../../lib/mask'
-import { seoulDay, startOfDay } from '../../lib/seoul'
+import { endOfDay, seoulDay, startOfDay } from '../../lib/seoul'
 import type { Outcome } from '../../message/dispatch'
 import { messageLogs } from '../../message/message.schema'
 import { queueMessage } from '../../message/outbox'
@@ -29,7 +29,10 @@ async function sendPasswordLink(call: AdminCall, seq: number): Promise<Schemas['
   const today = and(own, gte(memberPasswordLinks.sentAt, startOfDay(seoulDay(now))))
   const [sent] = await db.select({ n: count() }).from(memberPasswordLinks).where(today)
   const before = Number(sent?.n ?? 0)
-  if (before >= A_DAY) throw new Refusal(429, 'TOO_MANY_REQUESTS', '오늘은 더 보낼 수 없습니다.')
+  if (before >= A_DAY) {
+    const midnight = endOfDay(seoulDay(now)).getTime()
+    throw tooMany('오늘은 더 보낼 수 없습니다.', Math.ceil((midnight - now.getTime()) / 1_000))
+  }
 
   const token = newToken(services.random)
   const expiresAt = new Date(now.getTime() + MINUTES * 60_000)

@@ -1,7 +1,7 @@
 import { and, asc, eq, gte, lte } from 'drizzle-orm'
 import { serverMarks } from '../../db/schema'
 import type { Call, Db, Schemas } from '../../http/call'
-import { Refusal } from '../../http/refusal'
+import { Refusal, tooMany } from '../../http/refusal'
 import { DAY_MS } from '../../lib/seoul'
 import type { BankFeed, BankFeedRow } from '../../registry/bank-feed'
 import { createdStamp } from '../../resource/stamps'
@@ -72,7 +72,7 @@ async function store(call: Call, rows: readonly BankFeedRow[]): Promise<number> 
 }
 
 export const tooSoon = (seconds: number): Refusal =>
-  new Refusal(429, 'TOO_MANY_REQUESTS', `뱅크다 조회는 5분마다 가능합니다. (${seconds}초 후)`, { retryAfter: seconds })
+  tooMany(`뱅크다 조회는 5분마다 가능합니다. (${seconds}초 후)`, seconds)
 
 /**
  * Takes what is new from the bank; a row is stored once, whoever pulls it. Gives how many were new. Throws 429 within five minutes of the last pull, 502 when

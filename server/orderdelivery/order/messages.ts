@@ -122,9 +122,7 @@ export async function tellStaff(
   const staff = await call.db
     .select({ name: admins.name, phone: admins.mobilePhone })
     .from(admins)
-    .where(
-      sql`${admins.state} in ('ACTIVE', 'LOCKED') and ${admins.notifyEvents} @> ${JSON.stringify([eventCode])}::jsonb`,
-    )
+    .where(sql`${admins.state} = 'ACTIVE' and ${admins.notifyEvents} @> ${JSON.stringify([eventCode])}::jsonb`)
   const link = `${call.services.adminUrl}/orderdelivery/allorder/detail?seq=${order.orderSeq}`
   await queueMessages(
     call,

@@ -48,7 +48,7 @@ async function tellLow(call: Call, item: Item, stockHistorySeq: number): Promise
   const staff = await call.db
     .select({ name: admins.name, phone: admins.mobilePhone })
     .from(admins)
-    .where(sql`${admins.state} in ('ACTIVE', 'LOCKED') and ${admins.notifyEvents} @> '["ADMIN_LOW_STOCK"]'::jsonb`)
+    .where(sql`${admins.state} = 'ACTIVE' and ${admins.notifyEvents} @> '["ADMIN_LOW_STOCK"]'::jsonb`)
   await queueMessages(
     call,
     staff.flatMap(({ name, phone }) =>

@@ -34,7 +34,7 @@ export async function tellReceived(call: Caller, row: Application): Promise<void
     .from(admins)
     .innerJoin(permissionGroups, eq(permissionGroups.permissionGroupSeq, admins.permissionGroupSeq))
     .where(
-      sql`${admins.state} in ('ACTIVE', 'LOCKED') and ${admins.notifyEvents} @> '["ADMIN_APPLICATION"]'::jsonb
+      sql`${admins.state} = 'ACTIVE' and ${admins.notifyEvents} @> '["ADMIN_APPLICATION"]'::jsonb
         and (${permissionGroups.system} or jsonb_exists(${permissionGroups.permissions}, 'RENTAL_APPLICATION'))`,
     )
   await queueMessages(call, [

@@ -1,22 +1,26 @@
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useId, useState } from 'react'
 import { passwordRules } from '@/shared/lib/password'
 import { requiredPrompt } from '@/shared/lib/validate'
 import styles from './login.module.css'
 import { Refusal } from './login-card'
 import { PasswordField } from './password-field'
-import { type Credentials, changePassword, refused } from './sign-in'
+import { type Credentials, changePassword, codeProblem, refused } from './sign-in'
 
 interface Props {
   credentials: Credentials
-  onChanged: (password: string) => Promise<void>
+  /** `withCode`: a code of the authenticator is spent. */
+  onChanged: (password: string, withCode: boolean) => Promise<void>
   onRestart: () => void
 }
 
-/** A temporary password is replaced before anything else. */
+/** A temporary password is replaced before anything else; the server asks for a code where the account has an authenticator. */
 export function ChangePasswordForm({ credentials, onChanged, onRestart }: Props) {
   const [password, setPassword] = useState('')
   const [repeat, setRepeat] = useState('')
-  const [errors, setErrors] = useState<{ password?: string; repeat?: string }>({})
+  const [code, setCode] = useState('')
+  const [asksCode, setAsksCode] = useState(false)
+  const codeId = useId()
+  const [errors, setErrors] = useState<{ password?: string; repeat?: string; code?: string }>({})
   const [message, setMessage] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
   const rules = passwordRules(password, credentials.loginId)
@@ -35,10 +39,15 @@ export function ChangePasswordForm({ credentials, onChanged, onRestart }: Props)
     setBusy(true)
     setMessage(null)
     try {
-      await changePassword(credentials, password)
-      await onChanged(password)
+      await changePassword(credentials, password, code)
+      await onChanged(password, code !== '')
     } catch (error) {
-      setMessage(refused(error))
+      const problem = codeProblem(error)
+      const text = refused(error)
+      if (problem) {
+        setAsksCode(true)
+        setErrors({ code: problem })
+      } else setMessage(text)
     } finally {
       setBusy(false)
     }
@@ -69,6 +78,29 @@ export function ChangePasswordForm({ credentials, onChanged, onRestart }: Props)
         autoComplete="new-password"
         error={errors.repeat}
       />
+      {asksCode && (
+        <div className={styles.field}>
+          <label className={styles.label} htmlFor={codeId}>
+            인증번호 6자리 또는 복구코드
+          </label>
+          <input
+            id={codeId}
+            className={styles.input}
+            value={code}
+            onChange={(event) => setCode(event.target.value.replace(/[^A-Za-z0-9]/g, '').slice(0, 10))}
+            autoComplete="one-time-code"
+            // biome-ignore lint/a11y/noAutofocus: the field has come because it is asked for
+            autoFocus
+            aria-invalid={errors.code !== undefined}
+            aria-describedby={errors.code ? `${codeId}-error` : undefined}
+          />
+          {errors.code && (
+            <p id={`${codeId}-error`} className={styles.error} role="alert">
+              {errors.code}
+            </p>
+          )}
+        </div>
+      )}
       {message && <Refusal>{message}</Refusal>}
       <button className={styles.submit} type="submit" disabled={busy} aria-busy={busy}>
         {busy ? '변경 중…' : '변경하고 로그인'}

@@ -83,7 +83,7 @@ export function CredentialsForm({ loginId: initialId, notice, onOutcome }: Props
           {refusal.until === null ? (
             refusal.message
           ) : (
-            <LockCountdown until={refusal.until} onOver={() => setRefusal(null)} />
+            <LockCountdown message={refusal.message} until={refusal.until} onOver={() => setRefusal(null)} />
           )}
         </Refusal>
       ) : (
@@ -99,12 +99,19 @@ export function CredentialsForm({ loginId: initialId, notice, onOutcome }: Props
 
 const minutesLeft = (until: number) => Math.max(1, Math.ceil((until - Date.now()) / 60_000))
 
+interface Lock {
+  /** What the server said, with the minutes that were left then. */
+  message: string
+  until: number
+  onOver: () => void
+}
+
 /** The message of a locked account; counts the minutes down and goes when the lock is over. */
-function LockCountdown({ until, onOver }: { until: number; onOver: () => void }) {
+function LockCountdown({ message, until, onOver }: Lock) {
   const [minutes, setMinutes] = useState(() => minutesLeft(until))
   useEffect(() => {
     const timer = setInterval(() => (Date.now() >= until ? onOver() : setMinutes(minutesLeft(until))), 1000)
     return () => clearInterval(timer)
   }, [until, onOver])
-  return `로그인 5회 실패로 계정이 잠겼습니다. ${minutes}분 후 다시 시도해 주세요.`
+  return message.replace(/\d+(?=분 후)/, String(minutes))
 }

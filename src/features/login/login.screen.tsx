@@ -23,7 +23,7 @@ const RecoveryCodes = step(async () => (await import('./recovery-codes')).Recove
 type SignedIn = Extract<Outcome, { to: 'in' }>['result']
 type Step =
   | { at: 'credentials' }
-  | { at: 'otp'; challenge: Extract<Outcome, { to: 'otp' }>['challenge'] }
+  | { at: 'otp'; challenge: Extract<Outcome, { to: 'otp' }>['challenge']; spent: boolean }
   | { at: 'changePassword' }
   | { at: 'recoveryCodes'; result: SignedIn; codes: string[] }
 
@@ -33,6 +33,13 @@ const NOT_KEPT =
 
 /** What the page says before anything was typed. */
 const firstNotice = (reason: unknown) => (session.keeps() ? (reason === 'idle' ? IDLE : null) : NOT_KEPT)
+
+function titleOf(step: Step): string {
+  if (step.at !== 'otp' || step.challenge.otpState !== 'ACTIVE') return ''
+  return step.spent
+    ? '비밀번호를 변경했습니다. 인증 앱에 다음 번호가 표시되면 입력해 주세요.'
+    : '인증 앱의 번호를 입력해 주세요.'
+}
 
 export function LoginScreen() {
   const router = useRouter()
@@ -56,28 +63,31 @@ export function LoginScreen() {
     else session.reload(to)
   }
 
-  async function onOutcome(outcome: Outcome, given: Credentials) {
+  /** `spent`: a code of the authenticator was used a moment ago. */
+  async function onOutcome(outcome: Outcome, given: Credentials, spent = false) {
     setCredentials(given)
     if (outcome.to === 'in') await enter(outcome.result, given.loginId)
-    else if (outcome.to === 'otp') setStep({ at: 'otp', challenge: outcome.challenge })
+    else if (outcome.to === 'otp') setStep({ at: 'otp', challenge: outcome.challenge, spent })
     else setStep({ at: 'changePassword' })
   }
 
-  async function onPasswordChanged(password: string) {
+  async function onPasswordChanged(password: string, withCode: boolean) {
     const renewed = { loginId: credentials.loginId, password }
     try {
-      await onOutcome(await signIn(renewed), renewed)
+      await onOutcome(await signIn(renewed), renewed, withCode)
     } catch (error) {
       restart(refused(error))
     }
   }
 
   return (
-    <LoginCard
-      title={step.at === 'otp' && step.challenge.otpState === 'ACTIVE' ? '인증 앱의 번호를 입력해 주세요.' : ''}
-    >
+    <LoginCard title={titleOf(step)}>
       {step.at === 'credentials' && (
-        <CredentialsForm loginId={credentials.loginId} notice={notice} onOutcome={onOutcome} />
+        <CredentialsForm
+          loginId={credentials.loginId}
+          notice={notice}
+          onOutcome={(outcome, given) => void onOutcome(outcome, given)}
+        />
       )}
       {step.at === 'otp' && (
         <>

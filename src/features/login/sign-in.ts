@@ -58,12 +58,17 @@ export async function answerChallenge(challengeToken: string, code: string): Pro
   return withTokens(await call('post', '/api/v1/admin/auth/sign-in/otp/test', { body: { challengeToken, code } }))
 }
 
-/** Replaces a temporary password. */
-export function changePassword(credentials: Credentials, newPassword: string): Promise<unknown> {
+/** Replaces a temporary password. `code`: of the authenticator or a recovery code; empty where none was asked for. */
+export function changePassword(credentials: Credentials, newPassword: string, code: string): Promise<unknown> {
+  const { loginId, password: currentPassword } = credentials
   return call('post', '/api/v1/admin/auth/reset-password', {
-    body: { mode: 'SELF', loginId: credentials.loginId, currentPassword: credentials.password, newPassword },
+    body: { mode: 'SELF', loginId, currentPassword, newPassword, ...(code === '' ? {} : { code }) },
   })
 }
+
+/** What the server says of the code of a change of password; undefined when it refused something else. */
+export const codeProblem = (error: unknown): string | undefined =>
+  error instanceof ApiError ? error.errors.find(({ field }) => field === 'code')?.message : undefined
 
 /** Rule A3: any failure leaves no token behind. Gives the message to show. */
 export function refused(error: unknown): string {

@@ -13,7 +13,7 @@ export function MyinfoScreen() {
   return (
     <>
       <ProfileSection />
-      <PasswordSection loginId={me.loginId} />
+      <PasswordSection loginId={me.loginId} hasOtp={me.otpState === 'ACTIVE'} />
       <OtpSection me={me} />
       <SessionsSection />
       <SignInsSection />

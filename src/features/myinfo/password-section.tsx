@@ -13,16 +13,35 @@ import { toast } from '@/shared/ui/layers/toast'
 import { Section } from '@/shared/ui/records/section'
 import styles from './myinfo.module.css'
 
-type Field = 'currentPassword' | 'newPassword' | 'repeat'
+type Field = 'currentPassword' | 'newPassword' | 'repeat' | 'code'
 const titles: Record<Field, string> = {
   currentPassword: '현재 비밀번호',
   newPassword: '새 비밀번호',
   repeat: '새 비밀번호 확인',
+  code: '인증번호',
 }
-const blank: Record<Field, string> = { currentPassword: '', newPassword: '', repeat: '' }
+const blank: Record<Field, string> = { currentPassword: '', newPassword: '', repeat: '', code: '' }
+const autoComplete: Record<Field, string> = {
+  currentPassword: 'current-password',
+  newPassword: 'new-password',
+  repeat: 'new-password',
+  code: 'one-time-code',
+}
+// the keys of the titles are the fields
+const all = Object.keys(titles) as Field[]
+
+interface Props {
+  loginId: string
+  /** The admin has an authenticator: a password alone changes no password. */
+  hasOtp: boolean
+}
 
 /** 비밀번호 변경: success ends all other sessions. */
-export function PasswordSection({ loginId }: { loginId: string }) {
+export function PasswordSection({ loginId, hasOtp }: Props) {
+  // set up elsewhere meanwhile: the server asks for it
+  const [asked, setAsked] = useState(false)
+  const asksCode = hasOtp || asked
+  const fields = asksCode ? all : all.filter((field) => field !== 'code')
   const form = useRef<HTMLFormElement>(null)
   const [values, setValues] = useState(blank)
   const [errors, setErrors] = useState<Partial<Record<Field, string>>>({})
@@ -32,7 +51,7 @@ export function PasswordSection({ loginId }: { loginId: string }) {
 
   function check(): Partial<Record<Field, string>> {
     const found: Partial<Record<Field, string>> = {}
-    for (const field of Object.keys(titles) as Field[]) {
+    for (const field of fields) {
       if (values[field] === '') found[field] = requiredPrompt(titles[field])
     }
     if (!found.newPassword && rules.some(({ met }) => !met)) {
@@ -56,12 +75,14 @@ export function PasswordSection({ loginId }: { loginId: string }) {
     if (Object.keys(found).length > 0) return
     setBusy(true)
     try {
-      const { currentPassword, newPassword } = values
-      await mutateAsync({ body: { mode: 'SELF', loginId, currentPassword, newPassword } })
+      const { currentPassword, newPassword, code } = values
+      const proof = asksCode ? { currentPassword, code: code.trim() } : { currentPassword }
+      await mutateAsync({ body: { mode: 'SELF', loginId, newPassword, ...proof } })
       setValues(blank)
       toast('비밀번호가 변경되었습니다. 다른 기기에서는 로그아웃됩니다.')
     } catch (error) {
       const refused = error instanceof ApiError ? error.errors : []
+      setAsked((before) => before || refused.some(({ field }) => field === 'code'))
       if (refused.length > 0) show(Object.fromEntries(refused.map(({ field, message }) => [field, message])))
       else await showFailure(error)
     } finally {
@@ -73,13 +94,13 @@ export function PasswordSection({ loginId }: { loginId: string }) {
     <form ref={form} onSubmit={submit} noValidate aria-label="비밀번호 변경">
       <Section title="비밀번호 변경" hint="변경하면 다른 기기에서는 로그아웃됩니다." plain>
         <div className={styles.block} data-stacked="">
-          {(Object.keys(titles) as Field[]).map((field) => (
+          {fields.map((field) => (
             <FieldFrame key={field} title={titles[field]} place={field} error={errors[field]}>
               {(tie) => (
                 <Input
                   {...tie}
-                  type="password"
-                  autoComplete={field === 'currentPassword' ? 'current-password' : 'new-password'}
+                  type={field === 'code' ? 'text' : 'password'}
+                  autoComplete={autoComplete[field]}
                   width={22}
                   value={values[field]}
                   onChange={(event) => setValues({ ...values, [field]: event.target.value })}

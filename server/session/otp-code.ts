@@ -1,0 +1,23 @@
+import type { admins } from '../db/schema'
+import type { Call } from '../http/call'
+import type { Account } from './accounts'
+import { spendRecoveryCode, stepOf } from './totp'
+
+export const WRONG_CODE = '인증번호가 올바르지 않습니다.'
+
+/**
+ * Whether a code is of the account's authenticator, or one of its recovery codes. Gives what changes on the account so that it is never accepted
+ * again, or null.
+ */
+export function spendCode(
+  call: Pick<Call, 'services' | 'now'>,
+  { admin }: Account,
+  code: string,
+): Partial<typeof admins.$inferInsert> | null {
+  const { otpSecret, otpLastStep, recoveryCodeHashes } = admin
+  if (!otpSecret) return null
+  const step = stepOf(call.services, otpSecret, code, call.now, otpLastStep)
+  if (step !== null) return { otpLastStep: step }
+  const left = spendRecoveryCode(call.services, code, recoveryCodeHashes)
+  return left && { recoveryCodeHashes: left }
+}

@@ -1,0 +1,42 @@
+import { type ScryptOptions, scrypt } from 'node:crypto'
+import type { Random } from '../http/call'
+import { sameBytes } from './crypto'
+
+/** Hashing takes a fifth of a second of a core: calls hash through `services.passwords` (password-hasher.ts), never here. */
+
+/** log2 of scrypt's N. With r = 8 and p = 3 this is what OWASP recommends for 32 MB a hash. */
+export const STRONG = 15
+const BLOCK = 8
+const KEY_BYTES = 32
+
+/** Cheaper hashes (tests, sample data of tests) do without the parallel rounds too. */
+const roundsOf = (cost: number): number => (cost >= STRONG ? 3 : 1)
+
+function derive(password: string, salt: Buffer, cost: number, block: number, rounds: number): Promise<Buffer> {
+  const N = 2 ** cost
+  const options: ScryptOptions = { N, r: block, p: rounds, maxmem: 256 * N * block }
+  return new Promise((resolve, reject) => {
+    // NFC: the same Hangul typed on different keyboards is the same password.
+    scrypt(password.normalize('NFC'), salt, KEY_BYTES, options, (error, key) => (error ? reject(error) : resolve(key)))
+  })
+}
+
+/** Gives `scrypt$cost$r$p$salt$key`; the parameters travel with the hash, so a later cost does not invalidate it. */
+export async function hashPassword(random: Random, password: string, cost = STRONG): Promise<string> {
+  const salt = random.bytes(16)
+  const key = await derive(password, salt, cost, BLOCK, roundsOf(cost))
+  return ['scrypt', cost, BLOCK, roundsOf(cost), salt.toString('base64url'), key.toString('base64url')].join('$')
+}
+
+export async function verifyPassword(password: string, stored: string): Promise<boolean> {
+  const [kind, cost, block, rounds, salt, key] = stored.split('$')
+  if (kind !== 'scrypt' || !salt || !key) return false
+  const derived = await derive(password, Buffer.from(salt, 'base64url'), Number(cost), Number(block), Number(rounds))
+  return sameBytes(derived, Buffer.from(key, 'base64url'))
+}
+
+/** Takes as long as `verifyPassword` of a hash of this cost. Always false. */
+export async function verifyNobody(password: string, cost = STRONG): Promise<false> {
+  await derive(password, Buffer.alloc(16), cost, BLOCK, roundsOf(cost))
+  return false
+}

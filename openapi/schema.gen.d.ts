@@ -10402,8 +10402,9 @@ export interface components {
             targetSeqs: number[];
             /** 변경 내용 */
             changes: components["schemas"]["FieldChange"][];
-            hash: string;
-            prevHash: string;
+            /** @description Null for the seconds until the row is linked to the chain. */
+            hash: string | null;
+            prevHash: string | null;
         };
         /** @enum {string} */
         AdminLogAction: "SIGN_IN" | "SIGN_IN_FAILED" | "SIGN_OUT" | "LOCKED" | "SCREEN" | "LIST" | "DETAIL" | "UNMASK" | "EXPORT" | "PRINT" | "CREATE" | "UPDATE" | "DELETE" | "STATE" | "BULK" | "SEND" | "PAY" | "PERMISSION_CHANGE" | "SETTING";

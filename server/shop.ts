@@ -50,6 +50,7 @@ import { figuresWorker } from './member/member-figure/member-figures'
 import { followPasswordLink } from './member/member-password/member-password'
 import { pointEntryExcel } from './member/point-entry/point-excel'
 import { pointExpiryWorker } from './member/point-entry/point-expiry'
+import { logSealWorker } from './log/seal'
 import { messageWorker } from './message/dispatch'
 import { reviewWorker } from './message/review'
 import { bankDepositExcel } from './orderdelivery/bank-deposit/bank-deposit-excel'
@@ -220,6 +221,8 @@ export const shop: Shop = {
   ],
   workers: [
     { of: hourlyWorker, everyMs: 3_600 * SECOND },
+    // Log rows stand outside of the chain so long at most.
+    { of: logSealWorker, everyMs: 2 * SECOND },
     // Points end ten minutes after their last day, or a minute later.
     { of: pointExpiryWorker, everyMs: 60 * SECOND },
     // Messages wait in the outbox for so long at most.

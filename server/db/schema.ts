@@ -7,6 +7,7 @@ import {
   index,
   integer,
   jsonb,
+  pgSequence,
   pgTable,
   primaryKey,
   smallint,
@@ -158,11 +159,14 @@ export const serverKeys = pgTable('server_keys', {
 
 // ---- screen-usage log -----------------------------------------------------------------------------------------------
 
-/** Append-only; partitioned by month (see the first migration). `hash` = SHA-256(prevHash + row), in the order of adminLogSeq. */
+/** Numbers of log rows, which are given out before their transaction ends: not the order in which rows appear. */
+export const adminLogNumbers = pgSequence('admin_log_numbers', { maxValue: 2_147_483_647 })
+
+/** Append-only; partitioned by month (see the first migration). */
 export const adminLogs = pgTable(
   'admin_logs',
   {
-    adminLogSeq: integer('admin_log_seq').notNull(),
+    adminLogSeq: integer('admin_log_seq').notNull().default(sql`nextval('admin_log_numbers')`),
     occurredAt: time('occurred_at').notNull(),
     adminSeq: integer('admin_seq'),
     loginId: varchar('login_id', { length: 50 }).notNull(),
@@ -183,8 +187,6 @@ export const adminLogs = pgTable(
     result: varchar('result', { length: 10 }).$type<Schemas['LogResult']>().notNull(),
     errorCode: varchar('error_code', { length: 40 }),
     flags: text('flags').array().$type<Schemas['LogFlag'][]>().notNull(),
-    hash: varchar('hash', { length: 64 }).notNull(),
-    prevHash: varchar('prev_hash', { length: 64 }).notNull(),
   },
   (t) => [
     primaryKey({ columns: [t.occurredAt, t.adminLogSeq] }),
@@ -200,7 +202,27 @@ export const adminLogs = pgTable(
   ],
 )
 
-/** One row: the end of the chain. Locked by whoever appends. */
+/**
+ * Places of log rows in the chain: `hash` = SHA-256(prevHash + row). A trigger writes each with its row, empty; the sequencer (log/seal.ts) fills it once,
+ * afterwards, so that no transaction waits for another's log row.
+ */
+export const adminLogSeals = pgTable(
+  'admin_log_seals',
+  {
+    adminLogSeq: integer('admin_log_seq').primaryKey(),
+    occurredAt: time('occurred_at').notNull(),
+    chainNo: integer('chain_no'),
+    prevHash: varchar('prev_hash', { length: 64 }),
+    hash: varchar('hash', { length: 64 }),
+  },
+  (t) => [
+    uniqueIndex('admin_log_seals_chain').on(t.chainNo),
+    index('admin_log_seals_occurred').on(t.occurredAt),
+    index('admin_log_seals_open').on(t.adminLogSeq).where(sql`chain_no is null`),
+  ],
+)
+
+/** One row: the end of the chain. Locked by whoever links rows to it. */
 export const logChain = pgTable('log_chain', {
   id: smallint('id').primaryKey(),
   lastSeq: integer('last_seq').notNull(),

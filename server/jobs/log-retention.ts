@@ -1,6 +1,6 @@
-import { and, lt, ne, sql } from 'drizzle-orm'
+import { and, lt, ne, type SQL, sql } from 'drizzle-orm'
 import { rowsOf } from '../db/rows'
-import { adminLogs } from '../db/schema'
+import { adminLogSeals, adminLogs } from '../db/schema'
 import { inTransaction } from '../db/transaction'
 import type { Db, Services } from '../http/call'
 import { seoulDay, seoulMonth, shiftDay, startOfDay } from '../lib/seoul'
@@ -22,6 +22,14 @@ async function partitions(db: Db): Promise<{ name: string; month: string }[]> {
   })
 }
 
+/** Rows and their places in the chain. */
+async function removeRows(db: Db, where: SQL | undefined): Promise<void> {
+  await db.execute(
+    sql`with gone as (delete from ${adminLogs} where ${where} returning admin_log_seq)
+        delete from ${adminLogSeals} using gone where ${adminLogSeals}.admin_log_seq = gone.admin_log_seq`,
+  )
+}
+
 /**
  * Nightly: makes the log's partitions of this month and the next two, deletes rows older than 2 years (changes of
  * permissions: 3 years) and drops the months of which nothing is kept any more.
@@ -37,10 +45,8 @@ export async function keepLogs(services: Services, now: Date): Promise<void> {
   await inTransaction(services, async (db) => {
     // The trigger of the table lets only who has said this delete, and nobody update.
     await db.execute(sql`select set_config('app.log_retention', 'on', true)`)
-    await db
-      .delete(adminLogs)
-      .where(and(lt(adminLogs.occurredAt, everything), ne(adminLogs.action, 'PERMISSION_CHANGE')))
-    await db.delete(adminLogs).where(lt(adminLogs.occurredAt, permissions))
+    await removeRows(db, and(lt(adminLogs.occurredAt, everything), ne(adminLogs.action, 'PERMISSION_CHANGE')))
+    await removeRows(db, lt(adminLogs.occurredAt, permissions))
     for (const { name, month } of await partitions(db)) {
       if (month < seoulMonth(permissions)) await db.execute(sql`drop table ${sql.identifier(name)}`)
     }

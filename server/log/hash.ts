@@ -2,12 +2,21 @@ import { createHash } from 'node:crypto'
 import type { adminLogs } from '../db/schema'
 
 export type LogRow = typeof adminLogs.$inferSelect
-/** A row before it takes its place in the chain. */
-export type UnchainedRow = Omit<LogRow, 'adminLogSeq' | 'hash' | 'prevHash'>
+/** A row before it is written: the database gives it its number. */
+export type UnchainedRow = Omit<LogRow, 'adminLogSeq'>
 
+/** The last place of the chain and its hash. */
 export interface ChainEnd {
   lastSeq: number
   lastHash: string
+}
+
+/** A row's place in the chain, and what it is linked by. */
+export interface Seal {
+  adminLogSeq: number
+  chainNo: number
+  prevHash: string
+  hash: string
 }
 
 /** What the first row of all follows. */
@@ -51,20 +60,19 @@ function sorted(value: unknown): unknown {
 }
 
 /** SHA-256 over the hash of the row before and this row. */
-export function hashOf(row: Omit<LogRow, 'hash' | 'prevHash'>, prevHash: string): string {
+export function hashOf(row: LogRow, prevHash: string): string {
   const text = JSON.stringify(HASHED.map((column) => sorted(row[column])))
   return createHash('sha256').update(prevHash).update(text).digest('hex')
 }
 
-/** Gives rows their numbers and hashes, in the order given, behind the end of the chain. */
-export function chained(rows: UnchainedRow[], end: ChainEnd): { rows: LogRow[]; end: ChainEnd } {
+/** Links rows to the end of the chain, in the order given. */
+export function linked(rows: readonly LogRow[], end: ChainEnd): { seals: Seal[]; end: ChainEnd } {
   let { lastSeq, lastHash } = end
-  const done = rows.map((row) => {
+  const seals = rows.map((row) => {
     lastSeq += 1
-    const numbered = { ...row, adminLogSeq: lastSeq }
     const prevHash = lastHash
-    lastHash = hashOf(numbered, prevHash)
-    return { ...numbered, prevHash, hash: lastHash }
+    lastHash = hashOf(row, prevHash)
+    return { adminLogSeq: row.adminLogSeq, chainNo: lastSeq, prevHash, hash: lastHash }
   })
-  return { rows: done, end: { lastSeq, lastHash } }
+  return { seals, end: { lastSeq, lastHash } }
 }

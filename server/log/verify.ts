@@ -1,89 +1,121 @@
-import { and, asc, eq, gt, gte, lt, lte, max, min } from 'drizzle-orm'
-import { adminLogs, logChain } from '../db/schema'
+import { and, asc, eq, getTableColumns, gte, isNull, lt, lte, max, min } from 'drizzle-orm'
+import { adminLogSeals, adminLogs, logChain } from '../db/schema'
 import type { Db, Schemas } from '../http/call'
 import { DAY_MS, endOfDay, startOfDay } from '../lib/seoul'
 import { hashOf, type LogRow } from './hash'
+import { sealAll } from './seal'
 
 const BATCH = 5_000
 
 /** Rows may be missing from here on back: the retention job has taken them. */
 export const RETENTION_MS = 2 * 365 * DAY_MS
 
+type SealRow = typeof adminLogSeals.$inferSelect
+/** A place in the chain with its row; null: the row is gone, or its moment is another one. */
+interface Link {
+  seal: SealRow
+  row: LogRow | null
+}
+
+const sameRow = and(
+  eq(adminLogs.adminLogSeq, adminLogSeals.adminLogSeq),
+  eq(adminLogs.occurredAt, adminLogSeals.occurredAt),
+)
+
 /**
- * Checks the chain of hashes over the rows of a span of days: each row against its own hash and against the hash of the
- * row before, no number left out, nothing cut off at the end. `now` decides from when on rows may be missing by
- * retention. A call's moment is taken before its place in the chain, so that rows near midnight stand on either side of
- * it: all rows between the first and the last of the days are checked.
+ * Checks the chain over the rows of a span of days: each row against its hash and against the hash of the row before, no place and no row left out,
+ * nothing cut off at the end. What was not linked yet is linked first. `now` decides from when on rows may be missing by retention. A call's moment is
+ * taken before its place in the chain, so that rows near midnight stand on either side of it: all places between the first and the last of the days
+ * are checked.
  */
 export async function verifyChain(db: Db, from: string, to: string, now: Date): Promise<Schemas['LogVerification']> {
+  await sealAll(db, BATCH)
+  const during = <T extends typeof adminLogs | typeof adminLogSeals>({ occurredAt }: T) =>
+    and(gte(occurredAt, startOfDay(from)), lt(occurredAt, endOfDay(to)))
   const [span] = await db
-    .select({ first: min(adminLogs.adminLogSeq), last: max(adminLogs.adminLogSeq) })
-    .from(adminLogs)
-    .where(and(gte(adminLogs.occurredAt, startOfDay(from)), lt(adminLogs.occurredAt, endOfDay(to))))
-  const [end] = await db.select().from(logChain).where(eq(logChain.id, 1))
-  const newest = await neighbour(db, 'last')
-  const cutOff = end !== undefined && end.lastSeq > (newest?.adminLogSeq ?? 0) && endOfDay(to) >= now
-  if (span?.first == null || span.last == null) {
-    return cutOff ? { ok: false, checked: 0, firstBrokenSeq: (newest?.adminLogSeq ?? 0) + 1 } : { ok: true, checked: 0 }
-  }
+    .select({ first: min(adminLogSeals.chainNo), last: max(adminLogSeals.chainNo) })
+    .from(adminLogSeals)
+    .where(during(adminLogSeals))
+  const outside = await unlinkedRow(db, during(adminLogs), during(adminLogSeals))
+  if (span?.first == null || span.last == null) return answer(0, outside ?? (await cutOff(db, null, to, now)))
 
   let checked = 0
-  let previous = await neighbour(db, span.first - 1)
-  let next = span.first
-  for (;;) {
-    const rows = await db
-      .select()
-      .from(adminLogs)
-      .where(and(gte(adminLogs.adminLogSeq, next), lte(adminLogs.adminLogSeq, span.last)))
-      .orderBy(asc(adminLogs.adminLogSeq))
-      .limit(BATCH)
-    for (const row of rows) {
-      const broken = breakAt(row, previous, now)
-      if (broken !== null) return { ok: false, checked, firstBrokenSeq: broken }
-      checked += 1
-      previous = row
+  let previous = await sealAt(db, span.first - 1)
+  for (let next = span.first; ; ) {
+    const links = await linksFrom(db, next, span.last)
+    for (const link of links) {
+      const broken = breakAt(link, previous, now)
+      if (broken !== null) return answer(checked, broken)
+      if (link.row) checked += 1
+      previous = link.seal
     }
-    const last = rows.at(-1)
-    if (!last || rows.length < BATCH) break
-    next = last.adminLogSeq + 1
+    const last = links.at(-1)?.seal.chainNo
+    if (last == null || links.length < BATCH) break
+    next = last + 1
   }
-  return afterLast(db, previous as LogRow, end, cutOff, checked)
+  return answer(checked, outside ?? (await cutOff(db, previous, to, now)))
 }
 
-/** The row behind the span must follow from its last one, or the chain must end there. */
-async function afterLast(
+const answer = (checked: number, broken: number | null): Schemas['LogVerification'] =>
+  broken === null ? { ok: true, checked } : { ok: false, checked, firstBrokenSeq: broken }
+
+const linksFrom = (db: Db, first: number, last: number): Promise<Link[]> =>
+  db
+    .select({ seal: getTableColumns(adminLogSeals), row: getTableColumns(adminLogs) })
+    .from(adminLogSeals)
+    .leftJoin(adminLogs, sameRow)
+    .where(and(gte(adminLogSeals.chainNo, first), lte(adminLogSeals.chainNo, last)))
+    .orderBy(asc(adminLogSeals.chainNo))
+    .limit(BATCH)
+
+async function sealAt(db: Db, chainNo: number): Promise<SealRow | null> {
+  const [seal] = await db.select().from(adminLogSeals).where(eq(adminLogSeals.chainNo, chainNo))
+  return seal ?? null
+}
+
+/** Number of what is wrong at a place: of its own row, or of the one behind places that are missing. Null when all is well. */
+function breakAt({ seal, row }: Link, previous: SealRow | null, now: Date): number | null {
+  const mayBeGone = (at: Date): boolean => at.getTime() < now.getTime() - RETENTION_MS
+  const { adminLogSeq, prevHash, hash, chainNo } = seal
+  if (previous) {
+    const follows = previous.chainNo !== null && previous.chainNo + 1 === chainNo
+    if (follows && previous.hash !== prevHash) return adminLogSeq
+    if (!follows && !mayBeGone(previous.occurredAt)) return adminLogSeq
+  }
+  if (!row) return mayBeGone(seal.occurredAt) ? null : adminLogSeq
+  return prevHash !== null && hashOf(row, prevHash) === hash ? null : adminLogSeq
+}
+
+/** A row of the days that has no place in the chain, and never had; or a place that waits for a row that is gone. */
+async function unlinkedRow(
   db: Db,
-  last: LogRow,
-  end: { lastSeq: number; lastHash: string } | undefined,
-  cutOff: boolean,
-  checked: number,
-): Promise<Schemas['LogVerification']> {
-  const following = await neighbour(db, last.adminLogSeq + 1)
-  const broken = { ok: false, checked, firstBrokenSeq: last.adminLogSeq }
-  if (following) return following.prevHash === last.hash ? { ok: true, checked } : broken
-  if (end?.lastSeq === last.adminLogSeq) return end.lastHash === last.hash ? { ok: true, checked } : broken
-  const [later] = await db
+  duringRows: ReturnType<typeof and>,
+  duringSeals: ReturnType<typeof and>,
+): Promise<number | null> {
+  const [row] = await db
     .select({ seq: min(adminLogs.adminLogSeq) })
     .from(adminLogs)
-    .where(gt(adminLogs.adminLogSeq, last.adminLogSeq))
-  return cutOff || later?.seq != null ? { ...broken, firstBrokenSeq: last.adminLogSeq + 1 } : { ok: true, checked }
+    .leftJoin(adminLogSeals, sameRow)
+    .where(and(duringRows, isNull(adminLogSeals.adminLogSeq)))
+  const [place] = await db
+    .select({ seq: min(adminLogSeals.adminLogSeq) })
+    .from(adminLogSeals)
+    .leftJoin(adminLogs, sameRow)
+    .where(and(duringSeals, isNull(adminLogSeals.chainNo), isNull(adminLogs.adminLogSeq)))
+  return row?.seq ?? place?.seq ?? null
 }
 
-/** Number of what is wrong at a row: its own, or that of a row missing before it. Null when all is well. */
-function breakAt(row: LogRow, previous: LogRow | null, now: Date): number | null {
-  if (hashOf(row, row.prevHash) !== row.hash) return row.adminLogSeq
-  if (!previous) return null
-  if (previous.adminLogSeq + 1 === row.adminLogSeq) return previous.hash === row.prevHash ? null : row.adminLogSeq
-  const mayBeGone = previous.occurredAt.getTime() < now.getTime() - RETENTION_MS
-  return mayBeGone ? null : previous.adminLogSeq + 1
-}
-
-async function neighbour(db: Db, seq: number | 'last'): Promise<LogRow | null> {
-  let wanted = seq
-  if (wanted === 'last') {
-    const [newest] = await db.select({ seq: max(adminLogs.adminLogSeq) }).from(adminLogs)
-    wanted = newest?.seq ?? 0
+/** Number of the last row when the chain does not go on behind it as it should. */
+async function cutOff(db: Db, last: SealRow | null, to: string, now: Date): Promise<number | null> {
+  const [end] = await db.select().from(logChain).where(eq(logChain.id, 1))
+  if (!end) return last?.adminLogSeq ?? 0
+  if (!last) {
+    const [newest] = await db.select({ chainNo: max(adminLogSeals.chainNo) }).from(adminLogSeals)
+    return end.lastSeq > (newest?.chainNo ?? 0) && endOfDay(to) >= now ? 0 : null
   }
-  const [row] = await db.select().from(adminLogs).where(eq(adminLogs.adminLogSeq, wanted))
-  return row ?? null
+  const following = await sealAt(db, (last.chainNo ?? 0) + 1)
+  if (following) return following.prevHash === last.hash ? null : following.adminLogSeq
+  if (end.lastSeq === last.chainNo) return end.lastHash === last.hash ? null : last.adminLogSeq
+  const mayBeGone = last.occurredAt.getTime() < now.getTime() - RETENTION_MS
+  return mayBeGone ? null : last.adminLogSeq
 }

@@ -1,10 +1,10 @@
-import { eq, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { rowsOf } from '../db/rows'
-import { adminLogs, logChain } from '../db/schema'
+import { adminLogs } from '../db/schema'
 import type { Call, Db, LogEntry } from '../http/call'
 import { seoulMonth } from '../lib/seoul'
 import { flagsOf } from './flags'
-import { chained, type UnchainedRow } from './hash'
+import type { UnchainedRow } from './hash'
 
 /** Who, where from, which screen and when: what every row of one call has in common. */
 export type LogContext = Pick<Call, 'now' | 'actor' | 'ip' | 'userAgent' | 'screen'>
@@ -74,9 +74,8 @@ function rowOf(context: LogContext, entry: LogEntry): UnchainedRow {
 }
 
 /**
- * Appends rows to the screen-usage log, in the transaction of the change that they tell of. `db` is that transaction:
- * until it ends no other one appends, so that the chain has one order. Throws when a row cannot be written; then the
- * call must fail.
+ * Appends rows to the screen-usage log, in the transaction of the change that they tell of; they are linked to its chain afterwards (seal.ts). Throws when
+ * a row cannot be written; then the call must fail.
  */
 export async function appendLogs(db: Db, context: LogContext, entries: LogEntry[]): Promise<void> {
   if (entries.length === 0) return
@@ -91,16 +90,13 @@ export async function appendLogs(db: Db, context: LogContext, entries: LogEntry[
   await appendRows(db, rows)
 }
 
-/** Appends finished rows (their flags decided) in the order given. `db` is a transaction. */
-export async function appendRows(db: Db, rows: UnchainedRow[]): Promise<void> {
-  const [end] = await db.select().from(logChain).where(eq(logChain.id, 1)).for('update')
-  if (!end) throw new Error('log_chain is empty')
+const STATEMENT = 500
+
+async function appendRows(db: Db, rows: UnchainedRow[]): Promise<void> {
   await ensurePartitions(db, rows)
-  const next = chained(rows, end)
-  for (let from = 0; from < next.rows.length; from += 500) {
-    await db.insert(adminLogs).values(next.rows.slice(from, from + 500))
+  for (let from = 0; from < rows.length; from += STATEMENT) {
+    await db.insert(adminLogs).values(rows.slice(from, from + STATEMENT))
   }
-  await db.update(logChain).set(next.end).where(eq(logChain.id, 1))
 }
 
 /** Partitions are made ahead by the nightly job; this is for the months it did not see coming. */

@@ -2,6 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { desc, eq, sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { adminLogs } from '../../server/db/schema'
+import { sealAll } from '../../server/log/seal'
 import { shop, shopChanged } from '../msw/server'
 import { renderApp } from '../setup/render'
 import { testList } from './list-factory'
@@ -73,6 +74,7 @@ describe('관리자 화면 사용 로그', () => {
   it('01 check 12: 무결성 검증 names the row that was changed in the database', async () => {
     shopChanged()
     const { db } = (await shop()).services
+    await sealAll(db)
     const [row] = await db.select().from(adminLogs).orderBy(desc(adminLogs.adminLogSeq)).limit(1)
     const seq = row?.adminLogSeq ?? 0
     // as somebody with the keys to the database would: past the triggers

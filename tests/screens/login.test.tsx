@@ -379,7 +379,7 @@ describe('what is told on the page', () => {
 describe('temporary password with an authenticator', () => {
   it('is replaced with a code, and the next code signs in', async () => {
     const backend = await shop()
-    const token = await backend.signIn('admin')
+    const token = await backend.signIn('admin', { fresh: true })
     const list = await backend.call<{ items: { adminSeq: number }[] }>(
       'GET',
       '/api/v1/admin/admins?keywordType=loginId&keyword=otp_admin',

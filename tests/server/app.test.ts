@@ -140,9 +140,9 @@ describe('one call is one transaction', () => {
   })
 
   it('a log that cannot be written fails the call', async () => {
-    await shop.services.db.execute(sql`alter table log_chain rename to log_chain_away`)
+    await shop.services.db.execute(sql`alter table admin_log_seals rename to admin_log_seals_away`)
     const answer = await shop.call('GET', '/api/v1/admin/admin-logs', { token: await shop.signIn('admin') })
-    await shop.services.db.execute(sql`alter table log_chain_away rename to log_chain`)
+    await shop.services.db.execute(sql`alter table admin_log_seals_away rename to admin_log_seals`)
     expect([answer.status, answer.code]).toEqual([500, 'INTERNAL'])
     shop.reports.length = 0
   })

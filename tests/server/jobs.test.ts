@@ -13,6 +13,7 @@ import {
 import type { Db, Services } from '../../server/http/call'
 import { withLock } from '../../server/jobs/lock'
 import { tick } from '../../server/jobs/tick'
+import { sealAll } from '../../server/log/seal'
 import { verifyChain } from '../../server/log/verify'
 import { appendLogs, systemContext } from '../../server/log/writer'
 import { type TestShop, testShop } from './harness'
@@ -191,6 +192,7 @@ describe('every night', () => {
       await put(at, 'SETTING')
       await put(at, 'PERMISSION_CHANGE')
     }
+    await sealAll(db())
     shop.clock.set('2026-11-24T04:00:00+09:00')
     await tick(shop.services)
     const kept = async (at: string, action: string) => (await logged(`보관 ${at} ${action}`)).length
@@ -207,6 +209,11 @@ describe('every night', () => {
     expect(partitions).toContain('admin_logs_2027_01')
     // What follows behind the deleted rows still hangs together.
     expect(await verifyChain(db(), '2024-01-01', '2024-12-31', shop.clock.now())).toMatchObject({ ok: true })
+    const [places] = await rowsOf<{ n: number }>(
+      db(),
+      sql`select count(*)::int as n from admin_log_seals seal left join admin_logs log using (admin_log_seq) where log.admin_log_seq is null`,
+    )
+    expect(places?.n).toBe(0)
     // The right to delete ended with the job's transaction.
     await expect(db().execute(sql`delete from admin_logs`)).rejects.toThrow()
   })

@@ -1,9 +1,11 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { adminLogs, admins, logChain, logInspections, members } from '../../server/db/schema'
+import { rowsOf } from '../../server/db/rows'
+import { adminLogSeals, adminLogs, admins, logChain, logInspections, members } from '../../server/db/schema'
 import type { Actor, Db, LogEntry, Schemas } from '../../server/http/call'
-import { chained, hashOf, type UnchainedRow } from '../../server/log/hash'
+import { hashOf, type LogRow, linked } from '../../server/log/hash'
 import { screenOf } from '../../server/log/screens'
+import { logSealWorker, sealAll } from '../../server/log/seal'
 import { appendLogs } from '../../server/log/writer'
 import { type TestShop, testShop } from './harness'
 
@@ -36,6 +38,17 @@ const verify = async (from = '2026-11-21', to = from) =>
     })
   ).result
 
+/** The newest places of the chain, newest first. */
+const seals = (n = 1) =>
+  shop.services.db
+    .select()
+    .from(adminLogSeals)
+    .where(isNotNull(adminLogSeals.chainNo))
+    .orderBy(desc(adminLogSeals.chainNo))
+    .limit(n)
+
+const seal = () => sealAll(shop.services.db)
+
 /** As somebody with the keys to the database would: past the triggers. */
 const tamper = (statement: ReturnType<typeof sql>) =>
   shop.services.db.transaction(async (tx) => {
@@ -61,23 +74,73 @@ describe('the chain', () => {
         targetSeqs: [12],
       },
     ])
+    await seal()
     const [second, first] = await newest(2)
-    if (!first || !second) throw new Error('no rows')
-    expect(second.prevHash).toBe(first.hash)
+    const [last, before] = await seals(2)
+    if (!first || !second || !last || !before) throw new Error('no rows')
+    expect([before.adminLogSeq, last.adminLogSeq]).toEqual([first.adminLogSeq, second.adminLogSeq])
+    expect(last.prevHash).toBe(before.hash)
     expect(second.summary).toHaveLength(300)
-    for (const row of [first, second]) expect(hashOf(row, row.prevHash)).toBe(row.hash)
+    expect(hashOf(first, before.prevHash ?? '')).toBe(before.hash)
+    expect(hashOf(second, last.prevHash ?? '')).toBe(last.hash)
     const [end] = await shop.services.db.select().from(logChain)
-    expect(end).toMatchObject({ lastSeq: second.adminLogSeq, lastHash: second.hash })
+    expect(end).toMatchObject({ lastSeq: last.chainNo, lastHash: last.hash })
     expect(await verify()).toMatchObject({ ok: true })
   })
 
   it('has one order, however many write at once', async () => {
-    const before = (await newest())[0]?.adminLogSeq ?? 0
+    await seal()
+    const before = (await seals())[0]?.chainNo ?? 0
     await Promise.all(Array.from({ length: 20 }, (_, i) => append([{ action: 'SETTING', summary: `동시 ${i}` }])))
-    const rows = await newest(20)
-    expect(rows.map(({ adminLogSeq }) => adminLogSeq).sort((a, b) => a - b)).toEqual(
-      Array.from({ length: 20 }, (_, i) => before + 1 + i),
+    await seal()
+    const places = (await seals(20)).reverse()
+    expect(places.map(({ chainNo }) => chainNo)).toEqual(Array.from({ length: 20 }, (_, i) => before + 1 + i))
+    expect(await verify()).toMatchObject({ ok: true })
+  })
+
+  it('is made afterwards, seconds later; what is not in it yet is in the list, and is checked with the rest', async () => {
+    await seal()
+    await append([{ action: 'SETTING', summary: '아직 연결되지 않음' }])
+    const [row] = await newest()
+    expect((await list('keywordType=summary&keyword=아직 연결되지 않음&action[0]=SETTING')).result.total).toBe(1)
+    const detail = () =>
+      shop.call<Schemas['AdminLog']>('GET', `/api/v1/admin/admin-logs/${row?.adminLogSeq}`, { token })
+    expect((await detail()).result).toMatchObject({ hash: null, prevHash: null })
+    shop.clock.advance(1)
+    expect(await logSealWorker.lag?.(shop.services)).toBe(60)
+    logSealWorker(shop.services).kick()
+    await shop.idle()
+    expect((await detail()).result.hash).toMatch(/^[0-9a-f]{64}$/)
+    expect(await verify()).toMatchObject({ ok: true })
+    // the check has linked what was still open
+    const open = await shop.services.db.select().from(adminLogSeals).where(isNull(adminLogSeals.chainNo))
+    // but the row that tells of the check itself and of what was read
+    expect(open.length).toBeLessThanOrEqual(2)
+  })
+
+  it('passes no row over: one of a transaction that ends late comes later', async () => {
+    await seal()
+    const [before] = await seals()
+    // numbered before the others, and committed after they are in the chain
+    const rows = await rowsOf<{ n: number }>(
+      shop.services.db,
+      sql`select nextval('admin_log_numbers')::int as n from generate_series(1, 3)`,
     )
+    const [late = 0, first = 0, second = 0] = rows.map(({ n }) => n)
+    const [like] = await newest()
+    if (!like) throw new Error('no row')
+    const write = (adminLogSeq: number) => shop.services.db.insert(adminLogs).values({ ...like, adminLogSeq })
+    await write(first)
+    await write(second)
+    await seal()
+    await write(late)
+    await seal()
+    const places = await shop.services.db
+      .select()
+      .from(adminLogSeals)
+      .where(sql`${adminLogSeals.chainNo} > ${before?.chainNo ?? 0}`)
+      .orderBy(asc(adminLogSeals.chainNo))
+    expect(places.map(({ adminLogSeq }) => adminLogSeq)).toEqual([first, second, late])
     expect(await verify()).toMatchObject({ ok: true })
   })
 
@@ -104,6 +167,25 @@ describe('the chain', () => {
     }
   })
 
+  it('refuses changes of its places: each is filled once, whole, and stays', async () => {
+    await seal()
+    await append([{ action: 'SETTING', summary: '자리' }])
+    const [row] = await newest()
+    const open = sql`admin_log_seq = ${row?.adminLogSeq ?? 0}`
+    for (const statement of [
+      sql`update admin_log_seals set hash = 'x' where chain_no is not null`,
+      sql`update admin_log_seals set chain_no = null, hash = null, prev_hash = null where chain_no is not null`,
+      sql`update admin_log_seals set chain_no = chain_no + 1000000 where chain_no is not null`,
+      sql`update admin_log_seals set chain_no = 1000000 where ${open}`,
+      sql`update admin_log_seals set admin_log_seq = 1000000, chain_no = 1000000, hash = 'x', prev_hash = 'x' where ${open}`,
+      sql`delete from admin_log_seals`,
+      sql`truncate admin_log_seals`,
+    ]) {
+      const error = await shop.services.db.execute(statement).catch((reason: Error) => reason)
+      expect((error as { cause?: Error }).cause?.message).toBe('admin_log_seals is append-only')
+    }
+  })
+
   it.each([
     [
       'a changed summary',
@@ -122,6 +204,7 @@ describe('the chain', () => {
     await append(
       [1, 2, 3].map((n) => ({ action: 'DETAIL', summary: `${n}`, subjects: [{ type: 'MEMBER', seq: n, label: '*' }] })),
     )
+    await seal()
     const middle = ((await newest(2))[1]?.adminLogSeq ?? 0) + offset
     const [row] = await shop.services.db.select().from(adminLogs).where(eq(adminLogs.adminLogSeq, middle))
     await tamper(statement(middle))
@@ -133,25 +216,82 @@ describe('the chain', () => {
 
   it('names a row that was changed and given a new hash', async () => {
     await append([1, 2, 3].map((n) => ({ action: 'SETTING', summary: `${n}` })))
-    const [, row] = await newest(2)
-    if (!row) throw new Error('no row')
+    await seal()
+    const [next, row] = await newest(2)
+    const [, place] = await seals(2)
+    if (!row || !place) throw new Error('no row')
     const forged = { ...row, summary: '위조' }
-    await tamper(
-      sql`update admin_logs set summary = '위조', hash = ${hashOf(forged, row.prevHash)} where admin_log_seq = ${row.adminLogSeq}`,
-    )
-    expect(await verify()).toMatchObject({ ok: false, firstBrokenSeq: row.adminLogSeq + 1 })
-    await tamper(
-      sql`update admin_logs set summary = ${row.summary}, hash = ${row.hash} where admin_log_seq = ${row.adminLogSeq}`,
-    )
+    const put = (summary: string, hash: string | null) =>
+      tamper(
+        sql`with changed as (update admin_logs set summary = ${summary} where admin_log_seq = ${row.adminLogSeq})
+            update admin_log_seals set hash = ${hash} where admin_log_seq = ${row.adminLogSeq}`,
+      )
+    await put('위조', hashOf(forged, place.prevHash ?? ''))
+    expect(await verify()).toMatchObject({ ok: false, firstBrokenSeq: next?.adminLogSeq })
+    await put(row.summary, place.hash)
+    expect(await verify()).toMatchObject({ ok: true })
+  })
+
+  it('names rows that have changed places', async () => {
+    await append([1, 2, 3].map((n) => ({ action: 'SETTING', summary: `${n}` })))
+    await seal()
+    const [, second, first] = await seals(3)
+    if (!first || !second) throw new Error('no rows')
+    const change = () =>
+      tamper(
+        sql`update admin_log_seals seal set occurred_at = other.occurred_at, admin_log_seq = -other.admin_log_seq
+            from admin_log_seals other where seal.admin_log_seq + other.admin_log_seq = ${first.adminLogSeq + second.adminLogSeq}
+              and seal.admin_log_seq in (${first.adminLogSeq}, ${second.adminLogSeq})`,
+      ).then(() => tamper(sql`update admin_log_seals set admin_log_seq = -admin_log_seq where admin_log_seq < 0`))
+    await change()
+    expect(await verify()).toMatchObject({ ok: false, firstBrokenSeq: second.adminLogSeq })
+    await change()
+    expect(await verify()).toMatchObject({ ok: true })
+  })
+
+  it('names the row behind places that are missing, and a place without its row', async () => {
+    await append([1, 2, 3].map((n) => ({ action: 'SETTING', summary: `${n}` })))
+    await seal()
+    const [last, place] = await seals(2)
+    if (!last || !place) throw new Error('no rows')
+    const row = sql`admin_log_seq = ${place.adminLogSeq}`
+    const [kept] = await shop.services.db.select().from(adminLogs).where(row)
+    if (!kept) throw new Error('no row')
+    await tamper(sql`with gone as (delete from admin_logs where ${row}) delete from admin_log_seals where ${row}`)
+    expect(await verify()).toMatchObject({ ok: false, firstBrokenSeq: last.adminLogSeq })
+    await tamper(sql`insert into admin_log_seals (admin_log_seq, occurred_at, chain_no, prev_hash, hash)
+      values (${place.adminLogSeq}, ${place.occurredAt.toISOString()}, ${place.chainNo}, ${place.prevHash}, ${place.hash})`)
+    expect(await verify()).toMatchObject({ ok: false, firstBrokenSeq: place.adminLogSeq })
+    await shop.services.db.insert(adminLogs).values(kept)
+    expect(await verify()).toMatchObject({ ok: true })
+  })
+
+  it('names a row that was put in past the chain', async () => {
+    await seal()
+    const [like] = await newest()
+    if (!like) throw new Error('no row')
+    const seq = like.adminLogSeq + 500_000
+    await shop.services.db.transaction(async (tx) => {
+      await tx.execute(sql`set local session_replication_role = replica`)
+      await tx.insert(adminLogs).values({ ...like, adminLogSeq: seq })
+    })
+    expect(await verify()).toMatchObject({ ok: false, firstBrokenSeq: seq })
+    await tamper(sql`delete from admin_logs where admin_log_seq = ${seq}`)
     expect(await verify()).toMatchObject({ ok: true })
   })
 
   it('notices that its end was cut off', async () => {
     await append([{ action: 'SETTING', summary: '마지막' }])
+    await seal()
     const [row] = await newest()
-    if (!row) throw new Error('no row')
+    const [place, before] = await seals(2)
+    if (!row || !place || !before) throw new Error('no row')
     await tamper(sql`delete from admin_logs where admin_log_seq = ${row.adminLogSeq}`)
     expect(await verify()).toMatchObject({ ok: false, firstBrokenSeq: row.adminLogSeq })
+    await tamper(sql`delete from admin_log_seals where admin_log_seq = ${row.adminLogSeq}`)
+    expect(await verify()).toMatchObject({ ok: false, firstBrokenSeq: before.adminLogSeq })
+    await tamper(sql`insert into admin_log_seals (admin_log_seq, occurred_at, chain_no, prev_hash, hash)
+      values (${place.adminLogSeq}, ${place.occurredAt.toISOString()}, ${place.chainNo}, ${place.prevHash}, ${place.hash})`)
     await shop.services.db.insert(adminLogs).values(row)
     expect(await verify()).toMatchObject({ ok: true })
   })
@@ -181,20 +321,27 @@ describe('the chain', () => {
     expect(rows[0]?.made).toBe(true)
   })
 
-  it('is numbered the same way by those who make many rows at once', () => {
+  it('links rows in the order given, and no hash of years ago changes', () => {
     const row = {
       occurredAt: new Date(0),
       targetSeqs: [],
       subjects: [],
       changes: [],
       flags: [],
-    } as unknown as UnchainedRow
-    const { rows, end } = chained([row, row], { lastSeq: 4, lastHash: 'f' })
-    expect(rows.map(({ adminLogSeq, prevHash }) => [adminLogSeq, prevHash])).toEqual([
-      [5, 'f'],
-      [6, rows[0]?.hash],
+    } as unknown as LogRow
+    const { seals: places, end } = linked(
+      [
+        { ...row, adminLogSeq: 9 },
+        { ...row, adminLogSeq: 7 },
+      ],
+      { lastSeq: 4, lastHash: 'f' },
+    )
+    expect(places.map(({ adminLogSeq, chainNo, prevHash }) => [adminLogSeq, chainNo, prevHash])).toEqual([
+      [9, 5, 'f'],
+      [7, 6, places[0]?.hash],
     ])
-    expect(end).toEqual({ lastSeq: 6, lastHash: rows[1]?.hash })
+    expect(end).toEqual({ lastSeq: 6, lastHash: places[1]?.hash })
+    expect(places[0]?.hash).toBe('3dde80fe35c01b34bd92dbdbdff3564cb2a5919ba9376b06ca54668443ebfef5')
   })
 })
 
@@ -379,12 +526,14 @@ describe('the list', () => {
         changes: [{ field: 'grade', label: '등급', before: '실버', after: '골드' }],
       },
     ])
+    await seal()
     const [row] = await newest()
+    const [place] = await seals()
     const { result } = await shop.call<Schemas['AdminLog']>('GET', `/api/v1/admin/admin-logs/${row?.adminLogSeq}`, {
       token,
     })
     expect(result.targetSeqs).toHaveLength(100)
-    expect(result).toMatchObject({ targetCount: 150, hash: row?.hash, prevHash: row?.prevHash, userAgent: 'test' })
+    expect(result).toMatchObject({ targetCount: 150, hash: place?.hash, prevHash: place?.prevHash, userAgent: 'test' })
     expect(result.changes).toEqual([{ field: 'grade', label: '등급', before: '실버', after: '골드' }])
   })
 })

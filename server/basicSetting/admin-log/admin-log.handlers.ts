@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, gt, sql } from 'drizzle-orm'
-import { adminLogs } from '../../db/schema'
+import { adminLogSeals, adminLogs } from '../../db/schema'
 import type { Schemas } from '../../http/call'
 import { invalid, notFound } from '../../http/refusal'
 import { shiftDay } from '../../lib/seoul'
@@ -74,8 +74,19 @@ export const adminLogHandlers = handlersOf({
       summary: `관리자 화면 사용 로그 상세 조회: ${row.adminLogSeq}`,
       personal: true,
     })
-    const { userAgent, targetSeqs, changes, hash, prevHash } = row
-    return { ...logRowView(row), userAgent, targetSeqs, changes, hash, prevHash }
+    const { userAgent, targetSeqs, changes } = row
+    const [seal] = await call.db
+      .select({ hash: adminLogSeals.hash, prevHash: adminLogSeals.prevHash })
+      .from(adminLogSeals)
+      .where(eq(adminLogSeals.adminLogSeq, path.seq))
+    return {
+      ...logRowView(row),
+      userAgent,
+      targetSeqs,
+      changes,
+      hash: seal?.hash ?? null,
+      prevHash: seal?.prevHash ?? null,
+    }
   },
 
   'POST /api/v1/admin/admin-logs/verify': async (call, { body }) => {

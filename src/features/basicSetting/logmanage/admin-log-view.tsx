@@ -19,6 +19,9 @@ import { RecordTable } from '@/shared/ui/table/record-table'
 import { logQuery } from './admin-log.calls'
 import { flagTones } from './admin-log.labels'
 
+/** A row is linked to the chain some seconds after it was written. */
+const NOT_LINKED = '몇 초 안에 정해집니다.'
+
 /** Everything of one row: who, from where, what, whose data, and each changed field before and after. */
 function LogView({ log }: { log: Schemas['AdminLog'] }) {
   return (
@@ -89,10 +92,10 @@ function LogView({ log }: { log: Schemas['AdminLog'] }) {
       )}
       <Section title="무결성">
         <Shown label="이전 해시" wide>
-          <code>{log.prevHash}</code>
+          {log.prevHash ? <code>{log.prevHash}</code> : NOT_LINKED}
         </Shown>
         <Shown label="해시" wide>
-          <code>{log.hash}</code>
+          {log.hash ? <code>{log.hash}</code> : NOT_LINKED}
         </Shown>
       </Section>
     </>

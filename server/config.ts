@@ -1,3 +1,5 @@
+import { readTarget } from './db/target'
+
 /** What the environment says about one server. */
 export interface Config {
   port: number
@@ -34,6 +36,17 @@ function address(name: string, value: string | undefined, protocols: string[]): 
   return value
 }
 
+/** May name several servers, as those of libpq do. */
+function databaseAddress(value: string | undefined): string | null {
+  if (!value) return null
+  try {
+    readTarget(value)
+  } catch (error) {
+    throw new ConfigError(`DATABASE_URL ${(error as Error).message}`)
+  }
+  return value
+}
+
 /** A token that nobody guesses. */
 function token(name: string, value: string | undefined): string | null {
   if (!value) return null
@@ -51,7 +64,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     port,
     host: env.HOST || '127.0.0.1',
     dataDir: env.DATA_DIR || '.data',
-    databaseUrl: address('DATABASE_URL', env.DATABASE_URL, ['postgres:', 'postgresql:']),
+    databaseUrl: databaseAddress(env.DATABASE_URL),
     filesUrl: address('FILES_URL', env.FILES_URL, ['https:', 'http:']),
     sample: oneOf('SAMPLE', env.SAMPLE, ['small', 'full', 'none'], 'small'),
     adminUrl: (address('ADMIN_URL', env.ADMIN_URL, ['https:', 'http:']) ?? `http://localhost:${port}`).replace(

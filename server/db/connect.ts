@@ -11,8 +11,10 @@ import { asText, embeddedDatabase } from './embedded'
 import { faultOf } from './faults'
 import { openFolder } from './folder-database'
 import { lockFolder } from './folder-lock'
-import { MigrationError, migrateDatabase, migratePglite } from './migrate'
+import { clientOf } from './hosts'
+import { MigrationError, migrate } from './migrate'
 import * as schema from './schema'
+import { readTarget } from './target'
 
 export interface Connection {
   db: Db
@@ -72,7 +74,7 @@ export async function connectMemory(snapshot?: Blob): Promise<Connection & { cli
     ...(snapshot ? { loadDataDir: snapshot } : {}),
   })
   const db = embeddedDatabase(client)
-  if (!snapshot) await migratePglite(db)
+  if (!snapshot) await migrate(db)
   return { db, engine: 'PGLITE', client, close: () => client.close() }
 }
 
@@ -93,7 +95,7 @@ export async function connectFolder(dataDir: string): Promise<Connection> {
   try {
     const { client, close } = await openFolder(dataDir)
     const db = embeddedDatabase(client)
-    await migratePglite(db).catch(async (error: unknown) => {
+    await migrate(db).catch(async (error: unknown) => {
       await close()
       throw error
     })
@@ -113,8 +115,16 @@ export async function connectFolder(dataDir: string): Promise<Connection> {
   }
 }
 
-/** Milliseconds: a connection that is not made by then fails, one that is silent for so long is asked whether it lives. */
-const PATIENCE = { connectionTimeoutMillis: 5_000, keepAlive: true, keepAliveInitialDelayMillis: 10_000 }
+/**
+ * Milliseconds: whoever waits so long for a connection of the pool is refused (a burst waits, it does not fail), a connection that nobody needs for so long
+ * is given up, one that is silent for so long is asked whether it lives.
+ */
+const PATIENCE = {
+  connectionTimeoutMillis: 15_000,
+  idleTimeoutMillis: 60_000,
+  keepAlive: true,
+  keepAliveInitialDelayMillis: 10_000,
+}
 
 /**
  * Statements are not compiled: a list's takes a few milliseconds, compiling it another fifty. A server that does not know the setting goes
@@ -130,27 +140,32 @@ interface ServerOptions {
   lost?: (error: unknown) => void
 }
 
-/** A PostgreSQL server or a cluster that speaks its protocol, migrated. Throws ConnectionError. */
+/** A PostgreSQL server or a cluster that speaks its protocol, migrated; of several that `url` names the one that can be written. Throws ConnectionError. */
 export async function connectServer(
   url: string,
   { poolSize = 10, lost = (error) => console.error(`database connection lost: ${oneLine(error)}`) }: ServerOptions = {},
 ): Promise<Connection> {
   const shown = url.replace(/\/\/[^@/]*@/, '//')
   let pool: pg.Pool
+  let db: Db
   try {
-    pool = new pg.Pool({ connectionString: url, max: poolSize, onConnect: uncompiled, ...PATIENCE })
+    const target = readTarget(url)
+    const connectionString = target.urls[0] ?? url
+    const Client = clientOf(target)
+    pool = new pg.Pool({ connectionString, max: poolSize, onConnect: uncompiled, Client, ...PATIENCE })
     // A connection that dies while it is idle is replaced; without a listener it would end the process.
     pool.on('error', lost)
     // One that dies in somebody's hands makes his next statement fail, which says so.
     pool.on('connect', (client) => client.on('error', () => undefined))
-    await migrateDatabase(pool)
+    db = poolDatabase(pool)
+    await migrate(db)
   } catch (error) {
     if (error instanceof MigrationError)
       throw new ConnectionError(`Cannot upgrade the database ${shown}: ${error.message}`, { cause: error })
     throw new ConnectionError(`Cannot reach the database ${shown}: ${oneLine(error)}`)
   }
   return {
-    db: poolDatabase(pool),
+    db,
     engine: 'POSTGRESQL',
     pool: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     close: () => pool.end(),

@@ -3,15 +3,9 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { sql } from 'drizzle-orm'
 import { type MigrationMeta, readMigrationFiles } from 'drizzle-orm/migrator'
-import { drizzle } from 'drizzle-orm/node-postgres'
-import { migrate as migrateWithPg } from 'drizzle-orm/node-postgres/migrator'
-import type { PgliteDatabase } from 'drizzle-orm/pglite'
-import { migrate as migrateWithPglite } from 'drizzle-orm/pglite/migrator'
-import type pg from 'pg'
 import type { Db } from '../http/call'
 import { faultOf } from './faults'
 import { rowsOf } from './rows'
-import type * as schema from './schema'
 
 /** Any number, the same in every process: whoever holds it migrates. */
 const MIGRATION_LOCK = 7_215_004
@@ -24,39 +18,42 @@ const LAST_BEFORE_BASELINE = 'db09f40'
 /** The database was reached, but its schema cannot be brought up to date; the message says why and what to do. */
 export class MigrationError extends Error {}
 
-/** Brings an embedded database to the newest schema. Throws MigrationError. */
-export async function migratePglite(db: PgliteDatabase<typeof schema>, folder = migrationsFolder): Promise<void> {
-  await explained(db, folder, () => migrateWithPglite(db, { migrationsFolder: folder }))
-}
-
-/** Brings a database server to the newest schema; several processes may start at once. Throws MigrationError. */
-export async function migrateDatabase(pool: pg.Pool, folder = migrationsFolder): Promise<void> {
-  const client = await pool.connect()
-  try {
-    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
-    try {
-      const db = drizzle({ client })
-      await explained(db, folder, () => migrateWithPg(db, { migrationsFolder: folder }))
-    } finally {
-      await client.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK])
-    }
-  } finally {
-    client.release()
-  }
-}
-
-/** Runs the migrations; what stops them becomes a MigrationError, unless the database went away meanwhile. */
-async function explained(db: Pick<Db, 'execute'>, folder: string, migrate: () => Promise<void>): Promise<void> {
+/** Brings a database to the newest schema; several processes may start at once. Throws MigrationError, unless the database went away meanwhile. */
+export async function migrate(db: Db, folder = migrationsFolder): Promise<void> {
   const known = readMigrationFiles({ migrationsFolder: folder })
-  const last = await lastMigration(db as Db)
+  const last = await lastMigration(db)
   if (last !== null && known[0] && last < known[0].folderMillis) throw new MigrationError(tooOld(last))
   try {
-    await migrate()
+    await apply(db, known)
   } catch (error) {
     if (faultOf(error) === 'AWAY') throw error
     const open = known.filter(({ folderMillis }) => last === null || folderMillis > last)
     throw new MigrationError(failure(error, open, folder), { cause: error })
   }
+}
+
+/** Where what was applied is noted, as Drizzle's own migrator does. */
+const APPLIED = sql`drizzle.__drizzle_migrations`
+
+/**
+ * Applies what is missing, all of it or nothing. The lock is the transaction's: a session's would be taken in one session and given back in another behind
+ * a pooler that pools by transaction.
+ */
+async function apply(db: Db, known: readonly MigrationMeta[]): Promise<void> {
+  await db.transaction(async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(${MIGRATION_LOCK})`)
+    await tx.execute(sql`create schema if not exists drizzle`)
+    await tx.execute(
+      sql`create table if not exists ${APPLIED} (id serial primary key, hash text not null, created_at bigint)`,
+    )
+    // another process may have been faster
+    const last = await lastMigration(tx as Db)
+    for (const { sql: statements, hash, folderMillis } of known) {
+      if (last !== null && folderMillis <= last) continue
+      for (const statement of statements) await tx.execute(sql.raw(statement))
+      await tx.execute(sql`insert into ${APPLIED} (hash, created_at) values (${hash}, ${folderMillis})`)
+    }
+  })
 }
 
 /** Moment of the last migration that the database has been through, as its journal has it; null for a new one. */
@@ -68,7 +65,7 @@ async function lastMigration(db: Db): Promise<number | null> {
   if (!table?.name) return null
   const [row] = await rowsOf<{ last: string | null }>(
     db,
-    sql`select max(created_at)::text as last from drizzle.__drizzle_migrations`,
+    sql`select max(created_at)::text as last from ${APPLIED}`,
   )
   return row?.last == null ? null : Number(row.last)
 }

@@ -9,6 +9,9 @@ const LOCK_MS = 800
 /** No further try is begun after this, in ms. */
 const LAST_TRY_MS = 2_000
 
+/** Said in each transaction: behind a pooler that pools by transaction a session's settings are another call's. Statements are not compiled, see connect.ts. */
+const SETTINGS = sql`select set_config('lock_timeout', ${String(LOCK_MS)}, true), set_config('jit', 'off', true)`
+
 /** Somebody else held what the work needs, in every try. */
 export class Busy extends Error {}
 
@@ -27,7 +30,7 @@ export async function inTransaction<T>(
     try {
       return await db.transaction(async (tx) => {
         // The embedded database has one connection: there is nobody to wait for.
-        if (engine === 'POSTGRESQL') await tx.execute(sql.raw(`set local lock_timeout = ${LOCK_MS}`))
+        if (engine === 'POSTGRESQL') await tx.execute(SETTINGS)
         return work(tx)
       })
     } catch (error) {

@@ -4,12 +4,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
+import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import { inject } from 'vitest'
 import type { Queryable } from '../../scripts/db-dump/catalog'
 import { type Connection, connectFolder, connectServer } from '../../server/db/connect'
 import { asText, embeddedDatabase } from '../../server/db/embedded'
-import { migrateDatabase, migratePglite } from '../../server/db/migrate'
+import { migrate } from '../../server/db/migrate'
+import * as schema from '../../server/db/schema'
 import { copyTemplate } from './snapshot'
 
 /** A database without a table, which a test leads through migrations of its own. */
@@ -38,7 +40,7 @@ async function bareFolder(): Promise<BareDatabase> {
   }
   return {
     db: client,
-    migrate: (folder) => migratePglite(embeddedDatabase(client), folder),
+    migrate: (folder) => migrate(embeddedDatabase(client), folder),
     async open() {
       await client.close()
       const connection = await connectFolder(path)
@@ -58,7 +60,7 @@ async function bareCopy(serverUrl: string): Promise<BareDatabase> {
   }
   return {
     db: pool,
-    migrate: (folder) => migrateDatabase(pool, folder),
+    migrate: (folder) => migrate(drizzle({ client: pool, schema }), folder),
     async open() {
       await pool.end()
       const connection = await connectServer(copy.url, { poolSize: 5 })

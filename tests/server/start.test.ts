@@ -2,9 +2,10 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { createRequire, syncBuiltinESMExports } from 'node:module'
 import { join } from 'node:path'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { readConfig } from '../../server/config'
+import { ConfigError, readConfig } from '../../server/config'
 import { ConnectionError, connectFolder, connectServer } from '../../server/db/connect'
 import { lockFolder } from '../../server/db/folder-lock'
+import { readTarget } from '../../server/db/target'
 import { folder } from '../long/processes'
 
 /** The module that the server writes with. */
@@ -100,5 +101,44 @@ describe('what the server cannot start with', () => {
     mkdirSync(join(path, 'database'))
     writeFileSync(join(path, 'database', 'PG_VERSION'), '12\n')
     expect(await reasonOf(connectFolder(path))).toMatch(/^Cannot open the data folder .*$/)
+  })
+})
+
+describe('the address of the database', () => {
+  it('may name one server, or several of which the one that can be written is meant', () => {
+    expect(readTarget('postgres://shop:p%40ss@db:5433/shop?sslmode=require')).toEqual({
+      urls: ['postgres://shop:p%40ss@db:5433/shop?sslmode=require'],
+      writable: false,
+    })
+    expect(
+      readTarget('postgresql://shop@a:5432,b:5433,[::1]:5434/shop?target_session_attrs=read-write&sslmode=require'),
+    ).toEqual({
+      urls: [
+        'postgresql://shop@a:5432/shop?sslmode=require',
+        'postgresql://shop@b:5433/shop?sslmode=require',
+        'postgresql://shop@[::1]:5434/shop?sslmode=require',
+      ],
+      writable: true,
+    })
+    expect(readTarget('postgres://a,b/shop').writable).toBe(true)
+    expect(readTarget('postgres://a/shop?target_session_attrs=primary')).toEqual({
+      urls: ['postgres://a/shop'],
+      writable: true,
+    })
+    expect(readTarget('postgres:///shop?host=/var/run/postgresql').urls).toEqual([
+      'postgres:///shop?host=/var/run/postgresql',
+    ])
+  })
+
+  it.each([
+    ['mysql://a/shop', 'DATABASE_URL must be an address that begins with postgres:// or postgresql://'],
+    ['postgres://a:x/shop', 'DATABASE_URL is not an address'],
+    ['postgres://a,,b/shop', 'DATABASE_URL names a server without a name'],
+    [
+      'postgres://a,b/shop?target_session_attrs=standby',
+      'DATABASE_URL target_session_attrs must be one of any, read-write, primary, not "standby"',
+    ],
+  ])('%s is refused in one line', (url, reason) => {
+    expect(() => readConfig({ DATABASE_URL: url })).toThrow(new ConfigError(reason))
   })
 })

@@ -1,0 +1,35 @@
+/**
+ * Whether the screen-usage log is whole (`npm run log:verify`): on DATABASE_URL, else on the embedded database in DATA_DIR, whose server must be stopped.
+ * The same check as 무결성 검증, over everything there is. Names the first row that does not fit and ends with 1.
+ */
+import { min } from 'drizzle-orm'
+import { readConfig } from '../server/config'
+import { connectFolder, connectServer } from '../server/db/connect'
+import { adminLogs } from '../server/db/schema'
+import { grouped } from '../server/lib/numbers'
+import { seoulDay } from '../server/lib/seoul'
+import { verifyChain } from '../server/log/verify'
+import { systemClock } from '../server/services'
+
+async function main(): Promise<void> {
+  const { databaseUrl, dataDir } = readConfig(process.env)
+  const connection = await (databaseUrl ? connectServer(databaseUrl, { poolSize: 2 }) : connectFolder(dataDir))
+  const { db } = connection
+  try {
+    const now = systemClock.now()
+    const [first] = await db.select({ at: min(adminLogs.occurredAt) }).from(adminLogs)
+    const { ok, checked, firstBrokenSeq } = await verifyChain(db, seoulDay(first?.at ?? now), seoulDay(now), now)
+    if (ok) console.log(`The log is whole: ${grouped(checked)} rows.`)
+    else {
+      console.error(`✗ The log breaks at row ${firstBrokenSeq}, after ${grouped(checked)} rows that are whole.`)
+      process.exitCode = 1
+    }
+  } finally {
+    await connection.close()
+  }
+}
+
+main().catch((error: unknown) => {
+  console.error(error instanceof Error ? error.message : error)
+  process.exitCode = 1
+})

@@ -1,0 +1,155 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { describe, expect, it } from 'vitest'
+import { type Cluster, newCluster, poolerOf, standbyOf } from './clusters'
+import { folder, post, start } from './processes'
+
+/** Shops on database servers as they are run in earnest: with a standby that takes over, and behind a pooler. */
+
+const API = '/api/v1/admin'
+const PASSWORD = 'Tire-shop2026'
+
+type Server = Awaited<ReturnType<typeof start>>
+
+/** A server of a shop with nothing in it but its first admin; gives a token of theirs. */
+async function firstSignIn({ url, out }: Server): Promise<string> {
+  const [, password = ''] = /First sign-in: admin \/ (\S+)/.exec(out()) ?? []
+  const changed = { mode: 'SELF', loginId: 'admin', currentPassword: password, newPassword: PASSWORD }
+  expect((await post(`${url}${API}/auth/reset-password`, changed)).status).toBe(200)
+  return signIn(url)
+}
+
+async function signIn(url: string): Promise<string> {
+  const { result } = await post<{ accessToken: string }>(`${url}${API}/auth/sign-in`, {
+    loginId: 'admin',
+    password: PASSWORD,
+  })
+  return result.accessToken
+}
+
+const group = (name: string) => ({
+  name,
+  permissions: { FAQ: 'READ' },
+  piiUnmask: false,
+  piiExport: false,
+  otpRequired: false,
+})
+
+interface Listed {
+  items: { permissionGroupSeq: number }[]
+  total: number
+}
+
+async function groups(url: string, token: string): Promise<Set<number>> {
+  const seqs = new Set<number>()
+  for (let page = 1; ; page += 1) {
+    const answer = await fetch(`${url}${API}/permission-groups?size=500&page=${page}`, {
+      headers: { authorization: `Bearer ${token}` },
+    })
+    const { items } = ((await answer.json()) as { result: Listed }).result
+    for (const { permissionGroupSeq } of items) seqs.add(permissionGroupSeq)
+    if (items.length < 500) return seqs
+  }
+}
+
+const verified = async (url: string, token: string) => {
+  const day = (ms: number) => new Date(Date.now() + ms).toISOString().slice(0, 10)
+  const span = { from: day(-86_400_000), to: day(86_400_000) }
+  return (await post<{ ok: boolean }>(`${url}${API}/admin-logs/verify`, span, token)).result.ok
+}
+
+describe('a standby that is promoted by hand', () => {
+  it('is found by itself, and has all that was acknowledged; the old primary is not taken for it', async () => {
+    const primary = await newCluster()
+    const both = (one: Cluster, other: Cluster) =>
+      `postgres://postgres@127.0.0.1:${one.port},127.0.0.1:${other.port}/shop?target_session_attrs=read-write`
+    const standby = await standbyOf(primary)
+    const server = await start({ DATABASE_URL: both(standby, primary), DATA_DIR: folder(), ACCESS_LOG: '0' })
+    const { url } = server
+    const token = await firstSignIn(server)
+
+    const acknowledged: number[] = []
+    let writing = true
+    let n = 0
+    const writer = async (): Promise<void> => {
+      while (writing) {
+        n += 1
+        const made = await post<{ permissionGroupSeq: number }>(
+          `${url}${API}/permission-groups`,
+          group(`이중화 ${n}`),
+          token,
+        )
+        if (made.status === 201) acknowledged.push(made.result.permissionGroupSeq)
+        // refused while nobody writes: as an admin, one tries again
+        else await pause(50)
+      }
+    }
+    const writers = [1, 2, 3].map(writer)
+    await pause(1_500)
+    primary.kill()
+    const before = acknowledged.length
+    expect(before).toBeGreaterThan(20)
+    await pause(300)
+    standby.promote()
+    await expect.poll(() => acknowledged.length, { timeout: 30_000, interval: 100 }).toBeGreaterThan(before + 20)
+    writing = false
+    await Promise.all(writers)
+    expect(await verified(url, token)).toBe(true)
+    const kept = await groups(url, token)
+    expect(acknowledged.filter((seq) => !kept.has(seq))).toEqual([])
+
+    // one who starts the old machine again has two that can be written: the one that was promoted has the shop
+    primary.start()
+    await primary.query(`alter system set synchronous_standby_names = ''`)
+    await primary.query('select pg_reload_conf()')
+    const late = await start({ DATABASE_URL: both(primary, standby), DATA_DIR: folder(), ACCESS_LOG: '0' })
+    const found = await groups(late.url, await signIn(late.url))
+    expect(acknowledged.filter((seq) => !found.has(seq))).toEqual([])
+  }, 180_000)
+
+  it('without a server that can be written nothing starts, and says which only reads', async () => {
+    const primary = await newCluster()
+    const standby = await standbyOf(primary)
+    primary.kill()
+    const url = `postgres://postgres@127.0.0.1:${primary.port},127.0.0.1:${standby.port}/shop`
+    const server = await start({ DATABASE_URL: url, DATA_DIR: folder() })
+    expect(await server.ended).toBe(1)
+    expect(server.err()).toContain(`127.0.0.1:${standby.port} only reads`)
+  }, 120_000)
+})
+
+describe('a pooler that pools by transaction', () => {
+  it('serves several processes that start at once, and no lock is left behind', async () => {
+    const cluster = await newCluster()
+    const DATABASE_URL = await poolerOf(cluster)
+    const files = folder()
+    const servers = await Promise.all([1, 2, 3].map(() => start({ DATABASE_URL, DATA_DIR: files, ACCESS_LOG: '0' })))
+    const first = servers.find(({ out }) => out().includes('First sign-in')) as Server
+    const token = await firstSignIn(first)
+    const locks = `select count(*)::int as n from pg_locks where locktype = 'advisory'`
+    expect(await cluster.query(locks)).toEqual([{ n: 0 }])
+    expect(await cluster.query('select count(*)::int as n from drizzle.__drizzle_migrations')).toEqual([
+      { n: expect.any(Number) },
+    ])
+
+    // three connections for all: calls of all kinds, at once, on all processes
+    const answers = await Promise.all(
+      Array.from({ length: 120 }, async (_, n) => {
+        const { url } = servers[n % 3] as Server
+        if (n % 2 === 0) return (await post(`${url}${API}/permission-groups`, group(`풀러 ${n}`), token)).status
+        const path = n % 4 === 1 ? 'permission-groups?size=20' : 'admin-logs?size=20'
+        return (await fetch(`${url}${API}/${path}`, { headers: { authorization: `Bearer ${token}` } })).status
+      }),
+    )
+    expect(new Set(answers)).toEqual(new Set([200, 201]))
+    expect(answers.filter((status) => status === 201)).toHaveLength(60)
+    expect(await verified(first.url, token)).toBe(true)
+    expect(await cluster.query(locks)).toEqual([{ n: 0 }])
+    for (const { child, ended } of servers) {
+      child.kill('SIGTERM')
+      expect(await ended).toBe(0)
+    }
+    // another start finds its migrations applied
+    const again = await start({ DATABASE_URL, DATA_DIR: files })
+    expect((await fetch(`${again.url}/api/v1/health`)).status).toBe(200)
+  }, 180_000)
+})

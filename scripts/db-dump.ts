@@ -8,7 +8,7 @@ import { PGlite } from '@electric-sql/pglite'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { connectMemory } from '../server/db/connect'
 import { asText, embeddedDatabase } from '../server/db/embedded'
-import { migratePglite } from '../server/db/migrate'
+import { migrate } from '../server/db/migrate'
 import { loadSample } from '../server/sample/load'
 import { systemRandom } from '../server/services'
 import { type Queryable, type Row, readAll, readTables, type Snapshot, type Table } from './db-dump/catalog'
@@ -42,7 +42,7 @@ async function readSample(): Promise<[Table[], Snapshot]> {
 /** The shop of all dumps so far, at the newest migration. */
 async function openCarried(): Promise<PGlite> {
   const client = await PGlite.create({ extensions: { pg_trgm }, parsers: asText })
-  await liveThrough(client, (folder) => migratePglite(embeddedDatabase(client), folder))
+  await liveThrough(client, (folder) => migrate(embeddedDatabase(client), folder))
   return client
 }
 

@@ -156,7 +156,6 @@ export const extraRows: Record<string, Row[]> = {
       purged_at: later,
     },
   ],
-  rate_limits: [{ key: 'sign-in:203.0.113.7', window_start: at, count: 3 }],
   rating_changes: [{ rating_change_seq: 1, target: 'ITEM', target_seq: 1 }],
   rental_application_notes: [
     {
@@ -232,5 +231,4 @@ export const extraRows: Record<string, Row[]> = {
       version: 2,
     },
   ],
-  unknown_sign_ins: [{ login_id: 'nobody-there', failed_count: 2, updated_at: at }],
 }

@@ -49,6 +49,12 @@ const oneLine = (error: unknown): string => {
   return (message || code || String(error)).split('\n')[0]?.slice(0, 300) ?? ''
 }
 
+/** What the driver has said: Drizzle puts the statement around it. */
+const innermost = (error: unknown): unknown => {
+  const { cause } = error as { cause?: unknown }
+  return cause ? innermost(cause) : error
+}
+
 /** What every embedded database in memory is made of, compiled once a process. */
 let engine: Promise<Pick<PGliteOptions, 'pgliteWasmModule' | 'fsBundle'>> | undefined
 
@@ -162,7 +168,7 @@ export async function connectServer(
   } catch (error) {
     if (error instanceof MigrationError)
       throw new ConnectionError(`Cannot upgrade the database ${shown}: ${error.message}`, { cause: error })
-    throw new ConnectionError(`Cannot reach the database ${shown}: ${oneLine(error)}`)
+    throw new ConnectionError(`Cannot reach the database ${shown}: ${oneLine(innermost(error))}`)
   }
   return {
     db,

@@ -63,10 +63,7 @@ async function lastMigration(db: Db): Promise<number | null> {
     sql`select to_regclass('drizzle.__drizzle_migrations')::text as name`,
   )
   if (!table?.name) return null
-  const [row] = await rowsOf<{ last: string | null }>(
-    db,
-    sql`select max(created_at)::text as last from ${APPLIED}`,
-  )
+  const [row] = await rowsOf<{ last: string | null }>(db, sql`select max(created_at)::text as last from ${APPLIED}`)
   return row?.last == null ? null : Number(row.last)
 }
 

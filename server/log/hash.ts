@@ -19,9 +19,6 @@ export interface Seal {
   hash: string
 }
 
-/** What the first row of all follows. */
-export const CHAIN_START: ChainEnd = { lastSeq: 0, lastHash: '0'.repeat(64) }
-
 /** The columns in the order in which they are hashed. Never reordered: rows of years ago must give the same hash. */
 export const HASHED = [
   'adminLogSeq',

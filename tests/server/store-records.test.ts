@@ -145,7 +145,7 @@ describe('a store', () => {
       },
     })
     const overlap = await post(storeBody(rows([13, 16], [16, 18])))
-    expect(overlap).toMatchObject(wrong('fees.mountFees[1].rimFrom', '인치 구간이 겹칩니다.'))
+    expect(overlap).toMatchObject(wrong('fees.mountFees.1.rimFrom', '인치 구간이 겹칩니다.'))
     const gap = await post(storeBody({ ...rows([13, 16], [18, 20]), maxRim: 20 }))
     expect(gap).toMatchObject(wrong('fees.mountFees', '17인치 구간의 장착비가 없습니다.'))
     const store = await madeStore(shop, storeBody({ ...rows([13, 16], [17, 18]), maxRim: 18 }))

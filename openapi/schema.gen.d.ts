@@ -521,6 +521,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
+        /** @description As Bulk, for a body that carries a `requestId`. */
         post: operations["BankDeposits_bulkBankDeposits"];
         delete?: never;
         options?: never;
@@ -1930,6 +1931,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
+        /** @description As Bulk, for a body that carries a `requestId`. */
         post: operations["CashReceipts_bulkCashReceipts"];
         delete?: never;
         options?: never;
@@ -2742,6 +2744,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
+        /** @description As Bulk, for a body that carries a `requestId`. */
         post: operations["DepositRefunds_bulkDepositRefunds"];
         delete?: never;
         options?: never;
@@ -4344,6 +4347,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
+        /** @description As Bulk, for a body that carries a `requestId`. */
         post: operations["ItemReviews_bulkReviews"];
         delete?: never;
         options?: never;
@@ -5666,6 +5670,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
+        /** @description As Bulk, for a body that carries a `requestId`. */
         post: operations["Members_bulkMembers"];
         delete?: never;
         options?: never;
@@ -5963,6 +5968,7 @@ export interface paths {
         };
         get: operations["MountReservations_mountReservations"];
         put?: never;
+        /** @description As Create, for a body that carries a `requestId`. */
         post: operations["MountReservations_createMountReservation"];
         delete?: never;
         options?: never;
@@ -6144,6 +6150,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
+        /** @description As Bulk, for a body that carries a `requestId`. */
         post: operations["OrderClaims_bulkClaims"];
         delete?: never;
         options?: never;
@@ -7118,6 +7125,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
+        /** @description As Bulk, for a body that carries a `requestId`. */
         post: operations["Refunds_bulkRefunds"];
         delete?: never;
         options?: never;
@@ -7842,6 +7850,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
+        /** @description As Bulk, for a body that carries a `requestId`. */
         post: operations["RentalProducts_bulkRentalProducts"];
         delete?: never;
         options?: never;
@@ -9258,6 +9267,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
+        /** @description As Bulk, for a body that carries a `requestId`. */
         post: operations["StoreReviews_bulkReviews"];
         delete?: never;
         options?: never;
@@ -9746,6 +9756,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
+        /** @description As Bulk, for a body that carries a `requestId`. */
         post: operations["TaxInvoices_bulkTaxInvoices"];
         delete?: never;
         options?: never;
@@ -14726,7 +14737,6 @@ export interface components {
             settlement?: components["schemas"]["ClaimSettlementFields"];
             /** @description A claim that is there already: its own pieces are not held against it. */
             orderClaimSeq?: components["schemas"]["seq"];
-            requestId?: components["schemas"]["requestId"];
             version?: components["schemas"]["version"];
         };
         /** @description E3, row by row. */
@@ -16381,7 +16391,7 @@ export interface components {
          * @description Every error code of the product. The message that comes with it is Korean and shown as it is.
          * @enum {string}
          */
-        ErrorCode: "VALIDATION_FAILED" | "UNAUTHORIZED" | "TOKEN_EXPIRED" | "ADMIN_NOT_FOUND" | "INVALID_AUTHORITIES" | "LOCKED" | "NOT_FOUND" | "CONFLICT" | "IN_USE" | "INVALID_STATE" | "TOO_LARGE" | "UNSUPPORTED_TYPE" | "TOO_MANY_REQUESTS" | "INTERNAL" | "UNAVAILABLE" | "ADMIN_SUSPENDED" | "IP_NOT_ALLOWED" | "TEMPORARY_PASSWORD_EXPIRED" | "OTP_REQUIRED" | "OTP_INVALID" | "OTP_EXPIRED" | "PASSWORD_CHANGE_REQUIRED" | "OTP_MANDATORY" | "PAYMENT_DECLINED" | "AMOUNT_MISMATCH" | "PAYMENT_IN_PROGRESS" | "SELF_CHANGE_FORBIDDEN" | "LAST_SUPER_ADMIN" | "GRANT_EXCEEDED" | "DUPLICATE" | "OVERLAP" | "LIMIT_EXCEEDED" | "BELOW_COST" | "NOT_SELLABLE" | "STOCK_NEGATIVE" | "CLAIM_IN_PROGRESS" | "OUT_OF_STOCK" | "REFUND_CHANGED" | "REFUND_NEGATIVE" | "RETURN_EXPIRED" | "SLOT_FULL" | "ALREADY_RESERVED" | "RECEIPT_EXISTS" | "INSUFFICIENT_BALANCE" | "ALREADY_PROCESSED" | "EXTERNAL_FAILED" | "STORE_INCOMPLETE" | "STORE_HAS_RESERVATIONS";
+        ErrorCode: "VALIDATION_FAILED" | "UNAUTHORIZED" | "TOKEN_EXPIRED" | "ADMIN_NOT_FOUND" | "INVALID_AUTHORITIES" | "LOCKED" | "NOT_FOUND" | "CONFLICT" | "IN_USE" | "INVALID_STATE" | "REQUEST_REUSED" | "TOO_LARGE" | "UNSUPPORTED_TYPE" | "TOO_MANY_REQUESTS" | "INTERNAL" | "UNAVAILABLE" | "ADMIN_SUSPENDED" | "IP_NOT_ALLOWED" | "TEMPORARY_PASSWORD_EXPIRED" | "OTP_REQUIRED" | "OTP_INVALID" | "OTP_EXPIRED" | "PASSWORD_CHANGE_REQUIRED" | "OTP_MANDATORY" | "PAYMENT_DECLINED" | "AMOUNT_MISMATCH" | "PAYMENT_IN_PROGRESS" | "SELF_CHANGE_FORBIDDEN" | "LAST_SUPER_ADMIN" | "GRANT_EXCEEDED" | "DUPLICATE" | "OVERLAP" | "LIMIT_EXCEEDED" | "BELOW_COST" | "NOT_SELLABLE" | "STOCK_NEGATIVE" | "CLAIM_IN_PROGRESS" | "OUT_OF_STOCK" | "REFUND_CHANGED" | "REFUND_NEGATIVE" | "RETURN_EXPIRED" | "SLOT_FULL" | "ALREADY_RESERVED" | "RECEIPT_EXISTS" | "INSUFFICIENT_BALANCE" | "ALREADY_PROCESSED" | "EXTERNAL_FAILED" | "STORE_INCOMPLETE" | "STORE_HAS_RESERVATIONS";
         Event: {
             /** 번호 */
             eventSeq: components["schemas"]["seq"];
@@ -29582,6 +29592,13 @@ export interface components {
             refundAmount: number | null;
             reason: string;
         };
+        ReusedBody: {
+            /** Format: int32 */
+            status: number;
+            /** @enum {string} */
+            code: "REQUEST_REUSED";
+            message: string;
+        };
         /** @description What actions on many take. */
         ReviewActionFields: {
             seqs: components["schemas"]["seq"][];
@@ -36492,7 +36509,10 @@ export interface components {
         rentalContractNo: string;
         /** Format: int32 */
         rentalFee: number;
-        /** Format: uuid */
+        /**
+         * Format: uuid
+         * @description Made by the client for what it asks. The same id acts once and is answered alike; with another operation or body: 409 REQUEST_REUSED.
+         */
         requestId: string;
         /** @description Sanitised HTML, at most 100 KB (`x-rich-text`). Its images are files of ours, `/files/…`: any other address is refused. */
         richText: string;
@@ -36725,7 +36745,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["BusyBody"] | {
+                "application/json": components["schemas"]["BusyBody"] | components["schemas"]["ReusedBody"] | {
                     /** Format: int32 */
                     status: number;
                     code: "LIMIT_EXCEEDED" | "INVALID_STATE" | "CONFLICT";
@@ -36797,6 +36817,15 @@ export interface components {
                 };
             };
         };
+        /** @description Others held what the call was to change for as long as it may wait. Nothing was done. */
+        Busy10: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["BusyBody"] | components["schemas"]["ReusedBody"];
+            };
+        };
         /** @description A service outside did not answer. Nothing was changed. */
         Status502ExternalFailed: {
             headers: {
@@ -36813,7 +36842,7 @@ export interface components {
             };
         };
         /** @description Others held what the call was to change for as long as it may wait. Nothing was done. */
-        Busy10: {
+        Busy11: {
             headers: {
                 [name: string]: unknown;
             };
@@ -36828,7 +36857,22 @@ export interface components {
             };
         };
         /** @description Others held what the call was to change for as long as it may wait. Nothing was done. */
-        Busy11: {
+        Busy12: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["BusyBody"] | components["schemas"]["ReusedBody"] | {
+                    /** Format: int32 */
+                    status: number;
+                    code: "CONFLICT" | "INVALID_STATE";
+                    message: string;
+                    result?: components["schemas"]["BankDeposit"] | unknown;
+                };
+            };
+        };
+        /** @description Others held what the call was to change for as long as it may wait. Nothing was done. */
+        Busy13: {
             headers: {
                 [name: string]: unknown;
             };
@@ -36859,7 +36903,7 @@ export interface components {
             };
         };
         /** @description Others held what the call was to change for as long as it may wait. Nothing was done. */
-        Busy12: {
+        Busy14: {
             headers: {
                 [name: string]: unknown;
             };
@@ -36874,46 +36918,15 @@ export interface components {
             };
         };
         /** @description Others held what the call was to change for as long as it may wait. Nothing was done. */
-        Busy13: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["BusyBody"] | {
-                    /** Format: int32 */
-                    status: number;
-                    code: "INVALID_STATE" | "LIMIT_EXCEEDED";
-                    message: string;
-                    result?: unknown;
-                };
-            };
-        };
-        /** @description Others held what the call was to change for as long as it may wait. Nothing was done. */
-        Busy14: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["BusyBody"] | {
-                    /** Format: int32 */
-                    status: number;
-                    /** @enum {string} */
-                    code: "OVERLAP";
-                    message: string;
-                    result?: unknown;
-                };
-            };
-        };
-        /** @description Others held what the call was to change for as long as it may wait. Nothing was done. */
         Busy15: {
             headers: {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["BusyBody"] | {
+                "application/json": components["schemas"]["BusyBody"] | components["schemas"]["ReusedBody"] | {
                     /** Format: int32 */
                     status: number;
-                    code: "INSUFFICIENT_BALANCE" | "INVALID_STATE";
+                    code: "INVALID_STATE" | "LIMIT_EXCEEDED";
                     message: string;
                     result?: unknown;
                 };
@@ -36929,7 +36942,7 @@ export interface components {
                     /** Format: int32 */
                     status: number;
                     /** @enum {string} */
-                    code: "ALREADY_PROCESSED";
+                    code: "OVERLAP";
                     message: string;
                     result?: unknown;
                 };
@@ -36937,6 +36950,37 @@ export interface components {
         };
         /** @description Others held what the call was to change for as long as it may wait. Nothing was done. */
         Busy17: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["BusyBody"] | components["schemas"]["ReusedBody"] | {
+                    /** Format: int32 */
+                    status: number;
+                    code: "INSUFFICIENT_BALANCE" | "INVALID_STATE";
+                    message: string;
+                    result?: unknown;
+                };
+            };
+        };
+        /** @description Others held what the call was to change for as long as it may wait. Nothing was done. */
+        Busy18: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["BusyBody"] | components["schemas"]["ReusedBody"] | {
+                    /** Format: int32 */
+                    status: number;
+                    /** @enum {string} */
+                    code: "ALREADY_PROCESSED";
+                    message: string;
+                    result?: unknown;
+                };
+            };
+        };
+        /** @description Others held what the call was to change for as long as it may wait. Nothing was done. */
+        Busy19: {
             headers: {
                 [name: string]: unknown;
             };
@@ -36952,7 +36996,7 @@ export interface components {
             };
         };
         /** @description Others held what the call was to change for as long as it may wait. Nothing was done. */
-        Busy18: {
+        Busy20: {
             headers: {
                 [name: string]: unknown;
             };
@@ -36967,7 +37011,7 @@ export interface components {
             };
         };
         /** @description Others held what the call was to change for as long as it may wait. Nothing was done. */
-        Busy19: {
+        Busy21: {
             headers: {
                 [name: string]: unknown;
             };
@@ -36982,7 +37026,7 @@ export interface components {
             };
         };
         /** @description Others held what the call was to change for as long as it may wait. Nothing was done. */
-        Busy20: {
+        Busy22: {
             headers: {
                 [name: string]: unknown;
             };
@@ -36997,7 +37041,7 @@ export interface components {
             };
         };
         /** @description Others held what the call was to change for as long as it may wait. Nothing was done. */
-        Busy21: {
+        Busy23: {
             headers: {
                 [name: string]: unknown;
             };
@@ -37012,7 +37056,7 @@ export interface components {
             };
         };
         /** @description Others held what the call was to change for as long as it may wait. Nothing was done. */
-        Busy22: {
+        Busy24: {
             headers: {
                 [name: string]: unknown;
             };
@@ -37027,12 +37071,12 @@ export interface components {
             };
         };
         /** @description Others held what the call was to change for as long as it may wait. Nothing was done. */
-        Busy23: {
+        Busy25: {
             headers: {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["BusyBody"] | {
+                "application/json": components["schemas"]["BusyBody"] | components["schemas"]["ReusedBody"] | {
                     /** Format: int32 */
                     status: number;
                     code: "LIMIT_EXCEEDED" | "INVALID_STATE";
@@ -37058,7 +37102,7 @@ export interface components {
             };
         };
         /** @description Others held what the call was to change for as long as it may wait. Nothing was done. */
-        Busy24: {
+        Busy26: {
             headers: {
                 [name: string]: unknown;
             };
@@ -37073,7 +37117,7 @@ export interface components {
             };
         };
         /** @description Others held what the call was to change for as long as it may wait. Nothing was done. */
-        Busy25: {
+        Busy27: {
             headers: {
                 [name: string]: unknown;
             };
@@ -37088,7 +37132,7 @@ export interface components {
             };
         };
         /** @description Others held what the call was to change for as long as it may wait. Nothing was done. */
-        Busy26: {
+        Busy28: {
             headers: {
                 [name: string]: unknown;
             };
@@ -37103,7 +37147,7 @@ export interface components {
             };
         };
         /** @description Others held what the call was to change for as long as it may wait. Nothing was done. */
-        Busy27: {
+        Busy29: {
             headers: {
                 [name: string]: unknown;
             };
@@ -37118,12 +37162,27 @@ export interface components {
             };
         };
         /** @description Others held what the call was to change for as long as it may wait. Nothing was done. */
-        Busy28: {
+        Busy30: {
             headers: {
                 [name: string]: unknown;
             };
             content: {
                 "application/json": components["schemas"]["BusyBody"] | {
+                    /** Format: int32 */
+                    status: number;
+                    code: "LIMIT_EXCEEDED" | "INVALID_STATE";
+                    message: string;
+                    result?: unknown;
+                };
+            };
+        };
+        /** @description Others held what the call was to change for as long as it may wait. Nothing was done. */
+        Busy31: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["BusyBody"] | components["schemas"]["ReusedBody"] | {
                     /** Format: int32 */
                     status: number;
                     code: "CONFLICT" | "INVALID_STATE" | "CLAIM_IN_PROGRESS" | "OUT_OF_STOCK" | "REFUND_CHANGED" | "REFUND_NEGATIVE" | "RETURN_EXPIRED";
@@ -37133,7 +37192,7 @@ export interface components {
             };
         };
         /** @description Others held what the call was to change for as long as it may wait. Nothing was done. */
-        Busy29: {
+        Busy32: {
             headers: {
                 [name: string]: unknown;
             };
@@ -37141,14 +37200,14 @@ export interface components {
                 "application/json": components["schemas"]["BusyBody"] | {
                     /** Format: int32 */
                     status: number;
-                    code: "CONFLICT" | "INVALID_STATE";
+                    code: "INVALID_STATE" | "LIMIT_EXCEEDED";
                     message: string;
-                    result?: components["schemas"]["Order"] | unknown;
+                    result?: unknown;
                 };
             };
         };
         /** @description Others held what the call was to change for as long as it may wait. Nothing was done. */
-        Busy30: {
+        Busy33: {
             headers: {
                 [name: string]: unknown;
             };
@@ -37163,7 +37222,7 @@ export interface components {
             };
         };
         /** @description Others held what the call was to change for as long as it may wait. Nothing was done. */
-        Busy31: {
+        Busy34: {
             headers: {
                 [name: string]: unknown;
             };
@@ -37178,7 +37237,7 @@ export interface components {
             };
         };
         /** @description Others held what the call was to change for as long as it may wait. Nothing was done. */
-        Busy32: {
+        Busy35: {
             headers: {
                 [name: string]: unknown;
             };
@@ -37193,27 +37252,12 @@ export interface components {
             };
         };
         /** @description Others held what the call was to change for as long as it may wait. Nothing was done. */
-        Busy33: {
+        Busy36: {
             headers: {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["BusyBody"] | {
-                    /** Format: int32 */
-                    status: number;
-                    code: "INVALID_STATE" | "IN_USE";
-                    message: string;
-                    result?: unknown;
-                };
-            };
-        };
-        /** @description Others held what the call was to change for as long as it may wait. Nothing was done. */
-        Busy34: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["BusyBody"] | {
+                "application/json": components["schemas"]["BusyBody"] | components["schemas"]["ReusedBody"] | {
                     /** Format: int32 */
                     status: number;
                     code: "CONFLICT" | "INVALID_STATE";
@@ -37223,7 +37267,7 @@ export interface components {
             };
         };
         /** @description Others held what the call was to change for as long as it may wait. Nothing was done. */
-        Busy35: {
+        Busy37: {
             headers: {
                 [name: string]: unknown;
             };
@@ -39526,7 +39570,7 @@ export interface operations {
             };
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
-            409: components["responses"]["Busy"];
+            409: components["responses"]["Busy10"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             500: components["responses"]["Internal"];
@@ -39561,7 +39605,7 @@ export interface operations {
             };
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
-            409: components["responses"]["Busy"];
+            409: components["responses"]["Busy10"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             500: components["responses"]["Internal"];
@@ -39632,7 +39676,7 @@ export interface operations {
             };
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
-            409: components["responses"]["Busy"];
+            409: components["responses"]["Busy10"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             429: components["responses"]["TooMany"];
@@ -39738,7 +39782,7 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Busy10"];
+            409: components["responses"]["Busy11"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             500: components["responses"]["Internal"];
@@ -39776,7 +39820,7 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Busy10"];
+            409: components["responses"]["Busy12"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             500: components["responses"]["Internal"];
@@ -39867,7 +39911,7 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Busy10"];
+            409: components["responses"]["Busy11"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             500: components["responses"]["Internal"];
@@ -39905,7 +39949,7 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Busy10"];
+            409: components["responses"]["Busy12"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             500: components["responses"]["Internal"];
@@ -40013,7 +40057,7 @@ export interface operations {
             };
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
-            409: components["responses"]["Busy11"];
+            409: components["responses"]["Busy13"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             500: components["responses"]["Internal"];
@@ -41381,7 +41425,7 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Busy12"];
+            409: components["responses"]["Busy14"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             500: components["responses"]["Internal"];
@@ -41419,7 +41463,7 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Busy12"];
+            409: components["responses"]["Busy14"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             500: components["responses"]["Internal"];
@@ -41599,7 +41643,7 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Busy12"];
+            409: components["responses"]["Busy14"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             500: components["responses"]["Internal"];
@@ -42082,7 +42126,7 @@ export interface operations {
             };
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
-            409: components["responses"]["Busy"];
+            409: components["responses"]["Busy10"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             500: components["responses"]["Internal"];
@@ -43743,7 +43787,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["BusyBody"] | {
+                    "application/json": components["schemas"]["BusyBody"] | components["schemas"]["ReusedBody"] | {
                         /** Format: int32 */
                         status: number;
                         code: "INVALID_STATE" | "RECEIPT_EXISTS";
@@ -43786,7 +43830,7 @@ export interface operations {
             };
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
-            409: components["responses"]["Busy"];
+            409: components["responses"]["Busy10"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             500: components["responses"]["Internal"];
@@ -43863,7 +43907,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["BusyBody"] | {
+                    "application/json": components["schemas"]["BusyBody"] | components["schemas"]["ReusedBody"] | {
                         /** Format: int32 */
                         status: number;
                         code: "CONFLICT" | "INVALID_STATE";
@@ -43915,7 +43959,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["BusyBody"] | {
+                    "application/json": components["schemas"]["BusyBody"] | components["schemas"]["ReusedBody"] | {
                         /** Format: int32 */
                         status: number;
                         code: "CONFLICT" | "INVALID_STATE" | "RECEIPT_EXISTS";
@@ -44495,7 +44539,7 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Busy13"];
+            409: components["responses"]["Busy15"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             500: components["responses"]["Internal"];
@@ -44611,7 +44655,7 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Busy13"];
+            409: components["responses"]["Busy15"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             500: components["responses"]["Internal"];
@@ -44837,7 +44881,7 @@ export interface operations {
             };
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
-            409: components["responses"]["Busy14"];
+            409: components["responses"]["Busy16"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             500: components["responses"]["Internal"];
@@ -45717,7 +45761,7 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Busy15"];
+            409: components["responses"]["Busy17"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             500: components["responses"]["Internal"];
@@ -45755,7 +45799,7 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Busy15"];
+            409: components["responses"]["Busy17"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             500: components["responses"]["Internal"];
@@ -45831,7 +45875,7 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Busy15"];
+            409: components["responses"]["Busy17"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             500: components["responses"]["Internal"];
@@ -45866,7 +45910,7 @@ export interface operations {
             };
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
-            409: components["responses"]["Busy"];
+            409: components["responses"]["Busy10"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             500: components["responses"]["Internal"];
@@ -45937,7 +45981,7 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Busy16"];
+            409: components["responses"]["Busy18"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             500: components["responses"]["Internal"];
@@ -45981,7 +46025,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["BusyBody"] | {
+                    "application/json": components["schemas"]["BusyBody"] | components["schemas"]["ReusedBody"] | {
                         /** Format: int32 */
                         status: number;
                         code: "ALREADY_PROCESSED" | "INVALID_STATE";
@@ -46027,7 +46071,7 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Busy16"];
+            409: components["responses"]["Busy18"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             500: components["responses"]["Internal"];
@@ -46174,7 +46218,7 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Busy17"];
+            409: components["responses"]["Busy19"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             500: components["responses"]["Internal"];
@@ -46420,7 +46464,7 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Busy18"];
+            409: components["responses"]["Busy20"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             500: components["responses"]["Internal"];
@@ -46498,7 +46542,7 @@ export interface operations {
             };
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
-            409: components["responses"]["Busy11"];
+            409: components["responses"]["Busy13"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             500: components["responses"]["Internal"];
@@ -46602,7 +46646,7 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Busy19"];
+            409: components["responses"]["Busy21"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             500: components["responses"]["Internal"];
@@ -46774,7 +46818,7 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Busy20"];
+            409: components["responses"]["Busy22"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             500: components["responses"]["Internal"];
@@ -46809,7 +46853,7 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Busy21"];
+            409: components["responses"]["Busy23"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
         };
@@ -46908,7 +46952,7 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Busy22"];
+            409: components["responses"]["Busy24"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             500: components["responses"]["Internal"];
@@ -46946,7 +46990,7 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Busy23"];
+            409: components["responses"]["Busy25"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             500: components["responses"]["Internal"];
@@ -47371,7 +47415,7 @@ export interface operations {
             };
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
-            409: components["responses"]["Busy11"];
+            409: components["responses"]["Busy13"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             500: components["responses"]["Internal"];
@@ -48355,7 +48399,7 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Busy24"];
+            409: components["responses"]["Busy26"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             500: components["responses"]["Internal"];
@@ -48425,7 +48469,7 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Busy24"];
+            409: components["responses"]["Busy26"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             500: components["responses"]["Internal"];
@@ -48463,7 +48507,7 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Busy24"];
+            409: components["responses"]["Busy26"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             500: components["responses"]["Internal"];
@@ -48663,7 +48707,7 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Busy24"];
+            409: components["responses"]["Busy26"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             500: components["responses"]["Internal"];
@@ -48738,7 +48782,7 @@ export interface operations {
             };
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
-            409: components["responses"]["Busy14"];
+            409: components["responses"]["Busy16"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             500: components["responses"]["Internal"];
@@ -49061,7 +49105,7 @@ export interface operations {
             };
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
-            409: components["responses"]["Busy14"];
+            409: components["responses"]["Busy16"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             500: components["responses"]["Internal"];
@@ -49131,7 +49175,7 @@ export interface operations {
             };
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
-            409: components["responses"]["Busy"];
+            409: components["responses"]["Busy10"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             500: components["responses"]["Internal"];
@@ -50224,7 +50268,7 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Busy25"];
+            409: components["responses"]["Busy27"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             500: components["responses"]["Internal"];
@@ -50262,7 +50306,7 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Busy25"];
+            409: components["responses"]["Busy27"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             500: components["responses"]["Internal"];
@@ -50338,7 +50382,7 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Busy25"];
+            409: components["responses"]["Busy27"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             500: components["responses"]["Internal"];
@@ -50447,7 +50491,7 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Busy25"];
+            409: components["responses"]["Busy27"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             500: components["responses"]["Internal"];
@@ -50485,7 +50529,7 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Busy25"];
+            409: components["responses"]["Busy27"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             500: components["responses"]["Internal"];
@@ -50574,7 +50618,7 @@ export interface operations {
             };
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
-            409: components["responses"]["Busy"];
+            409: components["responses"]["Busy10"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             500: components["responses"]["Internal"];
@@ -51217,7 +51261,7 @@ export interface operations {
             };
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
-            409: components["responses"]["Busy"];
+            409: components["responses"]["Busy10"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             500: components["responses"]["Internal"];
@@ -51558,7 +51602,7 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Busy21"];
+            409: components["responses"]["Busy23"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
         };
@@ -51870,7 +51914,7 @@ export interface operations {
             };
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
-            409: components["responses"]["Busy11"];
+            409: components["responses"]["Busy13"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             500: components["responses"]["Internal"];
@@ -52267,7 +52311,7 @@ export interface operations {
             };
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
-            409: components["responses"]["Busy11"];
+            409: components["responses"]["Busy13"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             500: components["responses"]["Internal"];
@@ -52973,7 +53017,7 @@ export interface operations {
             };
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
-            409: components["responses"]["Busy11"];
+            409: components["responses"]["Busy13"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             500: components["responses"]["Internal"];
@@ -53658,7 +53702,7 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Busy26"];
+            409: components["responses"]["Busy28"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             500: components["responses"]["Internal"];
@@ -53696,7 +53740,7 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Busy26"];
+            409: components["responses"]["Busy28"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             500: components["responses"]["Internal"];
@@ -53896,7 +53940,7 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Busy26"];
+            409: components["responses"]["Busy28"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             500: components["responses"]["Internal"];
@@ -54436,7 +54480,7 @@ export interface operations {
             };
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
-            409: components["responses"]["Busy"];
+            409: components["responses"]["Busy10"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             500: components["responses"]["Internal"];
@@ -54581,7 +54625,7 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Busy27"];
+            409: components["responses"]["Busy29"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             500: components["responses"]["Internal"];
@@ -54683,7 +54727,7 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Busy27"];
+            409: components["responses"]["Busy29"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             500: components["responses"]["Internal"];
@@ -54721,7 +54765,7 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Busy23"];
+            409: components["responses"]["Busy30"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             500: components["responses"]["Internal"];
@@ -54876,7 +54920,7 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Busy23"];
+            409: components["responses"]["Busy30"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             500: components["responses"]["Internal"];
@@ -55254,7 +55298,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["BusyBody"] | {
+                    "application/json": components["schemas"]["BusyBody"] | components["schemas"]["ReusedBody"] | {
                         /** Format: int32 */
                         status: number;
                         code: "ALREADY_RESERVED" | "SLOT_FULL" | "INVALID_STATE";
@@ -55626,7 +55670,7 @@ export interface operations {
             };
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
-            409: components["responses"]["Busy11"];
+            409: components["responses"]["Busy13"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             500: components["responses"]["Internal"];
@@ -55859,7 +55903,7 @@ export interface operations {
             };
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
-            409: components["responses"]["Busy"];
+            409: components["responses"]["Busy10"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             500: components["responses"]["Internal"];
@@ -55930,7 +55974,7 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Busy28"];
+            409: components["responses"]["Busy31"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             500: components["responses"]["Internal"];
@@ -55968,7 +56012,21 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Busy29"];
+            /** @description Others held what the call was to change for as long as it may wait. Nothing was done. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BusyBody"] | {
+                        /** Format: int32 */
+                        status: number;
+                        code: "CONFLICT" | "INVALID_STATE";
+                        message: string;
+                        result?: components["schemas"]["Order"] | unknown;
+                    };
+                };
+            };
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             500: components["responses"]["Internal"];
@@ -56025,7 +56083,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["BusyBody"] | {
+                    "application/json": components["schemas"]["BusyBody"] | components["schemas"]["ReusedBody"] | {
                         /** Format: int32 */
                         status: number;
                         code: "INVALID_STATE" | "AMOUNT_MISMATCH" | "PAYMENT_IN_PROGRESS";
@@ -56142,7 +56200,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["BusyBody"] | {
+                    "application/json": components["schemas"]["BusyBody"] | components["schemas"]["ReusedBody"] | {
                         /** Format: int32 */
                         status: number;
                         code: "OUT_OF_STOCK" | "INSUFFICIENT_BALANCE" | "SLOT_FULL" | "INVALID_STATE" | "AMOUNT_MISMATCH" | "LIMIT_EXCEEDED";
@@ -56379,7 +56437,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["BusyBody"] | {
+                    "application/json": components["schemas"]["BusyBody"] | components["schemas"]["ReusedBody"] | {
                         /** Format: int32 */
                         status: number;
                         code: "CONFLICT" | "INVALID_STATE" | "PAYMENT_IN_PROGRESS";
@@ -56425,7 +56483,7 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Busy28"];
+            409: components["responses"]["Busy31"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             500: components["responses"]["Internal"];
@@ -56581,7 +56639,7 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Busy11"];
+            409: components["responses"]["Busy13"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             500: components["responses"]["Internal"];
@@ -56705,7 +56763,7 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Busy13"];
+            409: components["responses"]["Busy32"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             500: components["responses"]["Internal"];
@@ -56743,7 +56801,21 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Busy29"];
+            /** @description Others held what the call was to change for as long as it may wait. Nothing was done. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BusyBody"] | components["schemas"]["ReusedBody"] | {
+                        /** Format: int32 */
+                        status: number;
+                        code: "CONFLICT" | "INVALID_STATE";
+                        message: string;
+                        result?: components["schemas"]["Order"] | unknown;
+                    };
+                };
+            };
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             500: components["responses"]["Internal"];
@@ -57063,7 +57135,7 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Busy21"];
+            409: components["responses"]["Busy23"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
         };
@@ -57572,7 +57644,7 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Busy21"];
+            409: components["responses"]["Busy23"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
         };
@@ -57680,7 +57752,7 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Busy15"];
+            409: components["responses"]["Busy17"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             500: components["responses"]["Internal"];
@@ -57859,7 +57931,7 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Busy15"];
+            409: components["responses"]["Busy17"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             500: components["responses"]["Internal"];
@@ -57937,7 +58009,7 @@ export interface operations {
             };
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
-            409: components["responses"]["Busy11"];
+            409: components["responses"]["Busy13"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             500: components["responses"]["Internal"];
@@ -58328,7 +58400,7 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Busy13"];
+            409: components["responses"]["Busy32"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             500: components["responses"]["Internal"];
@@ -58363,7 +58435,7 @@ export interface operations {
             };
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
-            409: components["responses"]["Busy11"];
+            409: components["responses"]["Busy13"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             500: components["responses"]["Internal"];
@@ -58760,7 +58832,7 @@ export interface operations {
             };
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
-            409: components["responses"]["Busy"];
+            409: components["responses"]["Busy10"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             500: components["responses"]["Internal"];
@@ -58837,7 +58909,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["BusyBody"] | {
+                    "application/json": components["schemas"]["BusyBody"] | components["schemas"]["ReusedBody"] | {
                         /** Format: int32 */
                         status: number;
                         code: "CONFLICT" | "INVALID_STATE";
@@ -59493,7 +59565,7 @@ export interface operations {
             };
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
-            409: components["responses"]["Busy11"];
+            409: components["responses"]["Busy13"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             500: components["responses"]["Internal"];
@@ -59858,7 +59930,7 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Busy17"];
+            409: components["responses"]["Busy19"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             500: components["responses"]["Internal"];
@@ -60104,7 +60176,7 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Busy18"];
+            409: components["responses"]["Busy20"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             500: components["responses"]["Internal"];
@@ -60182,7 +60254,7 @@ export interface operations {
             };
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
-            409: components["responses"]["Busy11"];
+            409: components["responses"]["Busy13"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             500: components["responses"]["Internal"];
@@ -60286,7 +60358,7 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Busy19"];
+            409: components["responses"]["Busy21"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             500: components["responses"]["Internal"];
@@ -60458,7 +60530,7 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Busy20"];
+            409: components["responses"]["Busy22"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             500: components["responses"]["Internal"];
@@ -60493,7 +60565,7 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Busy21"];
+            409: components["responses"]["Busy23"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
         };
@@ -60592,7 +60664,7 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Busy22"];
+            409: components["responses"]["Busy24"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             500: components["responses"]["Internal"];
@@ -60630,7 +60702,7 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Busy23"];
+            409: components["responses"]["Busy25"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             500: components["responses"]["Internal"];
@@ -60912,7 +60984,7 @@ export interface operations {
             };
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
-            409: components["responses"]["Busy"];
+            409: components["responses"]["Busy10"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             500: components["responses"]["Internal"];
@@ -61451,7 +61523,7 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Busy13"];
+            409: components["responses"]["Busy32"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             500: components["responses"]["Internal"];
@@ -61716,7 +61788,7 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Busy30"];
+            409: components["responses"]["Busy33"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             500: components["responses"]["Internal"];
@@ -61754,7 +61826,7 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Busy30"];
+            409: components["responses"]["Busy33"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             500: components["responses"]["Internal"];
@@ -61798,7 +61870,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["BusyBody"] | {
+                    "application/json": components["schemas"]["BusyBody"] | components["schemas"]["ReusedBody"] | {
                         /** Format: int32 */
                         status: number;
                         code: "CONFLICT" | "INVALID_STATE" | "CLAIM_IN_PROGRESS" | "OUT_OF_STOCK" | "REFUND_CHANGED" | "REFUND_NEGATIVE" | "RETURN_EXPIRED" | "ALREADY_PROCESSED";
@@ -61844,7 +61916,7 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Busy30"];
+            409: components["responses"]["Busy33"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             500: components["responses"]["Internal"];
@@ -61920,7 +61992,7 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Busy30"];
+            409: components["responses"]["Busy33"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             500: components["responses"]["Internal"];
@@ -62029,7 +62101,7 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Busy30"];
+            409: components["responses"]["Busy33"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             500: components["responses"]["Internal"];
@@ -62649,7 +62721,7 @@ export interface operations {
             };
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
-            409: components["responses"]["Busy22"];
+            409: components["responses"]["Busy24"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             500: components["responses"]["Internal"];
@@ -63376,7 +63448,7 @@ export interface operations {
             };
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
-            409: components["responses"]["Busy11"];
+            409: components["responses"]["Busy13"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             500: components["responses"]["Internal"];
@@ -63621,7 +63693,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["BusyBody"] | {
+                    "application/json": components["schemas"]["BusyBody"] | components["schemas"]["ReusedBody"] | {
                         /** Format: int32 */
                         status: number;
                         code: "INVALID_STATE" | "CONFLICT";
@@ -63897,7 +63969,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["BusyBody"] | {
+                    "application/json": components["schemas"]["BusyBody"] | components["schemas"]["ReusedBody"] | {
                         /** Format: int32 */
                         status: number;
                         code: "INVALID_STATE" | "ALREADY_PROCESSED" | "CONFLICT";
@@ -64343,7 +64415,7 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Busy31"];
+            409: components["responses"]["Busy34"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             500: components["responses"]["Internal"];
@@ -64485,7 +64557,7 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Busy31"];
+            409: components["responses"]["Busy34"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             500: components["responses"]["Internal"];
@@ -64767,7 +64839,7 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Busy32"];
+            409: components["responses"]["Busy35"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             500: components["responses"]["Internal"];
@@ -64805,7 +64877,7 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Busy32"];
+            409: components["responses"]["Busy35"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             500: components["responses"]["Internal"];
@@ -65005,7 +65077,7 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Busy32"];
+            409: components["responses"]["Busy35"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             500: components["responses"]["Internal"];
@@ -65096,7 +65168,7 @@ export interface operations {
             };
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
-            409: components["responses"]["Busy"];
+            409: components["responses"]["Busy10"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             500: components["responses"]["Internal"];
@@ -66512,7 +66584,21 @@ export interface operations {
             };
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
-            409: components["responses"]["Busy33"];
+            /** @description Others held what the call was to change for as long as it may wait. Nothing was done. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BusyBody"] | {
+                        /** Format: int32 */
+                        status: number;
+                        code: "INVALID_STATE" | "IN_USE";
+                        message: string;
+                        result?: unknown;
+                    };
+                };
+            };
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             500: components["responses"]["Internal"];
@@ -66547,7 +66633,7 @@ export interface operations {
             };
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
-            409: components["responses"]["Busy"];
+            409: components["responses"]["Busy10"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             500: components["responses"]["Internal"];
@@ -66615,7 +66701,21 @@ export interface operations {
             };
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
-            409: components["responses"]["Busy33"];
+            /** @description Others held what the call was to change for as long as it may wait. Nothing was done. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BusyBody"] | components["schemas"]["ReusedBody"] | {
+                        /** Format: int32 */
+                        status: number;
+                        code: "INVALID_STATE" | "IN_USE";
+                        message: string;
+                        result?: unknown;
+                    };
+                };
+            };
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             500: components["responses"]["Internal"];
@@ -66771,7 +66871,7 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Busy34"];
+            409: components["responses"]["Busy36"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             500: components["responses"]["Internal"];
@@ -66809,7 +66909,7 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Busy34"];
+            409: components["responses"]["Busy36"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             500: components["responses"]["Internal"];
@@ -66853,7 +66953,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["BusyBody"] | {
+                    "application/json": components["schemas"]["BusyBody"] | components["schemas"]["ReusedBody"] | {
                         /** Format: int32 */
                         status: number;
                         code: "CONFLICT" | "INVALID_STATE" | "IN_USE" | "RECEIPT_EXISTS";
@@ -66899,7 +66999,7 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Busy34"];
+            409: components["responses"]["Busy36"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             500: components["responses"]["Internal"];
@@ -66937,7 +67037,7 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Busy34"];
+            409: components["responses"]["Busy36"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             500: components["responses"]["Internal"];
@@ -67013,7 +67113,7 @@ export interface operations {
             };
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
-            409: components["responses"]["Busy14"];
+            409: components["responses"]["Busy16"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             500: components["responses"]["Internal"];
@@ -67426,7 +67526,7 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Busy35"];
+            409: components["responses"]["Busy37"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             500: components["responses"]["Internal"];
@@ -67464,7 +67564,7 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Busy35"];
+            409: components["responses"]["Busy37"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             500: components["responses"]["Internal"];
@@ -67697,7 +67797,7 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Busy35"];
+            409: components["responses"]["Busy37"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             500: components["responses"]["Internal"];

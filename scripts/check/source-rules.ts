@@ -81,6 +81,11 @@ export const textRules: readonly TextRule[] = [
     why: 'a 429 says when to come back: tooMany (http/refusal.ts)',
   },
   {
+    where: /^src\//,
+    forbidden: /\brandomUUID\(/,
+    why: 'the id of a request is made by sendOnce (shared/api/once) alone: one for each content, also on plain http',
+  },
+  {
     where: /^(src|server)\//,
     forbidden: /@ts-(ignore|nocheck)/,
     why: 'nothing is switched off for a whole file or without a reason',

@@ -1,6 +1,7 @@
 import { faultOf } from '../db/faults'
 import { Busy } from '../db/transaction'
 import { screenOf } from '../log/screens'
+import { type Asked, once } from '../resource/once'
 import { authenticate } from '../session/access'
 import { readBody } from './body'
 import type { Actor, Call, OperationName, Services, SteppedCall } from './call'
@@ -82,10 +83,15 @@ const busy = ({ method, document }: Operation): Refusal =>
     ? new Refusal(409, 'CONFLICT', '다른 작업이 처리 중입니다. 잠시 후 다시 시도해 주세요.')
     : unavailable()
 
-/** The handler and its log rows in one transaction, unless it works in steps: then each of them in its own. */
-function handled(services: Services, name: OperationName, facts: Facts, input: unknown): Promise<unknown> {
+/**
+ * The handler and its log rows in one transaction, unless it works in steps: then each of them in its own. A request with an id acts once (`once`); one
+ * that works in steps sees to that itself.
+ */
+function handled(services: Services, name: OperationName, facts: Facts, input: Asked): Promise<unknown> {
   const handle = services.shop.handlers[name] as AnyHandler
-  if (typeof handle === 'function') return inCall(services, facts, (call) => handle(call, input))
+  if (typeof handle === 'function') {
+    return inCall(services, facts, (call) => once(call, name, input, () => handle(call, input)))
+  }
   const step: SteppedCall<Call>['step'] = (work) => inCall(services, facts, work)
   return handle.inSteps({ ...facts, step }, input)
 }

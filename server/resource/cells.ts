@@ -1,7 +1,6 @@
 import type { AdminCall, Schemas } from '../http/call'
 import { Refusal } from '../http/refusal'
 import { eachRow, type Naming } from './each-row'
-import { once } from './once'
 
 export type Cell = Schemas['CellChange']
 type Changes = Schemas['FieldChange'][]
@@ -29,9 +28,9 @@ export function numberIn({ value }: Cell, [least, most, step = 1]: readonly numb
  * are cells of the row that have followed without being sent.
  * `change` throws a Refusal for a row that is refused.
  */
-export function changeCells(
+export async function changeCells(
   call: AdminCall,
-  { requestId, rows }: Schemas['CellsChange'],
+  { rows }: Schemas['CellsChange'],
   named: Naming,
   { resource, summary }: { resource: string; summary: string },
   change: (
@@ -40,25 +39,23 @@ export function changeCells(
     cells: Cell[],
   ) => Promise<{ changes: Changes; also?: Omit<Schemas['CellAlso'], 'seq'>[] }>,
 ): Promise<Schemas['CellsReceipt']> {
-  return once(call, requestId, async () => {
-    const cellsOf = new Map(rows.map(({ seq, cells }) => [seq, cells]))
-    const outcomes = new Map<number, Awaited<ReturnType<typeof change>>>()
-    // numbers in their order: two who paste into the same rows do not wait for each other
-    const seqs = [...cellsOf.keys()].sort((a, b) => a - b)
-    const act = async (db: AdminCall['db'], seq: number) => {
-      outcomes.set(seq, await change({ ...call, db }, seq, cellsOf.get(seq) ?? []))
-    }
-    const { doneSeqs, ...receipt } = await eachRow(call, seqs, act, named)
-    const told = doneSeqs.flatMap((seq) => outcomes.get(seq)?.changes ?? [])
-    if (told.length > 0)
-      call.log({
-        action: 'BULK',
-        resource,
-        targetSeqs: doneSeqs,
-        summary: `${summary} (${doneSeqs.length}건, ${told.length}칸)`,
-        changes: told.slice(0, LOGGED),
-      })
-    const also = doneSeqs.flatMap((seq) => (outcomes.get(seq)?.also ?? []).map((cell) => ({ seq, ...cell })))
-    return { ...receipt, also }
-  })
+  const cellsOf = new Map(rows.map(({ seq, cells }) => [seq, cells]))
+  const outcomes = new Map<number, Awaited<ReturnType<typeof change>>>()
+  // numbers in their order: two who paste into the same rows do not wait for each other
+  const seqs = [...cellsOf.keys()].sort((a, b) => a - b)
+  const act = async (db: AdminCall['db'], seq: number) => {
+    outcomes.set(seq, await change({ ...call, db }, seq, cellsOf.get(seq) ?? []))
+  }
+  const { doneSeqs, ...receipt } = await eachRow(call, seqs, act, named)
+  const told = doneSeqs.flatMap((seq) => outcomes.get(seq)?.changes ?? [])
+  if (told.length > 0)
+    call.log({
+      action: 'BULK',
+      resource,
+      targetSeqs: doneSeqs,
+      summary: `${summary} (${doneSeqs.length}건, ${told.length}칸)`,
+      changes: told.slice(0, LOGGED),
+    })
+  const also = doneSeqs.flatMap((seq) => (outcomes.get(seq)?.also ?? []).map((cell) => ({ seq, ...cell })))
+  return { ...receipt, also }
 }

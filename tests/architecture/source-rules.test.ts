@@ -25,6 +25,7 @@ describe('text of files', () => {
     ['server/g/a.ts', "import { hashPassword } from '../session/password-hash'"],
     ['server/g/a.ts', 'const key = scryptSync(password, salt, 32)'],
     ['server/g/a.ts', "throw new Refusal(429, 'TOO_MANY_REQUESTS', message)"],
+    ['src/features/g/p/a.tsx', 'const [requestId] = useState(() => crypto.randomUUID())'],
     ['src/kit/a.tsx', "import { lazy, useState } from 'react'"],
     ['src/kit/a.tsx', "  const { Form } = await import('./form')"],
     ['src/kit/a.tsx', "const load = () => import('./form')"],

@@ -95,6 +95,40 @@ function bodyOf({ document }: Operation): Schema {
 
 const versioned = (operation: Operation): boolean => bodyOf(operation).properties?.version !== undefined
 
+const isDone = ({ result }: { result: string }): boolean => result === 'SUCCESS'
+
+/** Bodies that say nothing but their id. */
+const idAlone: OperationName[] = ['POST /api/v1/admin/bank-deposits/sync', 'POST /api/v1/admin/bank-deposits/rematch']
+
+/** Other values for one field of a body; the contract may refuse some of them. */
+function otherValues(value: unknown): unknown[] {
+  if (typeof value === 'number') return [value + 1, value - 1]
+  if (typeof value === 'boolean') return [!value]
+  if (typeof value === 'string') {
+    const day = value.replace(/^\d{4}-\d{2}-(\d{2})/, (all, of) => `${all.slice(0, 8)}${of === '01' ? '02' : '01'}`)
+    const month = value.replace(/^(\d{4}-)(\d{2})$/, (_all, year, of) => `${year}${of === '01' ? '02' : '01'}`)
+    return [day, month, `${value} 2`, `${value}2`].filter((other) => other !== value)
+  }
+  if (Array.isArray(value)) {
+    const inside = value.flatMap((each, at) => otherValues(each).map((other) => value.with(at, other)))
+    return [...inside, value.slice(0, -1)]
+  }
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([key, of]) => otherValues(of).map((other) => ({ ...value, [key]: other })))
+}
+
+/** The same request with other content, as the id of the first is sent with: its body, or the record that its path names. */
+function otherContents({ body, path, ...request }: Request): Request[] {
+  const { requestId, version, ...content } = body as Record<string, unknown>
+  const bodies = otherValues(content).map((other) => ({
+    ...(other as object),
+    requestId,
+    ...(version ? { version } : {}),
+  }))
+  const others = typeof path?.seq === 'number' ? [{ ...request, body, path: { ...path, seq: path.seq + 1 } }] : []
+  return [...bodies.map((of) => ({ ...request, ...(path ? { path } : {}), body: of })), ...others]
+}
+
 /** The record that a path with a seq names, where the contract lets one read it. */
 function readerOf({ path }: Operation): OperationName | undefined {
   const record = `GET ${path.replace(/(\{\w+\})\/.*$/, '$1')}` as OperationName
@@ -107,7 +141,7 @@ function told(record: unknown): object {
   return rest
 }
 
-describe('every write leaves a row of the log, and one with an old version changes nothing', () => {
+describe('every write leaves a row of the log, acts once for its id, and one with an old version changes nothing', () => {
   it.each(writes.map((operation) => [operation.name, operation] as const))('%s', async (name, operation) => {
     const { path } = operation
     const own = path.startsWith('/api/v1/admin/me/') || path.includes('/excel-jobs/')
@@ -142,19 +176,39 @@ describe('every write leaves a row of the log, and one with an old version chang
     if (operation.method === 'PUT' && record && JSON.stringify(told(record)) !== JSON.stringify(told(after)))
       expect(rows.flatMap(({ changes }) => changes).length, 'says nothing of what changed').toBeGreaterThan(0)
 
-    if (!versioned(operation)) return
     const last = await lastLog()
+    if (bodyOf(operation).properties?.requestId) {
+      expect(request.body, 'the case sends no id').toHaveProperty('requestId')
+      const again = await send(shop, name, request)
+      expect([again.status, again.result], 'the same request answers the first result').toEqual([
+        operation.status,
+        answer.result,
+      ])
+      if (!idAlone.includes(name)) {
+        let reused: typeof again | undefined
+        for (const other of otherContents(request)) {
+          reused = await send(shop, name, other)
+          if (reused.status !== 400) break
+        }
+        expect([reused?.status, reused?.code], JSON.stringify(reused?.body)).toEqual([409, 'REQUEST_REUSED'])
+      }
+      expect((await logsAfter(last)).filter(isDone), 'acted twice').toEqual([])
+      expect(await read()).toEqual(after)
+    }
+
+    if (!versioned(operation)) return
+    const lastNow = await lastLog()
     // another request, not the same one once more: that is answered as the first time
     const body = request.body as object
     const other = 'requestId' in body ? { ...request, body: { ...body, requestId: randomUUID() } } : request
     const stale = await send(shop, name, other)
     expect([stale.status, stale.code], JSON.stringify(stale.body)).toEqual([409, doneOnce[name] ?? 'CONFLICT'])
-    expect((await logsAfter(last)).filter(({ result }) => result === 'SUCCESS')).toEqual([])
+    expect((await logsAfter(lastNow)).filter(isDone)).toEqual([])
     expect(await read()).toEqual(after)
   })
 
   it('the exceptions exist', () => {
-    for (const name of Object.keys({ ...unlogged, ...untargeted, ...inEarnest, ...doneOnce }))
+    for (const name of [...Object.keys({ ...unlogged, ...untargeted, ...inEarnest, ...doneOnce }), ...idAlone])
       expect(operationNamed(name as OperationName).level).toBe('WRITE')
   })
 })

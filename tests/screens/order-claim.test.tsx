@@ -80,14 +80,12 @@ describe('completing a return', () => {
     shopChanged()
     const path = { seq: order.orderSeq }
     const pickup = { method: 'COURIER' as const }
-    const body = claimBody(order, 2, { kind: 'RETURN', reasonCode: 'CHANGE_OF_MIND', pickup })
-    const opened = await call('post', '/api/v1/admin/orders/{seq}/claims', { path, body })
+    const { requestId: _, ...body } = claimBody(order, 2, { kind: 'RETURN', reasonCode: 'CHANGE_OF_MIND', pickup })
+    const opened = await call('post', '/api/v1/admin/orders/{seq}/claims', { path, body, once: true })
     const claim: Schemas['OrderClaim'] = await call('post', '/api/v1/admin/order-claims/{seq}/transition', {
       path: { seq: opened.orderClaimSeq },
-      body: {
-        ...{ action: 'COLLECT', inspection: { result: 'OK' }, version: opened.version },
-        requestId: crypto.randomUUID(),
-      },
+      body: { action: 'COLLECT', inspection: { result: 'OK' }, version: opened.version },
+      once: true,
     })
     const move = claimMoveOf(claim, 'COMPLETE')
     if (!move) throw new Error('no move')
@@ -120,9 +118,11 @@ describe('where goods are fetched', () => {
     shopChanged()
     const { user } = await renderApp(`/orderdelivery/allorder/detail?seq=${order.orderSeq}`, { as: 'admin' })
     await screen.findByRole('heading', { level: 2, name: '클레임' }, { timeout: 30_000 })
+    const { requestId: _, ...body } = claimBody(order, 2, { kind: 'RETURN', reasonCode: 'DEFECT' })
     const claim = await call('post', '/api/v1/admin/orders/{seq}/claims', {
       path: { seq: order.orderSeq },
-      body: claimBody(order, 2, { kind: 'RETURN', reasonCode: 'DEFECT' }),
+      body,
+      once: true,
     })
     const done = askStep(claim, 'ACCEPT', '승인')
     const step = within(await screen.findByRole('dialog', { name: '승인' }, { timeout: 20_000 }))

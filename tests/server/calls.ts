@@ -1,7 +1,8 @@
 import type { Actor, AdminCall, Db } from '../../server/http/call'
 import type { TestShop } from './harness'
 
-const ACTOR: Actor = {
+/** Whose calls they are. */
+export const ACTOR: Actor = {
   adminSeq: 1,
   adminSessionSeq: 1,
   loginId: 'admin',

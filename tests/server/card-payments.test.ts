@@ -136,7 +136,9 @@ describe('a card told by phone', () => {
     const body = bodyOf(order.orderSeq, order.payAmount, { cardNumber: CARDS.limit })
     const declined = { status: 402, code: 'PAYMENT_DECLINED', message: '한도초과 카드입니다.' }
     expect(await pay(body)).toMatchObject(declined)
-    expect(await pay({ ...body, cardNumber: CARDS.good })).toMatchObject(declined)
+    expect(await pay(body)).toMatchObject(declined)
+    for (const other of [{ cardNumber: CARDS.good }, { installmentMonths: 3 }, { amount: order.payAmount - 1 }])
+      expect(await pay({ ...body, ...other })).toMatchObject({ status: 409, code: 'REQUEST_REUSED' })
     expect(await pay({ ...body, cardNumber: CARDS.expired, requestId: crypto.randomUUID() })).toMatchObject({
       message: '유효기간 오류입니다.',
     })

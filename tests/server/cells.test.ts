@@ -102,7 +102,7 @@ describe('cells of the price matrix', () => {
       token: await shop.signIn('ops_lead'),
       body: { requestId, rows },
     })
-    expect(stranger.code).toBe('CONFLICT')
+    expect(stranger.code).toBe('REQUEST_REUSED')
   })
 })
 

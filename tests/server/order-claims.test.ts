@@ -505,7 +505,8 @@ describe('settlements', () => {
     expect(three.result.refunds).toMatchObject([{ method: 'PG_CANCEL', cashAmount: 384_000 }])
     await shop.idle()
     const { expectedCashAmount: _, ...settlement } = settled(128_000)
-    const draft = { ...claimBody(await now(order), 1), settlement }
+    const { requestId: _id, ...pieces } = claimBody(await now(order), 1)
+    const draft = { ...pieces, settlement }
     expect((await preview(order, draft)).result).toMatchObject({ defaultMethod: 'PG_CANCEL', transferAmount: 100_000 })
     expect((await body(1, settled(128_000))).errors[0]).toMatchObject({ field: 'settlement.accountNumber' })
     const last = await body(1, settled(128_000, ACCOUNT))

@@ -43,6 +43,20 @@ test('a call demands path, query and body as the contract does', () => {
     query(admin)
     // @ts-expect-error settings are no input
     query(admin, {}, { staleTime: 1 })
+    const points = '/api/v1/admin/point-entries'
+    const body = { memberSeq: 1, direction: 'PLUS', amount: 1_000, reason: '보상' } as const
+    // a request with an id is sent once, and nobody makes the id by hand
+    ask('post', points, { body, once: true })
+    mutation('post', points, { once: true }).mutationFn({ body })
+    // @ts-expect-error the call does not say that it acts once
+    ask('post', points, { body })
+    // @ts-expect-error nor does the mutation
+    mutation('post', points)
+    // @ts-expect-error the id is made where the call is sent
+    ask('post', points, { body: { ...body, requestId: 'x' }, once: true })
+    // @ts-expect-error this one has no id
+    ask('delete', admin, { path: { seq: 1 }, once: true })
+
     // @ts-expect-error the body is missing
     mutation('put', admin).mutationFn({ path: { seq: 1 } })
   }

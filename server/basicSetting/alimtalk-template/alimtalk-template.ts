@@ -10,7 +10,6 @@ import { sendTest } from '../../message/test-message'
 import { defineResource } from '../../resource/define'
 import { namedBy } from '../../resource/each-row'
 import { handlersOf } from '../../resource/handlers-of'
-import { once } from '../../resource/once'
 import { updatedStamp } from '../../resource/stamps'
 import { refuseHeld } from '../../resource/unique'
 import { labelOf } from '../../session/field-changes'
@@ -173,15 +172,14 @@ export const alimtalkTemplateHandlers = handlersOf({
       return { state: 'DRAFT', reviewRequestedAt: null }
     }),
 
-  'POST /api/v1/admin/alimtalk-templates/{seq}/test': (call, { path, body }) =>
-    once(call, body.requestId, async () => {
-      const row = await template.lock(call, path.seq)
-      allow('TEST', row)
-      const content = sampled(row.content, messageEvent(row.eventCode).variables)
-      const sent = await sendTest(call, { channel: 'ALIMTALK', title: null, content, senderNumber: null })
-      template.log(call, { action: 'SEND', what: '테스트 발송', names: [row.name], seqs: [path.seq] })
-      return sent
-    }),
+  'POST /api/v1/admin/alimtalk-templates/{seq}/test': async (call, { path }) => {
+    const row = await template.lock(call, path.seq)
+    allow('TEST', row)
+    const content = sampled(row.content, messageEvent(row.eventCode).variables)
+    const sent = await sendTest(call, { channel: 'ALIMTALK', title: null, content, senderNumber: null })
+    template.log(call, { action: 'SEND', what: '테스트 발송', names: [row.name], seqs: [path.seq] })
+    return sent
+  },
 
   'POST /api/v1/admin/alimtalk-templates/bulk': (call, { body: { action, seqs } }) =>
     template.many(call, seqs, labelOf('AlimtalkAction', action), (inner, row) => move(inner, row, action)),

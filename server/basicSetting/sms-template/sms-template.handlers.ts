@@ -10,7 +10,6 @@ import { senderOf } from '../../message/templates'
 import { sendTest } from '../../message/test-message'
 import { shownStamp, textOrNull } from '../../resource/fields'
 import { handlersOf } from '../../resource/handlers-of'
-import { once } from '../../resource/once'
 import { updatedStamp } from '../../resource/stamps'
 import { fieldChanges } from '../../session/field-changes'
 
@@ -113,19 +112,18 @@ export const smsTemplateHandlers = handlersOf({
     return shown(row ?? before)
   },
 
-  'POST /api/v1/admin/sms-templates/{eventCode}/test': (call, { path, body }) =>
-    once(call, body.requestId, async () => {
-      const { label, eventNo, variables } = messageEvent(path.eventCode)
-      const { title, content, senderNumberSeq } = await textOf(call.db, path.eventCode, body)
-      const { bytes, type } = textSize(content, variables)
-      const sent = await sendTest(call, {
-        ...{ channel: type, title, content: sampled(content, variables) },
-        senderNumber: await senderOf(call.db, senderNumberSeq),
-      })
-      call.log({
-        ...{ action: 'SEND', resource: RESOURCE, targetSeqs: [eventNo] },
-        summary: `문자 테스트 발송: ${label} (${type} ${grouped(bytes)}byte)`,
-      })
-      return sent
-    }),
+  'POST /api/v1/admin/sms-templates/{eventCode}/test': async (call, { path, body }) => {
+    const { label, eventNo, variables } = messageEvent(path.eventCode)
+    const { title, content, senderNumberSeq } = await textOf(call.db, path.eventCode, body)
+    const { bytes, type } = textSize(content, variables)
+    const sent = await sendTest(call, {
+      ...{ channel: type, title, content: sampled(content, variables) },
+      senderNumber: await senderOf(call.db, senderNumberSeq),
+    })
+    call.log({
+      ...{ action: 'SEND', resource: RESOURCE, targetSeqs: [eventNo] },
+      summary: `문자 테스트 발송: ${label} (${type} ${grouped(bytes)}byte)`,
+    })
+    return sent
+  },
 })

@@ -1,7 +1,6 @@
 import type { AdminCall, Schemas } from '../../http/call'
 import { invalid } from '../../http/refusal'
 import { eachRow } from '../../resource/each-row'
-import { once } from '../../resource/once'
 import { labelOf } from '../../session/field-changes'
 import type { ReviewRow } from '../review-base/review-base.schema'
 import type { ReviewCore } from '../review-base/review-core'
@@ -50,24 +49,21 @@ export async function bulk(
   own: Readonly<Record<string, ReviewAct>>,
 ): Promise<Schemas['BulkReceipt']> {
   checkAsked(body)
-  const { action, seqs, memo, requestId } = body
-  const work = async (): Promise<Schemas['BulkReceipt']> => {
-    const act = await actOn(call, body, own)
-    const done: ReviewRow[] = []
-    const { doneSeqs: _, ...receipt } = await eachRow(
-      call,
-      seqs,
-      async (db, seq) => {
-        const inner = { ...call, db }
-        done.push(await act(inner, core, await core.lock(db, seq)))
-      },
-      core.named,
-    )
-    if (done.length > 0) {
-      const reason = memo?.trim()
-      core.log(call, 'BULK', labelOf(core.schemas.action, action), done, reason ? { reason } : {})
-    }
-    return receipt
+  const { action, seqs, memo } = body
+  const act = await actOn(call, body, own)
+  const done: ReviewRow[] = []
+  const { doneSeqs: _, ...receipt } = await eachRow(
+    call,
+    seqs,
+    async (db, seq) => {
+      const inner = { ...call, db }
+      done.push(await act(inner, core, await core.lock(db, seq)))
+    },
+    core.named,
+  )
+  if (done.length > 0) {
+    const reason = memo?.trim()
+    core.log(call, 'BULK', labelOf(core.schemas.action, action), done, reason ? { reason } : {})
   }
-  return action === 'REWARD' && requestId ? once(call, requestId, work) : work()
+  return receipt
 }

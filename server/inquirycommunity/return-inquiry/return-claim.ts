@@ -7,7 +7,6 @@ import { grouped } from '../../lib/numbers'
 import { checkWords } from '../../orderdelivery/claim-move/claim-rules'
 import { openClaim } from '../../orderdelivery/claim-move/open-claim'
 import { lockOrder } from '../../orderdelivery/order/lock'
-import { once } from '../../resource/once'
 import { noteEvent } from '../inquiry-work/inquiry-parts'
 import { piecesOf, type ReturnRow } from './return-facts'
 import { returnInquiry } from './return-inquiries'
@@ -55,38 +54,30 @@ interface Asked {
  * Makes the claim of 06 that was decided; both are there, or neither. A refusal of 06 comes as it is. Throws also ALREADY_PROCESSED, INVALID_STATE,
  * INVALID_AUTHORITIES without orders, CONFLICT.
  */
-export function claim(call: AdminCall, { path: { seq }, body }: Asked): Promise<Schemas['ReturnClaimed']> {
+export async function claim(call: AdminCall, { path: { seq }, body }: Asked): Promise<Schemas['ReturnClaimed']> {
   if (call.actor.permissions.ORDER_MANAGEMENT !== 'WRITE') throw noAuthority()
-  return once(call, body.requestId, async () => {
-    // who changes an order has locked it before all else
-    const { orderSeq } = await returnInquiry.stored(call, seq)
-    const order = await lockOrder(call.db, orderSeq)
-    const now = await returnInquiry.stored(call, seq)
-    // said first: two who press it at once hear what has happened, not that the record is another
-    if (now.orderClaimSeq !== null) checkClaimable(now)
-    const row = await returnInquiry.lockAt(call, seq, body.version)
-    checkClaimable(row)
-    if (body.override) checkWords(body.reason, OVERRIDE_REASON_LEAST, 'reason', '기간 경과 사유')
-    const pieces = await piecesOf(call.db, [seq])
-    const { orderClaimSeq } = await openClaim(call, order, {
-      by: 'ADMIN',
-      kind: row.outcome === 'EXCHANGE' ? 'EXCHANGE' : 'RETURN',
-      ...{ reasonCode: row.reasonCode, fault: row.fault, faultMemo: row.faultMemo, reasonText: reasonText(row) },
-      lines: pieces.map(({ orderLineSeq, quantity }) => ({ orderLineSeq, quantity })),
-      imageFileSeqs: await picturesOf(call, row),
-      pickup: pickupOf(row),
-      returnInquirySeq: seq,
-      ...(body.override ? { override: true, overrideReason: body.reason ?? null } : {}),
-    })
-    const after = await returnInquiry.change(call, row, { orderClaimSeq })
-    await noteEvent(call, { resource: RESOURCE, recordSeq: seq }, 'CLAIMED', `클레임 ${orderClaimSeq}`)
-    returnInquiry.log(
-      call,
-      'UPDATE',
-      '클레임 접수',
-      [after],
-      body.override && body.reason ? { reason: body.reason } : {},
-    )
-    return { orderClaimSeq }
+  // who changes an order has locked it before all else
+  const { orderSeq } = await returnInquiry.stored(call, seq)
+  const order = await lockOrder(call.db, orderSeq)
+  const now = await returnInquiry.stored(call, seq)
+  // said first: two who press it at once hear what has happened, not that the record is another
+  if (now.orderClaimSeq !== null) checkClaimable(now)
+  const row = await returnInquiry.lockAt(call, seq, body.version)
+  checkClaimable(row)
+  if (body.override) checkWords(body.reason, OVERRIDE_REASON_LEAST, 'reason', '기간 경과 사유')
+  const pieces = await piecesOf(call.db, [seq])
+  const { orderClaimSeq } = await openClaim(call, order, {
+    by: 'ADMIN',
+    kind: row.outcome === 'EXCHANGE' ? 'EXCHANGE' : 'RETURN',
+    ...{ reasonCode: row.reasonCode, fault: row.fault, faultMemo: row.faultMemo, reasonText: reasonText(row) },
+    lines: pieces.map(({ orderLineSeq, quantity }) => ({ orderLineSeq, quantity })),
+    imageFileSeqs: await picturesOf(call, row),
+    pickup: pickupOf(row),
+    returnInquirySeq: seq,
+    ...(body.override ? { override: true, overrideReason: body.reason ?? null } : {}),
   })
+  const after = await returnInquiry.change(call, row, { orderClaimSeq })
+  await noteEvent(call, { resource: RESOURCE, recordSeq: seq }, 'CLAIMED', `클레임 ${orderClaimSeq}`)
+  returnInquiry.log(call, 'UPDATE', '클레임 접수', [after], body.override && body.reason ? { reason: body.reason } : {})
+  return { orderClaimSeq }
 }

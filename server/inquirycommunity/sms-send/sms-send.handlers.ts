@@ -5,7 +5,6 @@ import { maskName } from '../../lib/mask'
 import { grouped } from '../../lib/numbers'
 import { shownQuery } from '../../log/summary'
 import { handlersOf } from '../../resource/handlers-of'
-import { once } from '../../resource/once'
 import { paged } from '../../resource/pages'
 import { checkOf, planOf, senderOptions, smsFacts } from '../sms-work/sms-plan'
 import type { SmsRow } from '../sms-work/sms-start'
@@ -80,14 +79,11 @@ export const smsSendHandlers = handlersOf({
 
   'POST /api/v1/admin/sms-sends/check': async (call, { body }) => checkOf(await planOf(call, body)),
 
-  'POST /api/v1/admin/sms-sends': (call, { body }) => {
-    const { requestId, ...rest } = body
-    return once(call, requestId, async () => {
-      const plan = await planOf(call, rest)
-      const row = await addSend(call, plan, relatedOf(rest))
-      const reason = row.reason === null ? {} : { reason: row.reason }
-      return answer(call, row, { action: 'SEND', what: row.scheduledAt ? '예약' : '발송', ...reason })
-    })
+  'POST /api/v1/admin/sms-sends': async (call, { body: { requestId: _, ...rest } }) => {
+    const plan = await planOf(call, rest)
+    const row = await addSend(call, plan, relatedOf(rest))
+    const reason = row.reason === null ? {} : { reason: row.reason }
+    return answer(call, row, { action: 'SEND', what: row.scheduledAt ? '예약' : '발송', ...reason })
   },
 
   'GET /api/v1/admin/sms-sends/{seq}': async (call, { path }) =>
@@ -101,10 +97,8 @@ export const smsSendHandlers = handlersOf({
   'POST /api/v1/admin/sms-sends/{seq}/cancel': async (call, { path }) =>
     answer(call, await cancelSend(call, path.seq), { action: 'STATE', what: '예약취소' }),
 
-  'POST /api/v1/admin/sms-sends/{seq}/resend-failed': (call, { path, body }) =>
-    once(call, body.requestId, async () =>
-      answer(call, await resendFailed(call, path.seq), { action: 'SEND', what: `재발송(${path.seq}번의 실패건)` }),
-    ),
+  'POST /api/v1/admin/sms-sends/{seq}/resend-failed': async (call, { path }) =>
+    answer(call, await resendFailed(call, path.seq), { action: 'SEND', what: `재발송(${path.seq}번의 실패건)` }),
 
   'GET /api/v1/admin/sms-sends/excel-template': smsTemplate,
   'POST /api/v1/admin/sms-sends/excel-uploads': (call, { body }) => uploadRecipients(call, body),

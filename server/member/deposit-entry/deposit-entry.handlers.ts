@@ -5,7 +5,6 @@ import { grouped } from '../../lib/numbers'
 import { shownQuery } from '../../log/summary'
 import { sheetColumns } from '../../resource/excel'
 import { handlersOf } from '../../resource/handlers-of'
-import { once } from '../../resource/once'
 import { orderBy } from '../../resource/pages'
 import { depositLedger } from '../ledger/engine'
 import { type EntryLine, entryLines, ledgerFilter, ledgerSums, shownEntry } from '../ledger/ledger-list'
@@ -78,10 +77,9 @@ export const depositEntryHandlers = handlersOf({
     return { items: lines.map((line) => toDepositEntry(line)), page, size, total, summary }
   },
 
-  'POST /api/v1/admin/deposit-entries': (call, { body }) => once(call, body.requestId, () => move(call, body)),
+  'POST /api/v1/admin/deposit-entries': (call, { body }) => move(call, body),
 
-  'POST /api/v1/admin/deposit-entries/{seq}/revoke': (call, { path, body }) =>
-    once(call, body.requestId, () => revoke(call, path.seq)),
+  'POST /api/v1/admin/deposit-entries/{seq}/revoke': (call, { path }) => revoke(call, path.seq),
 })
 
 export const depositEntryExcel = defineExcel<Schemas['DepositEntry']>({

@@ -8,7 +8,6 @@ import { shownQuery } from '../../log/summary'
 import { eachRow, naming } from '../../resource/each-row'
 import { sheetColumns } from '../../resource/excel'
 import { handlersOf } from '../../resource/handlers-of'
-import { once } from '../../resource/once'
 import { countRows, paged } from '../../resource/pages'
 import { personalKey } from '../../session/keys'
 import { depositRefunds } from '../deposit-entry/deposit-entry.schema'
@@ -79,28 +78,24 @@ export const depositRefundHandlers = handlersOf({
     return toRefund(line, clear ? call.services.keys.personal : undefined)
   },
 
-  'POST /api/v1/admin/deposit-refunds': (call, { body: { requestId, ...body } }) =>
-    once(call, requestId, async () => {
-      const line = await refundLine(call.db, await requestRefund(call, { ...body, via: 'ADMIN' }))
-      logRefund(call, 'CREATE', '신청 등록', line)
-      return toRefund(line)
-    }),
+  'POST /api/v1/admin/deposit-refunds': async (call, { body: { requestId, ...body } }) => {
+    const line = await refundLine(call.db, await requestRefund(call, { ...body, via: 'ADMIN' }))
+    logRefund(call, 'CREATE', '신청 등록', line)
+    return toRefund(line)
+  },
 
-  'POST /api/v1/admin/deposit-refunds/{seq}/complete': (call, { path: { seq }, body }) =>
-    once(call, body.requestId, () => {
-      checkPaidOn(body.paidOn, call.now)
-      return moved(call, seq, '완료', () => completeRefund(call, seq, body))
-    }),
+  'POST /api/v1/admin/deposit-refunds/{seq}/complete': async (call, { path: { seq }, body }) => {
+    checkPaidOn(body.paidOn, call.now)
+    return moved(call, seq, '완료', () => completeRefund(call, seq, body))
+  },
 
   'POST /api/v1/admin/deposit-refunds/{seq}/reject': (call, { path: { seq }, body }) =>
-    once(call, body.requestId, () =>
-      moved(call, seq, '반려', () => rejectRefund(call, seq, body.rejectReason), body.rejectReason),
-    ),
+    moved(call, seq, '반려', () => rejectRefund(call, seq, body.rejectReason), body.rejectReason),
 
-  'POST /api/v1/admin/deposit-refunds/{seq}/cancel': (call, { path: { seq }, body }) =>
-    once(call, body.requestId, () => moved(call, seq, '신청취소', () => cancelRefund(call, seq))),
+  'POST /api/v1/admin/deposit-refunds/{seq}/cancel': (call, { path: { seq } }) =>
+    moved(call, seq, '신청취소', () => cancelRefund(call, seq)),
 
-  'POST /api/v1/admin/deposit-refunds/bulk': (call, { body }) => once(call, body.requestId, () => bulk(call, body)),
+  'POST /api/v1/admin/deposit-refunds/bulk': (call, { body }) => bulk(call, body),
 })
 
 export const depositRefundExcel = defineExcel<Schemas['DepositRefund']>({

@@ -3,7 +3,6 @@ import type { AdminCall, Schemas } from '../../http/call'
 import { badState, invalid, noAuthority } from '../../http/refusal'
 import { orders } from '../../orderdelivery/order/order.schema'
 import { eachRow } from '../../resource/each-row'
-import { once } from '../../resource/once'
 import { checkVersion } from '../../resource/stamps'
 import { labelOf } from '../../session/field-changes'
 import { endBusiness } from '../business-profile/change-grade'
@@ -122,27 +121,25 @@ export async function bulkMembers(call: AdminCall, body: Schemas['MemberBulk']):
   }
   if (action === 'BLOCK' && [...reason].length < 5) throw invalid({ reason: '사유는 5자 이상 입력해 주세요.' })
 
-  return once(call, requestId, async () => {
-    const touched: MemberRow[] = []
-    const { done, failed, doneSeqs } = await eachRow(
-      call,
-      seqs,
-      async (db, seq) => {
-        touched.push(await moveOne({ ...call, db }, seq, action, to, reason))
-      },
-      memberNames,
-    )
-    if (done > 0) {
-      call.log({
-        action: 'BULK',
-        resource: 'members',
-        targetSeqs: doneSeqs,
-        subjects: touched.map(subjectOf),
-        summary: `회원 ${labelOf('MemberBulkAction', action)}: ${done}명`,
-        reason,
-        personal: true,
-      })
-    }
-    return { done, failed }
-  })
+  const touched: MemberRow[] = []
+  const { done, failed, doneSeqs } = await eachRow(
+    call,
+    seqs,
+    async (db, seq) => {
+      touched.push(await moveOne({ ...call, db }, seq, action, to, reason))
+    },
+    memberNames,
+  )
+  if (done > 0) {
+    call.log({
+      action: 'BULK',
+      resource: 'members',
+      targetSeqs: doneSeqs,
+      subjects: touched.map(subjectOf),
+      summary: `회원 ${labelOf('MemberBulkAction', action)}: ${done}명`,
+      reason,
+      personal: true,
+    })
+  }
+  return { done, failed }
 }

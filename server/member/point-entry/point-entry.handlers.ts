@@ -6,7 +6,6 @@ import { invalid } from '../../http/refusal'
 import { grouped } from '../../lib/numbers'
 import { shownQuery } from '../../log/summary'
 import { handlersOf } from '../../resource/handlers-of'
-import { once } from '../../resource/once'
 import { depositEntries } from '../deposit-entry/deposit-entry.schema'
 import { pointLedger } from '../ledger/engine'
 import { ledgerSums } from '../ledger/ledger-list'
@@ -56,10 +55,9 @@ export const pointEntryHandlers = handlersOf({
     return { items: lines.map((line) => toPointEntry(line)), page, size, total, summary }
   },
 
-  'POST /api/v1/admin/point-entries': (call, { body }) => once(call, body.requestId, () => move(call, body)),
+  'POST /api/v1/admin/point-entries': (call, { body }) => move(call, body),
 
-  'POST /api/v1/admin/point-entries/{seq}/revoke': (call, { path, body }) =>
-    once(call, body.requestId, () => revoke(call, path.seq)),
+  'POST /api/v1/admin/point-entries/{seq}/revoke': (call, { path }) => revoke(call, path.seq),
 
   'GET /api/v1/admin/point-entries/admins': async ({ db }) => {
     const wrote = (table: typeof pointEntries | typeof depositEntries) =>

@@ -7,7 +7,6 @@ import { grouped } from '../../lib/numbers'
 import { shownQuery } from '../../log/summary'
 import { eachRow, naming } from '../../resource/each-row'
 import { handlersOf } from '../../resource/handlers-of'
-import { once } from '../../resource/once'
 import { countRows, paged } from '../../resource/pages'
 import { ignore, matchByHand, unignore, unmatch, writeMemo } from '../bank-deposit-move/deposit-moves'
 import { matchRound, ofLastDays, ofSeqs } from '../bank-match/auto-match'
@@ -147,11 +146,11 @@ export const bankDepositHandlers = handlersOf({
 
   'GET /api/v1/admin/bank-deposits/summary': (call, { query }) => summaryOf(call.db, query, call.now),
 
-  'POST /api/v1/admin/bank-deposits/sync': (call, { body }) => once(call, body.requestId, () => sync(call)),
+  'POST /api/v1/admin/bank-deposits/sync': (call) => sync(call),
 
-  'POST /api/v1/admin/bank-deposits/rematch': (call, { body }) => once(call, body.requestId, () => rematch(call)),
+  'POST /api/v1/admin/bank-deposits/rematch': (call) => rematch(call),
 
-  'POST /api/v1/admin/bank-deposits/bulk': (call, { body }) => once(call, body.requestId, () => bulk(call, body)),
+  'POST /api/v1/admin/bank-deposits/bulk': (call, { body }) => bulk(call, body),
 
   'GET /api/v1/admin/bank-deposits/{seq}': async (call, { path, query }) => {
     const clear = query.unmask === true
@@ -166,12 +165,10 @@ export const bankDepositHandlers = handlersOf({
   },
 
   'POST /api/v1/admin/bank-deposits/{seq}/match': (call, { path: { seq }, body }) =>
-    once(call, body.requestId, () => moved(call, seq, { what: '매칭' }, () => matchByHand(call, seq, body))),
+    moved(call, seq, { what: '매칭' }, () => matchByHand(call, seq, body)),
 
   'POST /api/v1/admin/bank-deposits/{seq}/unmatch': (call, { path: { seq }, body }) =>
-    once(call, body.requestId, () =>
-      moved(call, seq, { what: '매칭 취소', reason: body.reason }, () => unmatch(call, seq, body)),
-    ),
+    moved(call, seq, { what: '매칭 취소', reason: body.reason }, () => unmatch(call, seq, body)),
 
   'POST /api/v1/admin/bank-deposits/{seq}/ignore': (call, { path: { seq }, body: { reason, version } }) =>
     moved(call, seq, { what: '제외', reason }, () => ignore(call, seq, reason, version)),

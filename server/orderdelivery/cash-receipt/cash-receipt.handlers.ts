@@ -8,7 +8,6 @@ import { shownQuery } from '../../log/summary'
 import { eachRow, naming } from '../../resource/each-row'
 import { sheetColumns } from '../../resource/excel'
 import { handlersOf } from '../../resource/handlers-of'
-import { once } from '../../resource/once'
 import { orders } from '../order/order.schema'
 import { stateLabel } from '../order/state-label'
 import { cashReceipts } from './cash-receipt.schema'
@@ -91,20 +90,19 @@ export const cashReceiptHandlers = handlersOf({
     return toReceipt(line, clear)
   },
 
-  'POST /api/v1/admin/cash-receipts': (call, { body: { requestId, ...body } }) =>
-    once(call, requestId, async () => {
-      const line = await receiptLine(call.db, await issueReceipt(call, body))
-      logReceipt(call, 'CREATE', '개별 발급', line)
-      return toReceipt(line)
-    }),
+  'POST /api/v1/admin/cash-receipts': async (call, { body: { requestId, ...body } }) => {
+    const line = await receiptLine(call.db, await issueReceipt(call, body))
+    logReceipt(call, 'CREATE', '개별 발급', line)
+    return toReceipt(line)
+  },
 
   'POST /api/v1/admin/cash-receipts/{seq}/cancel': (call, { path: { seq }, body }) =>
-    once(call, body.requestId, () => moved(call, seq, '취소', () => cancelReceipt(call, seq, body))),
+    moved(call, seq, '취소', () => cancelReceipt(call, seq, body)),
 
   'POST /api/v1/admin/cash-receipts/{seq}/retry': (call, { path: { seq }, body }) =>
-    once(call, body.requestId, () => moved(call, seq, '재발급', () => retryReceipt(call, seq, body))),
+    moved(call, seq, '재발급', () => retryReceipt(call, seq, body)),
 
-  'POST /api/v1/admin/cash-receipts/bulk': (call, { body }) => once(call, body.requestId, () => bulk(call, body)),
+  'POST /api/v1/admin/cash-receipts/bulk': (call, { body }) => bulk(call, body),
 })
 
 export const cashReceiptExcel = defineExcel<Schemas['CashReceipt']>({

@@ -6,7 +6,6 @@ import { grouped } from '../../lib/numbers'
 import { shownQuery } from '../../log/summary'
 import { eachRow, namedBy } from '../../resource/each-row'
 import { handlersOf } from '../../resource/handlers-of'
-import { once } from '../../resource/once'
 import { paged } from '../../resource/pages'
 import { labelOf } from '../../session/field-changes'
 import { checkWords } from '../claim-move/claim-rules'
@@ -95,13 +94,12 @@ async function bulk(call: AdminCall, body: Schemas['ClaimBulk']): Promise<Schema
 }
 
 export const orderClaimHandlers = handlersOf({
-  'POST /api/v1/admin/orders/{seq}/claims': (call, { path: { seq }, body: { requestId, version, ...body } }) =>
-    once(call, requestId, async () => {
-      const order = await lockOrder(call.db, seq, version, () => readOrder(call, seq))
-      const claim = await openClaim(call, order, { ...body, by: 'ADMIN' })
-      logClaim(call, 'CREATE', `${labelOf('ClaimKind', claim.kind)} 접수`, order, claim.orderClaimSeq, body.reasonText)
-      return readClaim(call, claim.orderClaimSeq)
-    }),
+  'POST /api/v1/admin/orders/{seq}/claims': async (call, { path: { seq }, body: { requestId, version, ...body } }) => {
+    const order = await lockOrder(call.db, seq, version, () => readOrder(call, seq))
+    const claim = await openClaim(call, order, { ...body, by: 'ADMIN' })
+    logClaim(call, 'CREATE', `${labelOf('ClaimKind', claim.kind)} 접수`, order, claim.orderClaimSeq, body.reasonText)
+    return readClaim(call, claim.orderClaimSeq)
+  },
 
   'POST /api/v1/admin/orders/{seq}/claims/preview': async (call, { path: { seq }, body }) =>
     previewClaim(call, seq, body),
@@ -131,16 +129,15 @@ export const orderClaimHandlers = handlersOf({
     return claim
   },
 
-  'POST /api/v1/admin/order-claims/{seq}/transition': (
+  'POST /api/v1/admin/order-claims/{seq}/transition': async (
     call,
     { path: { seq }, body: { requestId, version, ...body } },
-  ) =>
-    once(call, requestId, async () => {
-      const locked = await lockClaim(call.db, seq, version, () => readClaim(call, seq))
-      await moveClaim(call, locked, body)
-      logClaim(call, 'STATE', labelOf('ClaimAction', body.action), locked.order, seq, body.reason)
-      return readClaim(call, seq)
-    }),
+  ) => {
+    const locked = await lockClaim(call.db, seq, version, () => readClaim(call, seq))
+    await moveClaim(call, locked, body)
+    logClaim(call, 'STATE', labelOf('ClaimAction', body.action), locked.order, seq, body.reason)
+    return readClaim(call, seq)
+  },
 
-  'POST /api/v1/admin/order-claims/bulk': (call, { body }) => once(call, body.requestId, () => bulk(call, body)),
+  'POST /api/v1/admin/order-claims/bulk': (call, { body }) => bulk(call, body),
 })

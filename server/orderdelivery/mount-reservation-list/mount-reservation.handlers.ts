@@ -13,7 +13,6 @@ import { rentalApplications } from '../../rental/rental-application/rental-appli
 import { eachRow, naming } from '../../resource/each-row'
 import { sheetColumns } from '../../resource/excel'
 import { handlersOf } from '../../resource/handlers-of'
-import { once } from '../../resource/once'
 import { countRows, paged } from '../../resource/pages'
 import { fieldChanges, labelOf } from '../../session/field-changes'
 import { lockMount, moveMount } from '../mount-reservation/mount-move'
@@ -181,16 +180,15 @@ export const mountReservationHandlers = handlersOf({
     return readMount(call, seq, clear)
   },
 
-  'POST /api/v1/admin/mount-reservations': (call, { body }) =>
-    once(call, body.requestId, async () => {
-      starsRefused(body, ['customerName', 'customerPhone'])
-      const { storeSeq, reservedAt, customerName, customerPhone, customerMemo, force } = body
-      const row = await reserve(call, {
-        ...{ orderSeq: await orderOf(call, body), storeSeq, customerName, customerPhone, customerMemo, force },
-        reservedAt: new Date(reservedAt),
-      })
-      return answered(call, row.mountReservationSeq, 'CREATE', '등록')
-    }),
+  'POST /api/v1/admin/mount-reservations': async (call, { body }) => {
+    starsRefused(body, ['customerName', 'customerPhone'])
+    const { storeSeq, reservedAt, customerName, customerPhone, customerMemo, force } = body
+    const row = await reserve(call, {
+      ...{ orderSeq: await orderOf(call, body), storeSeq, customerName, customerPhone, customerMemo, force },
+      reservedAt: new Date(reservedAt),
+    })
+    return answered(call, row.mountReservationSeq, 'CREATE', '등록')
+  },
 
   'PUT /api/v1/admin/mount-reservations/{seq}': (call, { path, body }) => update(call, path.seq, body),
 

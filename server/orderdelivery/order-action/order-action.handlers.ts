@@ -1,6 +1,5 @@
 import type { AdminCall, Schemas } from '../../http/call'
 import { handlersOf } from '../../resource/handlers-of'
-import { once } from '../../resource/once'
 import { labelOf } from '../../session/field-changes'
 import { priceDraft, toPreview } from '../manual-order/draft'
 import { placeOrder } from '../manual-order/place-order'
@@ -30,8 +29,7 @@ function logged(call: AdminCall, order: LockedOrder, what: string, action: Schem
 }
 
 export const orderActionHandlers = handlersOf({
-  'POST /api/v1/admin/orders': (call, { body }) =>
-    once(call, body.requestId, async () => readOrder(call, (await placeOrder(call, body)).orderSeq)),
+  'POST /api/v1/admin/orders': async (call, { body }) => readOrder(call, (await placeOrder(call, body)).orderSeq),
 
   'POST /api/v1/admin/orders/preview': async (call, { body }) => toPreview(await priceDraft(call, body)),
 

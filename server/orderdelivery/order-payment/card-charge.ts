@@ -1,10 +1,11 @@
 import { and, asc, eq, inArray, ne } from 'drizzle-orm'
 import type { AdminCall, Call, Db, Schemas, Services } from '../../http/call'
-import { badState, conflict, invalid, Refusal } from '../../http/refusal'
+import { badState, invalid, Refusal } from '../../http/refusal'
 import { reportFailure } from '../../jobs/worker'
 import { grouped } from '../../lib/numbers'
 import { currentOffers } from '../../promotion/interest-free/interest-free-month'
 import { type Charge, Declined, NoAnswer } from '../../registry/payment-provider'
+import { requestReused } from '../../resource/once'
 import { updatedStamp } from '../../resource/stamps'
 import { labelOf } from '../../session/field-changes'
 import { writeHistory } from '../order/history'
@@ -17,7 +18,12 @@ import { orderPayments } from '../payment/payment.schema'
 import { paymentProvider } from '../payment/pg'
 
 type ChargeRow = typeof cardCharges.$inferSelect
-type Body = Pick<Schemas['CardPayment'], 'orderSeq' | 'orderPaymentSeq' | 'amount' | 'installmentMonths' | 'requestId'>
+type Body = Pick<
+  Schemas['CardPayment'],
+  'orderSeq' | 'orderPaymentSeq' | 'amount' | 'installmentMonths' | 'requestId'
+> & {
+  maskedCardNumber: string
+}
 
 export const notPayable = (): Refusal => badState('결제할 수 없는 주문 상태입니다.')
 const declined = (message: string): Refusal => new Refusal(402, 'PAYMENT_DECLINED', message)
@@ -67,18 +73,30 @@ function answeredBefore(row: ChargeRow): Schemas['CardPaymentSlip'] | null {
   return null
 }
 
+/** Whether a request asks for the charge that its id stands for already. */
+const asksTheSame = (known: ChargeRow, body: Body): boolean =>
+  known.orderSeq === body.orderSeq &&
+  (body.orderPaymentSeq === undefined || known.orderPaymentSeq === body.orderPaymentSeq) &&
+  known.amount === body.amount &&
+  known.installmentMonths === body.installmentMonths &&
+  (known.maskedCardNumber === null || known.maskedCardNumber === body.maskedCardNumber)
+
 /**
  * The first step: says that a card is about to be charged. Gives the slip instead when this request has paid already. Throws INVALID_STATE,
- * AMOUNT_MISMATCH, PAYMENT_IN_PROGRESS while another request is at it, and what the same request was refused with before.
+ * AMOUNT_MISMATCH, PAYMENT_IN_PROGRESS while another request is at it, REQUEST_REUSED for another charge under the same id, and what the same request was refused with before.
  */
 export async function beginCharge(call: AdminCall, body: Body): Promise<Schemas['CardPaymentSlip'] | null> {
   const { db, actor, now } = call
-  const order = await lockOrder(db, body.orderSeq)
-  const [known] = await db.select().from(cardCharges).where(eq(cardCharges.requestId, body.requestId))
-  if (known) {
-    if (known.adminSeq !== actor.adminSeq || known.orderSeq !== body.orderSeq) throw conflict(null)
-    return answeredBefore(known)
+  const find = async (): Promise<ChargeRow | undefined> => {
+    const [known] = await db.select().from(cardCharges).where(eq(cardCharges.requestId, body.requestId))
+    if (known && (known.adminSeq !== actor.adminSeq || !asksTheSame(known, body))) throw requestReused()
+    return known
   }
+  // before the order is locked too: the id may be sent with one that does not exist
+  await find()
+  const order = await lockOrder(db, body.orderSeq)
+  const known = await find()
+  if (known) return answeredBefore(known)
   const due = await dueOf(db, order, body.orderPaymentSeq)
   if (!due || due.amount <= 0) throw notPayable()
   if (await isCharging(db, order.orderSeq)) throw inProgress()
@@ -91,6 +109,7 @@ export async function beginCharge(call: AdminCall, body: Body): Promise<Schemas[
     adminSeq: actor.adminSeq,
     amount: due.amount,
     installmentMonths: body.installmentMonths,
+    maskedCardNumber: body.maskedCardNumber,
     state: 'RUNNING',
     startedAt: now,
   })

@@ -1,5 +1,5 @@
 import { and, eq, lt } from 'drizzle-orm'
-import { cardProblems } from '../../../openapi/formats/card-number'
+import { cardProblems, hiddenCard } from '../../../openapi/formats/card-number'
 import type { Schemas, Services, SteppedCall } from '../../http/call'
 import { inSystemCall } from '../../http/in-call'
 import { invalid, Refusal } from '../../http/refusal'
@@ -32,7 +32,14 @@ export async function payByCard(call: SteppedCall, body: Schemas['CardPayment'])
     forget(body)
     throw invalid(problems)
   }
-  const order = { requestId, orderSeq, amount, installmentMonths, ...(orderPaymentSeq ? { orderPaymentSeq } : {}) }
+  const order = {
+    requestId,
+    orderSeq,
+    amount,
+    installmentMonths,
+    maskedCardNumber: hiddenCard(body.cardNumber),
+    ...(orderPaymentSeq ? { orderPaymentSeq } : {}),
+  }
   try {
     const before = await call.step((step) => beginCharge(step, order))
     if (before) return before

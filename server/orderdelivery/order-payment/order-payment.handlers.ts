@@ -1,7 +1,6 @@
 import type { AdminCall } from '../../http/call'
 import { grouped } from '../../lib/numbers'
 import { handlersOf, steppedHandlersOf } from '../../resource/handlers-of'
-import { once } from '../../resource/once'
 import { labelOf } from '../../session/field-changes'
 import { type LockedOrder, lockOrder } from '../order/lock'
 import { shownOrderNo } from '../order/messages'
@@ -25,13 +24,12 @@ const locked = (call: AdminCall, seq: number, version: number): Promise<LockedOr
 
 export const orderPaymentHandlers = {
   ...handlersOf({
-    'POST /api/v1/admin/orders/{seq}/payments': (call, { path: { seq }, body }) =>
-      once(call, body.requestId, async () => {
-        const order = await locked(call, seq, body.version)
-        await addExtra(call, order, body)
-        logged(call, order, `추가결제 등록 ${grouped(body.amount)}원`)
-        return readOrder(call, seq)
-      }),
+    'POST /api/v1/admin/orders/{seq}/payments': async (call, { path: { seq }, body }) => {
+      const order = await locked(call, seq, body.version)
+      await addExtra(call, order, body)
+      logged(call, order, `추가결제 등록 ${grouped(body.amount)}원`)
+      return readOrder(call, seq)
+    },
 
     'DELETE /api/v1/admin/orders/{seq}/payments/{orderPaymentSeq}': async (
       call,
@@ -43,13 +41,12 @@ export const orderPaymentHandlers = {
       return readOrder(call, seq)
     },
 
-    'POST /api/v1/admin/orders/{seq}/change-payment': (call, { path: { seq }, body }) =>
-      once(call, body.requestId, async () => {
-        const order = await locked(call, seq, body.version)
-        await changePayment(call, order, body)
-        logged(call, order, `결제수단 변경(${labelOf('PaymentMethod', body.method)})`)
-        return readOrder(call, seq)
-      }),
+    'POST /api/v1/admin/orders/{seq}/change-payment': async (call, { path: { seq }, body }) => {
+      const order = await locked(call, seq, body.version)
+      await changePayment(call, order, body)
+      logged(call, order, `결제수단 변경(${labelOf('PaymentMethod', body.method)})`)
+      return readOrder(call, seq)
+    },
   }),
   ...steppedHandlersOf({
     'POST /api/v1/admin/order/payment/card-by-number': {

@@ -6,7 +6,7 @@ import { orders } from '../order/order.schema'
 
 /**
  * Charges of cards told by phone, by the request that asked for them: the provider is called between two transactions, and who dies there leaves a
- * row that says what to ask the provider about. Nothing of the card.
+ * row that says what to ask the provider about. Of the card only the masked number.
  */
 export const cardCharges = pgTable(
   'card_charges',
@@ -20,6 +20,8 @@ export const cardCharges = pgTable(
     adminSeq: integer('admin_seq').notNull(),
     amount: integer('amount').notNull(),
     installmentMonths: smallint('installment_months').notNull(),
+    /** Tells whether the same request names the same card; null in rows of a version that did not keep it. */
+    maskedCardNumber: varchar('masked_card_number', { length: 25 }),
     /** VOIDING: approved for what was not to be paid any more; to be given back. */
     state: varchar('state', { length: 10 })
       .$type<'RUNNING' | 'APPROVED' | 'DECLINED' | 'VOIDING' | 'VOIDED'>()

@@ -8,7 +8,6 @@ import { shownQuery } from '../../log/summary'
 import { eachRow, namedBy } from '../../resource/each-row'
 import { sheetColumns } from '../../resource/excel'
 import { handlersOf } from '../../resource/handlers-of'
-import { once } from '../../resource/once'
 import { paged } from '../../resource/pages'
 import { labelOf } from '../../session/field-changes'
 import { personalKey } from '../../session/keys'
@@ -89,17 +88,19 @@ export const refundHandlers = handlersOf({
     return refund
   },
 
-  'POST /api/v1/admin/refunds/{seq}/transition': (call, { path: { seq }, body: { requestId, version, ...move } }) =>
-    once(call, requestId, async () => {
-      const { order, refund } = await lockRefund(call.db, seq)
-      if (refund.version !== version) throw conflict(await readRefund(call, seq))
-      await moveRefund(call, order, refund, move)
-      const after = await readRefund(call, seq)
-      logRefund(call, 'STATE', labelOf('RefundAction', move.action), after)
-      return after
-    }),
+  'POST /api/v1/admin/refunds/{seq}/transition': async (
+    call,
+    { path: { seq }, body: { requestId, version, ...move } },
+  ) => {
+    const { order, refund } = await lockRefund(call.db, seq)
+    if (refund.version !== version) throw conflict(await readRefund(call, seq))
+    await moveRefund(call, order, refund, move)
+    const after = await readRefund(call, seq)
+    logRefund(call, 'STATE', labelOf('RefundAction', move.action), after)
+    return after
+  },
 
-  'POST /api/v1/admin/refunds/bulk': (call, { body }) => once(call, body.requestId, () => bulk(call, body)),
+  'POST /api/v1/admin/refunds/bulk': (call, { body }) => bulk(call, body),
 })
 
 /** What the bank is told to pay: a row a transfer, in the order of a list. */

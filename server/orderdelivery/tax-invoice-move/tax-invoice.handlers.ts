@@ -10,7 +10,6 @@ import { shownQuery } from '../../log/summary'
 import { eachRow, namedBy } from '../../resource/each-row'
 import { sheetColumns } from '../../resource/excel'
 import { handlersOf } from '../../resource/handlers-of'
-import { once } from '../../resource/once'
 import { fieldChanges } from '../../session/field-changes'
 import { orders } from '../order/order.schema'
 import {
@@ -128,35 +127,32 @@ export const taxInvoiceHandlers = handlersOf({
   },
 
   'POST /api/v1/admin/tax-invoices/{seq}/issue': (call, { path: { seq }, body }) =>
-    once(call, body.requestId, () => moved(call, '발행', () => issueInvoice(call, seq, body))),
+    moved(call, '발행', () => issueInvoice(call, seq, body)),
 
   'POST /api/v1/admin/tax-invoices/{seq}/send': (call, { path: { seq }, body }) =>
-    once(call, body.requestId, () =>
-      moved(call, '국세청 전송', async () => {
-        const { row } = await lockVersion(call, seq, body.version)
-        return sendLocked(call, row, ['ISSUED', 'SEND_FAILED'])
-      }),
-    ),
+    moved(call, '국세청 전송', async () => {
+      const { row } = await lockVersion(call, seq, body.version)
+      return sendLocked(call, row, ['ISSUED', 'SEND_FAILED'])
+    }),
 
   'POST /api/v1/admin/tax-invoices/{seq}/cancel': (call, { path: { seq }, body }) =>
-    once(call, body.requestId, () => moved(call, '발행취소', () => cancelInvoice(call, seq, body))),
+    moved(call, '발행취소', () => cancelInvoice(call, seq, body)),
 
   'POST /api/v1/admin/tax-invoices/{seq}/reject': (call, { path: { seq }, body }) =>
-    once(call, body.requestId, () => moved(call, '반려', () => rejectInvoice(call, seq, body))),
+    moved(call, '반려', () => rejectInvoice(call, seq, body)),
 
   'POST /api/v1/admin/tax-invoices/{seq}/amend': (call, { path: { seq }, body }) =>
-    once(call, body.requestId, () => moved(call, '수정발행', () => amendInvoice(call, seq, body))),
+    moved(call, '수정발행', () => amendInvoice(call, seq, body)),
 
-  'POST /api/v1/admin/tax-invoices/bulk': (call, { body }) => once(call, body.requestId, () => bulk(call, body)),
+  'POST /api/v1/admin/tax-invoices/bulk': (call, { body }) => bulk(call, body),
 
   'GET /api/v1/admin/tax-invoices/eligible-orders': (call, { query }) => eligibleFor(call, query),
 
-  'POST /api/v1/admin/tax-invoices/monthly': (call, { body: { requestId, ...body } }) =>
-    once(call, requestId, async () => {
-      const row = await writeMonthly(call, body)
-      logInvoice(call, 'CREATE', '월합계 등록', row)
-      return readInvoice(call.db, row.taxInvoiceSeq)
-    }),
+  'POST /api/v1/admin/tax-invoices/monthly': async (call, { body: { requestId, ...body } }) => {
+    const row = await writeMonthly(call, body)
+    logInvoice(call, 'CREATE', '월합계 등록', row)
+    return readInvoice(call.db, row.taxInvoiceSeq)
+  },
 })
 
 export const taxInvoiceExcel = defineExcel<Schemas['TaxInvoiceRow']>({

@@ -6,7 +6,6 @@ import { maskLoginId, maskName } from '../../lib/mask'
 import { grouped } from '../../lib/numbers'
 import { eachRow, namedBy } from '../../resource/each-row'
 import { anyOf, contains, startsWith, withinDays } from '../../resource/filters'
-import { once } from '../../resource/once'
 import { orderBy, paged } from '../../resource/pages'
 import { createdStamp } from '../../resource/stamps'
 import { coupons } from '../coupon/coupon.schema'
@@ -47,27 +46,26 @@ export async function queueCodes(call: Call, coupon: CouponRow): Promise<void> {
 }
 
 /** More codes. Throws INVALID_STATE for a coupon that has none or has ended, LIMIT_EXCEEDED above the most. */
-export const makeCodes = (call: AdminCall, seq: number, { count, requestId }: Schemas['CouponCodesMake']) =>
-  once(call, requestId, async () => {
-    const [coupon] = await call.db.select().from(coupons).where(eq(coupons.couponSeq, seq)).for('update')
-    if (!coupon) throw notFound()
-    if (!hasCodes(coupon)) throw badState('개별 코드를 쓰는 쿠폰이 아닙니다.')
-    if (coupon.state === 'ENDED') throw badState('종료된 쿠폰에는 코드를 추가할 수 없습니다.')
-    const all = (coupon.codeCount ?? 0) + count
-    if (all > MOST_CODES) {
-      throw new Refusal(409, 'LIMIT_EXCEEDED', `코드는 ${grouped(MOST_CODES)}개까지 생성할 수 있습니다.`)
-    }
-    // no form writes it, so no form is too old because of it
-    await call.db.update(coupons).set({ codeCount: all }).where(eq(coupons.couponSeq, seq))
-    const job = await queue(call, seq, count)
-    call.log({
-      action: 'CREATE',
-      resource: 'coupon-codes',
-      targetSeqs: [seq],
-      summary: `쿠폰 코드 추가 생성: ${coupon.name} ${grouped(count)}개`,
-    })
-    return toJob(job, [])
+export const makeCodes = async (call: AdminCall, seq: number, { count }: Schemas['CouponCodesMake']) => {
+  const [coupon] = await call.db.select().from(coupons).where(eq(coupons.couponSeq, seq)).for('update')
+  if (!coupon) throw notFound()
+  if (!hasCodes(coupon)) throw badState('개별 코드를 쓰는 쿠폰이 아닙니다.')
+  if (coupon.state === 'ENDED') throw badState('종료된 쿠폰에는 코드를 추가할 수 없습니다.')
+  const all = (coupon.codeCount ?? 0) + count
+  if (all > MOST_CODES) {
+    throw new Refusal(409, 'LIMIT_EXCEEDED', `코드는 ${grouped(MOST_CODES)}개까지 생성할 수 있습니다.`)
+  }
+  // no form writes it, so no form is too old because of it
+  await call.db.update(coupons).set({ codeCount: all }).where(eq(coupons.couponSeq, seq))
+  const job = await queue(call, seq, count)
+  call.log({
+    action: 'CREATE',
+    resource: 'coupon-codes',
+    targetSeqs: [seq],
+    summary: `쿠폰 코드 추가 생성: ${coupon.name} ${grouped(count)}개`,
   })
+  return toJob(job, [])
+}
 
 const codeFilter = (seq: number, query: CodeQuery): SQL | undefined => {
   const keyword = query.keyword?.trim()

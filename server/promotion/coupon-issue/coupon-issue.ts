@@ -5,7 +5,6 @@ import type { AdminCall, Db, Schemas } from '../../http/call'
 import { badState, notFound } from '../../http/refusal'
 import { maskName } from '../../lib/mask'
 import { grouped } from '../../lib/numbers'
-import { once } from '../../resource/once'
 import { createdStamp } from '../../resource/stamps'
 import { coupons } from '../coupon/coupon.schema'
 import type { CouponRow } from '../coupon/coupon-rules'
@@ -157,5 +156,5 @@ export async function issueByAdmin(call: AdminCall, seq: number, body: Body): Pr
     const counted = await countAudience(call.db, coupon, await audienceOf(call, body))
     return { ...counted, failed: [], couponJobSeq: null }
   }
-  return once(call, body.requestId, async () => issue(call, await couponToGive(call.db, seq), body))
+  return issue(call, await couponToGive(call.db, seq), body)
 }

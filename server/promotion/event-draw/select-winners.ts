@@ -6,7 +6,6 @@ import { badState, duplicate, invalid, notFound, Refusal } from '../../http/refu
 import { maskName } from '../../lib/mask'
 import { grouped } from '../../lib/numbers'
 import { DAY_MS } from '../../lib/seoul'
-import { once } from '../../resource/once'
 import { countRows } from '../../resource/pages'
 import { createdStamp } from '../../resource/stamps'
 import { events } from '../event/event.schema'
@@ -271,4 +270,4 @@ async function draw(
  * ended, LIMIT_EXCEEDED when all are taken, 400 for more than are left.
  */
 export const drawWinners = (call: AdminCall, of: EventsOf, eventSeq: number, body: Schemas['EventDraw']) =>
-  once(call, body.requestId, () => draw(call, of, eventSeq, body))
+  draw(call, of, eventSeq, body)

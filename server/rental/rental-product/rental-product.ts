@@ -6,7 +6,6 @@ import { grouped } from '../../lib/numbers'
 import { defineResource } from '../../resource/define'
 import { namedBy } from '../../resource/each-row'
 import { textOrNull, visibleBulk } from '../../resource/fields'
-import { once } from '../../resource/once'
 import { rentalApplications } from '../rental-application/rental-application.schema'
 import { adjusted, adjustedPlans, adjustProblem, plansOf, shownPlans } from './rental-plan'
 import { rentalProducts } from './rental-product.schema'
@@ -92,10 +91,8 @@ export async function bulkProducts(
   const change = feeOf(fee)
   if (!requestId) throw invalid({ requestId: required('요청 번호') })
   const what = `렌탈료 조정 (${change.rate > 0 ? '+' : ''}${change.rate}%)`
-  return once(call, requestId, () =>
-    rentalProduct.many(call, seqs, what, (inner, row) =>
-      rentalProduct.change(inner, row, { plans: adjustedPlans(row.plans, change) }),
-    ),
+  return rentalProduct.many(call, seqs, what, (inner, row) =>
+    rentalProduct.change(inner, row, { plans: adjustedPlans(row.plans, change) }),
   )
 }
 

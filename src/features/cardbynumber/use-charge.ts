@@ -2,9 +2,9 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { call } from '@/shared/api/client'
 import { ApiError, isSilent, messageOf } from '@/shared/api/errors'
 import { session } from '@/shared/api/session'
-import type { Schemas } from '@/shared/api/types'
+import type { GivenBody, Schemas } from '@/shared/api/types'
 
-type Body = Omit<Schemas['CardPayment'], 'requestId'>
+type Body = GivenBody<Schemas['CardPayment']>
 type Slip = Schemas['CardPaymentSlip']
 
 export interface Refused {
@@ -28,11 +28,10 @@ const isRunning = (error: unknown): boolean => error instanceof ApiError && erro
 const wait = (ms: number) => new Promise((resolve) => window.setTimeout(resolve, ms))
 
 /**
- * Charges a card. An answer that does not come is asked for again with the same id before anything else may be done; only a definite refusal makes
- * the next try another request. The window is not left while a charge is under way.
+ * Charges a card. An answer that does not come is asked for again by the same request before anything else may be done. The window is not left
+ * while a charge is under way.
  */
 export function useCharge(done: (slip: Slip) => void) {
-  const requestId = useRef(crypto.randomUUID())
   /** What was sent, as long as its result is not known. */
   const sent = useRef<Body | null>(null)
   const [phase, setPhase] = useState<'ready' | 'running' | 'unknown'>('ready')
@@ -57,7 +56,8 @@ export function useCharge(done: (slip: Slip) => void) {
     for (let turn = 0; ; turn += 1) {
       try {
         const slip = await call('post', '/api/v1/admin/order/payment/card-by-number', {
-          body: { ...body, requestId: requestId.current },
+          body,
+          once: true,
         })
         sent.current = null
         setPhase('ready')
@@ -72,7 +72,6 @@ export function useCharge(done: (slip: Slip) => void) {
         }
         if (open) return setPhase('unknown')
         sent.current = null
-        requestId.current = crypto.randomUUID()
         setPhase('ready')
         if (isSilent(error)) return
         const known = error instanceof ApiError ? error : null

@@ -17,7 +17,7 @@ export function useDepositActions(): ListAction<Schemas['DepositEntry']>[] {
         refuse: (entry) => revokeRefusal(entry, '예치금'),
         ask: ([entry]) => `남은 ${won(entry?.remaining ?? 0)}원을 회수하시겠습니까?`,
         run: async ([seq = 0]) => {
-          const { amount } = await revoke({ path: { seq }, body: { requestId: crypto.randomUUID() } })
+          const { amount } = await revoke({ path: { seq }, body: {} })
           return { done: 1, failed: [], message: `${won(-amount)}원을 회수했습니다.` }
         },
       },

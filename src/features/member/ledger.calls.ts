@@ -4,7 +4,9 @@ import { codeOf } from '@/shared/lib/code'
 
 export const pointDialog = codeOf(() => import('./point-dialog'))
 
-export const useMovePoints = () => useMutation(apiMutation('post', '/api/v1/admin/point-entries'))
-export const useRevokePoints = () => useMutation(apiMutation('post', '/api/v1/admin/point-entries/{seq}/revoke'))
-export const useMoveDeposit = () => useMutation(apiMutation('post', '/api/v1/admin/deposit-entries'))
-export const useRevokeDeposit = () => useMutation(apiMutation('post', '/api/v1/admin/deposit-entries/{seq}/revoke'))
+export const useMovePoints = () => useMutation(apiMutation('post', '/api/v1/admin/point-entries', { once: true }))
+export const useRevokePoints = () =>
+  useMutation(apiMutation('post', '/api/v1/admin/point-entries/{seq}/revoke', { once: true }))
+export const useMoveDeposit = () => useMutation(apiMutation('post', '/api/v1/admin/deposit-entries', { once: true }))
+export const useRevokeDeposit = () =>
+  useMutation(apiMutation('post', '/api/v1/admin/deposit-entries/{seq}/revoke', { once: true }))

@@ -12,13 +12,12 @@ import { confirm, openDialog } from '@/shared/ui/layers/dialog'
 import { DialogForm } from '@/shared/ui/layers/dialog-form'
 import { MUCH } from './ledger.rules'
 
-/** What was entered; `requestId` is made when the dialog opens, so that the same one never pays twice. */
+/** What was entered. */
 export interface Move {
   amount: number
   reason: string
   expiresOn?: string
   internalMemo?: string
-  requestId: string
 }
 
 export interface MoveQuestion {
@@ -42,7 +41,6 @@ const text = (value: string): string | undefined => value.trim() || undefined
 
 function MoveDialog<R>({ question, send, close }: Props<R>) {
   const { title, direction, unit, message, memo = false } = question
-  const [requestId] = useState(() => crypto.randomUUID())
   const [amount, setAmount] = useState<number | string | null>(null)
   const [reason, setReason] = useState('')
   const [expiresOn, setExpiresOn] = useState('')
@@ -70,7 +68,6 @@ function MoveDialog<R>({ question, send, close }: Props<R>) {
       reason: reason.trim(),
       ...(expires && until ? { expiresOn: until } : {}),
       ...(note ? { internalMemo: note } : {}),
-      requestId,
     })
   }
 

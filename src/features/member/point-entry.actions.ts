@@ -17,7 +17,7 @@ export function usePointActions(): ListAction<Schemas['PointEntry']>[] {
         refuse: (entry) => revokeRefusal(entry, '포인트'),
         ask: ([entry]) => `남은 ${won(entry?.remaining ?? 0)}P를 회수하시겠습니까?`,
         run: async ([seq = 0]) => {
-          const { amount } = await revoke({ path: { seq }, body: { requestId: crypto.randomUUID() } })
+          const { amount } = await revoke({ path: { seq }, body: {} })
           return { done: 1, failed: [], message: `${won(-amount)}P를 회수했습니다.` }
         },
       },

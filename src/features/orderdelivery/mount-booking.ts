@@ -62,7 +62,7 @@ type Brief = Pick<
 
 /** Books, changes and cancels reservations of orders; each gives the reservation as it is then, or undefined. */
 export function useMountBooking() {
-  const { mutateAsync: create } = useMutation(apiMutation('post', '/api/v1/admin/mount-reservations'))
+  const { mutateAsync: create } = useMutation(apiMutation('post', '/api/v1/admin/mount-reservations', { once: true }))
   const { mutateAsync: move } = useMutation(apiMutation('post', '/api/v1/admin/mount-reservations/{seq}/transition'))
   return useMemo(
     () => ({

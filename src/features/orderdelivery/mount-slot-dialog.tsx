@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Schemas } from '@/shared/api/types'
+import type { GivenBody, Schemas } from '@/shared/api/types'
 import { cellDay, cellTime } from '@/shared/lib/cell-dates'
 import { Button } from '@/shared/ui/inputs/button'
 import { FieldFrame } from '@/shared/ui/inputs/field-frame'
@@ -91,10 +91,9 @@ export const openSlotDialog = <R,>(wish: SlotQuestion, send: (answer: SlotAnswer
 /** Asks where and when the goods of an order are to be mounted, books it with `create` and says so; `at` stands chosen at first. */
 export async function bookOrder(
   { orderSeq, orderNo, storeSeq, storeName, sent }: BookableOrder,
-  create: (wish: { body: Schemas['MountReservationCreate'] }) => Promise<Schemas['MountReservationRecord']>,
+  create: (wish: { body: GivenBody<Schemas['MountReservationCreate']> }) => Promise<Schemas['MountReservationRecord']>,
   at?: Omit<SlotAnswer, 'force'>,
 ): Promise<Schemas['MountReservationRecord'] | undefined> {
-  const requestId = crypto.randomUUID()
   const made = await openSlotDialog(
     {
       title: `장착 예약 등록: ${orderNoText(orderNo)}`,
@@ -104,8 +103,7 @@ export async function bookOrder(
       sent,
       orderSeq,
     },
-    ({ storeSeq: chosen, reservedAt, force }) =>
-      create({ body: { orderSeq, storeSeq: chosen, reservedAt, force, requestId } }),
+    ({ storeSeq: chosen, reservedAt, force }) => create({ body: { orderSeq, storeSeq: chosen, reservedAt, force } }),
   )
   if (made) tellTaken('장착 예약을 등록했습니다.', made)
   return made

@@ -4,7 +4,7 @@ import { giveCouponPicker } from '@/features/promotion/coupon/coupon.picker'
 import { call } from '@/shared/api/client'
 import { messageOf } from '@/shared/api/errors'
 import { previewSettings } from '@/shared/api/query'
-import type { Schemas } from '@/shared/api/types'
+import type { GivenBody, Schemas } from '@/shared/api/types'
 import { won } from '@/shared/lib/format'
 import { requiredPrompt } from '@/shared/lib/validate'
 import { Switch } from '@/shared/ui/inputs/choice'
@@ -35,7 +35,9 @@ function useCount(seq: number | undefined, audience: Audience | undefined) {
     queryFn: ({ signal }) =>
       call('post', '/api/v1/admin/coupons/{seq}/issue', {
         path: { seq: seq ?? 0 },
-        body: { ...audience, reason: '대상 확인', notify: false, dryRun: true, requestId: crypto.randomUUID() },
+        body: { ...audience, reason: '대상 확인', notify: false, dryRun: true },
+        // each count is a question of its own
+        once: new Map(),
         signal,
       }),
     enabled: seq !== undefined && audience !== undefined,
@@ -49,12 +51,10 @@ function IssueDialog({ order, close }: { order: Order; close: (receipt?: Receipt
   const { audience, fields } = useAudience(order.memberSeqs, seq)
   const [reason, setReason] = useState('')
   const [notify, setNotify] = useState(false)
-  // one dialog is one request, however often it is sent
-  const [requestId] = useState(() => crypto.randomUUID())
   const { data: counted, error } = useCount(seq, audience)
   const { mutateAsync: issue } = useMutation({
-    mutationFn: (body: Schemas['CouponIssue']) =>
-      call('post', '/api/v1/admin/coupons/{seq}/issue', { path: { seq: seq ?? 0 }, body }),
+    mutationFn: (body: GivenBody<Schemas['CouponIssue']>) =>
+      call('post', '/api/v1/admin/coupons/{seq}/issue', { path: { seq: seq ?? 0 }, body, once: true }),
   })
   const short = [...reason.trim()].length < LEAST_REASON
   const unpicked = seq === undefined
@@ -67,7 +67,7 @@ function IssueDialog({ order, close }: { order: Order; close: (receipt?: Receipt
       problem={problem ?? short}
       disabled={none}
       fields={['reason']}
-      send={() => issue({ ...audience, reason: reason.trim(), notify, dryRun: false, requestId })}
+      send={() => issue({ ...audience, reason: reason.trim(), notify, dryRun: false })}
       close={close}
     >
       {({ tried, errors }) => (

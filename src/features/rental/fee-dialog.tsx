@@ -18,10 +18,9 @@ import { usePreviewFees } from './rentalproduct/rental-product.calls'
 type Fee = Schemas['RentalFeeChange']
 type Preview = Schemas['RentalFeePreview']
 
-/** A change of fees as it was agreed to; the same `requestId` changes nothing twice. */
+/** A change of fees as it was agreed to. */
 export interface ChosenFee {
   fee: Fee
-  requestId: string
 }
 
 const QUANTITIES = { 2: '2본', 4: '4본' }
@@ -75,7 +74,6 @@ function PreviewTable({ found }: { found: readonly Preview[] }) {
 
 function FeeDialog({ seqs, close }: { seqs: readonly number[]; close: (chosen?: ChosenFee) => void }) {
   const { mutateAsync: preview } = usePreviewFees()
-  const [requestId] = useState(() => crypto.randomUUID())
   const [rate, setRate] = useState<number | string | null>(null)
   const [quantity, setQuantity] = useState('')
   const [months, setMonths] = useState('')
@@ -113,7 +111,7 @@ function FeeDialog({ seqs, close }: { seqs: readonly number[]; close: (chosen?: 
       confirm="렌탈료 조정"
       problem={!shown ? '먼저 미리보기를 확인해 주세요.' : none ? '바꿀 수 있는 요금제가 없습니다.' : undefined}
       // it is not sent without a preview
-      send={() => ({ fee: (shown as { fee: Fee }).fee, requestId })}
+      send={() => ({ fee: (shown as { fee: Fee }).fee })}
       close={close}
     >
       <p>

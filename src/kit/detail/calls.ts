@@ -12,7 +12,12 @@ import type { CreatePath, DetailDef, DetailPath, RecordOf, ValuesOf } from './de
 export const recordCall = callWith as unknown as <P extends DetailPath>(
   method: Method,
   path: string,
-  input: { path?: Record<string, unknown>; query?: { unmask: true }; body?: Record<string, unknown> },
+  input: {
+    path?: Record<string, unknown>
+    query?: { unmask: true }
+    body?: Record<string, unknown>
+    once?: true | undefined
+  },
 ) => Promise<RecordOf<P>>
 
 /** Personal fields that nobody changed: a PUT leaves them out to keep them. */
@@ -41,7 +46,7 @@ export function problemsOf<P extends DetailPath, C extends CreatePath>(
 ): Record<string, string> {
   const problems: Record<string, string> = {}
   for (const [name, rule] of Object.entries(rulesOf(def, creating))) {
-    if (name === 'version' || leftOut.includes(name)) continue
+    if (name === 'version' || name === 'requestId' || leftOut.includes(name)) continue
     Object.assign(problems, problemsIn(rule, values[name as keyof typeof values], name))
   }
   for (const [name, problem] of Object.entries(def.check?.(values, creating) ?? {})) {

@@ -17,7 +17,7 @@ export type CreatePath = PathWith<'post'>
 
 export type RecordOf<P extends DetailPath> = ResultOf<'get', P> & { version: number }
 type UpdateOf<P extends DetailPath> = Omit<BodyOf<'put', P>, 'version'>
-type CreateOf<C extends CreatePath> = BodyOf<'post', C>
+type CreateOf<C extends CreatePath> = Omit<BodyOf<'post', C>, 'requestId'>
 
 /** What the form holds: the fields of both bodies. */
 export type ValuesOf<P extends DetailPath, C extends CreatePath = never> = Partial<UpdateOf<P>> &
@@ -47,6 +47,8 @@ export interface DetailFacts<P extends DetailPath, C extends CreatePath> extends
   titles?: Readonly<Record<string, string>>
   create?: {
     path: C
+    /** The body carries a `requestId`: the same form never makes two records. */
+    once?: true
     rules: Rules
     /** What stands in the fields at first. */
     blank: ValuesOf<P, C>
@@ -101,7 +103,7 @@ export interface DetailTarget {
 export function detailDef<P extends DetailPath, C extends CreatePath = never>() {
   return (facts: DetailFacts<P, C>): DetailDef<P, C> => {
     const names = [...new Set([...Object.keys(facts.rules), ...Object.keys(facts.create?.rules ?? {})])].filter(
-      (name) => name !== 'version',
+      (name) => name !== 'version' && name !== 'requestId',
     )
     // a record that there is only one of (shop settings, oneself) has no seq in its path; any seq means it
     const single = !facts.path.includes('{')

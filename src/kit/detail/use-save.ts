@@ -81,7 +81,10 @@ export function useSave<P extends DetailPath, C extends CreatePath>(input: Input
       const body = bodyOf(rulesOf(def, creating), values, leftOut(values))
       const record = await withConsent(
         (flags) => {
-          if (creating) return recordCall<P>('post', def.create?.path ?? def.path, { body: { ...body, ...flags } })
+          if (creating) {
+            const { path: createPath = def.path, once } = def.create ?? {}
+            return recordCall<P>('post', createPath, { body: { ...body, ...flags }, once })
+          }
           return recordCall<P>('put', def.path, { path, body: { ...body, version: lock, ...flags } })
         },
         def.resend,

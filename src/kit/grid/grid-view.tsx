@@ -2,6 +2,7 @@ import { notifyManager, useMutation } from '@tanstack/react-query'
 import { useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { isSilent } from '@/shared/api/errors'
+import type { OpenRequests } from '@/shared/api/once'
 import { useDirty } from '@/shared/lib/dirty'
 import { confirm, notice } from '@/shared/ui/layers/dialog'
 import { showFailure } from '@/shared/ui/layers/failure'
@@ -15,7 +16,7 @@ import { type GridCell, gridCellOf } from './grid-cell'
 import { Changes, inOneLine, type Told } from './grid-changes'
 import { type Edit, type Plan, planClear, planFill, planPaste, type Refused, textsOf } from './grid-plan'
 import { readCells, writeCells } from './grid-text'
-import { alsoOf, MOST_ROWS, type Receipt, rowsOf, sendCells, tellFailed, type Unanswered } from './send-cells'
+import { alsoOf, MOST_ROWS, type Receipt, rowsOf, sendCells, tellFailed } from './send-cells'
 import { leftOf, putIn } from './staged'
 import { useHistory } from './use-history'
 import { arrows, useKeys } from './use-keys'
@@ -40,7 +41,7 @@ export function GridView<R>({ list, spec, rows, columns, frame, hooks, staged, s
   const shown = useMemo(() => rows.map((row, at) => withStaged(row, staged[seqs[at] ?? ''])), [rows, seqs, staged])
   const history = useHistory()
   const [refused, setRefused] = useState<readonly Refused[]>([])
-  const unanswered = useRef<Unanswered>(new Map())
+  const unanswered = useRef<OpenRequests>(new Map())
   /** What is on its way; null: nothing, not even a question about it. */
   const sent = useRef<readonly Edit[] | null>(null)
   const { mutateAsync: send, isPending } = useMutation({

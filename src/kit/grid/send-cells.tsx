@@ -1,4 +1,5 @@
 import { callWith } from '@/shared/api/client'
+import type { OpenRequests } from '@/shared/api/once'
 import type { Schemas } from '@/shared/api/types'
 import { confirm, openDialog } from '@/shared/ui/layers/dialog'
 import { ReceiptView } from '@/shared/ui/records/receipt-view'
@@ -18,23 +19,15 @@ export function rowsOf(edits: readonly Edit[]): Body['rows'] {
   return [...rows].map(([seq, cells]) => ({ seq, cells }))
 }
 
-/** Calls that brought no answer, with their request ids: the same again is the same call. */
-export type Unanswered = Map<string, string>
-
 async function send(
   { path }: GridSpec,
   rows: Body['rows'],
-  unanswered: Unanswered,
+  once: OpenRequests,
   allowBelowCost?: true,
 ): Promise<Receipt> {
-  const key = JSON.stringify([path, rows, allowBelowCost])
-  const requestId = unanswered.get(key) ?? crypto.randomUUID()
-  unanswered.set(key, requestId)
-  const body: Body = { requestId, rows, ...(allowBelowCost && { allowBelowCost }) }
+  const body: Omit<Body, 'requestId'> = { rows, ...(allowBelowCost && { allowBelowCost }) }
   // every path of a grid takes and answers this
-  const receipt = (await callWith('put', path, { body })) as Receipt
-  unanswered.delete(key)
-  return receipt
+  return (await callWith('put', path, { body, once })) as Receipt
 }
 
 /**
@@ -42,7 +35,7 @@ async function send(
  * better of it.
  * @param unanswered kept as long as these edits are tried; once they are given up, the same ones are a new call
  */
-export async function sendCells(spec: GridSpec, edits: readonly Edit[], unanswered: Unanswered): Promise<Receipt> {
+export async function sendCells(spec: GridSpec, edits: readonly Edit[], unanswered: OpenRequests): Promise<Receipt> {
   const rows = rowsOf(edits)
   await spec.before?.(rows.flatMap(({ seq, cells }) => cells.map((cell) => ({ seq, ...cell }))))
   const first = await send(spec, rows, unanswered)

@@ -2,10 +2,11 @@ import createClient, { type MaybeOptionalInit } from 'openapi-fetch'
 import type { paths } from '../../../openapi/schema.gen'
 import { dropEmpty, stringifySearch } from '../search/codec'
 import { carries, means } from './middleware'
+import { type OpenRequests, sendOnce } from './once'
 import { browserPorts } from './ports'
 import { session } from './session'
 import { createSessionFetch } from './session-fetch'
-import type { CallInput, FilePath, Method, PathWith, ResultOf } from './types'
+import type { CallInput, FilePath, Method, OnceOf, PathWith, ResultOf } from './types'
 import { apiUrl } from './url'
 
 /** `fetch` under the session rules. */
@@ -37,7 +38,7 @@ type Given<I> = object extends I ? [input?: I & CallOptions] : [input: I & CallO
 export function call<M extends Method, P extends PathWith<M>>(
   method: M,
   path: P,
-  ...[input]: Given<CallInput<M, P>>
+  ...[input]: Given<CallInput<M, P> & OnceOf<M, P>>
 ): Promise<ResultOf<M, P>> {
   return callWith(method, path, input)
 }
@@ -47,6 +48,8 @@ export interface AnyInput extends CallOptions {
   path?: object
   query?: object
   body?: unknown
+  /** The body carries a `requestId`, which is made here. A map: the calls that count as the same one. */
+  once?: true | OpenRequests | undefined
 }
 
 /** As `call`, for code whose path is a type parameter: there TypeScript cannot follow what the contract demands. */
@@ -55,6 +58,11 @@ export async function callWith<M extends Method, P extends PathWith<M>>(
   path: P,
   input: AnyInput = {},
 ): Promise<ResultOf<M, P>> {
+  const { once, ...rest } = input
+  if (once) {
+    const send = (body: object): Promise<ResultOf<M, P>> => callWith(method, path, { ...rest, body })
+    return sendOnce(`${method} ${path}`, rest, send, once === true ? undefined : once)
+  }
   const { data } = await client.request(method, path, ...initOf<M, P>(input))
   // `means` has opened the envelope
   return data as ResultOf<M, P>

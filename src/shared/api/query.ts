@@ -4,7 +4,7 @@ import { dropEmpty } from '../search/codec'
 import { type AnyInput, type CallOptions, callWith } from './client'
 import { SessionEnded } from './errors'
 import { session } from './session'
-import type { CallInput, Method, PathWith, ResultOf } from './types'
+import type { CallInput, Method, OnceOf, PathWith, ResultOf } from './types'
 
 /** Server data is taken as fresh for so long: going back to a screen asks nothing. */
 export const freshMs = 30_000
@@ -82,18 +82,27 @@ export async function prefetch<T>(
   }
 }
 
+type MutationSettings<M extends Method, P extends PathWith<M>, R extends PathWith<'get'>> = Pick<
+  MutationMeta,
+  'computes'
+> & { record?: R & Answered<M, P, R> } & OnceOf<M, P>
+
 /**
  * Mutation options of a call. Everything on screen is asked for again afterwards, unless it `computes` only.
  * @param settings `record`: path of the record that the call answers; it is on screen with the answer, so that what is done
- *   next is done to that version
+ *   next is done to that version; `once`: demanded where the body carries a `requestId`
  */
 export function apiMutation<M extends Method, P extends PathWith<M>, R extends PathWith<'get'> = never>(
   method: M,
   path: P,
-  { computes, record }: Pick<MutationMeta, 'computes'> & { record?: R & Answered<M, P, R> } = {},
+  ...[settings]: object extends OnceOf<M, P>
+    ? [settings?: MutationSettings<M, P, R>]
+    : [settings: MutationSettings<M, P, R>]
 ) {
+  const { computes, record, once } = settings ?? {}
   return {
-    mutationFn: (input: CallInput<M, P> & CallOptions): Promise<ResultOf<M, P>> => callWith(method, path, input),
+    mutationFn: (input: CallInput<M, P> & CallOptions): Promise<ResultOf<M, P>> =>
+      callWith(method, path, { ...input, once }),
     meta: {
       computes,
       ...(record && {

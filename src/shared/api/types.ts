@@ -1,5 +1,6 @@
 import type { Client, ClientPathsWithMethod } from 'openapi-fetch'
 import type { components, paths } from '../../../openapi/schema.gen'
+import type { OpenRequests } from './once'
 
 /** Records, bodies and enums of the contract. */
 export type Schemas = components['schemas']
@@ -36,18 +37,26 @@ type Demanded<O, K extends 'path' | 'query'> = O extends { parameters: { [key in
   : [Part<O, K>] extends [never]
     ? { [key in K]?: undefined }
     : { [key in K]?: Part<O, K> }
+/** A body as a call is given it: its `requestId` is put in by `sendOnce`. */
+export type GivenBody<B> = B extends unknown ? ('requestId' extends keyof B ? Omit<B, 'requestId'> : B) : never
 type DemandedBody<O> = O extends { requestBody: { content: infer C } }
-  ? { body: C[keyof C] }
+  ? { body: GivenBody<C[keyof C]> }
   : O extends { requestBody?: { content: infer C } }
     ? [C] extends [never]
       ? { body?: undefined }
-      : { body?: C[keyof C] }
+      : { body?: GivenBody<C[keyof C]> }
     : { body?: undefined }
 
 type InputOf<O> = O extends unknown ? Demanded<O, 'path'> & Demanded<O, 'query'> & DemandedBody<O> : never
 
 /** What a call is given besides its path: path parts, query and body, each demanded where the contract demands it. */
 export type CallInput<M extends Method, P extends PathWith<M>> = InputOf<OperationOf<M, P>>
+
+type NamesRequest<B> = B extends unknown ? ('requestId' extends keyof B ? true : never) : never
+
+/** Demanded of a call whose body carries a `requestId`: it acts once, see `sendOnce`. */
+export type OnceOf<M extends Method, P extends PathWith<M>> =
+  true extends NamesRequest<BodyOf<M, P>> ? { once: true | OpenRequests } : { once?: undefined }
 
 /** A path that takes one file, as `file`. */
 export type FilePath = {

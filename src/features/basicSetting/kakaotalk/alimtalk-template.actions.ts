@@ -82,7 +82,7 @@ export function useTemplateActions(): ListAction<Template>[] {
         on: 'row',
         refuse: refuse('TEST'),
         async run([seq = 0]) {
-          const { mobilePhone, left } = await test({ path: { seq }, body: { requestId: crypto.randomUUID() } })
+          const { mobilePhone, left } = await test({ path: { seq }, body: {} })
           return done(`${phone(mobilePhone)} 번호로 보냈습니다. 오늘 ${left}번 더 보낼 수 있습니다.`)
         },
       },

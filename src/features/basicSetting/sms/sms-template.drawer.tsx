@@ -141,7 +141,7 @@ function TextForm({ template, onClose }: { template: Template; onClose: () => vo
           <Button
             busy={test.busy}
             disabled={bad && '내용을 먼저 고쳐 주세요.'}
-            onClick={() => void test.run({ path: { eventCode }, body: { ...text, requestId: crypto.randomUUID() } })}
+            onClick={() => void test.run({ path: { eventCode }, body: text })}
           >
             테스트 발송
           </Button>

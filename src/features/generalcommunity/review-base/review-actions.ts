@@ -44,16 +44,9 @@ export function useReviewActions({ path, noun }: ListDef<ReviewPath>, screen: Sc
         label: labels.REWARD,
         refuse: refusals.reward,
         run: async (seqs, _rows, _all, title) =>
-          (await rewards.get())?.askReward(title, path, seqs, ({ requestId, ...reward }) => {
-            // the same request until it is answered: an answer that did not come pays nobody twice
-            let open: string | null = requestId
-            return repeatable(reward.seqs, async (some) => {
-              open ??= crypto.randomUUID()
-              const receipt = await bulk({ body: { action: 'REWARD', ...reward, seqs: some, requestId: open } })
-              open = null
-              return receipt
-            })
-          }),
+          (await rewards.get())?.askReward(title, path, seqs, (reward) =>
+            repeatable(reward.seqs, (some) => bulk({ body: { action: 'REWARD', ...reward, seqs: some } })),
+          ),
       },
       {
         ...both,

@@ -8,7 +8,7 @@ export const reviewQuery = (path: ReviewPath, seq: number) => apiQuery(`${path}/
 
 const own = (path: ReviewPath, seq: number) => ({ answers: () => reviewQuery(path, seq).queryKey })
 
-export const useBulkReviews = (path: ReviewPath) => useMutation(apiMutation('post', `${path}/bulk`))
+export const useBulkReviews = (path: ReviewPath) => useMutation(apiMutation('post', `${path}/bulk`, { once: true }))
 export const useMoveReview = (path: ReviewPath, seq: number) =>
   useMutation({ ...apiMutation('post', `${path}/{seq}/transition`), meta: own(path, seq) })
 export const useReplyReview = (path: ReviewPath, seq: number) =>

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
-import { ApiError } from '@/shared/api/errors'
+import { useState } from 'react'
 import { itemReviewActionLabels as labels } from '@/shared/api/gen/generalcommunity-purchasereview.gen'
 import { reviewRewardAskRules } from '@/shared/api/gen/generalcommunity-purchasereview-form.gen'
 import { previewSettings } from '@/shared/api/query'
@@ -16,12 +15,11 @@ import { QueryTable } from '@/shared/ui/table/query-table'
 import { previewReward } from './review.calls'
 import type { ReviewPath } from './review.rules'
 
-/** What is paid; `requestId` is made when the dialog opens, so that the same one never pays twice. */
+/** What is paid. */
 export interface Reward {
   seqs: number[]
   amount?: number
   force?: true
-  requestId: string
 }
 
 interface Props<R> {
@@ -34,7 +32,6 @@ interface Props<R> {
 const { minimum, maximum } = reviewRewardAskRules.amount
 
 function RewardForm<R>({ path, seqs, send, close }: Props<R>) {
-  const requestId = useRef(crypto.randomUUID())
   const [own, setOwn] = useState<number | string | null>(null)
   const [force, setForce] = useState(false)
   const query = useQuery({
@@ -51,17 +48,8 @@ function RewardForm<R>({ path, seqs, send, close }: Props<R>) {
   const sumOf = (line: Schemas['ReviewRewardLine']) => (line.amount === null ? 0 : (amount ?? line.amount))
   const total = paid.reduce((sum, line) => sum + sumOf(line), 0)
   const waits = query.isPlaceholderData || !lines
-  async function pay() {
-    const given = { ...(amount !== undefined && { amount }), ...(force && { force }) }
-    try {
-      return await send({ seqs: paid.map(({ seq }) => seq), ...given, requestId: requestId.current })
-    } catch (error) {
-      // it was refused, and nothing paid: what is sent next is another request
-      if (error instanceof ApiError && error.status >= 400 && error.status < 500)
-        requestId.current = crypto.randomUUID()
-      throw error
-    }
-  }
+  const pay = () =>
+    send({ seqs: paid.map(({ seq }) => seq), ...(amount !== undefined && { amount }), ...(force && { force }) })
   const forced = force || lines?.some(({ forceable }) => forceable)
   return (
     <DialogForm

@@ -36,7 +36,7 @@ export function useReviewMoves({ path, seq, record, name, list }: Options) {
   const titleOf = (deed: string) => `${deed}: ${name}`
 
   /** An action on many, of this one: why it was refused is thrown. */
-  async function act(body: { action: Action; memo?: string; amount?: number; force?: true; requestId?: string }) {
+  async function act(body: { action: Action; memo?: string; amount?: number; force?: true }) {
     // what a kind does not know is offered for the other alone
     const { failed } = await bulk({ body: { ...body, seqs: [seq] } as Schemas['ItemReviewBulk'] })
     const [refused] = failed
@@ -63,8 +63,8 @@ export function useReviewMoves({ path, seq, record, name, list }: Options) {
         await move({ path: { seq }, body: { to: 'PUBLISHED', version } })
     }),
     reward: async () =>
-      (await rewards.get())?.askReward(titleOf(labels.REWARD), path, [seq], ({ amount, force, requestId }) =>
-        act({ action: 'REWARD', ...(amount !== undefined && { amount }), ...(force && { force }), requestId }),
+      (await rewards.get())?.askReward(titleOf(labels.REWARD), path, [seq], ({ amount, force }) =>
+        act({ action: 'REWARD', ...(amount !== undefined && { amount }), ...(force && { force }) }),
       ),
     exclude: () => memo('EXCLUDE', '이 후기를 포인트 지급에서 제외합니다.'),
     reclaim: () => memo('RECLAIM', RECLAIMS),

@@ -24,8 +24,7 @@ interface Props {
 
 function ClaimDialog({ inquiry, close }: Props) {
   const { returnInquirySeq: seq, version, orderSeq, decision, pickupMethod } = inquiry
-  const { mutateAsync } = useMutation(apiMutation('post', '/api/v1/admin/return-inquiries/{seq}/claim'))
-  const [requestId] = useState(() => crypto.randomUUID())
+  const { mutateAsync } = useMutation(apiMutation('post', '/api/v1/admin/return-inquiries/{seq}/claim', { once: true }))
   const [override, setOverride] = useState(false)
   const [reason, setReason] = useState('')
   const live = usePreview(orderSeq, previewBody(inquiry, decisionAtFirst(inquiry)))
@@ -43,7 +42,7 @@ function ClaimDialog({ inquiry, close }: Props) {
       send={() =>
         mutateAsync({
           path: { seq },
-          body: { version, requestId, ...(late && override ? { override, reason: reason.trim() } : {}) },
+          body: { version, ...(late && override ? { override, reason: reason.trim() } : {}) },
         })
       }
       close={close}

@@ -49,7 +49,6 @@ export function SmsForm({ draft, change, onSent }: Props) {
   const [tried, setTried] = useState(false)
   const [refused, setRefused] = useState<Problems>({})
   const [busy, setBusy] = useState(false)
-  const asked = useRef({ body: '', requestId: '' })
   const { mutateAsync: check } = useCheckSms()
   const { mutateAsync: send } = useSendSms()
   if (!options)
@@ -81,16 +80,11 @@ export function SmsForm({ draft, change, onSent }: Props) {
     if (Object.keys(problems).length > 0) return focusFirstBad(root, true)
     setBusy(true)
     const body = bodyOf(draft)
-    // the same text is the same request until it is answered, however often it is tried
-    const words = JSON.stringify(body)
-    if (asked.current.body !== words) asked.current = { body: words, requestId: crypto.randomUUID() }
-    const { requestId } = asked.current
     try {
       const checked = await check({ body })
       const view = await dialogs.get()
-      const sent = await view?.askSend(checked, draft, () => send({ body: { ...body, requestId } }))
+      const sent = await view?.askSend(checked, draft, () => send({ body }))
       if (!sent) return
-      asked.current = { body: '', requestId: '' }
       toast(
         sent.state === 'SCHEDULED'
           ? `${won(sent.totalCount)}명에게 보낼 문자를 예약했습니다.`

@@ -34,7 +34,7 @@ export function useSmsActions(copy: (seq: number) => Promise<void>): ListAction<
           resendRefusal(row) ?? (row.purpose === 'AD' && !many ? '메신저 관리 권한이 필요합니다.' : undefined),
         ask: ([row]) => row && `발송에 실패한 ${won(row.failCount)}명에게 다시 보냅니다.`,
         async run([seq = 0]) {
-          const { totalCount } = await resend({ path: { seq }, body: { requestId: crypto.randomUUID() } })
+          const { totalCount } = await resend({ path: { seq }, body: {} })
           return { done: 1, failed: [], message: `${won(totalCount)}명에게 다시 발송을 시작했습니다.` }
         },
       },

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { bankCodeLabels } from '@/shared/api/gen/member-cashhistory.gen'
 import { depositRefundCreateRules } from '@/shared/api/gen/member-cashhistory-form.gen'
-import type { Schemas } from '@/shared/api/types'
+import type { GivenBody, Schemas } from '@/shared/api/types'
 import { todaySeoul } from '@/shared/lib/cell-dates'
 import { readDay } from '@/shared/lib/days'
 import { won } from '@/shared/lib/format'
@@ -18,7 +18,7 @@ import { openDialog } from '@/shared/ui/layers/dialog'
 import { DialogForm } from '@/shared/ui/layers/dialog-form'
 import styles from '../ledger.module.css'
 
-type Completion = Schemas['DepositRefundComplete']
+type Completion = GivenBody<Schemas['DepositRefundComplete']>
 
 interface Paying {
   title: string
@@ -36,7 +36,6 @@ function PaidDialog<R>({
   send: (completion: Completion) => Promise<R>
   close: (result?: R) => void
 }) {
-  const [requestId] = useState(() => crypto.randomUUID())
   const [paidOn, setPaidOn] = useState(() => todaySeoul(new Date()))
   const [sure, setSure] = useState(false)
   const day = readDay(paidOn)
@@ -51,7 +50,7 @@ function PaidDialog<R>({
       problem={problem !== undefined}
       disabled={mismatch && !sure && '예금주를 확인해 주세요.'}
       fields={['paidOn']}
-      send={() => send({ paidOn: day ?? paidOn, requestId, ...(mismatch ? { confirmHolderMismatch: true } : {}) })}
+      send={() => send({ paidOn: day ?? paidOn, ...(mismatch ? { confirmHolderMismatch: true } : {}) })}
       close={close}
     >
       {({ tried, errors }) => (
@@ -88,7 +87,7 @@ interface Applicant {
   name: string
 }
 
-type Application = Schemas['DepositRefundCreate']
+type Application = GivenBody<Schemas['DepositRefundCreate']>
 
 function RefundDialog<R>({
   member: { memberSeq, name },
@@ -101,7 +100,6 @@ function RefundDialog<R>({
   send: (body: Application) => Promise<R>
   close: (result?: R) => void
 }) {
-  const [requestId] = useState(() => crypto.randomUUID())
   const [amount, setAmount] = useState<number | string | null>(usable || null)
   const [bankCode, setBankCode] = useState('')
   const [accountNumber, setAccountNumber] = useState('')
@@ -128,7 +126,6 @@ function RefundDialog<R>({
           bankCode: bankCode as Schemas['BankCode'],
           accountNumber,
           accountHolder: accountHolder.trim(),
-          requestId,
         })
       }
       close={close}

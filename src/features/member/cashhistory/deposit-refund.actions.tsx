@@ -48,7 +48,6 @@ export function useSettle(again: () => void) {
         )
       },
       reject(refund: Refund) {
-        const requestId = crypto.randomUUID()
         return askText(
           {
             title: `환불 반려: ${whose(refund)}`,
@@ -59,7 +58,7 @@ export function useSettle(again: () => void) {
             confirmLabel: '반려',
             danger: true,
           },
-          (rejectReason) => sent(reject({ path: { seq: refund.depositRefundSeq }, body: { rejectReason, requestId } })),
+          (rejectReason) => sent(reject({ path: { seq: refund.depositRefundSeq }, body: { rejectReason } })),
         )
       },
       async cancel(refund: Refund) {
@@ -70,7 +69,7 @@ export function useSettle(again: () => void) {
           danger: true,
         })
         if (!sure) return undefined
-        return sent(cancel({ path: { seq: refund.depositRefundSeq }, body: { requestId: crypto.randomUUID() } }))
+        return sent(cancel({ path: { seq: refund.depositRefundSeq }, body: {} }))
       },
     }
   }, [complete, reject, cancel, again])
@@ -108,7 +107,7 @@ export function useRefundActions(again: () => void): ListAction<Refund>[] {
                 </>
               ),
             },
-            ({ paidOn, requestId }) => completeMany({ body: { action: 'COMPLETE', seqs, paidOn, requestId } }),
+            ({ paidOn }) => completeMany({ body: { action: 'COMPLETE', seqs, paidOn } }),
           )
         },
       },

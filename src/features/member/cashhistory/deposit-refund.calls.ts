@@ -4,8 +4,12 @@ import { codeOf } from '@/shared/lib/code'
 
 export const refundDialogs = codeOf(() => import('./deposit-refund-dialogs'))
 
-export const useAskRefund = () => useMutation(apiMutation('post', '/api/v1/admin/deposit-refunds'))
-export const useCompleteRefund = () => useMutation(apiMutation('post', '/api/v1/admin/deposit-refunds/{seq}/complete'))
-export const useRejectRefund = () => useMutation(apiMutation('post', '/api/v1/admin/deposit-refunds/{seq}/reject'))
-export const useCancelRefund = () => useMutation(apiMutation('post', '/api/v1/admin/deposit-refunds/{seq}/cancel'))
-export const useCompleteRefunds = () => useMutation(apiMutation('post', '/api/v1/admin/deposit-refunds/bulk'))
+export const useAskRefund = () => useMutation(apiMutation('post', '/api/v1/admin/deposit-refunds', { once: true }))
+export const useCompleteRefund = () =>
+  useMutation(apiMutation('post', '/api/v1/admin/deposit-refunds/{seq}/complete', { once: true }))
+export const useRejectRefund = () =>
+  useMutation(apiMutation('post', '/api/v1/admin/deposit-refunds/{seq}/reject', { once: true }))
+export const useCancelRefund = () =>
+  useMutation(apiMutation('post', '/api/v1/admin/deposit-refunds/{seq}/cancel', { once: true }))
+export const useCompleteRefunds = () =>
+  useMutation(apiMutation('post', '/api/v1/admin/deposit-refunds/bulk', { once: true }))

@@ -46,16 +46,8 @@ export function useMemberActions(): ListAction<Row>[] {
             unit: 'P',
             message: `${whose(rows, seqs.length)}에게 ${label}합니다. 금액은 1인 기준입니다.`,
           },
-          ({ amount, reason, expiresOn, requestId }) => {
-            // the same request until it is answered: an answer that did not come pays nobody twice
-            let open: string | null = requestId
-            return repeatable(seqs, async (some) => {
-              open ??= crypto.randomUUID()
-              const receipt = await bulk({ body: { action, seqs: some, amount, reason, expiresOn, requestId: open } })
-              open = null
-              return receipt
-            })
-          },
+          ({ amount, reason, expiresOn }) =>
+            repeatable(seqs, (some) => bulk({ body: { action, seqs: some, amount, reason, expiresOn } })),
         )
       },
     })
@@ -75,8 +67,7 @@ export function useMemberActions(): ListAction<Row>[] {
             confirmLabel: moves[action].label,
             danger: action === 'BLOCK',
           },
-          (reason) =>
-            repeatable(seqs, (some) => bulk({ body: { action, seqs: some, reason, requestId: crypto.randomUUID() } })),
+          (reason) => repeatable(seqs, (some) => bulk({ body: { action, seqs: some, reason } })),
         ),
     })
     return [

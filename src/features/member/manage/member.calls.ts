@@ -2,6 +2,6 @@ import { useMutation } from '@tanstack/react-query'
 import { apiMutation } from '@/shared/api/query'
 import { codeOf } from '@/shared/lib/code'
 
-export const useBulkMembers = () => useMutation(apiMutation('post', '/api/v1/admin/members/bulk'))
+export const useBulkMembers = () => useMutation(apiMutation('post', '/api/v1/admin/members/bulk', { once: true }))
 
 export const withdrawDialog = codeOf(() => import('./withdraw-dialog'))

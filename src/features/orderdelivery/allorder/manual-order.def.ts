@@ -18,9 +18,8 @@ export const manualOrder = detailDef<'/api/v1/admin/orders/{seq}', '/api/v1/admi
   create: {
     path: '/api/v1/admin/orders',
     rules: orderCreateRules,
+    once: true,
     blank: { deliveryMethod: 'MOUNT', paymentMethod: 'BANK_TRANSFER', lines: [], taxInvoiceRequest: false },
-    // the same form never makes two orders
-    prefill: () => ({ requestId: crypto.randomUUID() }),
   },
   check: ({ lines, deliveryMethod, storeSeq, paymentMethod, depositorName }) => ({
     lines: lines?.length ? undefined : '상품을 추가해 주세요.',

@@ -94,8 +94,8 @@ function Means({ payment }: { payment: Payment }) {
 /** What came in, what is waited for, what went back, and the papers about it. */
 export function OrderMoney({ detail, order }: { detail: OrderOf; order: Order }) {
   const { orderSeq: seq, version, payments } = order
-  const add = useMutation(apiMutation('post', '/api/v1/admin/orders/{seq}/payments'))
-  const change = useMutation(apiMutation('post', '/api/v1/admin/orders/{seq}/change-payment'))
+  const add = useMutation(apiMutation('post', '/api/v1/admin/orders/{seq}/payments', { once: true }))
+  const change = useMutation(apiMutation('post', '/api/v1/admin/orders/{seq}/change-payment', { once: true }))
   const cancel = useAction(apiMutation('delete', '/api/v1/admin/orders/{seq}/payments/{orderPaymentSeq}'), {
     done: '추가결제를 취소했습니다.',
     onDone: (changed) => detail.follow(changed.version),

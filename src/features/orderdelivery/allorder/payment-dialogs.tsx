@@ -3,7 +3,7 @@ import {
   extraPaymentMethodLabels,
   orderPaymentCreateRules as rules,
 } from '@/shared/api/gen/orderdelivery-allorder-form.gen'
-import type { Schemas } from '@/shared/api/types'
+import type { GivenBody, Schemas } from '@/shared/api/types'
 import { checkRule } from '@/shared/lib/rules'
 import { FieldFrame } from '@/shared/ui/inputs/field-frame'
 import { Input } from '@/shared/ui/inputs/input'
@@ -15,8 +15,8 @@ import { orderNoText } from '../order-number.rules'
 
 type Order = Schemas['Order']
 type Method = Schemas['ExtraPaymentMethod']
-type Extra = Omit<Schemas['OrderPaymentCreate'], 'version'>
-type Change = Omit<Schemas['OrderPaymentChange'], 'version'>
+type Extra = Omit<GivenBody<Schemas['OrderPaymentCreate']>, 'version'>
+type Change = Omit<GivenBody<Schemas['OrderPaymentChange']>, 'version'>
 
 const METHODS = optionsOf(extraPaymentMethodLabels)
 
@@ -52,7 +52,6 @@ const nameOf = (method: Method, depositor: string) =>
   method === 'BANK_TRANSFER' && depositor.trim() !== '' ? { depositorName: depositor.trim() } : {}
 
 function ExtraDialog({ send, close }: { send: (body: Extra) => Promise<Order>; close: (order?: Order) => void }) {
-  const [requestId] = useState(() => crypto.randomUUID())
   const [method, setMethod] = useState<Method>('BANK_TRANSFER')
   const [amount, setAmount] = useState<number | string | null>(null)
   const [reason, setReason] = useState('')
@@ -67,9 +66,7 @@ function ExtraDialog({ send, close }: { send: (body: Extra) => Promise<Order>; c
       confirm="추가결제 등록"
       problem={Object.values(problems).some(Boolean)}
       fields={Object.keys(problems)}
-      send={() =>
-        send({ method, amount: Number(amount), reason: reason.trim(), ...nameOf(method, depositor), requestId })
-      }
+      send={() => send({ method, amount: Number(amount), reason: reason.trim(), ...nameOf(method, depositor) })}
       close={close}
     >
       {({ tried, errors }) => {
@@ -124,7 +121,6 @@ interface ChangeProps {
 }
 
 function ChangeDialog({ now, send, close }: ChangeProps) {
-  const [requestId] = useState(() => crypto.randomUUID())
   const options = METHODS.filter(({ value }) => value !== now)
   // there is always another one
   const [method, setMethod] = useState<Method>((options[0]?.value ?? 'BANK_TRANSFER') as Method)
@@ -135,7 +131,7 @@ function ChangeDialog({ now, send, close }: ChangeProps) {
       confirm="결제수단 변경"
       problem={Boolean(problem)}
       fields={['depositorName']}
-      send={() => send({ method, ...nameOf(method, depositor), requestId })}
+      send={() => send({ method, ...nameOf(method, depositor) })}
       close={close}
     >
       {({ tried, errors }) => (

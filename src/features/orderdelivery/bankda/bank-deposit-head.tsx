@@ -34,13 +34,12 @@ const said = ({ pulled, matched, ambiguous, unmatched }: Schemas['BankDepositRou
 /** When the bank was asked, what came in today, what is nobody's yet; asks the bank, and looks again. */
 export function DepositHead({ list }: { list: List<Path> }) {
   const { data } = useSummary(list)
-  const sync = useAction(apiMutation('post', '/api/v1/admin/bank-deposits/sync'), {
+  const sync = useAction(apiMutation('post', '/api/v1/admin/bank-deposits/sync', { once: true }), {
     done: (round) => `뱅크다 조회 완료: ${said(round)}`,
   })
-  const rematch = useAction(apiMutation('post', '/api/v1/admin/bank-deposits/rematch'), {
+  const rematch = useAction(apiMutation('post', '/api/v1/admin/bank-deposits/rematch', { once: true }), {
     done: (round) => `다시 매칭 완료: ${said(round)}`,
   })
-  const once = () => ({ body: { requestId: crypto.randomUUID() } })
   return (
     <section className={styles.head} aria-label="입금 현황">
       <span>
@@ -50,10 +49,10 @@ export function DepositHead({ list }: { list: List<Path> }) {
       <span>미확인 {data ? sum(data.open) : '-'}</span>
       {list.known && list.canWrite && (
         <span className={styles.buttons}>
-          <Button variant="primary" busy={sync.busy} onClick={() => sync.run(once())}>
+          <Button variant="primary" busy={sync.busy} onClick={() => sync.run({ body: {} })}>
             지금 조회
           </Button>
-          <Button busy={rematch.busy} onClick={() => rematch.run(once())}>
+          <Button busy={rematch.busy} onClick={() => rematch.run({ body: {} })}>
             다시 매칭
           </Button>
         </span>

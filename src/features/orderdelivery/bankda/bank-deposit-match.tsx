@@ -31,7 +31,6 @@ export function MatchForm({ deposit, onClose }: { deposit: Deposit; onClose: () 
   const [chosen, choose] = useState<readonly Chosen[]>([])
   const [overpaid, setOverpaid] = useState<Use>()
   const [account, setAccount] = useState(NO_ACCOUNT)
-  const [requestId] = useState(() => crypto.randomUUID())
   const { mutateAsync: match } = useMatch()
   const again = useRefresh()
   const found = useQuery({
@@ -124,7 +123,6 @@ export function MatchForm({ deposit, onClose }: { deposit: Deposit; onClose: () 
                 ...(left > 0 && overpaid ? { overpaid } : {}),
                 ...(toAccount ? { account: { ...account, bankCode: account.bankCode as Schemas['BankCode'] } } : {}),
                 version: deposit.version,
-                requestId,
               },
             }).catch((error: unknown) => {
               // refused: somebody else may have been faster

@@ -16,7 +16,6 @@ export function useDepositMoves() {
   return useMemo(
     () => ({
       unmatch({ bankDepositSeq: seq, version }: Deposit, title: string) {
-        const requestId = crypto.randomUUID()
         return askText(
           {
             ...REASON,
@@ -26,7 +25,7 @@ export function useDepositMoves() {
             confirmLabel: '매칭 취소',
             danger: true,
           },
-          (reason) => unmatch({ path: { seq }, body: { reason, version, requestId } }),
+          (reason) => unmatch({ path: { seq }, body: { reason, version } }),
         )
       },
       ignore: ({ bankDepositSeq: seq, version }: Deposit, title: string) =>
@@ -78,7 +77,7 @@ export function useDepositActions(): ListAction<Deposit>[] {
         label: '다시 매칭',
         on: 'many',
         async run(seqs) {
-          const body = { action: 'REMATCH' as const, seqs, requestId: crypto.randomUUID() }
+          const body = { action: 'REMATCH' as const, seqs }
           const { done, failed } = await many({ body })
           return { done, failed, message: `${done}건이 자동매칭되었습니다.` }
         },
@@ -87,12 +86,11 @@ export function useDepositActions(): ListAction<Deposit>[] {
         label: '제외',
         on: 'many',
         async run(seqs, rows, _all, title) {
-          const requestId = crypto.randomUUID()
           const settled = rows.filter((row) => !isWaiting(row)).length
           const more = settled > 0 ? ` 이미 처리된 ${settled}건은 그대로 남습니다.` : ''
           return askText(
             { ...REASON, title, message: `주문과 관계없는 입금으로 표시합니다.${more}`, confirmLabel: '제외' },
-            (reason) => many({ body: { action: 'IGNORE', seqs, reason, requestId } }),
+            (reason) => many({ body: { action: 'IGNORE', seqs, reason } }),
           )
         },
       },

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { cashReceiptCancelReasonLabels, cashReceiptKindLabels } from '@/shared/api/gen/orderdelivery-cancel.gen'
-import type { Schemas } from '@/shared/api/types'
+import type { GivenBody, Schemas } from '@/shared/api/types'
 import { won } from '@/shared/lib/format'
 import { requiredPrompt } from '@/shared/lib/validate'
 import { FieldFrame } from '@/shared/ui/inputs/field-frame'
@@ -53,10 +53,9 @@ function useWhom(first: Kind, keep: boolean) {
   return { kind, identifier: kept ? undefined : identifier, problem, fields }
 }
 
-type Issue = Schemas['CashReceiptCreate']
+type Issue = GivenBody<Schemas['CashReceiptCreate']>
 
 function IssueForm<R>({ send, close }: Sending<Issue, R>) {
-  const [requestId] = useState(() => crypto.randomUUID())
   const [orderNo, setOrderNo] = useState('')
   const whom = useWhom('INCOME', false)
   const lacks = orderNo.trim() === '' ? requiredPrompt('주문번호') : undefined
@@ -65,7 +64,7 @@ function IssueForm<R>({ send, close }: Sending<Issue, R>) {
       confirm="발급"
       problem={Boolean(lacks || whom.problem)}
       fields={['orderNo', 'kind', 'identifier']}
-      send={() => send({ orderNo: orderNo.trim(), kind: whom.kind, identifier: whom.identifier ?? '', requestId })}
+      send={() => send({ orderNo: orderNo.trim(), kind: whom.kind, identifier: whom.identifier ?? '' })}
       close={close}
     >
       {({ tried, errors }) => (
@@ -90,10 +89,9 @@ function IssueForm<R>({ send, close }: Sending<Issue, R>) {
 export const askIssue = <R,>(send: (body: Issue) => Promise<R>) =>
   openDialog<R>((close) => <IssueForm send={send} close={close} />, { title: '현금영수증 개별 발급', size: 'sm' })
 
-type Retry = Schemas['CashReceiptRetry']
+type Retry = GivenBody<Schemas['CashReceiptRetry']>
 
 function RetryForm<R>({ receipt, send, close }: Sending<Retry, R> & { receipt: Receipt }) {
-  const [requestId] = useState(() => crypto.randomUUID())
   const whom = useWhom(receipt.kind, true)
   return (
     <DialogForm
@@ -105,7 +103,6 @@ function RetryForm<R>({ receipt, send, close }: Sending<Retry, R> & { receipt: R
           kind: whom.kind,
           ...(whom.identifier === undefined ? {} : { identifier: whom.identifier }),
           version: receipt.version,
-          requestId,
         })
       }
       close={close}
@@ -131,12 +128,11 @@ function RetryForm<R>({ receipt, send, close }: Sending<Retry, R> & { receipt: R
 export const askRetry = <R,>(receipt: Receipt, title: string, send: (body: Retry) => Promise<R>) =>
   openDialog<R>((close) => <RetryForm receipt={receipt} send={send} close={close} />, { title, size: 'sm' })
 
-type Cancel = Schemas['CashReceiptCancel']
+type Cancel = GivenBody<Schemas['CashReceiptCancel']>
 type Reason = Schemas['CashReceiptCancelReason']
 
 function CancelForm<R>({ receipt, send, close }: Sending<Cancel, R> & { receipt: Receipt }) {
   const { validAmount, excessAmount, heldAmount } = receipt
-  const [requestId] = useState(() => crypto.randomUUID())
   // nothing was refunded: only a mistake takes it back, whole
   const [reason, setReason] = useState<Reason>(excessAmount > 0 ? 'ORDER_CANCEL' : 'ERROR')
   const [amount, setAmount] = useState<number | string | null>(excessAmount > 0 ? excessAmount : validAmount)
@@ -157,7 +153,7 @@ function CancelForm<R>({ receipt, send, close }: Sending<Cancel, R> & { receipt:
       danger
       problem={Boolean(problem)}
       fields={['amount', 'reason']}
-      send={() => send({ amount: n, reason, version: receipt.version, requestId })}
+      send={() => send({ amount: n, reason, version: receipt.version })}
       close={close}
     >
       {({ tried, errors }) => (

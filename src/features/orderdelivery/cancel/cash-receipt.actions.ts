@@ -30,7 +30,7 @@ export function useReceiptActions(): ListAction<Receipt>[] {
             rows.reduce((sum, { excessAmount }) => sum + excessAmount, 0),
           )}원)만큼 현금영수증을 취소합니다. 취소가 필요하지 않은 건은 처리되지 않습니다.`,
         }),
-        run: (seqs) => cancelMany({ body: { action: 'CANCEL', seqs, requestId: crypto.randomUUID() } }),
+        run: (seqs) => cancelMany({ body: { action: 'CANCEL', seqs } }),
       },
       {
         label: '상세',

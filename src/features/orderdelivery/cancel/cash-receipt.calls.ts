@@ -6,7 +6,7 @@ export const receiptDialogs = codeOf(() => import('./cash-receipt-dialogs'))
 
 const PATH = '/api/v1/admin/cash-receipts'
 
-export const useIssueReceipt = () => useMutation(apiMutation('post', PATH))
-export const useCancelReceipt = () => useMutation(apiMutation('post', `${PATH}/{seq}/cancel`))
-export const useRetryReceipt = () => useMutation(apiMutation('post', `${PATH}/{seq}/retry`))
-export const useCancelReceipts = () => useMutation(apiMutation('post', `${PATH}/bulk`))
+export const useIssueReceipt = () => useMutation(apiMutation('post', PATH, { once: true }))
+export const useCancelReceipt = () => useMutation(apiMutation('post', `${PATH}/{seq}/cancel`, { once: true }))
+export const useRetryReceipt = () => useMutation(apiMutation('post', `${PATH}/{seq}/retry`, { once: true }))
+export const useCancelReceipts = () => useMutation(apiMutation('post', `${PATH}/bulk`, { once: true }))

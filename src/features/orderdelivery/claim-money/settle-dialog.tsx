@@ -25,7 +25,6 @@ interface Props {
 
 function SettleDialog({ claim, move, close }: Props) {
   const { mutateAsync } = useMutation(moveClaim)
-  const [requestId] = useState(() => crypto.randomUUID())
   const [fault, setFault] = useState(claim.fault)
   const [faultMemo, setMemo] = useState('')
   const [reason, setReason] = useState('')
@@ -50,7 +49,7 @@ function SettleDialog({ claim, move, close }: Props) {
       return await mutateAsync({
         path: { seq: orderClaimSeq },
         body: {
-          ...{ action: 'COMPLETE', settlement: settlementBody(settling.typed, preview), requestId, version },
+          ...{ action: 'COMPLETE', settlement: settlementBody(settling.typed, preview), version },
           ...(changed ? { fault, faultMemo: faultMemo.trim() || null } : {}),
           ...(move.reason ? { reason: reason.trim() } : {}),
         },

@@ -71,7 +71,6 @@ function startPieces({ order, kind, lineSeqs }: Props): Record<number, number | 
 function ClaimDialog(props: Props) {
   const { order, kind, close } = props
   const { mutateAsync } = useMutation(createClaim)
-  const [requestId] = useState(() => crypto.randomUUID())
   const [version, setVersion] = useState(order.version)
   const [pieces, setPieces] = useState(() => startPieces(props))
   const [reasonCode, setReason] = useState<Reason | ''>('')
@@ -125,7 +124,7 @@ function ClaimDialog(props: Props) {
       return await mutateAsync({
         path: { seq: orderSeq },
         body: {
-          ...{ ...draft, requestId, version },
+          ...{ ...draft, version },
           reasonText: reasonText.trim() || null,
           ...(isCancel ? {} : { imageFileSeqs: seqsOf(photos) }),
           ...(fault === usual ? {} : { faultMemo: faultMemo.trim() }),

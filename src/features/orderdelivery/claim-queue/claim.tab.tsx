@@ -127,7 +127,7 @@ const MOST_AT_ONCE = 100
 
 function useActions(tab: Tab): ListAction<Row>[] {
   const move = useClaimMove()
-  const { mutateAsync: many } = useMutation(apiMutation('post', '/api/v1/admin/order-claims/bulk'))
+  const { mutateAsync: many } = useMutation(apiMutation('post', '/api/v1/admin/order-claims/bulk', { once: true }))
   return useMemo(() => {
     const bulk = MANY[tab].map((action): ListAction<Row> => {
       const label = BULK[action]
@@ -138,7 +138,7 @@ function useActions(tab: Tab): ListAction<Row>[] {
         danger: action === 'REJECT',
         async run(seqs, _rows, _all, title) {
           return (await moveQuestion.get())?.askMove({ action, label }, title, (more) =>
-            many({ body: { action, seqs, requestId: crypto.randomUUID(), ...more } }),
+            many({ body: { action, seqs, ...more } }),
           )
         },
       }

@@ -2,7 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { claimFaultLabels, inspectionResultLabels } from '@/shared/api/gen/orderdelivery-orderstatus-form.gen'
 import { apiQuery } from '@/shared/api/query'
-import type { Schemas } from '@/shared/api/types'
+import type { GivenBody, Schemas } from '@/shared/api/types'
 import { requiredPrompt } from '@/shared/lib/validate'
 import { Checkbox, Radio } from '@/shared/ui/inputs/choice'
 import { FieldFrame } from '@/shared/ui/inputs/field-frame'
@@ -20,7 +20,7 @@ import { CourierFields, courierBody, NO_COURIER, PickupMethods, useCourierProble
 import { PickupPlace, PLACE_FIELDS, type Place, placeBody, placeProblems } from './pickup-place'
 
 type Claim = Schemas['OrderClaim']
-type Body = Omit<Schemas['ClaimTransition'], 'requestId' | 'version'>
+type Body = Omit<GivenBody<Schemas['ClaimTransition']>, 'version'>
 
 interface Props {
   claim: Claim
@@ -30,8 +30,7 @@ interface Props {
 /** Sends one move of a claim; pressed twice it is one. */
 function useMove({ orderClaimSeq, version }: Claim) {
   const { mutateAsync } = useMutation(moveClaim)
-  const [requestId] = useState(() => crypto.randomUUID())
-  return (body: Body) => mutateAsync({ path: { seq: orderClaimSeq }, body: { ...body, requestId, version } })
+  return (body: Body) => mutateAsync({ path: { seq: orderClaimSeq }, body: { ...body, version } })
 }
 
 const Whose = ({ claim }: { claim: Claim }) => (

@@ -51,11 +51,10 @@ export function useClaimMove(): (orderClaimSeq: number, move: ClaimMove) => Prom
       if (action === 'ACCEPT' || action === 'COLLECT' || action === 'RESHIP') {
         return (await stepDialogs.get())?.askStep(claim, action, title)
       }
-      const requestId = crypto.randomUUID()
       return (await moveQuestion.get())?.askMove(move, title, (more) =>
         mutateAsync({
           path: { seq: claim.orderClaimSeq },
-          body: { action, requestId, version: claim.version, ...more },
+          body: { action, version: claim.version, ...more },
         }),
       )
     }

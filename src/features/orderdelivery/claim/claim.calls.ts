@@ -6,8 +6,8 @@ import type { Schemas } from '@/shared/api/types'
 
 const PREVIEW = '/api/v1/admin/orders/{seq}/claims/preview'
 
-export const createClaim = apiMutation('post', '/api/v1/admin/orders/{seq}/claims')
-export const moveClaim = apiMutation('post', '/api/v1/admin/order-claims/{seq}/transition')
+export const createClaim = apiMutation('post', '/api/v1/admin/orders/{seq}/claims', { once: true })
+export const moveClaim = apiMutation('post', '/api/v1/admin/order-claims/{seq}/transition', { once: true })
 
 /** The server computes again when nothing was typed for so long, ms. */
 const PAUSE_MS = 250

@@ -26,16 +26,15 @@ export const refundProblem = (action: Action, { method, state, accountNumber }: 
 
 /** Makes one move of a refund, with what it asks for; gives it as it is then, undefined: nothing was done. */
 export function useRefundMove(): (refundSeq: number, action: Action) => Promise<Refund | undefined> {
-  const { mutateAsync } = useMutation(apiMutation('post', '/api/v1/admin/refunds/{seq}/transition'))
+  const { mutateAsync } = useMutation(apiMutation('post', '/api/v1/admin/refunds/{seq}/transition', { once: true }))
   const refresh = useRefresh()
   return useMemo(() => {
     async function made(refund: Refund, action: Action): Promise<Refund | undefined> {
       const { refundSeq, version, orderNo, cashAmount } = refund
       const label = refundMoves.find((move) => move.action === action)?.label ?? ''
       const title = `${action === 'COMPLETE' ? '' : '환불 '}${label}: ${orderNoText(orderNo)} ${won(cashAmount)}원`
-      const requestId = crypto.randomUUID()
       const send = (more: Partial<Schemas['RefundTransition']> = {}) =>
-        mutateAsync({ path: { seq: refundSeq }, body: { action, requestId, version, ...more } })
+        mutateAsync({ path: { seq: refundSeq }, body: { action, version, ...more } })
       if (action === 'COMPLETE') {
         const message = '이체한 날짜를 확인해 주세요. 구매자에게 환불완료를 알립니다.'
         return (await refundDialogs.get())?.askPaid(title, message, (paidOn) => send({ paidOn }))

@@ -21,7 +21,7 @@ export function useOrderWays() {
   const router = useRouter()
   const { canRead, canWrite } = useRights()
   const { mutateAsync: addMemo } = useMutation(apiMutation('post', '/api/v1/admin/orders/{seq}/memos'))
-  const { mutateAsync: reserve } = useMutation(apiMutation('post', '/api/v1/admin/mount-reservations'))
+  const { mutateAsync: reserve } = useMutation(apiMutation('post', '/api/v1/admin/mount-reservations', { once: true }))
   const prints = canRead('ORDER_MANAGEMENT')
   const books = canWrite('ORDER_MANAGEMENT')
   const ships = canRead('DELIVERY_BATCH')

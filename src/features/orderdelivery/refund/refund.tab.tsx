@@ -67,7 +67,7 @@ const refusalOf = (refund: Refund): Schemas['BulkFailure'] => ({
 
 function useActions(): ListAction<Refund>[] {
   const move = useRefundMove()
-  const { mutateAsync: many } = useMutation(apiMutation('post', '/api/v1/admin/refunds/bulk'))
+  const { mutateAsync: many } = useMutation(apiMutation('post', '/api/v1/admin/refunds/bulk', { once: true }))
   return useMemo(
     () => [
       {
@@ -92,7 +92,6 @@ function useActions(): ListAction<Refund>[] {
                 action: 'COMPLETE',
                 seqs: paid.map(({ refundSeq }) => refundSeq),
                 paidOn,
-                requestId: crypto.randomUUID(),
               },
             }),
           )
@@ -105,7 +104,7 @@ function useActions(): ListAction<Refund>[] {
         async run(seqs, _rows, _all, title) {
           const message = '결제사에 같은 요청을 다시 보냅니다. 두 번 환불되지 않습니다.'
           const sure = await confirm({ title, message, confirmLabel: '재시도' })
-          return sure ? many({ body: { action: 'RETRY', seqs, requestId: crypto.randomUUID() } }) : undefined
+          return sure ? many({ body: { action: 'RETRY', seqs } }) : undefined
         },
       },
       ...refundMoves.map(

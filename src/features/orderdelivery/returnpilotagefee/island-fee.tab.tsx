@@ -25,7 +25,7 @@ export function IslandFees() {
         rule: islandFeeBulkRules[field],
         run({ islandFeeSeq: seq, [field]: before }, value) {
           const cells = [{ field, value: String(value), before: String(before) }]
-          return setCells({ body: { requestId: crypto.randomUUID(), rows: [{ seq, cells }] } })
+          return setCells({ body: { rows: [{ seq, cells }] } })
         },
       })
     return [

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { taxAmendCodeLabels } from '@/shared/api/gen/orderdelivery-taxes.gen'
-import type { Schemas } from '@/shared/api/types'
+import type { GivenBody, Schemas } from '@/shared/api/types'
 import { todaySeoul } from '@/shared/lib/cell-dates'
 import { won } from '@/shared/lib/format'
 import { requiredPrompt } from '@/shared/lib/validate'
@@ -28,10 +28,9 @@ function lastMonth(today: string): string {
   return month === 1 ? `${year - 1}-12` : `${year}-${String(month - 1).padStart(2, '0')}`
 }
 
-type Monthly = Schemas['TaxInvoiceMonthly']
+type Monthly = GivenBody<Schemas['TaxInvoiceMonthly']>
 
 function MonthlyForm<R>({ send, close }: Sending<Monthly, R>) {
-  const [requestId] = useState(() => crypto.randomUUID())
   const [businessNumber, setNumber] = useState('')
   const [month, setMonth] = useState(() => lastMonth(todaySeoul(new Date())))
   const problems = {
@@ -48,7 +47,7 @@ function MonthlyForm<R>({ send, close }: Sending<Monthly, R>) {
       confirm="임시저장 만들기"
       problem={Boolean(problems.businessNumber ?? problems.month)}
       fields={['businessNumber', 'month']}
-      send={() => send({ businessNumber, month, requestId })}
+      send={() => send({ businessNumber, month })}
       close={close}
     >
       {({ tried, errors }) => (
@@ -78,7 +77,7 @@ function MonthlyForm<R>({ send, close }: Sending<Monthly, R>) {
 export const askMonthly = <R,>(send: (body: Monthly) => Promise<R>) =>
   openDialog<R>((close) => <MonthlyForm send={send} close={close} />, { title: '월합계 발행', size: 'sm' })
 
-type Amend = Schemas['TaxInvoiceAmend']
+type Amend = GivenBody<Schemas['TaxInvoiceAmend']>
 
 /** By how much the orders have come to differ from what is invoiced. */
 const suggested = ({ heldAmount, balance }: Invoice, code: Code): number | null => {
@@ -90,7 +89,6 @@ const suggested = ({ heldAmount, balance }: Invoice, code: Code): number | null 
 const CODES = optionsOf(taxAmendCodeLabels)
 
 function AmendForm<R>({ invoice, send, close }: Sending<Amend, R> & { invoice: Invoice }) {
-  const [requestId] = useState(() => crypto.randomUUID())
   const [code, setCode] = useState<Code>(invoice.heldAmount === 0 ? 4 : invoice.amendNeeded ? 3 : 1)
   const [amount, setAmount] = useState<number | string | null>(() => suggested(invoice, code))
   const n = Number(amount)
@@ -100,9 +98,7 @@ function AmendForm<R>({ invoice, send, close }: Sending<Amend, R> & { invoice: I
       confirm="수정분 임시저장"
       problem={Boolean(lacks)}
       fields={['amendCode', 'amount']}
-      send={() =>
-        send({ amendCode: code, ...(wantsAmount(code) ? { amount: n } : {}), version: invoice.version, requestId })
-      }
+      send={() => send({ amendCode: code, ...(wantsAmount(code) ? { amount: n } : {}), version: invoice.version })}
       close={close}
     >
       {({ tried, errors }) => (

@@ -44,7 +44,7 @@ export function TaxMoves({ invoice, isDirty, onMoved }: Props) {
   const { mutateAsync: reject } = useRejectInvoice()
   const { mutateAsync: amend } = useAmendInvoice()
   const path = { seq: invoice.taxInvoiceSeq }
-  const stamp = () => ({ version: invoice.version, requestId: crypto.randomUUID() })
+  const stamp = () => ({ version: invoice.version })
   const name = `${invoice.documentNo} ${invoice.companyName}`
   const { run, busy } = useAction((work: () => Promise<Invoice>) => work())
 

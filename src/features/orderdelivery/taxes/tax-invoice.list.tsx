@@ -85,7 +85,7 @@ function useTaxActions(): ListAction<Row>[] {
             action === 'ISSUE'
               ? `세금계산서 ${won(rows.length)}건을 발행하고 공급받는자에게 이메일을 보냅니다. 기한이 지난 것은 상세에서 발행해 주세요.`
               : `세금계산서 ${won(rows.length)}건을 국세청으로 전송합니다. 전송하면 취소할 수 없습니다.`,
-          run: (seqs) => run({ body: { action, seqs, requestId: crypto.randomUUID() } }),
+          run: (seqs) => run({ body: { action, seqs } }),
         }
       }),
     [run],

@@ -7,7 +7,7 @@ import { messageOf } from '@/shared/api/errors'
 import { couponCodeStateLabels } from '@/shared/api/gen/promotion-coupon.gen'
 import { useRights } from '@/shared/api/me'
 import { apiQuery } from '@/shared/api/query'
-import type { Schemas } from '@/shared/api/types'
+import type { GivenBody, Schemas } from '@/shared/api/types'
 import { cellTime } from '@/shared/lib/cell-dates'
 import { won } from '@/shared/lib/format'
 import { Button } from '@/shared/ui/inputs/button'
@@ -35,11 +35,9 @@ const stateOf = (text: string): State | '' => (text in couponCodeStateLabels ? (
 
 function MakeDialog({ seq, close }: { seq: number; close: (job?: Schemas['CouponJob']) => void }) {
   const [count, setCount] = useState<number | string | null>(1_000)
-  // one dialog is one request, however often it is sent
-  const [requestId] = useState(() => crypto.randomUUID())
   const { mutateAsync: make } = useMutation({
-    mutationFn: (body: Schemas['CouponCodesMake']) =>
-      call('post', '/api/v1/admin/coupons/{seq}/codes', { path: { seq }, body }),
+    mutationFn: (body: GivenBody<Schemas['CouponCodesMake']>) =>
+      call('post', '/api/v1/admin/coupons/{seq}/codes', { path: { seq }, body, once: true }),
   })
   const good = typeof count === 'number' && Number.isInteger(count) && count >= 1 && count <= MOST
   const problem = good ? undefined : `1 이상 ${won(MOST)} 이하로 입력해 주세요.`
@@ -48,7 +46,7 @@ function MakeDialog({ seq, close }: { seq: number; close: (job?: Schemas['Coupon
       confirm="생성"
       problem={problem !== undefined}
       fields={['count']}
-      send={() => make({ count: Number(count), requestId })}
+      send={() => make({ count: Number(count) })}
       close={close}
     >
       {({ tried, errors }) => (

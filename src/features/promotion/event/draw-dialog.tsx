@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { memberTypeLabels } from '@/shared/api/gen/common.gen'
 import { apiMutation } from '@/shared/api/query'
-import type { Schemas } from '@/shared/api/types'
+import type { GivenBody, Schemas } from '@/shared/api/types'
 import { won } from '@/shared/lib/format'
 import { CheckList } from '@/shared/ui/inputs/choice'
 import { FieldFrame } from '@/shared/ui/inputs/field-frame'
@@ -15,7 +15,7 @@ import styles from './event.module.css'
 import type { EventsOf } from './event-scope.rules'
 
 type Prize = Schemas['EventPrize']
-type Draw = Schemas['EventDraw']
+type Draw = GivenBody<Schemas['EventDraw']>
 
 const DAYS = { '0': '제외 안 함', '30': '최근 30일', '90': '최근 90일', '180': '최근 180일' }
 
@@ -29,7 +29,7 @@ interface Props {
 const leftOf = (prize: Prize | undefined): number => (prize ? prize.quantity - prize.winnerCount : 0)
 
 function DrawForm({ of, eventSeq, prizes, close }: Props) {
-  const { mutateAsync: draw } = useMutation(apiMutation('post', of.calls.draw))
+  const { mutateAsync: draw } = useMutation(apiMutation('post', of.calls.draw, { once: true }))
   const [first] = [...prizes].filter((prize) => leftOf(prize) > 0)
   const [eventPrizeSeq, choose] = useState((first ?? prizes[0])?.eventPrizeSeq ?? 0)
   const prize = prizes.find((each) => each.eventPrizeSeq === eventPrizeSeq)
@@ -37,8 +37,6 @@ function DrawForm({ of, eventSeq, prizes, close }: Props) {
   const [days, setDays] = useState('90')
   const [memberTypes, setTypes] = useState<string[]>([])
   const [minComments, setLeast] = useState<number | string | null>(null)
-  // the same press again is the same draw
-  const [requestId] = useState(() => crypto.randomUUID())
   const left = leftOf(prize)
   const good = typeof count === 'number' && count >= 1 && count <= left
   const wrong = left === 0 ? '이 경품은 모두 선정했습니다.' : `1~${won(left)}명까지 입력할 수 있습니다.`
@@ -52,7 +50,6 @@ function DrawForm({ of, eventSeq, prizes, close }: Props) {
       excludePastDays: Number(days) as NonNullable<Draw['excludePastDays']>,
       ...(memberTypes.length > 0 && { memberTypes: memberTypes as Schemas['MemberType'][] }),
       ...(minComments !== null && { minComments: Number(minComments) }),
-      requestId,
     }
     const drawn = await draw({ path: { seq: eventSeq }, body })
     const said = `대상자 ${won(drawn.poolSize)}명 중 ${won(drawn.drawn)}명을 추첨했습니다.`

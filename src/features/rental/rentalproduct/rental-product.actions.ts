@@ -33,14 +33,7 @@ export function useProductActions(): ListAction<Row>[] {
         async run(seqs, _rows, _all, title) {
           const chosen = await (await feeDialog.get())?.askFee(title, seqs)
           if (!chosen) return undefined
-          // the same request until it is answered: an answer that did not come changes no fee twice
-          let open: string | null = chosen.requestId
-          return repeatable(seqs, async (some) => {
-            open ??= crypto.randomUUID()
-            const receipt = await bulk({ body: { action: 'ADJUST_FEE', seqs: some, fee: chosen.fee, requestId: open } })
-            open = null
-            return receipt
-          })
+          return repeatable(seqs, (some) => bulk({ body: { action: 'ADJUST_FEE', seqs: some, fee: chosen.fee } }))
         },
       },
       {

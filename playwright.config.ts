@@ -46,7 +46,7 @@ export default defineConfig({
     },
   ],
   webServer: {
-    command: 'node scripts/start.mjs',
+    command: 'node scripts/start.mjs --build',
     url: `http://localhost:${port}/health`,
     // The first start builds the app and makes the sample shop.
     timeout: 180_000,

@@ -103,7 +103,7 @@ export default defineConfig({
     testTimeout: 60_000,
     hookTimeout: 60_000,
     // The product shows Seoul's time wherever it runs: the tests run somewhere else on purpose.
-    env: { TZ: 'America/New_York' },
+    env: { TZ: 'America/New_York', SHOP_URL: 'https://shop.test', PG_ADMIN_URL: 'https://pg.test' },
     projects: [
       {
         extends: true,

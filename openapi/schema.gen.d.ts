@@ -24815,7 +24815,10 @@ export interface components {
             installmentMonths: number | null;
             /** 무이자 */
             interestFree: boolean;
-            /** 전표 */
+            /**
+             * 전표
+             * @description `{clientKey}` in it stands for the shop's public key (PAYMENT_CLIENT_KEY).
+             */
             receiptUrl: string | null;
             /** 은행 */
             bankCode: components["schemas"]["BankCode"] | null;

@@ -1,13 +1,13 @@
 /**
  * `npm run build`: the app into `dist/`, with the early start in its page, everything packed, and its weight held against the
- * budgets. `--no-budgets` only tells. Fails with one line when a setting is missing or a budget is passed.
+ * budgets: one line when all hold, all of them when one is passed or `--sizes` asks. `--no-budgets` only tells. Fails with one line when a setting is missing or a budget is passed.
  */
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { build } from 'vite'
-import { budgetsOf } from './build/budgets'
+import { budgetsOf, type Measure } from './build/budgets'
 import { compileAhead } from './build/compile-ahead'
-import { compressAll } from './build/compress'
+import { compressAll, type Size } from './build/compress'
 import { earlyMap } from './build/early-map'
 import { withoutFacades } from './build/facades'
 import type { Manifest } from './build/manifest'
@@ -15,8 +15,8 @@ import { earlyShellCode, earlyStart, earlyStartCode, finishPage, inlineHashes, t
 import { leanPreloads } from './build/preloads'
 import { routeModules } from './build/screen-modules'
 import { minifyShared } from './build/shared-files'
-import { buildStamp } from './build/stamp.mjs'
-import { readClientEnv } from './client-env'
+import { readSources, writeStamp } from './build/stamp.mjs'
+import { clientSettings, readClientEnv } from './client-env'
 
 const dist = 'dist'
 let begun = false
@@ -28,7 +28,7 @@ function apiHost(address: string): string {
 async function main(): Promise<void> {
   const env = readClientEnv('production')
   const startedAt = Date.now()
-  const stamp = buildStamp() ?? ''
+  const sources = readSources()
   begun = true
   const read = (file: string) => readFileSync(join(dist, file), 'utf8')
   await build({ logLevel: 'warn' })
@@ -59,17 +59,23 @@ async function main(): Promise<void> {
     built.map(({ path }) => path),
     earlyStartCode().length,
   )
+  const over = measures.filter(({ bytes, limit }) => bytes > limit)
+  if (over.length > 0 || process.argv.includes('--sizes')) showSizes(measures, sizes)
+  const held = over.length === 0 ? `all ${measures.length} budgets of bytes hold` : `${over.length} budgets are passed`
+  console.log(`built in ${((Date.now() - startedAt) / 1000).toFixed(1)} s, ${held}`)
+
+  if (over.length > 0 && !process.argv.includes('--no-budgets'))
+    throw new Error(`Over budget: ${over.map(({ what }) => what).join('; ')}`)
+  writeStamp(dist, Object.fromEntries(clientSettings.map((name) => [name, env[name] ?? ''])), sources)
+}
+
+/** Every budget with what it is used for, and the largest files. */
+function showSizes(measures: readonly Measure[], sizes: readonly Size[]): void {
   const kB = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`.padStart(9)
   for (const { what, bytes, limit } of measures)
     console.log(`${bytes > limit ? '✗' : '✓'} ${kB(bytes)} of ${kB(limit)}  ${what}`)
   for (const { file, brotli } of [...sizes].sort((a, b) => b.brotli - a.brotli).slice(0, 12))
     console.log(`  ${kB(brotli)}  ${file}`)
-  console.log(`built in ${((Date.now() - startedAt) / 1000).toFixed(1)} s`)
-
-  const over = measures.filter(({ bytes, limit }) => bytes > limit)
-  if (over.length > 0 && !process.argv.includes('--no-budgets'))
-    throw new Error(`Over budget: ${over.map(({ what }) => what).join('; ')}`)
-  writeFileSync(join(dist, '.stamp'), stamp)
 }
 
 main().catch((error: unknown) => {

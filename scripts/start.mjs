@@ -1,12 +1,14 @@
 /**
- * `npm start`: the whole shop back-office in one process. Builds the app when there is no build of these sources, then starts
- * the server, which serves both the app and the API on one port. Plain JavaScript: it runs before anything is compiled.
+ * `npm start`: the whole shop back-office in one process. Builds the app when there is no build, then starts the server, which
+ * serves both the app and the API on one port. With `--build` (as `npm start` says) a build of other sources is made anew; in
+ * production, and without it, a build is served as it is, and what differs is told. Plain JavaScript: it runs before anything is
+ * compiled.
  */
 import { spawnSync } from 'node:child_process'
-import { existsSync } from 'node:fs'
+import { accessSync, constants, existsSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { isFresh } from './build/stamp.mjs'
+import { buildDifferences, describeDifferences } from './build/stamp.mjs'
 
 process.chdir(dirname(dirname(fileURLToPath(import.meta.url))))
 
@@ -15,18 +17,45 @@ if (major < 20 || (major === 20 && minor < 19))
   fail(`Node.js 20.19 or newer is needed; this is ${process.versions.node}.`)
 if (!existsSync('node_modules/tsx')) fail('Run `npm ci` first.')
 
+const mayBuild = isWritable('.')
+const mayRebuild = mayBuild && process.argv.includes('--build') && process.env.NODE_ENV !== 'production'
 process.env.NODE_ENV ??= 'production'
 
-if (!isFresh('dist')) {
+const { register } = await import('tsx/esm/api')
+register()
+
+// A setting that the server cannot start with is told before a minute of building.
+const { checkSettings } = await import('../server/check-settings.ts')
+const problem = checkSettings(process.env)
+if (problem) fail(problem)
+
+const isBuilt = existsSync('dist/index.html')
+const differences = isBuilt ? buildDifferences('dist') : []
+if (!isBuilt && !mayBuild)
+  fail('There is no build in dist/, and this user may not write here: run `npm run build` as the owner.')
+if (!isBuilt || (differences.length > 0 && mayRebuild)) {
   console.log('Building the app …')
-  const { status } = spawnSync(process.execPath, ['--import', 'tsx', 'scripts/build.ts'], { stdio: 'inherit' })
+  const options = ['--import', 'tsx', 'scripts/build.ts', '--no-budgets']
+  const { status } = spawnSync(process.execPath, options, { stdio: 'inherit' })
   if (status !== 0) fail('The build failed.')
+} else if (differences.length > 0) {
+  console.log(
+    `The build in dist/ is served as it is. Since it was made have changed: ${describeDifferences(differences)}. \`npm run build\` makes it anew.`,
+  )
 }
 
 // In this very process: Ctrl+C and SIGTERM reach the server without a middleman.
-const { register } = await import('tsx/esm/api')
-register()
 await import('../server/main.ts')
+
+/** @param {string} path */
+function isWritable(path) {
+  try {
+    accessSync(path, constants.W_OK)
+    return true
+  } catch {
+    return false
+  }
+}
 
 /** @param {string} message */
 function fail(message) {

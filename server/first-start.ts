@@ -6,7 +6,8 @@ import { SAMPLE_OTP_SECRET, SAMPLE_SIGN_INS } from './sample/sign-ins'
 
 /** Any number, the same in every process: whoever holds it fills the empty database. */
 const LOCK = 7_217
-const MARK = 'sample'
+/** Set in the database of a sample shop. */
+export const SAMPLE_MARK = 'sample'
 
 /**
  * Fills an empty database: with a sample shop, or with what every shop needs (`none`). All or nothing, and once, however
@@ -28,11 +29,11 @@ export async function prepareData(
       return [`First sign-in: ${first.loginId} / ${first.temporaryPassword} (to be changed within 24 hours)`]
     }
     await loadSample(tx as Db, { scale: sample, clock, random, files })
-    await tx.insert(serverMarks).values({ name: MARK, value: sample, at: clock.now() })
+    await tx.insert(serverMarks).values({ name: SAMPLE_MARK, value: sample, at: clock.now() })
     return []
   })
   if (made && made.length > 0) return made
-  const [mark] = await db.select().from(serverMarks).where(eq(serverMarks.name, MARK))
+  const [mark] = await db.select().from(serverMarks).where(eq(serverMarks.name, SAMPLE_MARK))
   return mark ? signInHints() : []
 }
 

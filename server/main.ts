@@ -7,6 +7,7 @@ import { createAdaptorServer } from '@hono/node-server'
 import { createApp } from './app'
 import { type Config, ConfigError, readConfig } from './config'
 import { type Connection, ConnectionError } from './db/connect'
+import { makeDataFolder } from './db/data-folder'
 import { faultOf } from './db/faults'
 import { prepareData } from './first-start'
 import { forwardedIp, socketIp } from './http/client-ip'
@@ -15,6 +16,7 @@ import { startJobs } from './jobs/scheduler'
 import { describeError } from './lib/describe-error'
 import { accessLogger, createLogger } from './logger'
 import { createMetrics } from './metrics'
+import { simulationHints } from './outside'
 import { fileStoreOf, openDatabase, openServices, systemClock, systemRandom } from './services'
 import { closeServer, stopOnSignals } from './shutdown'
 
@@ -85,7 +87,7 @@ async function serve(config: Config, connection: Connection): Promise<void> {
     await connection.close()
   })
   console.log(`Listening on ${address}${deliver ? '' : ' (API only: there is no build)'}`)
-  for (const line of hints) console.log(line)
+  for (const line of [...hints, ...(await simulationHints(services))]) console.log(line)
 }
 
 /** One line of what the database or the disk says (the innermost cause says most); the stack of anything else. */
@@ -100,6 +102,8 @@ export async function start(): Promise<void> {
   let connection: Connection | undefined
   try {
     const config = readConfig(process.env)
+    const fault = config.filesUrl ? null : makeDataFolder(config.dataDir)
+    if (fault) throw new StartError(fault)
     connection = await openDatabase(config, (error) =>
       logger.warn({ error: describeError(error) }, 'database connection lost'),
     )

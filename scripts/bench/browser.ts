@@ -34,7 +34,7 @@ export async function withBrowser<T>(use: (opened: Opened) => Promise<T>): Promi
   const base = `http://localhost:${port}`
   const folder = mkdtempSync(join(tmpdir(), 'bench-shop-'))
   const env = { ...process.env, PORT: String(port), DATA_DIR: folder, DATABASE_URL: '' }
-  const server = spawn(process.execPath, ['scripts/start.mjs'], { env, stdio: 'ignore' })
+  const server = spawn(process.execPath, ['scripts/start.mjs', '--build'], { env, stdio: 'ignore' })
   const browser = await chromium.launch({
     executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
     args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],

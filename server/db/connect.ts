@@ -1,4 +1,3 @@
-import { mkdirSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
@@ -7,6 +6,7 @@ import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { drizzle as drizzlePg, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import type { Db, Services } from '../http/call'
+import { folderFault, makeDataFolder } from './data-folder'
 import { asText, embeddedDatabase } from './embedded'
 import { faultOf } from './faults'
 import { openFolder } from './folder-database'
@@ -26,23 +26,6 @@ export interface Connection {
 
 /** The database could not be opened; the message is one line for the person who started the server. */
 export class ConnectionError extends Error {}
-
-/** What is wrong with a folder, where the system's word for it says little. */
-const FOLDER: Record<string, string> = {
-  EROFS: 'it is on a read-only file system',
-  EACCES: 'it may not be written',
-  EPERM: 'it may not be written',
-  ENOSPC: 'the disk is full',
-  EDQUOT: 'the disk is full',
-}
-
-const folderFault = (error: unknown): string => {
-  const text = oneLine(error)
-  if (/No space left/i.test(text)) return `${FOLDER.ENOSPC} (${text})`
-  if (/Read-only file system/i.test(text)) return `${FOLDER.EROFS} (${text})`
-  const words = FOLDER[(error as { code?: string }).code ?? '']
-  return words ? `${words} (${text})` : text
-}
 
 const oneLine = (error: unknown): string => {
   const { message, code } = error as { message?: string; code?: string }
@@ -89,11 +72,8 @@ export async function connectMemory(snapshot?: Blob): Promise<Connection & { cli
  * was killed is taken over. Throws ConnectionError.
  */
 export async function connectFolder(dataDir: string): Promise<Connection> {
-  try {
-    mkdirSync(dataDir, { recursive: true })
-  } catch (error) {
-    throw new ConnectionError(`Cannot open the data folder ${dataDir}: ${folderFault(error)}`)
-  }
+  const fault = makeDataFolder(dataDir)
+  if (fault) throw new ConnectionError(fault)
   const unlock = await lockFolder(dataDir).catch((error: unknown) => {
     throw new ConnectionError(`Cannot write the data folder ${dataDir}: ${folderFault(error)}`)
   })

@@ -291,8 +291,8 @@ export const shopInfo = pgTable('shop_info', {
   logoFileSeq: fileColumn('logo_file_seq'),
   faviconFileSeq: fileColumn('favicon_file_seq'),
   shareFileSeq: fileColumn('share_file_seq'),
-  /** Where customers are led to. */
-  shopUrl: varchar('shop_url', { length: 500 }).notNull().default('https://shop.example.com'),
+  /** Where customers are led to; empty until the shop has said it. */
+  shopUrl: varchar('shop_url', { length: 500 }).notNull().default(''),
   lowStockThreshold: integer('low_stock_threshold').notNull().default(8),
   /** Points may be used for so many months; 0: without end. */
   pointExpireMonths: integer('point_expire_months').notNull().default(24),

@@ -22,6 +22,8 @@ export interface Charge {
   cardCompany: Schemas['CardCompany']
   /** `1234-****-****-5678` */
   maskedCardNumber: string
+  /** Where the provider shows its slip; `{clientKey}` stands for the shop's public key. The simulated one has no such page. */
+  receiptUrl?: string
 }
 
 /** The provider said no, in its own words. */

@@ -1,14 +1,14 @@
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { dirname, join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type Budgets, budgets, budgetsOf } from '../../scripts/build/budgets'
 import { type Loaded, packMap } from '../../scripts/build/early-map'
 import { withoutFacades } from '../../scripts/build/facades'
 import { filesOf, type Manifest } from '../../scripts/build/manifest'
 import { lightOnly } from '../../scripts/build/mantine-css'
 import { leanPreloads } from '../../scripts/build/preloads'
-import { buildStamp, isFresh } from '../../scripts/build/stamp.mjs'
+import { buildDifferences, describeDifferences, readSources, writeStamp } from '../../scripts/build/stamp.mjs'
 import { clientSettings, readClientEnv } from '../../scripts/client-env'
 
 const manifest: Manifest = {
@@ -169,21 +169,56 @@ describe('a build', () => {
     }
   })
 
-  it('is fresh only for the very sources it was made of', () => {
-    const dir = mkdtempSync(join(tmpdir(), 'stamp-'))
-    const dist = mkdtempSync(join(tmpdir(), 'dist-'))
-    try {
-      // A deployment of the finished build has no sources to compare with.
-      expect(isFresh(dist, dir)).toBe(false)
-      writeFileSync(join(dist, 'index.html'), '')
-      expect(isFresh(dist, dir)).toBe(true)
-      expect(isFresh(dist, '.')).toBe(false)
-      writeFileSync(join(dist, '.stamp'), buildStamp('.') ?? '')
-      expect(isFresh(dist, '.')).toBe(true)
-      vi.stubEnv('SHOP_URL', 'https://other.example')
-      expect(isFresh(dist, '.')).toBe(false)
-    } finally {
-      for (const each of [dir, dist]) rmSync(each, { recursive: true })
+  describe('that was made of', () => {
+    let root: string
+    let dist: string
+    const write = (name: string, text: string) => {
+      mkdirSync(dirname(join(root, name)), { recursive: true })
+      writeFileSync(join(root, name), text)
     }
+    const made = (settings = { SHOP_URL: 'https://shop.test', PG_ADMIN_URL: '' }) =>
+      writeStamp(dist, settings, readSources(root))
+    const differences = (env: Record<string, string> = {}) => buildDifferences(dist, root, env)
+
+    beforeEach(() => {
+      root = mkdtempSync(join(tmpdir(), 'sources-'))
+      dist = mkdtempSync(join(tmpdir(), 'dist-'))
+      write('src/main.tsx', '1')
+      write('.env', 'SHOP_URL=')
+      write('index.html', '')
+    })
+    afterEach(() => {
+      for (const each of [root, dist]) rmSync(each, { recursive: true })
+    })
+
+    it('the very files that are there is taken as it is', () => {
+      made()
+      write('server/main.ts', 'not of the app')
+      write('openapi/main.tsp', 'only its YAML counts')
+      expect(differences()).toEqual([])
+    })
+
+    it('other files names them', () => {
+      write('src/gone.ts', '1')
+      made()
+      rmSync(join(root, 'src/gone.ts'))
+      write('src/main.tsx', '2')
+      write('src/new.ts', '1')
+      expect(differences().sort()).toEqual(['src/gone.ts', 'src/main.tsx', 'src/new.ts'])
+      expect(describeDifferences(['a', 'b', 'c', 'd', 'e'])).toBe('a, b, c and 2 more')
+    })
+
+    it('settings that only the builder had does not ask for them again, but names one that is given otherwise', () => {
+      made()
+      expect(differences()).toEqual([])
+      expect(differences({ SHOP_URL: 'https://shop.test', PG_ADMIN_URL: '' })).toEqual([])
+      expect(differences({ SHOP_URL: 'https://other.test' })).toEqual(['SHOP_URL'])
+    })
+
+    it('is not known of an older build, and not asked where there are no sources', () => {
+      expect(differences()).toEqual(['what it was made of is not known'])
+      rmSync(join(root, 'src'), { recursive: true })
+      expect(differences()).toEqual([])
+    })
   })
 })

@@ -183,6 +183,19 @@ describe('a card told by phone', () => {
     expect((await pay(bodyOf(other.order.orderSeq, other.order.payAmount))).status).toBe(200)
   })
 
+  it('leaves the address of its slip where the provider has one', async () => {
+    const { order } = await pending()
+    const simulated = simulatedPayments(shop.services)
+    const receiptUrl = 'https://pg.test/slip/1?key={clientKey}'
+    shop.services.payments = {
+      ...simulated,
+      charge: async (card) => ({ ...(await simulated.charge(card)), receiptUrl }),
+    }
+    expect((await pay(bodyOf(order.orderSeq, order.payAmount))).status).toBe(200)
+    const payments = await db().select().from(orderPayments).where(eq(orderPayments.orderSeq, order.orderSeq))
+    expect(payments).toMatchObject([{ receiptUrl }])
+  })
+
   it('that was charged while the bank paid is given back', async () => {
     const { order } = await pending()
     const simulated = simulatedPayments(shop.services)

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { and, desc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { adminLogs, members } from '../../server/db/schema'
+import { adminLogs, members, shopInfo } from '../../server/db/schema'
 import { itemReviews } from '../../server/generalcommunity/item-review/item-review.schema'
 import type { Schemas } from '../../server/http/call'
 import { inquiries } from '../../server/inquirycommunity/inquiry/inquiry.schema'
@@ -428,6 +428,17 @@ describe('a password', () => {
     messageWorker(shop.services).kick()
     await shop.idle()
     expect((await sent(memberSeq)).map(tokenIn)).toEqual(['***', '***', '***'])
+  })
+
+  it('is not asked for by a link that leads nowhere: the shop has no address yet', async () => {
+    const { memberSeq } = await known({ joinType: 'SHOP' })
+    const [before] = await db().select({ url: shopInfo.shopUrl }).from(shopInfo)
+    await db().update(shopInfo).set({ shopUrl: '' })
+    const refused = await post(`/${memberSeq}/password-reset`)
+    await db().update(shopInfo).set({ shopUrl: before?.url })
+    expect([refused.status, refused.code]).toEqual([409, 'INVALID_STATE'])
+    expect(refused.message).toMatch(/^쇼핑몰 주소가 없어/)
+    expect(await sent(memberSeq)).toEqual([])
   })
 
   it('there is none of who came with another account', async () => {

@@ -7,11 +7,13 @@ import { missing, needsOfItems } from '../../server/branch/store/store-able'
 import type { Connection } from '../../server/db/connect'
 import { rowsOf } from '../../server/db/rows'
 import * as schema from '../../server/db/schema'
-import type { Db, Schemas } from '../../server/http/call'
+import type { Db, Schemas, Services } from '../../server/http/call'
 import { contractDocument } from '../../server/http/contract-document'
 import { seoulDay, seoulMonth, shiftMonth } from '../../server/lib/seoul'
 import { verifyChain } from '../../server/log/verify'
 import { appendLogs, systemContext } from '../../server/log/writer'
+import { simulatedProvider } from '../../server/message/provider'
+import { simulationHints } from '../../server/outside'
 import { loadBase, loadSample } from '../../server/sample/load'
 import { SAMPLE_OTP_SECRET, SAMPLE_SIGN_INS } from '../../server/sample/sign-ins'
 import { verifyPassword } from '../../server/session/password-hash'
@@ -650,6 +652,20 @@ describe('a shop without a sample', () => {
               (select count(*)::int from admins) as admins, (select count(*)::int from members) as members`,
       )
       expect(counts).toEqual({ guguns: 252, couriers: 12, admins: 1, members: 0 })
+      // nothing pretends: no address of a shop that is none
+      expect(await rowsOf(empty, sql`select shop_url from shop_info`)).toEqual([{ shop_url: '' }])
+    })
+  })
+
+  it('says at each start what is only simulated; a sample shop needs no word of it', async () => {
+    await fresh(async ({ db: empty }) => {
+      const said = async (services: Partial<Services>) => (await simulationHints({ db: empty, ...services })).join('\n')
+      expect(await said({})).toMatch(
+        /^Simulated, .*: card payments and refunds; SMS, LMS and alimtalk; .*no money is charged/s,
+      )
+      expect(await said({ messages: simulatedProvider })).not.toContain('SMS')
+      await empty.insert(schema.serverMarks).values({ name: 'sample', value: 'small', at: TEST_NOW })
+      expect(await said({})).toBe('')
     })
   })
 })

@@ -1,9 +1,10 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { createRequire, syncBuiltinESMExports } from 'node:module'
 import { join } from 'node:path'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { ConfigError, readConfig } from '../../server/config'
 import { ConnectionError, connectFolder, connectServer } from '../../server/db/connect'
+import { makeDataFolder } from '../../server/db/data-folder'
 import { lockFolder } from '../../server/db/folder-lock'
 import { readTarget } from '../../server/db/target'
 import { folder } from '../long/processes'
@@ -94,6 +95,19 @@ describe('what the server cannot start with', () => {
     syncBuiltinESMExports()
     const reason = await reasonOf(connectFolder(path))
     expect(reason).toBe(`Cannot open the data folder ${path}: ${words} (${code}: refused)`)
+  })
+
+  it('a data folder that the system never makes', async () => {
+    expect(await reasonOf(connectFolder('/proc/shop/data'))).toMatch(
+      /^Cannot open the data folder \/proc\/shop\/data: ENOENT/,
+    )
+  })
+
+  it('a data folder below others that are not there yet is made', async () => {
+    const path = join(folder(), 'a', 'b', 'data')
+    expect(makeDataFolder(path)).toBeNull()
+    expect(existsSync(path)).toBe(true)
+    expect(makeDataFolder(path)).toBeNull()
   })
 
   it('a damaged database', async () => {

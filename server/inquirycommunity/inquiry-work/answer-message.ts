@@ -1,29 +1,24 @@
 import { createHash } from 'node:crypto'
 import { and, eq, gt, isNull, sql } from 'drizzle-orm'
-import { admins, permissionGroups, shopInfo } from '../../db/schema'
-import type { Call, Db, Schemas } from '../../http/call'
+import { admins, permissionGroups } from '../../db/schema'
+import type { Call, Schemas } from '../../http/call'
 import { notFound } from '../../http/refusal'
 import { DAY_MS } from '../../lib/seoul'
 import { queueMessage, queueMessages } from '../../message/outbox'
+import { shopLink } from '../../message/shop-link'
 import { answerLinks, type InquiryRow } from '../inquiry-base/inquiry-base.schema'
 import type { Which } from './inquiry-parts'
 import { LINK_DAYS } from './inquiry-rules'
 
 const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex')
 
-async function shopUrl(db: Db): Promise<string> {
-  const [shop] = await db.select({ url: shopInfo.shopUrl }).from(shopInfo)
-  return shop?.url ?? ''
-}
-
 /** Where the answer is read: by a member among his inquiries, by anybody else once, by a link that nobody guesses. */
 async function linkOf(call: Call, which: Which, { memberSeq }: InquiryRow): Promise<string> {
-  const shop = await shopUrl(call.db)
-  if (memberSeq !== null) return `${shop}/my/${which.resource}/${which.recordSeq}`
+  if (memberSeq !== null) return shopLink(call.db, `/my/${which.resource}/${which.recordSeq}`)
   const token = call.services.random.bytes(24).toString('base64url')
   const expiresAt = new Date(call.now.getTime() + LINK_DAYS * DAY_MS)
   await call.db.insert(answerLinks).values({ ...which, tokenHash: hashOf(token), expiresAt })
-  return `${shop}/q/${token}`
+  return shopLink(call.db, `/q/${token}`)
 }
 
 /**

@@ -1,8 +1,8 @@
-import { shopInfo } from '../../db/schema'
 import type { AdminCall } from '../../http/call'
 import { badState, Refusal } from '../../http/refusal'
 import { DAY_MS } from '../../lib/seoul'
 import { queueMessage } from '../../message/outbox'
+import { neededShopLink } from '../../message/shop-link'
 import type { InquiryRow } from '../inquiry-base/inquiry-base.schema'
 import { noteEvent, type Which } from './inquiry-parts'
 
@@ -27,11 +27,11 @@ export async function sendInvitation(
   if (inviteSentAt && call.now.getTime() - inviteSentAt.getTime() < DAY_MS)
     throw new Refusal(409, 'ALREADY_PROCESSED', '24시간 이내에 이미 발송했습니다.')
   if (phone === null) throw badState('연락처가 파기되어 발송할 수 없습니다.')
-  const [shop] = await call.db.select({ url: shopInfo.shopUrl }).from(shopInfo)
+  const link = await neededShopLink(call.db, path)
   await queueMessage(call, {
     eventCode: 'MANUAL',
     to: { name: writerName ?? '', phone, memberSeq },
-    text: `[#{쇼핑몰명}] ${text}\n${shop?.url ?? ''}${path}`,
+    text: `[#{쇼핑몰명}] ${text}\n${link}`,
     related: { type: which.resource, seq: which.recordSeq },
     change: `invite-${call.now.toISOString()}`,
   })

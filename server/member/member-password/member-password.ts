@@ -1,5 +1,4 @@
 import { and, count, eq, gte, inArray, isNull, sql } from 'drizzle-orm'
-import { shopInfo } from '../../db/schema'
 import type { AdminCall, Db, Schemas } from '../../http/call'
 import { badState, tooMany } from '../../http/refusal'
 import { maskPhone } from '../../lib/mask'
@@ -7,6 +6,7 @@ import { endOfDay, seoulDay, startOfDay } from '../../lib/seoul'
 import type { Outcome } from '../../message/dispatch'
 import { messageLogs } from '../../message/message.schema'
 import { queueMessage } from '../../message/outbox'
+import { neededShopLink } from '../../message/shop-link'
 import { handlersOf } from '../../resource/handlers-of'
 import { newToken, sha256 } from '../../session/crypto'
 import { logMember, memberStore, refuseGone } from '../member/member-rules'
@@ -44,12 +44,12 @@ async function sendPasswordLink(call: AdminCall, seq: number): Promise<Schemas['
     .insert(memberPasswordLinks)
     .values({ memberSeq: seq, tokenHash: sha256(token), sentBy: call.actor.loginId, sentAt: now, expiresAt })
     .returning()
-  const [shop] = await db.select({ url: shopInfo.shopUrl }).from(shopInfo)
+  const address = await neededShopLink(db, `/password?token=${token}`)
   await queueMessage(call, {
     eventCode: 'MANUAL',
     to: { name: member.name, phone: member.mobilePhone, memberSeq: seq },
     title: '비밀번호 재설정',
-    text: `[#{쇼핑몰명}] 비밀번호를 다시 설정해 주세요. (${MINUTES}분간 1회 사용)\n${shop?.url ?? ''}/password?token=${token}`,
+    text: `[#{쇼핑몰명}] 비밀번호를 다시 설정해 주세요. (${MINUTES}분간 1회 사용)\n${address}`,
     related: { type: RELATED, seq: link?.memberPasswordLinkSeq ?? 0 },
   })
   logMember(call, member, { action: 'SEND', what: '비밀번호 재설정 링크 발송' })

@@ -175,6 +175,7 @@ async function chargedColumns(call: Call, row: ChargeRow, charge: Charge) {
     approvedAt: charge.approvedAt,
     cardCompany: charge.cardCompany,
     maskedCardNumber: charge.maskedCardNumber,
+    receiptUrl: charge.receiptUrl ?? null,
     installmentMonths: row.installmentMonths,
     interestFree: await isInterestFree(call, charge, row.installmentMonths),
     ...{ dueAt: null, requestId: row.requestId },

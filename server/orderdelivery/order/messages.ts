@@ -5,6 +5,7 @@ import type { Call, Schemas } from '../../http/call'
 import { grouped } from '../../lib/numbers'
 import { seoulText } from '../../lib/seoul'
 import { type Message, queueMessages } from '../../message/outbox'
+import { shopLink } from '../../message/shop-link'
 import { labelOf } from '../../session/field-changes'
 import { orderPayments } from '../payment/payment.schema'
 import { activeOf, type LockedOrder, unpaidOf } from './lock'
@@ -81,8 +82,8 @@ async function storeValues({ db }: Caller, order: LockedOrder): Promise<Record<s
 
 /** Where a review is written, and what is given for it. */
 async function reviewValues({ db }: Caller, order: LockedOrder): Promise<Record<string, string>> {
-  const [shop] = await db.select({ url: shopInfo.shopUrl, point: shopInfo.itemReviewPoint }).from(shopInfo)
-  return { 후기링크: `${shop?.url ?? ''}/my/reviews/${order.orderNo}`, 적립금: `${grouped(shop?.point ?? 0)}원` }
+  const [shop] = await db.select({ point: shopInfo.itemReviewPoint }).from(shopInfo)
+  return { 후기링크: await shopLink(db, `/my/reviews/${order.orderNo}`), 적립금: `${grouped(shop?.point ?? 0)}원` }
 }
 
 interface More {

@@ -81,12 +81,7 @@ function Means({ payment }: { payment: Payment }) {
   ].filter(Boolean)
   return (
     <>
-      {facts.join(' · ') || '-'}{' '}
-      {receiptUrl && (
-        <a href={receiptUrl} target="_blank" rel="noreferrer">
-          매출전표
-        </a>
-      )}
+      {facts.join(' · ') || '-'} {receiptUrl && <ReceiptLink receiptUrl={receiptUrl} />}
     </>
   )
 }

@@ -1,0 +1,49 @@
+import { mkdirSync, statSync } from 'node:fs'
+import { dirname, resolve } from 'node:path'
+
+/** What is wrong with a folder, where the system's word for it says little. */
+const FAULTS: Record<string, string> = {
+  EROFS: 'it is on a read-only file system',
+  EACCES: 'it may not be written',
+  EPERM: 'it may not be written',
+  ENOSPC: 'the disk is full',
+  EDQUOT: 'the disk is full',
+}
+
+const oneLine = (error: unknown): string => {
+  const { message, code } = error as { message?: string; code?: string }
+  return (message || code || String(error)).split('\n')[0]?.slice(0, 300) ?? ''
+}
+
+/** Why a folder cannot be used, on one line. */
+export const folderFault = (error: unknown): string => {
+  const text = oneLine(error)
+  if (/No space left/i.test(text)) return `${FAULTS.ENOSPC} (${text})`
+  if (/Read-only file system/i.test(text)) return `${FAULTS.EROFS} (${text})`
+  const words = FAULTS[(error as { code?: string }).code ?? '']
+  return words ? `${words} (${text})` : text
+}
+
+/** As `mkdirSync` with `recursive`, which Node 20 never comes back from where the system has no room for folders (/proc). */
+function makeFolders(path: string): void {
+  try {
+    mkdirSync(path)
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    if (code === 'EEXIST' && statSync(path).isDirectory()) return
+    const parent = dirname(path)
+    if (code !== 'ENOENT' || statSync(parent, { throwIfNoEntry: false })) throw error
+    makeFolders(parent)
+    mkdirSync(path)
+  }
+}
+
+/** Makes the data folder where there is none; gives what is wrong with it, on one line. */
+export function makeDataFolder(path: string): string | null {
+  try {
+    makeFolders(resolve(path))
+    return null
+  } catch (error) {
+    return `Cannot open the data folder ${path}: ${folderFault(error)}`
+  }
+}

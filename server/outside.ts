@@ -1,0 +1,28 @@
+import { eq } from 'drizzle-orm'
+import { serverMarks } from './db/schema'
+import { SAMPLE_MARK } from './first-start'
+import type { Services } from './http/call'
+
+type OutsideService = 'payments' | 'messages' | 'bankFeed' | 'taxOffice' | 'businessRegistry' | 'tracking'
+
+/** What is simulated while no provider is connected. */
+const names: Record<OutsideService, string> = {
+  payments: 'card payments and refunds',
+  messages: 'SMS, LMS and alimtalk',
+  bankFeed: 'the bank account',
+  taxOffice: 'tax invoices and cash receipts',
+  businessRegistry: 'the register of businesses',
+  tracking: 'parcel tracking',
+}
+
+/** A line for whoever starts a real shop: which outside services are only simulated. Empty for a sample shop, and when none is. */
+export async function simulationHints(services: Pick<Services, OutsideService | 'db'>): Promise<string[]> {
+  const [sample] = await services.db.select().from(serverMarks).where(eq(serverMarks.name, SAMPLE_MARK))
+  const simulated = Object.entries(names).filter(([name]) => !services[name as OutsideService])
+  if (sample || simulated.length === 0) return []
+  const list = simulated.map(([, words]) => words).join('; ')
+  return [
+    `Simulated, since no provider is connected: ${list}.`,
+    '  Nothing of it leaves this machine: no money is charged, no message is sent, no paper is filed.',
+  ]
+}

@@ -1,0 +1,95 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmodSync, cpSync, mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { readSources, writeStamp } from '../../scripts/build/stamp.mjs'
+import { folder } from './processes'
+
+/** Nobody: no owner of anything. */
+const NOBODY = 65_534
+const isRoot = process.getuid?.() === 0
+
+let root: string
+
+/** Runs `node scripts/start.mjs` in the copied tree until it listens or ends. */
+async function run(
+  env: Record<string, string>,
+  ...args: string[]
+): Promise<{ out: string; code: number | null; page: string }> {
+  const child = spawn(process.execPath, ['scripts/start.mjs', ...args], {
+    cwd: root,
+    env: { PATH: process.env.PATH, PORT: '0', SAMPLE: 'none', ACCESS_LOG: '0', HOME: '/nonexistent', ...env },
+    ...(isRoot ? { uid: NOBODY, gid: NOBODY } : {}),
+  })
+  let out = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (part: Buffer) => (out += part.toString()))
+  const ended = once(child, 'exit').then(([code]) => code as number | null)
+  let code: number | null = null
+  let over = false
+  void ended.then((status) => {
+    over = true
+    code = status
+  })
+  await expect.poll(() => over || /Listening on/.test(out), { timeout: 60_000, interval: 50 }).toBe(true)
+  const url = /Listening on (\S+)/.exec(out)?.[1]
+  const page = url ? await (await fetch(url)).text() : ''
+  child.kill('SIGTERM')
+  await ended
+  return { out, code, page }
+}
+
+/** A data folder that whoever runs the server may write. */
+function dataFolder(): string {
+  const path = folder()
+  chmodSync(path, 0o777)
+  return path
+}
+
+/** Minutes of compilers are left out: the build is a page with the stamp that a build writes. */
+beforeAll(() => {
+  root = folder()
+  chmodSync(root, 0o755)
+  for (const name of ['src', 'public', 'openapi', 'scripts', 'server'])
+    cpSync(name, join(root, name), { recursive: true })
+  for (const name of ['index.html', 'vite.config.ts', 'package.json', 'package-lock.json', 'tsconfig.json', '.env'])
+    cpSync(name, join(root, name))
+  rmSync(join(root, 'openapi/contract.gen.json'), { force: true })
+  symlinkSync(resolve('node_modules'), join(root, 'node_modules'))
+  mkdirSync(join(root, 'dist'))
+  writeFileSync(join(root, 'dist/index.html'), '<title>built</title>')
+  writeFileSync(join(root, 'dist/.delivery.json'), JSON.stringify({ scriptHashes: [], styleHashes: [], connect: [] }))
+  writeStamp(join(root, 'dist'), { SHOP_URL: 'https://shop.test' }, readSources(root))
+})
+
+describe('the start script, run by another user who may not write and has not the environment of the build', () => {
+  it('serves the build that is there, and says nothing of it', async () => {
+    const { out, page } = await run({ DATA_DIR: dataFolder() }, '--build')
+    expect(page).toBe('<title>built</title>')
+    expect(out).not.toMatch(/Building|served as it is/)
+    expect(out).toMatch(/First sign-in: admin/)
+    expect(out).toMatch(/^Simulated, since no provider is connected: card payments/m)
+  })
+
+  it('serves it although it differs, and says once how', async () => {
+    writeFileSync(join(root, 'src/main.tsx'), '// changed')
+    const { out, page } = await run({ DATA_DIR: dataFolder(), SHOP_URL: 'https://other.test' }, '--build')
+    expect(page).toBe('<title>built</title>')
+    expect(out.match(/Since it was made have changed: SHOP_URL, src\/main\.tsx\./g)).toHaveLength(1)
+  })
+
+  it('says at once that its data folder cannot be made', async () => {
+    const { out, code } = await run({ DATA_DIR: '/proc/shop' }, '--build')
+    expect(out.trim()).toMatch(/^Cannot open the data folder \/proc\/shop: .*$/)
+    expect(code).toBe(1)
+  })
+
+  it('says that there is no build, and who can make one', async () => {
+    rmSync(join(root, 'dist'), { recursive: true })
+    const { out, code } = await run({ DATA_DIR: dataFolder() }, '--build')
+    expect(out.trim()).toBe(
+      'There is no build in dist/, and this user may not write here: run `npm run build` as the owner.',
+    )
+    expect(code).toBe(1)
+  })
+})

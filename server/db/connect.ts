@@ -49,8 +49,7 @@ async function readEngine(): Promise<Pick<PGliteOptions, 'pgliteWasmModule' | 'f
 
 /**
  * Embedded database in memory, migrated; from a snapshot of one when it is given.
- * The caller closes it: an open one keeps the process alive.
- * @internal for tests
+ * The caller closes it: an open one keeps the process alive. For tests and scripts.
  */
 export async function connectMemory(snapshot?: Blob): Promise<Connection & { client: PGlite }> {
   engine ??= readEngine()

@@ -25,6 +25,7 @@ import { paymentTones } from '../order-tones.labels'
 import type { OrderOf } from './order.detail'
 import styles from './order.module.css'
 import { MoneyPapers, Part } from './order-money-papers'
+import { ReceiptLink } from './receipt-link'
 
 type Order = Schemas['Order']
 type Payment = Schemas['OrderPaymentShown']

@@ -1,0 +1,1 @@
+ALTER TABLE "shop_info" ALTER COLUMN "shop_url" SET DEFAULT '';

@@ -1,5 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
+import { connectServer } from '../../server/db/connect'
+import { rowsOf } from '../../server/db/rows'
 import { type Cluster, newCluster, poolerOf, standbyOf } from './clusters'
 import { folder, post, start } from './processes'
 
@@ -115,6 +118,20 @@ describe('a standby that is promoted by hand', () => {
     expect(await server.ended).toBe(1)
     expect(server.err()).toContain(`127.0.0.1:${standby.port} only reads`)
   }, 120_000)
+})
+
+describe('a burst of calls', () => {
+  it('waits for a connection, and does not fail, though it takes longer than to make one', async () => {
+    const cluster = await newCluster()
+    const { db, pool, close } = await connectServer(cluster.url, { poolSize: 1 })
+    // longer than a connection may take to be made
+    const slow = rowsOf(db, sql`select pg_sleep(6)`)
+    const waiting = Array.from({ length: 20 }, (_, n) => rowsOf<{ n: number }>(db, sql`select ${n}::int as n`))
+    await expect.poll(() => pool?.().waiting).toBe(20)
+    expect((await Promise.all(waiting)).map(([row]) => row?.n)).toEqual(Array.from({ length: 20 }, (_, n) => n))
+    await slow
+    await close()
+  }, 60_000)
 })
 
 describe('a pooler that pools by transaction', () => {

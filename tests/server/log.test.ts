@@ -118,6 +118,36 @@ describe('the chain', () => {
     expect(open.length).toBeLessThanOrEqual(2)
   })
 
+  it.runIf(Boolean(process.env.TEST_DATABASE_URL))(
+    'lets nobody wait for the log rows of another transaction',
+    async () => {
+      let written = (): void => undefined
+      let release = (): void => undefined
+      const isWritten = new Promise<void>((resolve) => {
+        written = resolve
+      })
+      const goesOn = new Promise<void>((resolve) => {
+        release = resolve
+      })
+      // a bulk that takes its time: its rows are written, and its transaction is open
+      const bulk = shop.services.db.transaction(async (tx) => {
+        const context = { now: shop.clock.now(), actor: actor(1), ip: '192.0.2.1', userAgent: 'test', screen: null }
+        await appendLogs(tx as Db, context, [{ action: 'BULK', summary: '오래 걸리는 일괄 처리' }])
+        written()
+        await goesOn
+      })
+      await isWritten
+      // whoever waited for it would be refused as busy in the end
+      expect((await list('')).status).toBe(200)
+      const body = { screen: '/product/manage', name: '기다리지 않음', params: {} }
+      expect((await shop.call('POST', '/api/v1/admin/saved-views', { token, body })).status).toBe(201)
+      await seal()
+      release()
+      await bulk
+      expect(await verify()).toMatchObject({ ok: true })
+    },
+  )
+
   it('passes no row over: one of a transaction that ends late comes later', async () => {
     await seal()
     const [before] = await seals()

@@ -29,6 +29,7 @@ const aboutSql = [
     'cells',
     'item-events',
     'item-sale',
+    'job-queue',
     'jobs',
     'log',
     'messages',

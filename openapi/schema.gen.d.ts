@@ -4790,6 +4790,39 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/admin/jobs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Jobs_jobs"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/jobs/{seq}/retry": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Tries a dead one again, with all its attempts. */
+        post: operations["Jobs_retryJob"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/admin/line-banners": {
         parameters: {
             query?: never;
@@ -15841,6 +15874,26 @@ export interface components {
             /** @description Net. */
             totals: components["schemas"]["SalesTotals"];
         };
+        /** @description A piece of work that has failed in all its attempts. */
+        DeadJob: {
+            jobSeq: components["schemas"]["seq"];
+            /** 작업 */
+            title: string;
+            /**
+             * 대상
+             * @description What it is about: `주문 1053`; null: the work itself.
+             */
+            subject: string | null;
+            /**
+             * 시도
+             * Format: int32
+             */
+            attempts: number;
+            /** 실패 일시 */
+            failedAt: components["schemas"]["time"];
+            /** 오류 */
+            error: string;
+        };
         /** @description What the menu opens a screen with. */
         DefaultView: {
             screen: string;
@@ -20610,6 +20663,52 @@ export interface components {
         };
         ItemViewUpdate: components["schemas"]["ItemViewFields"] & {
             version: components["schemas"]["version"];
+        };
+        /** @description How a kind of work behind the calls is doing. */
+        JobKindRow: {
+            kind: string;
+            /** 작업 */
+            title: string;
+            /**
+             * 주기
+             * @description In words: `매일 03:00`, `10분마다`; null: begun by calls alone.
+             */
+            schedule: string | null;
+            /** 다음 실행 */
+            nextRunAt: components["schemas"]["time"] | null;
+            /** 최근 성공 */
+            lastSuccessAt: components["schemas"]["time"] | null;
+            /** 최근 실패 */
+            lastFailureAt: components["schemas"]["time"] | null;
+            lastError: string | null;
+            /**
+             * 대기
+             * Format: int32
+             * @description Due, or tried again later.
+             */
+            waiting: number;
+            /**
+             * 재시도 대기
+             * Format: int32
+             * @description Of those that wait: have failed before.
+             */
+            retrying: number;
+            /**
+             * 실행 중
+             * Format: int32
+             */
+            running: number;
+            /**
+             * 실패
+             * Format: int32
+             * @description Has failed for good: waits for a person.
+             */
+            dead: number;
+        };
+        JobOverview: {
+            kinds: components["schemas"]["JobKindRow"][];
+            /** @description The newest 200. */
+            dead: components["schemas"]["DeadJob"][];
         };
         /** @enum {string} */
         JoinType: "SHOP" | "KAKAO" | "NAVER" | "APPLE";
@@ -51843,6 +51942,68 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    Jobs_jobs: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The request has succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: int32 */
+                        status: number;
+                        result: components["schemas"]["JobOverview"];
+                    };
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["Unauthorized"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    Jobs_retryJob: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                seq: components["schemas"]["seq"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The request has succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: int32 */
+                        status: number;
+                        result: null;
+                    };
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Busy"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedType"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
         };

@@ -57,6 +57,7 @@ import { smsSendHandlers } from './inquirycommunity/sms-send/sms-send.handlers'
 import { storeApplyHandlers } from './inquirycommunity/store-apply/store-apply.handlers'
 import { storeInquiryHandlers } from './inquirycommunity/store-inquiry/store-inquiries'
 import { wholesaleInquiryHandlers } from './inquirycommunity/wholesale-inquiry/wholesale-inquiry.handlers'
+import { jobHandlers } from './jobs/job.handlers'
 import { businessMemberHandlers } from './member/business-member/business-member'
 import { memberBusinessHandlers } from './member/business-profile/member-business'
 import { depositEntryHandlers } from './member/deposit-entry/deposit-entry.handlers'
@@ -127,6 +128,7 @@ export const handlers = {
   ...fileHandlers,
   ...savedViewHandlers,
   ...excelHandlers,
+  ...jobHandlers,
   ...adminLogHandlers,
   ...inspectionHandlers,
   ...signInHandlers,

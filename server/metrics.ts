@@ -4,6 +4,7 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 import type { AccessLine } from './app'
 import type { Connection } from './db/connect'
 import type { Services, Watch } from './http/call'
+import { deadJobs, jobLag } from './jobs/job-store'
 
 /** What the process counts and says of itself, for Prometheus. */
 export interface Metrics extends Watch {
@@ -55,6 +56,7 @@ export function createMetrics(token: string, sources: Sources): Metrics {
     registers,
   })
   measureLag(registers, sources.services)
+  countDead(registers, sources.services)
   measurePool(registers, sources.pool)
 
   const expected = digest(`Bearer ${token}`)
@@ -100,6 +102,26 @@ function measureLag(registers: Registry[], services: Sources['services']): void 
       this.reset()
       try {
         for (const { of } of services().shop.workers) if (of.lag) this.set({ job: of.name }, await of.lag(services()))
+        const lag = await jobLag(services())
+        for (const { kind } of services().shop.jobs) this.set({ job: kind }, lag.get(kind) ?? 0)
+      } catch {
+        this.reset()
+      }
+    },
+  })
+}
+
+/** What waits for a person, see 환경 점검. */
+function countDead(registers: Registry[], services: Sources['services']): void {
+  new Gauge({
+    name: 'job_dead',
+    help: 'Jobs that have failed in all their attempts and wait for a person',
+    labelNames: ['job'],
+    registers,
+    async collect() {
+      this.reset()
+      try {
+        for (const [job, n] of await deadJobs(services())) this.set({ job }, n)
       } catch {
         this.reset()
       }

@@ -62,10 +62,15 @@ import { purgeDeleted } from './orderdelivery/deleted-order/delete-orders'
 import { deliveryTargetExcel } from './orderdelivery/delivery-batch/delivery-sheet'
 import { islandFeeExcel } from './orderdelivery/island-fee/island-fee'
 import { mountReservationExcel } from './orderdelivery/mount-reservation-list/mount-reservation.handlers'
-import { autoConfirmWorker } from './orderdelivery/order-job/auto-confirm'
-import { depositExpiryWorker } from './orderdelivery/order-job/deposit-expiry'
-import { reminderWorker } from './orderdelivery/order-job/reminders'
-import { trackingWorker } from './orderdelivery/order-job/tracking'
+import { autoConfirmJob } from './orderdelivery/order-job/auto-confirm'
+import { depositExpiryJob } from './orderdelivery/order-job/deposit-expiry'
+import {
+  depositReminderJob,
+  mountReminderJob,
+  rentalMountReminderJob,
+  storeTodayJob,
+} from './orderdelivery/order-job/reminders'
+import { shipmentArrivedJob, trackingJob } from './orderdelivery/order-job/tracking'
 import { cardChargeWorker } from './orderdelivery/order-payment/card-payment'
 import { orderExcel, orderLineExcel } from './orderdelivery/order-sheet/order-excel'
 import { refundExcel } from './orderdelivery/refund/refund.handlers'
@@ -219,6 +224,16 @@ export const shop: Shop = {
     sleepTemplates,
     showAgain,
   ],
+  jobs: [
+    depositExpiryJob,
+    autoConfirmJob,
+    trackingJob,
+    shipmentArrivedJob,
+    storeTodayJob,
+    mountReminderJob,
+    rentalMountReminderJob,
+    depositReminderJob,
+  ],
   workers: [
     { of: hourlyWorker, everyMs: 3_600 * SECOND },
     // Log rows stand outside of the chain so long at most.
@@ -250,11 +265,6 @@ export const shop: Shop = {
     { of: taxSendWorker, everyMs: 60 * SECOND },
     // Charges whose answer was lost are asked for so often.
     { of: cardChargeWorker, everyMs: 60 * SECOND },
-    // What is due at an hour of the day begins so late at most.
-    { of: depositExpiryWorker, everyMs: 600 * SECOND },
-    { of: trackingWorker, everyMs: 3_600 * SECOND },
-    { of: autoConfirmWorker, everyMs: 60 * SECOND },
-    { of: reminderWorker, everyMs: 60 * SECOND },
     // Stores whose contract has ended, or whose pause is over, go on so late at most.
     { of: storeMoveWorker, everyMs: 60 * SECOND },
     { of: storeReminderWorker, everyMs: 60 * SECOND },

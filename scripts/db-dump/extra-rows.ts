@@ -92,6 +92,33 @@ export const extraRows: Record<string, Row[]> = {
       created_at: at,
     },
   ],
+  job_kinds: [
+    {
+      kind: 'auto-confirm',
+      slot: at,
+      last_success_at: at,
+      last_failure_at: at,
+      last_error: '복원할 수 있는 금액(5,000)보다 많습니다.',
+    },
+  ],
+  jobs: [
+    {
+      job_seq: 1,
+      kind: 'deposit-expiry',
+      key: '1',
+      payload: { day: '2026-11-20' },
+      state: 'RUNNING',
+      run_at: at,
+      attempts: 2,
+      worker: hash.slice(0, 32),
+      lease_until: later,
+      done: 1,
+      total: 4,
+      last_error: '복원할 수 있는 금액(5,000)보다 많습니다.',
+      failed_at: at,
+      created_at: at,
+    },
+  ],
   job_locks: [{ name: 'nightly', until: at, holder: 4_711 }],
   main_banner_settings: [
     {

@@ -58,6 +58,8 @@ export interface Services {
   passwords: PasswordHasher
   /** Waits for so many ms before a slowed answer; left out: a timer. */
   pause?: (ms: number) => Promise<unknown>
+  /** Somebody outside has so long to answer, in ms; left out: 15 s. Only tests shorten it. */
+  answerMs?: number
   /** Who is told of the work behind the calls; left out: nobody, and failures go to stderr. */
   watch?: Watch
   /** Who delivers messages; left out: the simulated provider. */

@@ -1,4 +1,5 @@
 import type { ExcelDefinition } from '../excel/resource'
+import type { JobKind } from '../jobs/define-job'
 import type { WorkerOf } from '../jobs/worker'
 import type { Outcome } from '../message/dispatch'
 import type { Call, Db, Handler, OperationName, Schemas, Services, SteppedHandler } from './call'
@@ -19,6 +20,8 @@ export interface Shop {
   hourly: readonly ((db: Db, now: Date, services: Services) => Promise<unknown>)[]
   /** Each in a transaction of its own, once a night; again an hour later where one of them has failed. */
   nightly: readonly ((db: Db, now: Date) => Promise<void>)[]
+  /** All work behind the calls, see docs/jobs.md. */
+  jobs: readonly JobKind[]
   /** Looked at again and again, besides when a call kicks them. */
   workers: readonly { of: WorkerOf; everyMs: number }[]
 }

@@ -1,3 +1,11 @@
+/** Returns what an error says, on one line, without anybody's data: of a statement that failed only why. */
+export function errorText(error: unknown): string {
+  if (!(error instanceof Error)) return String(error).slice(0, 500)
+  const { message, cause } = error
+  const text = message.startsWith('Failed query') && cause instanceof Error ? cause.message : message
+  return text.slice(0, 500).replaceAll('\n', ' ')
+}
+
 /** Error with its cause and where it came from, on one line, short enough to be read, without anybody's data. */
 export function describeError(error: unknown): string {
   if (!(error instanceof Error)) return String(error).slice(0, 500)

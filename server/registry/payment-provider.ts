@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { eq } from 'drizzle-orm'
 import type { Schemas, Services } from '../http/call'
+import { NoAnswer } from './answer'
 import { simulatedPgCalls } from './payment-provider.schema'
 
 /** A card as it was told: lives in one call's memory, and goes nowhere but to the provider. */
@@ -28,9 +29,6 @@ export interface Charge {
 
 /** The provider said no, in its own words. */
 export class Declined extends Error {}
-
-/** Nobody knows whether the provider did it: to be asked again with the same key. */
-export class NoAnswer extends Error {}
 
 export interface Cancellation {
   /** Names the cancellation (`refund-12`): the same one never pays twice. */

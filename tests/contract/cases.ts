@@ -185,6 +185,23 @@ export const cases: Record<OperationName, Case> = {
   'GET /api/v1/admin/excel-jobs/{seq}/file': async (shop) => ({ path: { seq: await newJob(shop) } }),
   'DELETE /api/v1/admin/excel-jobs/{seq}': async (shop) => ({ path: { seq: await newJob(shop) } }),
 
+  'GET /api/v1/admin/jobs': nothing,
+  'POST /api/v1/admin/jobs/{seq}/retry': async (shop) => {
+    const { jobs } = await import('../../server/jobs/job.schema')
+    const now = shop.clock.now()
+    const dead = { kind: 'deposit-expiry', state: 'DEAD' as const, runAt: now, failedAt: now, createdAt: now }
+    const [made] = await shop.services.db
+      .insert(jobs)
+      .values({
+        ...dead,
+        key: String(1_000_000_000 + shop.services.random.bytes(3).readUIntBE(0, 3)),
+        attempts: 6,
+        lastError: 'broken',
+      })
+      .returning()
+    return { path: { seq: made?.jobSeq ?? 0 } }
+  },
+
   'POST /api/v1/admin/auth/sign-in': () => ({ body: { loginId: 'super2', password: passwordOf('super2') } }),
   'POST /api/v1/admin/auth/sign-in/test': () => ({ body: { loginId: 'super2', password: passwordOf('super2') } }),
   'POST /api/v1/admin/auth/sign-in/otp/test': async (shop) => {

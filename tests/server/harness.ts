@@ -7,6 +7,8 @@ import { type App, type AppOptions, createApp } from '../../server/app'
 import { type Connection, connectMemory, connectServer } from '../../server/db/connect'
 import { adminSessions } from '../../server/db/schema'
 import type { Clock, Db, Services } from '../../server/http/call'
+import type { JobKind } from '../../server/jobs/define-job'
+import { runnerOf } from '../../server/jobs/runner'
 import { workersOf } from '../../server/jobs/worker'
 import { SAMPLE_OTP_SECRET, SAMPLE_SIGN_INS } from '../../server/sample/sign-ins'
 import { loadKeys } from '../../server/session/keys'
@@ -59,6 +61,8 @@ export interface TestShop {
   call<T = unknown>(method: string, path: string, options?: CallOptions): Promise<Answer<T>>
   /** Signs a sample admin in and gives his access token; later calls give the same one. `fresh` makes another session. */
   signIn(loginId: string, options?: { fresh?: boolean; ip?: string }): Promise<string>
+  /** Begins a run of a kind of job now, whatever its schedule says, and waits for all that comes of it. Gives how many items were finished. */
+  run(kind: JobKind): Promise<number>
   /** Until everything that calls have started behind them is done; of the first server: that of all of them. */
   idle(): Promise<void>
   /**
@@ -166,7 +170,7 @@ export async function testShop(options: AppOptions = {}): Promise<TestShop> {
       return other
     },
     idle: async () => {
-      await Promise.all(servers().flatMap(({ services }) => workersOf(services).map((worker) => worker.idle())))
+      await Promise.all(servers().map(idleWorkers))
     },
     close: async () => {
       await Promise.all(servers().map(stopWorkers))
@@ -202,8 +206,13 @@ function outsideTransactions({ hash, matches }: PasswordHasher): PasswordHasher 
   }
 }
 
-const stopWorkers = ({ services }: Pick<TestShop, 'services'>): Promise<unknown> =>
-  Promise.all(workersOf(services).map((worker) => worker.stop()))
+type Served = Pick<TestShop, 'services'>
+
+const stopWorkers = ({ services }: Served): Promise<unknown> =>
+  Promise.all([runnerOf(services).stop(), ...workersOf(services).map((worker) => worker.stop())])
+
+const idleWorkers = ({ services }: Served): Promise<unknown> =>
+  Promise.all([runnerOf(services).idle(), ...workersOf(services).map((worker) => worker.idle())])
 
 async function shopOn(
   connection: Connection,
@@ -253,9 +262,8 @@ async function shopOn(
       if (!fresh) tokens.set(loginId, token)
       return token
     },
-    idle: async () => {
-      await Promise.all(workersOf(services).map((worker) => worker.idle()))
-    },
+    run: (kind) => runnerOf(services).runNow(kind),
+    idle: async () => void (await idleWorkers({ services })),
     another: () => Promise.reject(new Error('ask the first server of the shop')),
     close: () => stopWorkers(shop).then(() => connection.close()),
   }

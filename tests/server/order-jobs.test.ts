@@ -1,18 +1,19 @@
-import { and, eq, like, sql } from 'drizzle-orm'
+import { and, eq, inArray, like, sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { stores } from '../../server/branch/store/store.schema'
 import { members, packageCodes } from '../../server/db/schema'
 import type { Schemas } from '../../server/http/call'
+import { jobs } from '../../server/jobs/job.schema'
 import { addDeposit } from '../../server/member/deposit-entry/deposits'
 import { earnPoints } from '../../server/member/point-entry/points'
 import { messageLogs } from '../../server/message/message.schema'
 import { orderClaims } from '../../server/orderdelivery/claim/claim.schema'
 import { mountReservations } from '../../server/orderdelivery/mount-reservation/mount-reservation.schema'
 import { orderLines, orders } from '../../server/orderdelivery/order/order.schema'
-import { confirmDue } from '../../server/orderdelivery/order-job/auto-confirm'
-import { expireDeposits } from '../../server/orderdelivery/order-job/deposit-expiry'
-import { remindBuyers, tellStoresToday } from '../../server/orderdelivery/order-job/reminders'
-import { trackShipments } from '../../server/orderdelivery/order-job/tracking'
+import { autoConfirmJob } from '../../server/orderdelivery/order-job/auto-confirm'
+import { depositExpiryJob } from '../../server/orderdelivery/order-job/deposit-expiry'
+import { depositReminderJob, mountReminderJob, storeTodayJob } from '../../server/orderdelivery/order-job/reminders'
+import { trackingJob } from '../../server/orderdelivery/order-job/tracking'
 import { orderPayments } from '../../server/orderdelivery/payment/payment.schema'
 import { shipmentLines, shipments } from '../../server/orderdelivery/shipment/shipment.schema'
 import { items } from '../../server/product/item/item.schema'
@@ -78,10 +79,10 @@ describe('orders that wait for their deposit', () => {
     const partly = await placed()
     await db().update(orders).set({ paidAmount: 1_000 }).where(eq(orders.orderSeq, partly.orderSeq))
     await db().update(orderPayments).set({ receivedAmount: 1_000 }).where(eq(orderPayments.orderSeq, partly.orderSeq))
-    expect(await expireDeposits(shop.services)).toBe(0)
+    expect(await shop.run(depositExpiryJob)).toBe(0)
     shop.clock.set('2026-11-24T15:00:00Z')
-    expect(await expireDeposits(shop.services)).toBe(1)
-    expect(await expireDeposits(shop.services)).toBe(0)
+    expect(await shop.run(depositExpiryJob)).toBe(1)
+    expect(await shop.run(depositExpiryJob)).toBe(0)
     expect(await orderRow(shop, orderSeq)).toMatchObject({
       state: 'CANCELED',
       currentPayAmount: 0,
@@ -104,12 +105,54 @@ describe('orders that wait for their deposit', () => {
     // a day for which the sample has no reservations
     const last = new Date('2027-02-10T14:59:59Z')
     await db().update(orders).set({ depositDueAt: last }).where(eq(orders.orderSeq, orderSeq))
-    expect(await remindBuyers(shop.services, '2027-02-09')).toBe(0)
-    expect(await remindBuyers(shop.services, '2027-02-10')).toBe(1)
-    expect(await remindBuyers(shop.services, '2027-02-10')).toBe(0)
+    shop.clock.set('2027-02-09T10:00:00+09:00')
+    expect(await shop.run(depositReminderJob)).toBe(0)
+    shop.clock.set('2027-02-10T10:00:00+09:00')
+    expect(await shop.run(depositReminderJob)).toBe(1)
+    await shop.run(depositReminderJob)
     const told = await messages('DEPOSIT_REMINDER', 'due:2027-02-10')
     expect(told.map(({ relatedSeq }) => relatedSeq)).toEqual([orderSeq])
     await db().update(orders).set({ depositDueAt: null }).where(eq(orders.orderSeq, orderSeq))
+  })
+})
+
+describe('a poisoned order', () => {
+  it('stops nobody: three of four are canceled, it is tried again, becomes a dead letter, and is done by hand once it is mended', async () => {
+    const due = new Date('2027-02-12T14:59:59Z')
+    const reported: string[] = []
+    shop.services.watch = { ran: () => undefined, failed: (job) => reported.push(job) }
+    const made: Awaited<ReturnType<typeof placed>>[] = []
+    for (let n = 0; n < 4; n += 1) made.push(await placed())
+    const seqs = made.map(({ orderSeq }) => orderSeq)
+    await db().update(orders).set({ depositDueAt: due }).where(inArray(orders.orderSeq, seqs))
+    // the second order says that it holds more points than were ever booked for it
+    const [, poisoned] = seqs
+    const lines = eq(orderLines.orderSeq, poisoned ?? 0)
+    await db().update(orderLines).set({ pointUsed: 9_000, remainingPoint: 9_000 }).where(lines)
+    shop.clock.set('2027-02-13T00:00:00+09:00')
+    await shop.run(depositExpiryJob)
+    const states = () => Promise.all(seqs.map(async (seq) => (await orderRow(shop, seq)).state))
+    expect(await states()).toEqual(['CANCELED', 'PAYMENT_PENDING', 'CANCELED', 'CANCELED'])
+    const job = async () => (await db().select().from(jobs).where(eq(jobs.kind, depositExpiryJob.kind)))[0]
+    expect(await job()).toMatchObject({ key: String(poisoned), state: 'WAITING', attempts: 1 })
+    // no scan queues it a second time meanwhile
+    await shop.run(depositExpiryJob)
+    for (let tries = 1; tries < 6; tries += 1) {
+      const row = await job()
+      expect(row).toMatchObject({ state: 'WAITING', attempts: tries })
+      shop.clock.set(row?.runAt ?? '')
+      await shop.run(depositExpiryJob)
+    }
+    expect(await job()).toMatchObject({ state: 'DEAD', attempts: 6 })
+    expect(new Set(reported)).toEqual(new Set([`deposit-expiry ${poisoned}`]))
+    delete shop.services.watch
+    await db().update(orderLines).set({ pointUsed: 5_000, remainingPoint: 5_000 }).where(lines)
+    const seq = (await job())?.jobSeq
+    const retried = await shop.call('POST', `/api/v1/admin/jobs/${seq}/retry`, { token: await boss(shop), body: {} })
+    expect(retried.message).toBe('')
+    await shop.idle()
+    expect(await states()).toEqual(['CANCELED', 'CANCELED', 'CANCELED', 'CANCELED'])
+    expect(await job()).toBeUndefined()
   })
 })
 
@@ -145,8 +188,8 @@ describe('parcels', () => {
     const late = await onItsWay(27)
     const early = await onItsWay(25)
     const held = await onItsWay(30, { byHand: true })
-    expect(await trackShipments(shop.services)).toBe(1)
-    expect(await trackShipments(shop.services)).toBe(0)
+    await shop.run(trackingJob)
+    await shop.run(trackingJob)
     expect(await orderRow(shop, late)).toMatchObject({
       state: 'DELIVERED',
       deliveredAt: new Date(start.getTime() - HOUR_MS),
@@ -181,8 +224,8 @@ describe('what nobody confirms', () => {
     await db().execute(
       sql`insert into order_claim_lines (order_claim_seq, order_line_seq, quantity) values (${claim?.orderClaimSeq}, ${claimed.lines[0]?.orderLineSeq}, 1)`,
     )
-    expect(await confirmDue(shop.services)).toBe(1)
-    expect(await confirmDue(shop.services)).toBe(0)
+    await shop.run(autoConfirmJob)
+    await shop.run(autoConfirmJob)
     const states = await Promise.all(
       [due, claimed, later].map(async ({ order }) => (await orderRow(shop, order.orderSeq)).state),
     )
@@ -215,13 +258,15 @@ describe('cars that are to come', () => {
         quantity: 4,
         madeBy: 'ADMIN',
       })
-    expect(await remindBuyers(shop.services, '2027-03-01')).toBe(1)
-    expect(await remindBuyers(shop.services, '2027-03-01')).toBe(0)
+    shop.clock.set('2027-03-01T10:00:00+09:00')
+    expect(await shop.run(mountReminderJob)).toBe(1)
+    await shop.run(mountReminderJob)
     expect((await messages('MOUNT_REMINDER', 'remind-2027-03-01')).map(({ content }) => content).join()).toContain(
       '2027-03-02 11:00',
     )
-    expect(await tellStoresToday(shop.services, day)).toBe(1)
-    expect(await tellStoresToday(shop.services, day)).toBe(0)
+    shop.clock.set(`${day}T07:30:00+09:00`)
+    expect(await shop.run(storeTodayJob)).toBe(1)
+    await shop.run(storeTodayJob)
     expect(await messages('STORE_TODAY_LIST', `today:${day}`)).toMatchObject([{ recipientPhone: store?.contactPhone }])
   })
 })

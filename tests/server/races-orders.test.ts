@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Schemas } from '../../server/http/call'
 import { orders } from '../../server/orderdelivery/order/order.schema'
-import { expireDeposits } from '../../server/orderdelivery/order-job/deposit-expiry'
+import { depositExpiryJob } from '../../server/orderdelivery/order-job/deposit-expiry'
 import { orderHistories } from '../../server/orderdelivery/order-note/order-note.schema'
 import { items, stockHistories } from '../../server/product/item/item.schema'
 import { simulatedPgCalls } from '../../server/registry/payment-provider.schema'
@@ -131,7 +131,7 @@ describe('at once', () => {
         }),
       ),
     )
-    const counts = await Promise.all([expireDeposits(shop.services), expireDeposits(other.services)])
+    const counts = await Promise.all([shop, other].map((server) => server.run(depositExpiryJob)))
     expect(counts.reduce((sum, n) => sum + n, 0)).toBe(4)
     for (const { order } of made) expect((await orderRow(shop, order.orderSeq)).state).toBe('CANCELED')
   })

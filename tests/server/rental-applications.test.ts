@@ -5,7 +5,7 @@ import { adminLogs } from '../../server/db/schema'
 import type { Schemas } from '../../server/http/call'
 import { messageLogs } from '../../server/message/message.schema'
 import { mountReservations } from '../../server/orderdelivery/mount-reservation/mount-reservation.schema'
-import { remindBuyers } from '../../server/orderdelivery/order-job/reminders'
+import { rentalMountReminderJob } from '../../server/orderdelivery/order-job/reminders'
 import { items, stockHistories } from '../../server/product/item/item.schema'
 import { hasApplied, isMounted, newestApplicationOf } from '../../server/rental/rental-application/of-member'
 import { rentalApplications } from '../../server/rental/rental-application/rental-application.schema'
@@ -402,8 +402,8 @@ describe('the reservation of a rental', () => {
 
   it('is done with the rental, and reminds of itself the day before', async () => {
     const { seq, mount } = await contracted('2026-11-22T10:00:00+09:00')
-    await remindBuyers(shop.services, '2026-11-21')
-    await remindBuyers(shop.services, '2026-11-21')
+    await shop.run(rentalMountReminderJob)
+    await shop.run(rentalMountReminderJob)
     const reminders = await db()
       .select()
       .from(messageLogs)

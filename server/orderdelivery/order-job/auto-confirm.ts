@@ -1,38 +1,23 @@
 import { and, inArray, lte } from 'drizzle-orm'
-import type { Services } from '../../http/call'
-import { onceADay } from '../../jobs/daily'
-import { defineWorker } from '../../jobs/worker'
+import { defineJob } from '../../jobs/define-job'
+import { lockOrder } from '../order/lock'
 import { orders } from '../order/order.schema'
 import { moveLines } from '../order/transition'
 import { openClaimsOf } from '../order-move/open-claims'
-import { eachOrder } from './each-order'
+import { dueOrders } from './due-orders'
 
-/** Confirms what nobody has confirmed in time. What has an open claim is passed over until it has none. Gives how many. */
-export const confirmDue = (services: Services, stopped?: () => boolean): Promise<number> =>
-  eachOrder(
-    services,
-    (now) => and(inArray(orders.state, ['DELIVERED', 'MOUNTED']), lte(orders.autoConfirmAt, now)),
-    async (call, order) => {
-      if (!order.autoConfirmAt || order.autoConfirmAt > call.now) return false
-      if (order.state !== 'DELIVERED' && order.state !== 'MOUNTED') return false
-      if ((await openClaimsOf(call.db, order.orderSeq)).length > 0) return false
-      await moveLines(call, order, 'CONFIRM')
-      return true
-    },
-    stopped,
-  )
-
-const AT = { name: 'auto-confirm', hour: 3 }
-
-/** From three in the morning on, once a day. */
-export const autoConfirmWorker = defineWorker({
-  name: AT.name,
-  atOnce: 1,
-  next: async (services, stopped) =>
-    (await onceADay(services, AT, async () => {
-      await confirmDue(services, stopped)
-      return !stopped()
-    }))
-      ? 'DONE'
-      : 'NOTHING',
+/** Confirms what nobody has confirmed in time. An order with an open claim is passed over until it has none. */
+export const autoConfirmJob = defineJob({
+  kind: 'auto-confirm',
+  title: '자동 구매확정',
+  noun: '주문',
+  schedule: { dailyAt: '03:00' },
+  due: dueOrders(({ now }) => and(inArray(orders.state, ['DELIVERED', 'MOUNTED']), lte(orders.autoConfirmAt, now))),
+  async perform(call, { key }) {
+    const order = await lockOrder(call.db, Number(key))
+    if (!order.autoConfirmAt || order.autoConfirmAt > call.now) return
+    if (order.state !== 'DELIVERED' && order.state !== 'MOUNTED') return
+    if ((await openClaimsOf(call.db, order.orderSeq)).length > 0) return
+    await moveLines(call, order, 'CONFIRM')
+  },
 })

@@ -1,9 +1,9 @@
-import { and, asc, eq, gt, inArray, ne } from 'drizzle-orm'
+import { and, asc, eq, gt, ne } from 'drizzle-orm'
 import { packageCodes } from '../../db/schema'
 import type { Call, Services } from '../../http/call'
-import { inSystemCall } from '../../http/in-call'
-import { Refusal } from '../../http/refusal'
-import { defineWorker } from '../../jobs/worker'
+import { defineJob } from '../../jobs/define-job'
+import { enqueue } from '../../jobs/enqueue'
+import { answerOf } from '../../registry/answer'
 import { simulatedTracking } from '../../registry/courier-tracking'
 import { deliverExchange } from '../claim-move/move-claim'
 import { isActive, lockOrder } from '../order/lock'
@@ -28,15 +28,15 @@ const onTheirWay = ({ db }: Services, after: number) =>
     .orderBy(asc(shipments.shipmentSeq))
     .limit(AT_ONCE)
 
-/** A shipment has arrived: its lines that are on their way, or its exchange. False: somebody has said so meanwhile. */
-async function arrived(call: Call, shipmentSeq: number, orderSeq: number, at: Date): Promise<boolean> {
+/** A shipment has arrived: its lines that are on their way, or its exchange; nothing where somebody has said so meanwhile. */
+async function arrived(call: Call, shipmentSeq: number, orderSeq: number, at: Date): Promise<void> {
   const order = await lockOrder(call.db, orderSeq)
   const [shipment] = await call.db.select().from(shipments).where(eq(shipments.shipmentSeq, shipmentSeq))
-  if (shipment?.state !== 'SHIPPED' || shipment.byHand) return false
+  if (shipment?.state !== 'SHIPPED' || shipment.byHand) return
   if (shipment.direction === 'EXCHANGE') {
-    if (shipment.orderClaimSeq === null) return false
+    if (shipment.orderClaimSeq === null) return
     await deliverExchange(call, shipment.orderClaimSeq)
-    return true
+    return
   }
   const inIt = await call.db
     .select({ seq: shipmentLines.orderLineSeq })
@@ -48,42 +48,65 @@ async function arrived(call: Call, shipmentSeq: number, orderSeq: number, at: Da
     .map(({ orderLineSeq }) => orderLineSeq)
   if (lineSeqs.length > 0) {
     await moveLines(call, order, 'DELIVER', { lineSeqs, at })
-    return true
+    return
   }
   // nothing of it is on its way any more: it came back, or was mounted
   await call.db
     .update(shipments)
     .set({ state: 'DELIVERED', deliveredAt: at, updatedAt: call.now })
-    .where(inArray(shipments.shipmentSeq, [shipmentSeq]))
-  return true
+    .where(eq(shipments.shipmentSeq, shipmentSeq))
 }
 
-/** Asks the couriers what has arrived. Each shipment is a transaction of its own; several processes may ask at once. Gives how many had. */
-export async function trackShipments(services: Services, stopped: () => boolean = () => false): Promise<number> {
+/** A parcel that its courier says has arrived. */
+export const shipmentArrivedJob = defineJob<{ orderSeq: number; at: string }>({
+  kind: 'shipment-arrived',
+  title: '배송완료 처리',
+  noun: '배송',
+  // deleted, or in other hands: asked about again in an hour
+  passesOver: true,
+  perform: (call, { key, payload: { orderSeq, at } }) => arrived(call, Number(key), orderSeq, new Date(at)),
+})
+
+type OnItsWay = Awaited<ReturnType<typeof onTheirWay>>[number]
+
+/** Asks a courier about one parcel. Gives the job of one that has arrived, null for one that has not. */
+async function ask(services: Services, { shipment, trackerCode }: OnItsWay) {
+  const { shipmentSeq, orderSeq, trackingNumbers, shippedAt } = shipment
   const tracking = services.tracking ?? simulatedTracking
-  let done = 0
-  for (let after = 0; ; ) {
-    const found = await onTheirWay(services, after)
-    for (const { shipment, trackerCode } of found) {
-      if (stopped()) return done
-      const { shipmentSeq, orderSeq, trackingNumbers, shippedAt } = shipment
-      const at = await tracking.deliveredAt({ trackerCode, trackingNumbers, shippedAt }, services.clock.now())
-      if (!at) continue
-      try {
-        if (await inSystemCall(services, (call) => arrived(call, shipmentSeq, orderSeq, at))) done += 1
-      } catch (error) {
-        // deleted, or in other hands: asked again in an hour
-        if (!(error instanceof Refusal)) throw error
-      }
-    }
-    if (found.length < AT_ONCE) return done
-    after = found.at(-1)?.shipment.shipmentSeq ?? after
-  }
+  const at = await answerOf(services, 'courier', () =>
+    tracking.deliveredAt({ trackerCode, trackingNumbers, shippedAt }, services.clock.now()),
+  )
+  return at && { key: String(shipmentSeq), payload: { orderSeq, at: at.toISOString() } }
 }
 
-/** Looks every hour. */
-export const trackingWorker = defineWorker({
-  name: 'tracking',
-  atOnce: 1,
-  next: async (services, stopped) => ((await trackShipments(services, stopped)) > 0 ? 'DONE' : 'NOTHING'),
+/** Parcels that are asked about at the same time. */
+const SIDE_BY_SIDE = 10
+
+/** Asks the couriers every hour what has arrived; each parcel that has is a job of its own. Fails when some of them did not answer. */
+export const trackingJob = defineJob({
+  kind: 'tracking',
+  title: '배송 조회',
+  schedule: { everyMinutes: 60 },
+  attempts: 3,
+  async run({ services, step }) {
+    let unanswered = 0
+    let lastError: unknown
+    for (let after = 0; ; ) {
+      const found = await onTheirWay(services, after)
+      for (let from = 0; from < found.length; from += SIDE_BY_SIDE) {
+        const part = found.slice(from, from + SIDE_BY_SIDE)
+        const answers = await Promise.allSettled(part.map((parcel) => ask(services, parcel)))
+        const there = answers.flatMap((answer) => (answer.status === 'fulfilled' && answer.value ? [answer.value] : []))
+        await step((call) => enqueue(call, shipmentArrivedJob, there))
+        for (const answer of answers) {
+          if (answer.status === 'fulfilled') continue
+          unanswered += 1
+          lastError = answer.reason
+        }
+      }
+      if (found.length < AT_ONCE) break
+      after = found.at(-1)?.shipment.shipmentSeq ?? after
+    }
+    if (unanswered > 0) throw new Error(`${unanswered} parcels without an answer`, { cause: lastError })
+  },
 })

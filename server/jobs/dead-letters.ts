@@ -1,0 +1,18 @@
+import { and, eq } from 'drizzle-orm'
+import type { Call } from '../http/call'
+import { notFound } from '../http/refusal'
+import { jobs } from './job.schema'
+import { wake } from './runner'
+
+type JobRow = typeof jobs.$inferSelect
+
+/** Queues a dead letter anew, with all its attempts. Gives the row as it was. Throws 404 for one that is not dead (any more). */
+export async function retryJob(call: Call, jobSeq: number): Promise<JobRow> {
+  const dead = and(eq(jobs.jobSeq, jobSeq), eq(jobs.state, 'DEAD'))
+  const [row] = await call.db.select().from(jobs).where(dead).for('update')
+  if (!row) throw notFound('이미 처리되었거나 없는 작업입니다.')
+  await call.db.update(jobs).set({ state: 'WAITING', attempts: 0, runAt: call.now }).where(dead)
+  const kind = call.services.shop.jobs.find(({ kind: name }) => name === row.kind)
+  if (kind) call.afterCommit(() => wake(call.services, kind))
+  return row
+}

@@ -1,0 +1,57 @@
+import { DAY_MS, seoulDay, shiftDays, startOfDay } from '../lib/seoul'
+
+/** When a kind of job is begun by itself. */
+export type Schedule =
+  /** So often, counted from 1970. */
+  | { everyMinutes: number }
+  /** Once a day at this hour in Seoul (`03:00`); what was missed is made up for as soon as a process runs. */
+  | { dailyAt: string; days?: 'WEEKDAYS' | 'MONDAYS' }
+
+const MINUTE_MS = 60_000
+
+const weekday = (day: string): number => new Date(`${day}T00:00:00Z`).getUTCDay()
+
+const isOn = (day: string, days: 'WEEKDAYS' | 'MONDAYS' | undefined): boolean => {
+  if (days === 'MONDAYS') return weekday(day) === 1
+  return days !== 'WEEKDAYS' || (weekday(day) !== 0 && weekday(day) !== 6)
+}
+
+const minutesOf = (time: string): number => {
+  const [hours = 0, minutes = 0] = time.split(':').map(Number)
+  return hours * 60 + minutes
+}
+
+const momentOf = (day: string, time: string): Date => new Date(startOfDay(day).getTime() + minutesOf(time) * MINUTE_MS)
+
+/** Returns the last moment of a schedule that is not after `now`. */
+export function lastSlot(schedule: Schedule, now: Date): Date {
+  if ('everyMinutes' in schedule) {
+    const every = schedule.everyMinutes * MINUTE_MS
+    return new Date(Math.floor(now.getTime() / every) * every)
+  }
+  for (let day = seoulDay(now); ; day = shiftDays(day, -1)) {
+    const slot = momentOf(day, schedule.dailyAt)
+    if (slot <= now && isOn(day, schedule.days)) return slot
+  }
+}
+
+/** Returns the next moment of a schedule after `now`. */
+export function nextSlot(schedule: Schedule, now: Date): Date {
+  if ('everyMinutes' in schedule) {
+    return new Date(lastSlot(schedule, now).getTime() + schedule.everyMinutes * MINUTE_MS)
+  }
+  for (let day = seoulDay(now); ; day = seoulDay(new Date(startOfDay(day).getTime() + DAY_MS))) {
+    const slot = momentOf(day, schedule.dailyAt)
+    if (slot > now && isOn(day, schedule.days)) return slot
+  }
+}
+
+/** `매일 03:00`, `10분마다` */
+export function scheduleText(schedule: Schedule): string {
+  if ('dailyAt' in schedule) {
+    const days = schedule.days === 'MONDAYS' ? '매주 월요일' : schedule.days === 'WEEKDAYS' ? '평일' : '매일'
+    return `${days} ${schedule.dailyAt}`
+  }
+  const { everyMinutes } = schedule
+  return everyMinutes % 60 === 0 ? `${everyMinutes / 60}시간마다` : `${everyMinutes}분마다`
+}

@@ -1,0 +1,434 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { adminLogs } from '../../server/db/schema'
+import type { Services } from '../../server/http/call'
+import { inSystemCall } from '../../server/http/in-call'
+import { badState, notFound, type Refusal } from '../../server/http/refusal'
+import { addJobs } from '../../server/jobs/add-jobs'
+import { retryJob } from '../../server/jobs/dead-letters'
+import { defineJob, type JobKind, TryLater } from '../../server/jobs/define-job'
+import { enqueue } from '../../server/jobs/enqueue'
+import { jobKinds, jobs } from '../../server/jobs/job.schema'
+import { type JobRunner, runnerOf } from '../../server/jobs/runner'
+import { createSlots } from '../../server/jobs/slots'
+import { type TestShop, testShop } from './harness'
+
+let shop: TestShop
+/** A second process on the same database. */
+let other: TestShop
+let failed: string[] = []
+const runners: JobRunner[] = []
+
+beforeAll(async () => {
+  shop = await testShop()
+  other = await shop.another()
+})
+afterAll(async () => {
+  await Promise.all(runners.map((runner) => runner.stop()))
+  await shop.close()
+})
+beforeEach(async () => {
+  failed = []
+  shop.clock.set('2026-11-21T09:12:00+09:00')
+  await shop.services.db.delete(jobs)
+  await shop.services.db.delete(jobKinds)
+})
+
+/** A process that knows these kinds alone. */
+function processOf(kinds: JobKind[], on: TestShop = shop): { services: Services; runner: JobRunner } {
+  const services: Services = {
+    ...on.services,
+    shop: { ...on.services.shop, jobs: kinds },
+    watch: { ran: () => undefined, failed: (job) => failed.push(job) },
+  }
+  const runner = runnerOf(services)
+  runners.push(runner)
+  return { services, runner }
+}
+
+const add = (kind: JobKind, ...keys: string[]) =>
+  addJobs(
+    shop.services.db,
+    kind,
+    keys.map((key) => ({ key })),
+    shop.clock.now(),
+  )
+const rows = () => shop.services.db.select().from(jobs).orderBy(jobs.jobSeq)
+const logged = async (summary: string) =>
+  (await shop.services.db.select().from(adminLogs).where(eq(adminLogs.summary, summary))).length
+const kindRow = async (kind: string) =>
+  (await shop.services.db.select().from(jobKinds).where(eq(jobKinds.kind, kind)))[0]
+
+/** Looks, and waits until nothing is left to do. */
+async function work(runner: JobRunner): Promise<void> {
+  await runner.look()
+  await runner.idle()
+}
+
+describe('an item', () => {
+  it('is done once, in one transaction with the end of its job', async () => {
+    const done: string[] = []
+    const kind = defineJob({ kind: 'test', title: '시험', perform: async (_, { key }) => void done.push(key) })
+    const { runner } = processOf([kind])
+    expect(await add(kind, 'a', 'b')).toBe(2)
+    // one that waits already stays as it is
+    expect(await add(kind, 'b', 'c')).toBe(1)
+    await work(runner)
+    expect(done).toEqual(['a', 'b', 'c'])
+    expect(await rows()).toEqual([])
+    expect((await kindRow('test'))?.lastSuccessAt).toEqual(shop.clock.now())
+  })
+
+  it('that throws stops nobody: it is tried again with longer and longer pauses, is a dead letter then, and nothing of it is kept', async () => {
+    const done: string[] = []
+    let poison = true
+    const kind = defineJob({
+      kind: 'test',
+      title: '시험',
+      attempts: 3,
+      async perform(call, { key }) {
+        call.log({ action: 'UPDATE', summary: `queue test ${key}` })
+        if (key === 'b' && poison) throw new Error('b is poisoned')
+        done.push(key)
+      },
+    })
+    const { services, runner } = processOf([kind])
+    await add(kind, 'a', 'b', 'c', 'd')
+    await work(runner)
+    expect(done).toEqual(['a', 'c', 'd'])
+    expect(failed).toEqual(['test b'])
+    const waits = async () => ((await rows())[0]?.runAt.getTime() ?? 0) - shop.clock.now().getTime()
+    expect(await rows()).toMatchObject([
+      { key: 'b', state: 'WAITING', attempts: 1, lastError: expect.stringContaining('b is poisoned') },
+    ])
+    expect(await waits()).toBe(30_000)
+    // not before its time
+    await work(runner)
+    expect((await rows())[0]?.attempts).toBe(1)
+    shop.clock.advance(1)
+    await work(runner)
+    expect(await waits()).toBe(120_000)
+    shop.clock.advance(3)
+    await work(runner)
+    expect(await rows()).toMatchObject([{ key: 'b', state: 'DEAD', attempts: 3, worker: null }])
+    expect(await kindRow('test')).toMatchObject({ lastError: expect.stringContaining('b is poisoned') })
+    // a dead letter is not tried by itself, nor queued a second time
+    shop.clock.advance(10_000)
+    expect(await add(kind, 'b')).toBe(0)
+    await work(runner)
+    expect(done).toEqual(['a', 'c', 'd'])
+    expect(await logged('queue test b')).toBe(0)
+    // mended, and tried again by hand
+    poison = false
+    const [dead] = await rows()
+    await inSystemCall(services, (call) => retryJob(call, dead?.jobSeq ?? 0))
+    await runner.idle()
+    expect(done).toEqual(['a', 'c', 'd', 'b'])
+    expect(await rows()).toEqual([])
+    expect(await logged('queue test b')).toBe(1)
+  })
+
+  it('of a call is queued with its transaction, and looked at as soon as that is in the database', async () => {
+    const done: unknown[] = []
+    const kind = defineJob<{ n: number }>({
+      kind: 'test',
+      title: '시험',
+      perform: async (_, { payload }) => void done.push(payload),
+    })
+    const { services, runner } = processOf([kind as JobKind])
+    const lost = inSystemCall(services, async (call) => {
+      await enqueue(call, kind, [{ key: 'x', payload: { n: 1 } }])
+      throw new Error('rolled back')
+    })
+    await expect(lost).rejects.toThrow('rolled back')
+    await inSystemCall(services, (call) => enqueue(call, kind, [{ key: 'y', payload: { n: 2 } }]))
+    await runner.idle()
+    expect(done).toEqual([{ n: 2 }])
+  })
+
+  it('that refuses has failed, unless its kind expects that or its record is gone', async () => {
+    const refusing = (kind: string, refusal: Refusal, rest: { passesOver?: true } = {}) =>
+      defineJob({ kind, title: '시험', ...rest, perform: () => Promise.reject(refusal) })
+    const kinds = [
+      refusing('strict', badState('이미 처리된 주문입니다.')),
+      refusing('gone', notFound()),
+      refusing('easy', badState('이미 처리된 주문입니다.'), { passesOver: true }),
+    ]
+    const { runner } = processOf(kinds)
+    for (const kind of kinds) await add(kind, 'a')
+    await work(runner)
+    expect(await rows()).toMatchObject([{ kind: 'strict', state: 'WAITING', attempts: 1 }])
+  })
+
+  it('may say when it is to be tried again; that is no failure', async () => {
+    const later = new Date('2026-11-22T08:00:00+09:00')
+    let asked = 0
+    const kind = defineJob({
+      kind: 'test',
+      title: '시험',
+      async perform() {
+        asked += 1
+        if (shop.clock.now() < later) throw new TryLater(later)
+      },
+    })
+    const { runner } = processOf([kind])
+    await add(kind, 'a')
+    await work(runner)
+    expect(await rows()).toMatchObject([{ state: 'WAITING', attempts: 0, runAt: later, lastError: null }])
+    shop.clock.set(later)
+    await work(runner)
+    expect(asked).toBe(2)
+    expect(await rows()).toEqual([])
+    expect(failed).toEqual([])
+  })
+
+  it('that has failed for good is said by its record, and is no dead letter where that has a way of its own', async () => {
+    const ended: string[] = []
+    const kind = defineJob({
+      kind: 'test',
+      title: '시험',
+      attempts: 1,
+      perform: (_, { key }) => Promise.reject(new Error(`${key} fails`)),
+      async whenDead(call, { key }, error) {
+        ended.push(`${key}: ${(error as Error).message}`)
+        call.log({ action: 'STATE', summary: `queue test dead ${key}` })
+        return key === 'a' ? 'SETTLED' : undefined
+      },
+    })
+    const { runner } = processOf([kind])
+    await add(kind, 'a', 'b')
+    await work(runner)
+    expect(ended).toEqual(['a: a fails', 'b: b fails'])
+    expect(await logged('queue test dead a')).toBe(1)
+    expect(await rows()).toMatchObject([{ key: 'b', state: 'DEAD' }])
+  })
+})
+
+describe('items together', () => {
+  it('share a transaction; one that is poisoned is the only one that is put back', async () => {
+    const together: string[][] = []
+    const kind = defineJob({
+      kind: 'test',
+      title: '시험',
+      batch: 10,
+      async runMany({ jobs: taken, finish }) {
+        await finish(taken, async (call, mine) => {
+          together.push(mine.map(({ key }) => key))
+          for (const { key } of mine) call.log({ action: 'UPDATE', summary: `queue batch ${key}` })
+          if (mine.some(({ key }) => key === 'b')) throw new Error('poison')
+        })
+      },
+    })
+    const { runner } = processOf([kind])
+    await add(kind, 'a', 'b', 'c')
+    await work(runner)
+    expect(together).toEqual([['a', 'b', 'c'], ['a'], ['b'], ['c']])
+    expect(await rows()).toMatchObject([{ key: 'b', state: 'WAITING', attempts: 1 }])
+    expect(await Promise.all(['a', 'b', 'c'].map((key) => logged(`queue batch ${key}`)))).toEqual([1, 0, 1])
+  })
+})
+
+describe('a long job', () => {
+  it('works in steps, tells how far it is, and goes on elsewhere when its process stops', async () => {
+    const steps: number[] = []
+    let enough: () => void = () => undefined
+    const kind = defineJob({
+      kind: 'test',
+      title: '시험',
+      async run({ step, progress, finish }) {
+        while (steps.length < 4) {
+          await step(async () => void steps.push(steps.length))
+          await progress(steps.length, 4)
+          if (steps.length === 2) enough()
+        }
+        await finish(async ({ log }) => log({ action: 'UPDATE', summary: 'queue long' }))
+      },
+    })
+    const first = processOf([kind])
+    const stopping = new Promise<void>((resolve) => {
+      enough = () => {
+        void first.runner.stop()
+        resolve()
+      }
+    })
+    await add(kind, 'a')
+    await first.runner.look()
+    await stopping
+    await first.runner.idle()
+    expect(steps).toEqual([0, 1])
+    expect(await rows()).toMatchObject([{ state: 'WAITING', attempts: 0, worker: null, runAt: shop.clock.now() }])
+    enough = () => undefined
+    await work(processOf([kind], other).runner)
+    expect(steps).toEqual([0, 1, 2, 3])
+    expect(await rows()).toEqual([])
+    expect(await logged('queue long')).toBe(1)
+  })
+
+  it('that another process has taken over writes nothing any more', async () => {
+    const written: string[] = []
+    let begin: (() => void) | undefined
+    let goOn: (() => void) | undefined
+    const began = new Promise<void>((resolve) => {
+      begin = resolve
+    })
+    const silent = new Promise<void>((resolve) => {
+      goOn = resolve
+    })
+    const define = (name: string, wait: Promise<void>) =>
+      defineJob({
+        kind: 'test',
+        title: '시험',
+        async run({ step }) {
+          begin?.()
+          await wait
+          await step(async ({ log }) => {
+            written.push(name)
+            log({ action: 'UPDATE', summary: `queue by ${name}` })
+          })
+        },
+      })
+    const slow = processOf([define('slow', silent)])
+    await add(define('slow', silent), 'a')
+    await slow.runner.look()
+    await began
+    // silent for longer than its lease, as a process that died
+    shop.clock.advance(2)
+    await work(processOf([define('next', Promise.resolve())], other).runner)
+    goOn?.()
+    await slow.runner.idle()
+    expect(written).toEqual(['next'])
+    expect([await logged('queue by slow'), await logged('queue by next')]).toEqual([0, 1])
+    expect(failed).toEqual([])
+  })
+
+  it('whose process dies in every attempt is a dead letter, too', async () => {
+    const kind = defineJob({ kind: 'test', title: '시험', attempts: 2, perform: async () => undefined })
+    await add(kind, 'a')
+    const until = new Date(shop.clock.now().getTime() - 1)
+    await shop.services.db.update(jobs).set({ state: 'RUNNING', attempts: 2, worker: 'gone', leaseUntil: until })
+    await work(processOf([kind]).runner)
+    expect(await rows()).toMatchObject([{ state: 'DEAD', lastError: expect.stringContaining('the process ended') }])
+  })
+})
+
+describe('schedules', () => {
+  const daily = (done: string[], days?: 'WEEKDAYS') =>
+    defineJob({
+      kind: 'daily',
+      title: '시험',
+      schedule: { dailyAt: '03:00', ...(days && { days }) },
+      perform: async (_, { slot }) => void done.push(slot?.toISOString() ?? ''),
+    })
+
+  it('by the day begin with the next one, are kept by one of all processes, and made up for when none was there', async () => {
+    const done: string[] = []
+    const one = processOf([daily(done)])
+    const two = processOf([daily(done)], other)
+    await work(one.runner)
+    expect(done).toEqual([])
+    shop.clock.set('2026-11-22T02:59:59+09:00')
+    await work(one.runner)
+    expect(done).toEqual([])
+    shop.clock.set('2026-11-22T03:00:00+09:00')
+    await Promise.all([work(one.runner), work(two.runner)])
+    expect(done).toEqual(['2026-11-21T18:00:00.000Z'])
+    await Promise.all([work(one.runner), work(two.runner)])
+    // down for two nights: the last one is made up for, once
+    shop.clock.set('2026-11-24T15:00:00+09:00')
+    await Promise.all([work(one.runner), work(two.runner)])
+    expect(done).toEqual(['2026-11-21T18:00:00.000Z', '2026-11-23T18:00:00.000Z'])
+  })
+
+  it('leave out the weekend where they say so', async () => {
+    const done: string[] = []
+    const { runner } = processOf([daily(done, 'WEEKDAYS')])
+    await work(runner)
+    for (const day of ['2026-11-22', '2026-11-23']) {
+      shop.clock.set(`${day}T04:00:00+09:00`)
+      await work(runner)
+    }
+    expect(done).toEqual(['2026-11-22T18:00:00.000Z'])
+  })
+
+  it('a run that is dead gets one more attempt with the next moment', async () => {
+    let attempts = 0
+    const kind = defineJob({
+      kind: 'daily',
+      title: '시험',
+      attempts: 2,
+      schedule: { everyMinutes: 60 },
+      perform: () => {
+        attempts += 1
+        return attempts < 4 ? Promise.reject(new Error('broken')) : Promise.resolve()
+      },
+    })
+    const { runner } = processOf([kind])
+    await work(runner)
+    shop.clock.advance(5)
+    await work(runner)
+    expect(await rows()).toMatchObject([{ key: '@', state: 'DEAD', attempts: 2 }])
+    shop.clock.advance(60)
+    await work(runner)
+    expect(attempts).toBe(3)
+    expect(await rows()).toMatchObject([{ key: '@', state: 'DEAD' }])
+    shop.clock.advance(60)
+    await work(runner)
+    expect(await rows()).toEqual([])
+  })
+
+  it('of a scan queue an item for each record that is due, whatever became of the others', async () => {
+    const done: string[] = []
+    const keys = Array.from({ length: 1_203 }, (_, n) => `r${n}`)
+    const kind = defineJob({
+      kind: 'scan',
+      title: '시험',
+      schedule: { everyMinutes: 60 },
+      due: async ({ limit, db }) => {
+        const known = new Set((await db.select({ key: jobs.key }).from(jobs)).map(({ key }) => key))
+        return keys
+          .filter((key) => !known.has(key) && !done.includes(key))
+          .slice(0, limit)
+          .map((key) => ({ key }))
+      },
+      batch: 400,
+      runMany: async ({ jobs: taken, finish }) =>
+        finish(taken, async (_, mine) => {
+          if (mine.some(({ key }) => key === 'r7')) throw new Error('poison')
+          done.push(...mine.map(({ key }) => key))
+        }),
+    })
+    await work(processOf([kind]).runner)
+    expect(done).toHaveLength(1_202)
+    expect(await rows()).toMatchObject([{ key: 'r7', attempts: 1 }])
+  })
+})
+
+it('of two processes each item is done by one', async () => {
+  const done: string[] = []
+  const kind = defineJob({
+    kind: 'test',
+    title: '시험',
+    atOnce: 3,
+    perform: async (_, { key }) => void done.push(key),
+  })
+  const both = [processOf([kind]), processOf([kind], other)]
+  const keys = Array.from({ length: 60 }, (_, n) => `n${n}`)
+  await add(kind, ...keys)
+  await Promise.all(both.map(({ runner }) => work(runner)))
+  expect([...done].sort()).toEqual([...keys].sort())
+  expect(await rows()).toEqual([])
+})
+
+it('who waits for a place is let in by priority, then by age', async () => {
+  const inSlot = createSlots(1)
+  const order: string[] = []
+  let open: () => void = () => undefined
+  const first = inSlot('NORMAL', () => new Promise<void>((resolve) => (open = resolve)))
+  const rest = (['LOW', 'NORMAL', 'HIGH', 'NORMAL'] as const).map((priority, n) =>
+    inSlot(priority, async () => void order.push(`${priority}${n}`)),
+  )
+  await Promise.resolve()
+  open()
+  await Promise.all([first, ...rest])
+  expect(order).toEqual(['HIGH2', 'NORMAL1', 'NORMAL3', 'LOW0'])
+})

@@ -1,12 +1,24 @@
 import { useEffect, useState } from 'react'
+import { useRights } from '@/shared/api/me'
 import { Button } from '@/shared/ui/inputs/button'
 import { toast } from '@/shared/ui/layers/toast'
 import { Pill } from '@/shared/ui/records/pill'
 import { asText, type Row, runChecks } from './checks'
+import { JobPanel } from './job-panel'
 import styles from './test.module.css'
 
-/** Is everything there that the app needs? For whoever helps an admin over the phone. */
+/** Everything that the app needs, for whoever helps an admin over the phone; below it the server's work, for who may see the log. */
 export function TestScreen() {
+  const canSeeJobs = useRights().canRead('ADMIN_LOG_MANAGEMENT')
+  return (
+    <div className={styles.page}>
+      <Checks />
+      {canSeeJobs && <JobPanel />}
+    </div>
+  )
+}
+
+function Checks() {
   const [rows, setRows] = useState<Row[] | null>(null)
   const [round, setRound] = useState(0)
 

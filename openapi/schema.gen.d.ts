@@ -3369,8 +3369,45 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description One file a call: images jpg, png, webp, gif up to 10 MB; attachments also pdf, xlsx, zip up to 20 MB. */
+        /** @description One file a call: pictures jpg, png, webp, gif up to 25 MB; attachments also pdf, xlsx, zip up to 20 MB. */
         post: operations["Files_uploadFile"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/files/{seq}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * @description The content of a file that is not public, at an address that an answer gave to this session. Refused as 404 with another session's or a changed
+         *     address, with INVALID_STATE after five minutes. Files about persons leave a row of the log.
+         */
+        get: operations["Files_readFile"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/files/{seq}/address": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description New addresses in place of one that this session was given before; without one, of an upload of one's own that no record shows yet. */
+        get: operations["Files_renewAddress"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -11099,7 +11136,7 @@ export interface components {
             /** 사유 */
             reason: string | null;
             /** 사업자등록증 */
-            licenseFile: components["schemas"]["FileRef"] | null;
+            licenseFile: components["schemas"]["PersonalFileRef"] | null;
             /** 일시 */
             createdAt: components["schemas"]["time"];
             /** 처리자 */
@@ -12262,7 +12299,7 @@ export interface components {
             /** 세금계산서 이메일 */
             taxEmail: string | null;
             /** 사업자등록증 */
-            licenseFile: components["schemas"]["FileRef"] | null;
+            licenseFile: components["schemas"]["PersonalFileRef"] | null;
             /** 국세청 상태 */
             ntsState: components["schemas"]["NtsState"];
             /** 과세유형 */
@@ -13208,7 +13245,7 @@ export interface components {
             /** 세금계산서 이메일 */
             taxEmail: string | null;
             /** 사업자등록증 */
-            licenseFile: components["schemas"]["FileRef"] | null;
+            licenseFile: components["schemas"]["PersonalFileRef"] | null;
             /** 국세청 상태 */
             ntsState: components["schemas"]["NtsState"];
             /** 과세유형 */
@@ -17518,12 +17555,30 @@ export interface components {
             field: string;
             message: string;
         };
-        /** @description The same file as a record shows it. */
+        /** @description New addresses of a file. */
+        FileAddress: {
+            url: string;
+            smallUrl: string | null;
+        };
+        /**
+         * @description Who may see a file. PUBLIC: everybody, once a record shows it. PRIVATE: the admin who may see its record. PERSONAL: the same, after
+         *     개인정보 보기 alone. A column of a record takes files of one purpose.
+         * @enum {string}
+         */
+        FilePurpose: "PUBLIC" | "PRIVATE" | "PERSONAL";
+        /**
+         * @description A file as it is shown. Of a file that is not public `url` and `smallUrl` are calls of this contract (`GET /api/v1/admin/files/{seq}`): signed for
+         *     the session that asked, good for five minutes, to be made with its token.
+         */
         FileRef: {
             fileSeq: components["schemas"]["seq"];
             url: string;
+            /** @description Address of the small copy of a picture (longer side 240 px); null for what is no picture. */
+            smallUrl: string | null;
             name: string;
         };
+        /** @enum {string} */
+        FileSize: "full" | "small";
         /**
          * @description What a new shop does before its first order, in this order.
          * @enum {string}
@@ -22677,7 +22732,7 @@ export interface components {
             /** 세금계산서 이메일 */
             taxEmail: string | null;
             /** 사업자등록증 */
-            licenseFile: components["schemas"]["FileRef"] | null;
+            licenseFile: components["schemas"]["PersonalFileRef"] | null;
             /** 국세청 상태 */
             ntsState: components["schemas"]["NtsState"];
             /** 과세유형 */
@@ -26160,6 +26215,13 @@ export interface components {
             RENTAL_EVENT_MANAGEMENT?: components["schemas"]["PermissionLevel"];
             RENTAL_MANAGEMENT?: components["schemas"]["PermissionLevel"];
             RENTAL_BANNER?: components["schemas"]["PermissionLevel"];
+        };
+        /** @description A file about a person. Its addresses are there, and its name in clear, only in answers to `unmask`. */
+        PersonalFileRef: {
+            fileSeq: components["schemas"]["seq"];
+            url: string | null;
+            smallUrl: string | null;
+            name: string;
         };
         PickedItem: {
             itemSeq: components["schemas"]["seq"];
@@ -30463,6 +30525,8 @@ export interface components {
         SharingImage: {
             fileSeq: components["schemas"]["seq"];
             url: string;
+            /** @description Address of the small copy of a picture (longer side 240 px); null for what is no picture. */
+            smallUrl: string | null;
             name: string;
             /** 대체 텍스트 */
             altText: string | null;
@@ -32391,15 +32455,15 @@ export interface components {
             /** 요금 적용일 */
             feesSince: components["schemas"]["day"] | null;
             /** 사업자등록증 */
-            licenseFile: components["schemas"]["FileRef"] | null;
+            licenseFile: components["schemas"]["PersonalFileRef"] | null;
             /** 통장 사본 */
-            bankbookFile: components["schemas"]["FileRef"] | null;
+            bankbookFile: components["schemas"]["PersonalFileRef"] | null;
             /** 국세청 상태 */
             ntsState: components["schemas"]["NtsState"];
             /** 조회일시 */
             ntsCheckedAt: components["schemas"]["time"] | null;
             /** 계약서 */
-            contractFile: components["schemas"]["FileRef"] | null;
+            contractFile: components["schemas"]["PersonalFileRef"] | null;
             /** 제휴 신청 */
             storeApplySeq: components["schemas"]["seq"] | null;
             /** 일시중지 사유 */
@@ -32600,7 +32664,7 @@ export interface components {
             /** 세금계산서 이메일 */
             taxEmail: string | null;
             /** 사업자등록증 */
-            licenseFile: components["schemas"]["FileRef"] | null;
+            licenseFile: components["schemas"]["PersonalFileRef"] | null;
             /** 국세청 상태 */
             ntsState: components["schemas"]["NtsState"];
             /** 과세유형 */
@@ -32614,7 +32678,7 @@ export interface components {
             /** 예금주 */
             accountHolder: string | null;
             /** 통장사본 */
-            bankbookFile: components["schemas"]["FileRef"] | null;
+            bankbookFile: components["schemas"]["PersonalFileRef"] | null;
             /** 사진 */
             images: components["schemas"]["FileRef"][];
             /** 현장실사 */
@@ -35057,11 +35121,20 @@ export interface components {
             /** @description A company may run several: asked by DUPLICATE on businessNumber. */
             allowSameBusiness?: boolean;
         };
+        /** @description An uploaded file. Until a record shows it, its uploader alone sees it, at addresses of his own. */
         StoredFile: {
             fileSeq: components["schemas"]["seq"];
             url: string;
+            /** @description Address of the small copy of a picture (longer side 240 px); null for what is no picture. */
+            smallUrl: string | null;
             name: string;
-            /** Format: int32 */
+            purpose: components["schemas"]["FilePurpose"];
+            /** @description Address that it has for everybody once a record shows it, and in formatted text; null unless its purpose is PUBLIC. */
+            publicUrl: string | null;
+            /**
+             * Format: int32
+             * @description As stored: pictures are turned upright, scaled down to 2,000 px and rid of all metadata.
+             */
             size: number;
             mimeType: string;
             /** Format: int32 */
@@ -40873,7 +40946,9 @@ export interface operations {
     };
     BusinessApplications_businessApplicationHistories: {
         parameters: {
-            query?: never;
+            query?: {
+                unmask?: boolean;
+            };
             header?: never;
             path: {
                 seq: components["schemas"]["seq"];
@@ -47745,7 +47820,9 @@ export interface operations {
     };
     Files_uploadFile: {
         parameters: {
-            query?: never;
+            query: {
+                purpose: components["schemas"]["FilePurpose"];
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -47776,6 +47853,70 @@ export interface operations {
             409: components["responses"]["Busy"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    Files_readFile: {
+        parameters: {
+            query: {
+                address: string;
+                size?: components["schemas"]["FileSize"];
+            };
+            header?: never;
+            path: {
+                seq: components["schemas"]["seq"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The request has succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/octet-stream": unknown;
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Status409InvalidState"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    Files_renewAddress: {
+        parameters: {
+            query?: {
+                address?: string;
+            };
+            header?: never;
+            path: {
+                seq: components["schemas"]["seq"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The request has succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: int32 */
+                        status: number;
+                        result: components["schemas"]["FileAddress"];
+                    };
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
         };

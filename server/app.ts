@@ -115,9 +115,12 @@ export function createApp(services: Services, options: AppOptions = {}): App {
     return compressJson(raw, response)
   })
 
-  app.get('/files/*', (c) => {
+  app.get('/files/*', async (c) => {
     c.set('operation', 'files')
-    return answer(c, () => serveFile(services, c.req.path))
+    const response = await answer(c, () => serveFile(services, c.req.path))
+    // an address opens as soon as a record shows its file
+    if (!response.ok) response.headers.set('Cache-Control', 'no-store')
+    return response
   })
 
   app.get('/metrics', async (c) => {

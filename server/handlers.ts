@@ -39,7 +39,8 @@ import { mainBrandHandlers } from './exhibit/main-screen/main-brand.handlers'
 import { mainSectionHandlers } from './exhibit/main-screen/main-section'
 import { popupHandlers } from './exhibit/popup/popup'
 import { topBannerHandlers } from './exhibit/top-banner/top-banner'
-import { fileHandlers } from './files/upload'
+import { privateFileHandlers } from './files/private-file'
+import { uploadHandlers } from './files/upload'
 import { carCarePostHandlers } from './generalcommunity/car-care-post/car-care-post'
 import { faqHandlers } from './generalcommunity/faq/faq'
 import { itemReviewHandlers } from './generalcommunity/item-review/item-reviews'
@@ -125,7 +126,8 @@ export const handlers = {
   ...lookupHandlers,
   ...pickItemHandlers,
   ...pickMemberHandlers,
-  ...fileHandlers,
+  ...uploadHandlers,
+  ...privateFileHandlers,
   ...savedViewHandlers,
   ...excelHandlers,
   ...jobHandlers,

@@ -21,6 +21,9 @@ import { mainBrandExcel } from './exhibit/main-screen/main-brand'
 import { mainSectionExcel } from './exhibit/main-screen/main-section'
 import { popupExcel } from './exhibit/popup/popup'
 import { topBannerExcel } from './exhibit/top-banner/top-banner'
+import { fileTables } from './file-tables'
+import { sweepFiles } from './files/file-sweep'
+import { fileWorker } from './files/file-worker'
 import { itemReview } from './generalcommunity/item-review/item-reviews'
 import { ratingWorker } from './generalcommunity/review-work/ratings'
 import { forgetDeleted, reclaimReturned, showAgain } from './generalcommunity/review-work/review-jobs'
@@ -192,6 +195,7 @@ export const shop: Shop = {
     'store-reviews': storeReview.excel,
     'store-review-days': storeReview.daysExcel,
   },
+  fileTables,
   followers: {
     restockNotify: followRestock,
     ...Object.fromEntries(inquiryModules.map(({ resource, follow }) => [resource, follow])),
@@ -210,6 +214,8 @@ export const shop: Shop = {
     keepSales,
     reclaimReturned,
     forgetDeleted,
+    // last: what the steps before have given free
+    sweepFiles,
   ],
   nightly: [
     keepRestock,
@@ -274,5 +280,7 @@ export const shop: Shop = {
     { of: dailySalesWorker, everyMs: 60 * SECOND },
     // Ratings of items, patterns and stores are older by so much at most.
     { of: ratingWorker, everyMs: 30 * SECOND },
+    // Contents of files that are gone stay so long at most.
+    { of: fileWorker, everyMs: 60 * SECOND },
   ],
 }

@@ -92,6 +92,7 @@ export const extraRows: Record<string, Row[]> = {
       created_at: at,
     },
   ],
+  file_removals: [{ key: '2026/11/0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f.jpg', due_at: later }],
   job_kinds: [
     {
       kind: 'auto-confirm',

@@ -7,6 +7,9 @@ import {
   index,
   integer,
   jsonb,
+  type PgColumn,
+  type PgColumnBuilder,
+  type PgColumnBuilderBase,
   pgSequence,
   pgTable,
   primaryKey,
@@ -238,22 +241,75 @@ export const logInspections = pgTable('log_inspections', {
 
 // ---- files, Excel -----------------------------------------------------------------------------------------------------
 
-export const files = pgTable('files', {
-  fileSeq: seqColumn('file_seq'),
-  key: varchar('key', { length: 100 }).notNull().unique(),
-  name: varchar('name', { length: 255 }).notNull(),
-  size: integer('size').notNull(),
-  mimeType: varchar('mime_type', { length: 100 }).notNull(),
-  width: integer('width'),
-  height: integer('height'),
-  createdAt: time('created_at').notNull(),
-  createdBy: varchar('created_by', { length: 50 }),
-  /** A record has shown it: from then on it is the shop's, and copies of the record may hold it. */
-  used: boolean('used').notNull().default(false),
+export const files = pgTable(
+  'files',
+  {
+    fileSeq: seqColumn('file_seq'),
+    /** Place of the content in the file store; of a public file also its address, see `files/serve.ts`. */
+    key: varchar('key', { length: 100 }).notNull().unique(),
+    /** Place of the small copy of a picture; null: there is none, or the picture itself is small enough. */
+    smallKey: varchar('small_key', { length: 100 }).unique(),
+    name: varchar('name', { length: 255 }).notNull(),
+    size: integer('size').notNull(),
+    mimeType: varchar('mime_type', { length: 100 }).notNull(),
+    width: integer('width'),
+    height: integer('height'),
+    purpose: varchar('purpose', { length: 10 }).$type<Schemas['FilePurpose']>().notNull(),
+    createdAt: time('created_at').notNull(),
+    createdBy: varchar('created_by', { length: 50 }),
+    /** Since when no record refers to the file; null: one does. It is removed a day later. */
+    unusedSince: time('unused_since'),
+    /** Pictures from before uploads were converted, and why one could not be; null: nothing to do. */
+    conversion: varchar('conversion', { length: 10 }).$type<'WAITING' | 'FAILED'>(),
+  },
+  (t) => [
+    index('files_unused').on(t.unusedSince).where(sql`${t.unusedSince} is not null`),
+    index('files_conversion').on(t.fileSeq).where(sql`${t.conversion} = 'WAITING'`),
+  ],
+)
+
+/** Contents that have to leave the file store: of files that are gone, and of uploads that did not come to their end. */
+export const fileRemovals = pgTable('file_removals', {
+  key: varchar('key', { length: 100 }).primaryKey(),
+  dueAt: time('due_at').notNull(),
 })
 
-/** A picture of a record: taken away when the file is. */
-export const fileColumn = (name: string) => integer(name).references(() => files.fileSeq, { onDelete: 'set null' })
+/** How a column refers to files. */
+export interface FileUse {
+  /**
+   * SEQ: one file's number. LIST, ARRAY: numbers as JSON or as an array of SQL. OBJECTS: JSON objects with a `fileSeq` each. HTML:
+   * addresses of pictures in formatted text. ADDRESS: the address of a picture.
+   */
+  holds: 'SEQ' | 'LIST' | 'ARRAY' | 'OBJECTS' | 'HTML' | 'ADDRESS'
+  purpose: Schemas['FilePurpose']
+}
+
+const FILE_USE = Symbol('file use')
+
+/** Declares that a column refers to files. Every such column has to: `tests/server/file-uses.test.ts` looks at all tables. */
+export function refersToFiles<B extends PgColumnBuilderBase>(column: B, use: FileUse): B {
+  // a column keeps the configuration of its builder, which is Drizzle's only place for facts of a project's own
+  Object.assign((column as unknown as PgColumnBuilder)['config'], { [FILE_USE]: use })
+  return column
+}
+
+/** How the column refers to files; undefined where it does not. */
+export const fileUseOf = (column: PgColumn): FileUse | undefined =>
+  (column['config'] as { [FILE_USE]?: FileUse })[FILE_USE]
+
+/** Number of a file that the record shows. The database keeps a file that is in use. */
+export const fileColumn = (name: string, purpose: FileUse['purpose']) =>
+  refersToFiles(
+    integer(name).references(() => files.fileSeq),
+    { holds: 'SEQ', purpose },
+  )
+
+/** Numbers of files that the record shows, in their order. */
+export const fileListColumn = (name: string, purpose: FileUse['purpose']) =>
+  refersToFiles(jsonb(name).$type<number[]>().notNull().default([]), { holds: 'LIST', purpose })
+
+/** Formatted text; its pictures are public files. */
+export const htmlColumn = (name: string) => refersToFiles(text(name), { holds: 'HTML', purpose: 'PUBLIC' })
 
 export const excelJobs = pgTable(
   'excel_jobs',
@@ -288,9 +344,9 @@ export const shopInfo = pgTable('shop_info', {
   shopName: varchar('shop_name', { length: 40 }).notNull(),
   shopNameEn: varchar('shop_name_en', { length: 60 }),
   companyName: varchar('company_name', { length: 50 }).notNull(),
-  logoFileSeq: fileColumn('logo_file_seq'),
-  faviconFileSeq: fileColumn('favicon_file_seq'),
-  shareFileSeq: fileColumn('share_file_seq'),
+  logoFileSeq: fileColumn('logo_file_seq', 'PUBLIC'),
+  faviconFileSeq: fileColumn('favicon_file_seq', 'PUBLIC'),
+  shareFileSeq: fileColumn('share_file_seq', 'PUBLIC'),
   /** Where customers are led to; empty until the shop has said it. */
   shopUrl: varchar('shop_url', { length: 500 }).notNull().default(''),
   lowStockThreshold: integer('low_stock_threshold').notNull().default(8),
@@ -339,7 +395,7 @@ export const shopInfo = pgTable('shop_info', {
   privacyOfficerName: varchar('privacy_officer_name', { length: 30 }),
   privacyOfficerEmail: varchar('privacy_officer_email', { length: 100 }),
   privacyOfficerPhone: varchar('privacy_officer_phone', { length: 11 }),
-  sealFileSeq: integer('seal_file_seq'),
+  sealFileSeq: fileColumn('seal_file_seq', 'PRIVATE'),
   taxIssuerName: varchar('tax_issuer_name', { length: 30 }),
   taxIssuerEmail: varchar('tax_issuer_email', { length: 100 }),
   /** Tax invoices that were asked for are issued with the payment. */

@@ -1,17 +1,17 @@
 import { files } from '../db/schema'
 import { tooLarge } from '../http/body'
+import type { SteppedCall } from '../http/call'
 import { invalid, Refusal } from '../http/refusal'
-import { seoulMonth } from '../lib/seoul'
-import { handlersOf } from '../resource/handlers-of'
-import { detect } from './detect'
+import { steppedHandlersOf } from '../resource/handlers-of'
+import { detect, type FileKind } from './detect'
+import { newKeyStem, publicUrl } from './file-key'
+import { type ConvertedPicture, convertPicture, PictureError, type PictureProblem } from './picture'
+import { ownFile } from './refs'
+import { storeContents } from './store-contents'
 
 const MB = 1024 * 1024
-const IMAGE_LIMIT = 10 * MB
+const PICTURE_LIMIT = 25 * MB
 const FILE_LIMIT = 20 * MB
-
-/** Longer or wider, and a browser needs gigabytes to show it, however few bytes it has. */
-const LONGEST_SIDE = 12_000
-const MOST_PIXELS = 60_000_000
 
 /** Signs that lead out of a folder, or make a name look like another one. */
 const FORBIDDEN = /[\\/\p{Cc}\p{Bidi_Control}\p{Surrogate}]/u
@@ -23,49 +23,88 @@ function cleanName(name: string): string {
   return [...clean].slice(0, 200).join('') || 'file'
 }
 
-export const fileHandlers = handlersOf({
-  'POST /api/v1/admin/files': async (call, { body }) => {
-    const parts = (body as unknown as FormData).getAll('file')
-    const file = parts[0]
-    if (!(file instanceof Blob)) throw invalid({ file: '파일을 선택해 주세요.' })
-    if (parts.length > 1) throw invalid({ file: '파일은 한 번에 1개만 올릴 수 있습니다.' })
-    if (file.size === 0) throw invalid({ file: '빈 파일입니다.' })
-    if (file.size > FILE_LIMIT) throw tooLarge('파일은 20MB까지 올릴 수 있습니다.')
-    const name = cleanName((file as File).name ?? '')
-    const bytes = Buffer.from(await file.arrayBuffer())
-    const found = detect(bytes)
-    if (!found) throw new Refusal(415, 'UNSUPPORTED_TYPE', '지원하지 않는 파일 형식입니다.')
-    if (found.mimeType.startsWith('image/') && bytes.length > IMAGE_LIMIT) {
-      throw tooLarge('이미지는 10MB까지 올릴 수 있습니다.')
-    }
-    const { mimeType, width, height } = found
-    if (width && height && (Math.max(width, height) > LONGEST_SIDE || width * height > MOST_PIXELS)) {
-      throw tooLarge('이미지는 가로·세로 12,000px, 6,000만 화소까지 올릴 수 있습니다.')
-    }
-    const unguessable = call.services.random.bytes(16).toString('hex')
-    const key = `${seoulMonth(call.now).replace('-', '/')}/${unguessable}.${found.extension}`
-    const [row] = await call.db
-      .insert(files)
-      .values({
-        key,
-        name,
-        size: bytes.length,
+const REFUSALS: Record<PictureProblem, () => Refusal> = {
+  BROKEN: () => new Refusal(415, 'UNSUPPORTED_TYPE', '손상되었거나 읽을 수 없는 이미지입니다. 파일을 확인해 주세요.'),
+  TOO_LARGE: () => tooLarge('이미지는 1억 2천만 화소까지 올릴 수 있습니다. 크기를 줄여 주세요.'),
+  TOO_MANY_FRAMES: () => tooLarge('움직이는 이미지가 너무 큽니다. 크기나 프레임 수를 줄여 주세요.'),
+}
+
+/** Converts a picture. Throws 413, 415 in words for the admin. */
+const takePicture = (bytes: Buffer): Promise<ConvertedPicture> =>
+  convertPicture(bytes).catch((error: unknown) => {
+    throw error instanceof PictureError ? REFUSALS[error.problem]() : error
+  })
+
+/** The one file of a form. Throws 400, 413, 415. */
+async function readFile(form: FormData): Promise<{ name: string; bytes: Buffer; kind: FileKind }> {
+  const parts = form.getAll('file')
+  const file = parts[0]
+  if (!(file instanceof Blob)) throw invalid({ file: '파일을 선택해 주세요.' })
+  if (parts.length > 1) throw invalid({ file: '파일은 한 번에 1개만 올릴 수 있습니다.' })
+  if (file.size === 0) throw invalid({ file: '빈 파일입니다.' })
+  if (file.size > PICTURE_LIMIT) throw tooLarge('이미지는 25MB, 다른 파일은 20MB까지 올릴 수 있습니다.')
+  const name = cleanName((file as File).name ?? '')
+  const bytes = Buffer.from(await file.arrayBuffer())
+  const kind = detect(bytes)
+  if (!kind) throw new Refusal(415, 'UNSUPPORTED_TYPE', '지원하지 않는 파일 형식입니다.')
+  if (!kind.picture && bytes.length > FILE_LIMIT) throw tooLarge('파일은 20MB까지 올릴 수 있습니다.')
+  return { name, bytes, kind }
+}
+
+/** What is stored of a file, besides who stored it when and what for. */
+type Content = Pick<
+  typeof files.$inferInsert,
+  'key' | 'smallKey' | 'name' | 'size' | 'mimeType' | 'width' | 'height' | 'conversion'
+>
+
+/** Reads, converts and stores the file of a form; gives its row. */
+async function storeUpload(call: SteppedCall, form: FormData, purpose: (typeof files.$inferSelect)['purpose']) {
+  const { services } = call
+  const { name, bytes, kind } = await readFile(form)
+  const picture = kind.picture ? await takePicture(bytes) : null
+  const stem = newKeyStem(services.random, call.now)
+  const content = picture?.bytes ?? bytes
+  const stored: Content = {
+    key: `${stem}.${kind.extension}`,
+    smallKey: picture?.small ? `${stem}-s.webp` : null,
+    name,
+    size: content.length,
+    mimeType: kind.mimeType,
+    width: picture?.width ?? null,
+    height: picture?.height ?? null,
+  }
+  const contents = [{ key: stored.key, bytes: content, mimeType: kind.mimeType }]
+  if (stored.smallKey && picture?.small) {
+    contents.push({ key: stored.smallKey, bytes: picture.small, mimeType: 'image/webp' })
+  }
+  const made = { purpose, createdAt: call.now, createdBy: call.actor.loginId, unusedSince: call.now }
+  return storeContents(services, contents, (settle) =>
+    call.step(async ({ db }) => {
+      await settle(db)
+      const [row] = await db
+        .insert(files)
+        .values({ ...stored, ...made })
+        .returning()
+      if (!row) throw new Error('no file was recorded')
+      return row
+    }),
+  )
+}
+
+export const uploadHandlers = steppedHandlersOf({
+  'POST /api/v1/admin/files': {
+    async inSteps(call, { body, query }) {
+      // a multipart body is its form
+      const row = await storeUpload(call, body as unknown as FormData, query.purpose)
+      const { size, mimeType, purpose, width, height } = row
+      return {
+        ...ownFile(call, row),
+        purpose,
+        publicUrl: purpose === 'PUBLIC' ? publicUrl(row.key) : null,
+        size,
         mimeType,
-        width: width ?? null,
-        height: height ?? null,
-        createdAt: call.now,
-        createdBy: call.actor.loginId,
-      })
-      .returning({ fileSeq: files.fileSeq })
-    if (!row) throw new Error('no file was recorded')
-    await call.services.files.put(key, bytes, mimeType)
-    return {
-      fileSeq: row.fileSeq,
-      url: `/files/${key}`,
-      name,
-      size: bytes.length,
-      mimeType,
-      ...(width && height ? { width, height } : {}),
-    }
+        ...(width && height ? { width, height } : {}),
+      }
+    },
   },
 })

@@ -1,8 +1,15 @@
 import type { Operation } from './contract'
 import { invalid, Refusal } from './refusal'
 
-/** Bytes a request body may have; files have more room, and their own limits (files/upload.ts). */
-const LIMITS = { json: 2 * 1024 * 1024, multipart: 21 * 1024 * 1024 }
+const MB = 1024 * 1024
+
+/** Bytes a request body may have. Sheets and pictures have limits of their own (excel/read-sheet.ts, files/upload.ts), a bit lower. */
+const LIMITS = { json: 2 * MB, sheet: 21 * MB, picture: 26 * MB }
+
+function limitOf({ bodyType, name }: Operation): number {
+  if (bodyType !== 'multipart/form-data') return LIMITS.json
+  return name === 'POST /api/v1/admin/files' ? LIMITS.picture : LIMITS.sheet
+}
 
 export const tooLarge = (message = '보낼 수 있는 크기를 넘었습니다.'): Refusal => new Refusal(413, 'TOO_LARGE', message)
 
@@ -39,7 +46,7 @@ export async function readBody(operation: Operation, request: Request): Promise<
   const expected = operation.bodyType
   if (!expected) return undefined
   const type = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase() ?? ''
-  const bytes = await readUpTo(request, expected === 'multipart/form-data' ? LIMITS.multipart : LIMITS.json)
+  const bytes = await readUpTo(request, limitOf(operation))
   if (type !== expected) {
     if (bytes.length === 0 && type === '') throw malformed()
     throw new Refusal(415, 'UNSUPPORTED_TYPE', '지원하지 않는 형식입니다.')

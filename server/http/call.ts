@@ -53,7 +53,7 @@ export interface Services {
   /** Where administrators find the back-office; no slash at its end. */
   adminUrl: string
   /** Keys made on first start and kept in `server_keys`. */
-  keys: { accessToken: Buffer; otp: Buffer; personal: Buffer }
+  keys: { accessToken: Buffer; otp: Buffer; personal: Buffer; files: Buffer }
   /** Hashes and compares passwords, a few at a time. */
   passwords: PasswordHasher
   /** Waits for so many ms before a slowed answer; left out: a timer. */
@@ -125,6 +125,8 @@ export interface Call {
   screen: { path: string; title: string } | null
   /** `X-Background: 1` */
   background: boolean
+  /** The operation that is answered, and the record that its path names; left out where the server works by itself. */
+  via?: { operation: OperationName; recordSeq: number | null }
   /** Adds a row to the screen-usage log, written at the end of the call's transaction. */
   log(entry: LogEntry): void
   /** Done once the call's transaction is in the database; not at all when it is rolled back. */

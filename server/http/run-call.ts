@@ -1,12 +1,15 @@
 import { faultOf } from '../db/faults'
 import { Busy } from '../db/transaction'
+import { checkHtmlPictures } from '../files/refs'
 import { screenOf } from '../log/screens'
 import { type Asked, once } from '../resource/once'
 import { authenticate } from '../session/access'
 import { readBody } from './body'
-import type { Actor, Call, OperationName, Services, SteppedCall } from './call'
+import type { Actor, Call, Services, SteppedCall } from './call'
 import { checkInput, type Match, type Operation, parseQuery } from './contract'
+import { pictureKeysIn, takesRichText } from './html-pictures'
 import { type Facts, inCall } from './in-call'
+import { mayCall } from './permitted'
 import { noAuthority, Refusal, unavailable } from './refusal'
 import { noteWrite } from './writable'
 
@@ -20,7 +23,7 @@ export async function runCall(
   const now = services.clock.now()
   const background = request.headers.get('x-background') === '1'
   const actor = await actorOf(services, operation, request, { ip, now, background })
-  guard(operation, actor)
+  if (!mayCall(operation, actor)) throw noAuthority()
   const body = await readBody(operation, request)
   const input = checkInput(operation, { path, query: parseQuery(new URL(request.url).search), body })
   if ((input.query as { unmask?: boolean }).unmask && !actor?.piiUnmask) throw noAuthority()
@@ -33,9 +36,10 @@ export async function runCall(
     userAgent: (request.headers.get('user-agent') ?? '').slice(0, 300),
     screen: screenOf(request.headers.get('x-admin-screen')),
     background,
+    via: { operation: operation.name, recordSeq: (input.path as { seq?: number }).seq ?? null },
   }
   const writes = operation.method !== 'GET'
-  const outcome = await handled(services, operation.name, facts, input).catch((error: unknown) => {
+  const outcome = await handled(services, operation, facts, input).catch((error: unknown) => {
     if (writes && faultOf(error) === 'AWAY') noteWrite(services, false)
     throw error instanceof Busy ? busy(operation) : error
   })
@@ -63,16 +67,6 @@ async function actorOf(
   }
 }
 
-/** Throws INVALID_AUTHORITIES unless the actor has one of the operation's codes on its level. */
-function guard(operation: Operation, actor: Actor | null): void {
-  if (operation.permission === 'PUBLIC' || operation.permission === 'SIGNED_IN') return
-  const enough = operation.permission.some((code) => {
-    const level = actor?.permissions[code]
-    return level === 'WRITE' || (level === 'READ' && operation.level === 'READ')
-  })
-  if (!enough) throw noAuthority()
-}
-
 type AnyHandler =
   | ((call: Call, input: unknown) => Promise<unknown>)
   | { inSteps: (call: SteppedCall<Call>, input: unknown) => Promise<unknown> }
@@ -87,11 +81,15 @@ const busy = ({ method, document }: Operation): Refusal =>
  * The handler and its log rows in one transaction, unless it works in steps: then each of them in its own. A request with an id acts once (`once`); one
  * that works in steps sees to that itself.
  */
-function handled(services: Services, name: OperationName, facts: Facts, input: Asked): Promise<unknown> {
+function handled(services: Services, operation: Operation, facts: Facts, input: Asked): Promise<unknown> {
+  const { name } = operation
   const handle = services.shop.handlers[name] as AnyHandler
-  if (typeof handle === 'function') {
-    return inCall(services, facts, (call) => once(call, name, input, () => handle(call, input)))
-  }
-  const step: SteppedCall<Call>['step'] = (work) => inCall(services, facts, work)
-  return handle.inSteps({ ...facts, step }, input)
+  /** A transaction with its rows of the log, in which the pictures of formatted texts are taken into use. */
+  const step: SteppedCall<Call>['step'] = (work) =>
+    inCall(services, facts, async (call) => {
+      if (takesRichText(operation)) await checkHtmlPictures(call, pictureKeysIn(input.body))
+      return work(call)
+    })
+  if (typeof handle !== 'function') return handle.inSteps({ ...facts, step }, input)
+  return step((call) => once(call, name, input, () => handle(call, input)))
 }

@@ -57,8 +57,8 @@ const pageRules = ({ scriptHashes, styleHashes, connect }: DeliveryFacts): Optio
     imgSrc: ["'self'", 'data:', 'blob:', ...connect],
     connectSrc: ["'self'", ...connect],
     fontSrc: ["'self'"],
-    // Players in formatted text.
-    frameSrc: ['https://www.youtube.com'],
+    // Players in formatted text; PDFs that are not public, which the page has read itself.
+    frameSrc: ['https://www.youtube.com', 'blob:'],
     objectSrc: ["'none'"],
     baseUri: ["'none'"],
     formAction: ["'self'"],

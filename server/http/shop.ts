@@ -1,3 +1,4 @@
+import type { PgTable } from 'drizzle-orm/pg-core'
 import type { ExcelDefinition } from '../excel/resource'
 import type { JobKind } from '../jobs/define-job'
 import type { WorkerOf } from '../jobs/worker'
@@ -16,6 +17,8 @@ export interface Shop {
   excel: Record<Schemas['ExcelResource'], ExcelDefinition<unknown>>
   /** Records whose state follows from what became of their message, by `relatedType`. */
   followers: Record<string, (db: Db, outcomes: Outcome[], now: Date) => Promise<void>>
+  /** Every table with columns that refer to files. */
+  fileTables: readonly PgTable[]
   /** What has run out or is counted anew, one after another, by one process an hour. */
   hourly: readonly ((db: Db, now: Date, services: Services) => Promise<unknown>)[]
   /** Each in a transaction of its own, once a night; again an hour later where one of them has failed. */

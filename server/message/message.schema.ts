@@ -65,7 +65,7 @@ export const alimtalkTemplates = pgTable(
       .default('NONE'),
     emphasizeTitle: varchar('emphasize_title', { length: 50 }),
     emphasizeSubtitle: varchar('emphasize_subtitle', { length: 50 }),
-    imageFileSeq: fileColumn('image_file_seq'),
+    imageFileSeq: fileColumn('image_file_seq', 'PUBLIC'),
     content: varchar('content', { length: 1000 }).notNull(),
     buttons: jsonb('buttons').$type<Schemas['AlimtalkButton'][]>().notNull().default([]),
     state: varchar('state', { length: 10 }).$type<Schemas['AlimtalkState']>().notNull(),

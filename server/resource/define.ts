@@ -112,7 +112,7 @@ export function defineResource<
       ...columnsFrom(table, options.key, body as object),
       ...(await options.values(call, body, before)),
     } as unknown as Values
-    await checkImages(call, picturesIn(values), options.picture)
+    await checkImages(call, picturesIn(table, values, before), options.picture)
     await options.check?.(call, values, before, body)
     await options.checkChange?.(call, values, before)
     return values

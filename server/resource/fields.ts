@@ -1,4 +1,7 @@
 import { getTableColumns } from 'drizzle-orm'
+import type { PgTable } from 'drizzle-orm/pg-core'
+import { fileUseOf } from '../db/schema'
+import type { NamedFiles } from '../files/refs'
 import { grouped } from '../lib/numbers'
 import type { RecordTable } from './types'
 
@@ -37,9 +40,24 @@ export function columnsFrom(table: RecordTable, key: string, body: object): Reco
   return Object.fromEntries(names.map((name) => [name, sent[name] === '' ? null : (sent[name] ?? null)]))
 }
 
-/** Of the values to be stored those that are numbers of pictures. */
-export const picturesIn = (values: object): Record<string, number | null | number[]> =>
-  Object.fromEntries(Object.entries(values).filter(([name]) => /FileSeqs?$/.test(name)))
+type Numbers = number | null | undefined | readonly number[]
+
+/** Of the values to be stored those that are numbers of pictures, each with what the record holds already for the same purpose. */
+export function picturesIn(table: PgTable, values: object, before: object | null): Record<string, NamedFiles> {
+  const columns = getTableColumns(table)
+  const held = before as Record<string, Numbers> | null
+  const heldFor = (purpose: string | undefined): number[] =>
+    Object.entries(columns).flatMap(([name, column]) =>
+      held && fileUseOf(column)?.purpose === purpose && /FileSeqs?$/.test(name) ? (held[name] ?? []) : [],
+    )
+  return Object.fromEntries(
+    Object.entries(values as Record<string, Numbers>).flatMap(([name, seqs]) => {
+      const column = columns[name]
+      if (!column || !/FileSeqs?$/.test(name)) return []
+      return [[name, { column, seqs, held: heldFor(fileUseOf(column)?.purpose) }]]
+    }),
+  )
+}
 
 const LONGEST = 300
 /** As long as the log keeps a text. */

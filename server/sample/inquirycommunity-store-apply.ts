@@ -76,7 +76,7 @@ const stampOf = (createdAt: Date, updatedAt: Date, by: string | null) => ({
 })
 
 const imagesOf = ({ picture }: World): number[] =>
-  ['car-large', 'car-light', 'car-rv'].flatMap((name) => picture(name) ?? [])
+  ['car-large', 'car-light', 'car-rv'].flatMap((name) => picture(name, 'PRIVATE') ?? [])
 
 /** The application that a store has come of: what the store says, a while before. */
 function appliedFor(world: World, store: Store): Draft {

@@ -1,6 +1,7 @@
 import { asc, eq, ne, sql } from 'drizzle-orm'
 import { files } from '../db/schema'
-import { fileUrl } from '../files/refs'
+import { publicUrl } from '../files/file-key'
+import { smallKey } from '../files/refs'
 import type { Db, Schemas } from '../http/call'
 import { brands } from '../product/brand/brand.schema'
 import { items } from '../product/item/item.schema'
@@ -51,7 +52,7 @@ export async function soldItems(db: Db): Promise<SoldItem[]> {
       name: items.name,
       sizeLabel: items.sizeLabel,
       sizeCode: items.sizeCode,
-      key: files.key,
+      key: smallKey,
       mountFeeType: items.mountFeeType,
       salePrice: items.salePrice,
       parcelFee: items.parcelFee,
@@ -65,7 +66,7 @@ export async function soldItems(db: Db): Promise<SoldItem[]> {
     .leftJoin(files, eq(files.fileSeq, sql`coalesce(${items.mainFileSeq}, ${patterns.mainFileSeq})`))
     .where(ne(items.saleState, 'READY'))
     .orderBy(asc(items.itemSeq))
-  return rows.map(({ key, ...row }) => ({ ...row, thumbnailUrl: key && fileUrl(key) }))
+  return rows.map(({ key, ...row }) => ({ ...row, thumbnailUrl: key && publicUrl(key) }))
 }
 
 const BASKETS = [

@@ -1,48 +1,75 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { imageSize } from 'image-size'
+import sharp from 'sharp'
 import { files } from '../db/schema'
-import type { Db, FileStore } from '../http/call'
+import { convertPicture } from '../files/picture'
+import type { Db, FileStore, Schemas } from '../http/call'
 import { continueNumbers, insertAll } from './insert'
 
 const FOLDER = join(import.meta.dirname, 'pictures')
 /** A logo and a seal must be PNGs. */
 const KINDS: Record<string, string> = { webp: 'image/webp', png: 'image/png' }
 
+type Purpose = Schemas['FilePurpose']
+
 const endingOf = (name: string): string => name.slice(name.lastIndexOf('.') + 1)
 
 /** The name of a company in the name of its picture's file. */
 export const slugOf = (latin: string): string => latin.toLowerCase().replace(/[^a-z0-9]+/g, '')
 
-/** Keys look like those of uploads; the same picture has the same key in every shop. */
-const keyOf = (name: string): string =>
-  `2024/06/${createHash('sha256').update(name).digest('hex').slice(0, 32)}.${endingOf(name)}`
+/** What a picture is drawn for. */
+const purposeOf = (name: string): Purpose =>
+  name.startsWith('licence-') ? 'PERSONAL' : name.startsWith('shop-seal') ? 'PRIVATE' : 'PUBLIC'
 
-/** Number of a picture's file by the picture's name, null where there is no such picture. */
-export type PictureSeq = (name: string) => number | null
+/** Pictures that applicants have sent as well as the shop. */
+const SENT = ['car-large.webp', 'car-light.webp', 'car-rv.webp']
+
+/** Keys look like those of uploads; the same picture for the same purpose has the same key in every shop. */
+const keyOf = (name: string, purpose: Purpose): string => {
+  const drawn = purpose === purposeOf(name) ? name : `${purpose} ${name}`
+  return `2024/06/${createHash('sha256').update(drawn).digest('hex').slice(0, 32)}.${endingOf(name)}`
+}
+
+/** Number of a picture's file by the picture's name and, where it is not its usual one, its purpose; null where there is no such picture. */
+export type PictureSeq = (name: string, purpose?: Purpose) => number | null
 
 /**
  * The sample's pictures as uploaded files: their records, and their bytes where a store is given (tests look at none of
  * them). scripts/sample-pictures.ts draws them.
  */
 export async function loadPictures(db: Db, opened: Date, store: FileStore | undefined): Promise<PictureSeq> {
-  const names = readdirSync(FOLDER).sort()
+  const drawn = readdirSync(FOLDER).sort()
+  const wanted = [
+    ...drawn.map((name) => ({ name, purpose: purposeOf(name) })),
+    ...SENT.map((name) => ({ name, purpose: 'PRIVATE' as const })),
+  ]
   const seqs = new Map<string, number>()
-  const rows = names.map((name, i) => {
-    const bytes = readFileSync(join(FOLDER, name))
-    const { width, height } = imageSize(bytes)
-    seqs.set(name.replace(/\.\w+$/, ''), i + 1)
-    const mimeType = KINDS[endingOf(name)] ?? 'application/octet-stream'
-    return { bytes, row: { name, size: bytes.length, mimeType, width, height, fileSeq: i + 1, key: keyOf(name) } }
-  })
-  const stamp = { createdAt: opened, createdBy: 'item_lead', used: true }
-  await insertAll(
-    db,
-    files,
-    rows.map(({ row }) => ({ ...row, ...stamp })),
+  const stamp = { createdAt: opened, createdBy: 'item_lead', unusedSince: null, conversion: null }
+  const rows = await Promise.all(
+    wanted.map(async ({ name, purpose }, i) => {
+      const bytes = readFileSync(join(FOLDER, name))
+      const { width, height } = await sharp(bytes).metadata()
+      const stem = name.replace(/\.\w+$/, '')
+      if (purpose === purposeOf(name)) seqs.set(stem, i + 1)
+      seqs.set(`${stem} ${purpose}`, i + 1)
+      const mimeType = KINDS[endingOf(name)] ?? 'application/octet-stream'
+      const key = keyOf(name, purpose)
+      const smallKey = store ? await putPicture(store, key, bytes, mimeType) : null
+      return { name, size: bytes.length, mimeType, width, height, fileSeq: i + 1, key, smallKey, purpose, ...stamp }
+    }),
   )
+  await insertAll(db, files, rows)
   await continueNumbers(db, files, 'fileSeq')
-  if (store) await Promise.all(rows.map(({ row, bytes }) => store.put(row.key, bytes, row.mimeType)))
-  return (name) => seqs.get(name) ?? null
+  return (name, purpose) => seqs.get(purpose ? `${name} ${purpose}` : name) ?? null
+}
+
+/** Puts a picture into the store as it was drawn, with its small copy, whose key it gives. */
+async function putPicture(store: FileStore, key: string, bytes: Buffer, mimeType: string): Promise<string | null> {
+  const { small } = await convertPicture(bytes)
+  await store.put(key, bytes, mimeType)
+  if (!small) return null
+  const smallKey = key.replace(/\.\w+$/, '-s.webp')
+  await store.put(smallKey, small, 'image/webp')
+  return smallKey
 }

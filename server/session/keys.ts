@@ -2,7 +2,7 @@ import { eq, inArray } from 'drizzle-orm'
 import { serverKeys } from '../db/schema'
 import type { Db, Random, Services } from '../http/call'
 
-const NAMES = { accessToken: 'access-token', otp: 'otp', personal: 'personal' } as const
+const NAMES = { accessToken: 'access-token', otp: 'otp', personal: 'personal', files: 'files' } as const
 
 /**
  * The keys of this shop, made on the first start and kept in `server_keys`. Several processes starting at once agree on
@@ -20,7 +20,12 @@ export async function loadKeys(db: Db, random: Random): Promise<Services['keys']
     if (!row) throw new Error(`server_keys has no ${name}`)
     return Buffer.from(row.value, 'base64')
   }
-  return { accessToken: key(NAMES.accessToken), otp: key(NAMES.otp), personal: key(NAMES.personal) }
+  return {
+    accessToken: key(NAMES.accessToken),
+    otp: key(NAMES.otp),
+    personal: key(NAMES.personal),
+    files: key(NAMES.files),
+  }
 }
 
 /** The key of personal data that is stored encrypted, for what has a database and no services: exports. */

@@ -14,6 +14,7 @@ async function makerBody(shop: TestShop): Promise<Schemas['CarMakerBody']> {
     .insert(files)
     .values({
       ...{ key: `contract/logo-${made}`, name: 'logo.png', size: 1, mimeType: 'image/png', width: 240, height: 240 },
+      purpose: 'PUBLIC',
       createdAt: shop.clock.now(),
     })
     .returning({ seq: files.fileSeq })

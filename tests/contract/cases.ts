@@ -159,6 +159,16 @@ function imageForm(): FormData {
   return form
 }
 
+/** A file that the super admin has uploaded. */
+async function newUpload(shop: TestShop): Promise<Schemas['StoredFile']> {
+  const token = await shop.signIn('admin')
+  const stored = await shop.call<Schemas['StoredFile']>('POST', '/api/v1/admin/files?purpose=PRIVATE', {
+    token,
+    body: imageForm(),
+  })
+  return stored.result
+}
+
 /** One request that succeeds for every operation of the contract; an operation without one does not compile. */
 export const cases: Record<OperationName, Case> = {
   'GET /api/v1/health': nothing,
@@ -175,7 +185,12 @@ export const cases: Record<OperationName, Case> = {
   'GET /api/v1/admin/common/refresh/{type}': () => ({ path: { type: 'REVIEW' } }),
   'GET /api/v1/admin/message-events': nothing,
 
-  'POST /api/v1/admin/files': () => ({ body: imageForm() }),
+  'POST /api/v1/admin/files': () => ({ query: '?purpose=PUBLIC', body: imageForm() }),
+  'GET /api/v1/admin/files/{seq}': async (shop) => {
+    const { fileSeq, url } = await newUpload(shop)
+    return { path: { seq: fileSeq }, query: url.slice(url.indexOf('?')) }
+  },
+  'GET /api/v1/admin/files/{seq}/address': async (shop) => ({ path: { seq: (await newUpload(shop)).fileSeq } }),
   'GET /api/v1/admin/excel-jobs': nothing,
   'POST /api/v1/admin/excel-jobs': async (shop) => {
     await shop.idle()

@@ -237,17 +237,17 @@ describe('refuses bodies that are not what the contract says', () => {
   })
 
   it('every one with a body: more than a request may have', async () => {
-    const tooMuch = { 'content-length': String(22 * 1024 * 1024) }
+    const most = (name: OperationName) => (name === 'POST /api/v1/admin/files' ? 27 : 22) * 1024 * 1024
     // Said at the start where the caller says it himself, else as soon as it is too much: tried with one of each kind.
     const untold = new Set<string>()
     for (const name of names(({ bodyType }) => bodyType !== null)) {
       const type = operationOf(name).bodyType ?? ''
       const headers = { 'content-type': type === 'multipart/form-data' ? `${type}; boundary=x` : type }
-      const told = await sendWith(name, { headers: { ...headers, ...tooMuch }, body: '{}' })
+      const told = await sendWith(name, { headers: { ...headers, 'content-length': String(most(name)) }, body: '{}' })
       expect([told.status, told.code], name).toEqual([413, 'TOO_LARGE'])
       if (untold.has(type)) continue
       untold.add(type)
-      const sent = await sendWith(name, { headers, body: new Uint8Array(22 * 1024 * 1024).fill(0x20) })
+      const sent = await sendWith(name, { headers, body: new Uint8Array(most(name)).fill(0x20) })
       expect([sent.status, sent.code], name).toEqual([413, 'TOO_LARGE'])
     }
   })

@@ -1,6 +1,9 @@
+import { readFileSync } from 'node:fs'
+import { basename } from 'node:path'
 import { AxeBuilder } from '@axe-core/playwright'
 import { test as base, expect, type Page } from '@playwright/test'
 import { TOTP } from 'otpauth'
+import type { Schemas } from '../../server/http/call'
 import { SAMPLE_OTP_SECRET, SAMPLE_SIGN_INS } from '../../server/sample/sign-ins'
 
 /** Password of an admin of the sample shop. Throws for one who cannot sign in. */
@@ -60,6 +63,18 @@ export async function asked<T>(page: Page, path: string, body?: object): Promise
   const answer = await (body ? page.request.post(url, { headers, data: body }) : page.request.get(url, { headers }))
   expect(answer.ok(), `${path}: ${await answer.text()}`).toBe(true)
   return ((await answer.json()) as { result: T }).result
+}
+
+/** Number of a picture that the admin of the page uploads for a purpose. */
+export async function uploaded(page: Page, purpose: Schemas['FilePurpose'], path: string): Promise<number> {
+  const token = await page.evaluate(() => sessionStorage.getItem('accessToken'))
+  const file = { name: basename(path), mimeType: 'image/webp', buffer: readFileSync(path) }
+  const answer = await page.request.post(`/api/v1/admin/files?purpose=${purpose}`, {
+    headers: { Authorization: `Bearer ${token}` },
+    multipart: { file },
+  })
+  expect(answer.ok(), await answer.text()).toBe(true)
+  return ((await answer.json()) as { result: Schemas['StoredFile'] }).result.fileSeq
 }
 
 /** The day so many days from now, in Seoul. */

@@ -1,6 +1,6 @@
 import { checkDigit } from '../../openapi/formats/business-number'
 import type { Schemas } from '../../server/http/call'
-import { asked, day, expect, oneOf, openAs, test } from './fixtures'
+import { asked, day, expect, oneOf, openAs, test, uploaded } from './fixtures'
 
 /** A shop from its application to its first car, and a day on which it closes around it. */
 
@@ -35,7 +35,9 @@ test('a shop applies, is approved, opens with its own hours, takes a car, and cl
     const other = await asked<Schemas['StoreApply']>(page, `store-applies/${items[0]?.storeApplySeq}?unmask=true`)
     const { phone, ownerName, ownerPhone, contactName, contactPhone, zipCode, sidoId, gugunId, latitude, longitude } =
       other
-    const { companyName, ceoName, bankCode, accountHolder, alignmentFee, hours, images, licenseFile, services } = other
+    const { companyName, ceoName, bankCode, accountHolder, alignmentFee, hours, services } = other
+    const picture = (stem: string) => `server/sample/pictures/${stem}.webp`
+    const photos = ['car-large', 'car-light', 'car-rv'].map((stem) => uploaded(page, 'PRIVATE', picture(stem)))
     await asked(page, 'store-applies', {
       ...{ phone, ownerName, ownerPhone, contactName, contactPhone, zipCode, sidoId, gugunId, latitude, longitude },
       ...{ franchise: 'NONE', companyName, ceoName, bankCode, accountHolder, alignmentFee, hours },
@@ -47,7 +49,8 @@ test('a shop applies, is approved, opens with its own hours, takes a car, and cl
       },
       ...{ maxRim: 24, liftCount: 2, can: everyAbility, services: [...new Set([...services, 'MOUNT', 'BATTERY'])] },
       mountFees: [{ rimFrom: 13, rimTo: 24, feePerTire: 15_000 }],
-      ...{ licenseFileSeq: licenseFile?.fileSeq, imageFileSeqs: images.map(({ fileSeq }) => fileSeq) },
+      licenseFileSeq: await uploaded(page, 'PERSONAL', picture('licence-01')),
+      imageFileSeqs: await Promise.all(photos),
     })
     await page.reload()
     await page.getByRole('link', { name }).click()

@@ -135,7 +135,7 @@ describe('places inside of values', () => {
 
 describe('files', () => {
   it('sends numbers and knows what they show', () => {
-    const logo = { fileSeq: 71, url: '/files/71.png', name: '로고.png' }
+    const logo = { fileSeq: 71, url: '/files/71.png', smallUrl: null, name: '로고.png' }
     expect(seqsOfFiles(logo)).toBe(71)
     expect(seqsOfFiles([logo])).toEqual([71])
     expect(seqsOfFiles(null)).toBeNull()

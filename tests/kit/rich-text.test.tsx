@@ -83,7 +83,8 @@ async function open(value: string, stored?: () => Promise<Response> | Response) 
   server.use(
     http.post('*/api/v1/admin/files', async ({ request }) => {
       number += 1
-      const result = { fileSeq: number, url: `/files/2026/11/${number}.png`, name: `${number}.png` }
+      const url = `/files/2026/11/${number}.png`
+      const result = { fileSeq: number, url, smallUrl: url, publicUrl: url, name: `${number}.png` }
       return (await stored?.()) ?? answerTo(request, result)
     }),
   )

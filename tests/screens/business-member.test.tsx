@@ -82,7 +82,12 @@ describe('an application', () => {
     const { user } = await renderApp(`${APPLY}/detail?seq=${made.businessApplicationSeq}`, { as: 'admin' })
     const approve = await screen.findByRole('button', { name: '승인' }, { timeout: 30_000 })
     expect(approve).toHaveAttribute('aria-disabled', 'true')
-    expect(screen.getByRole('img', { name: 'licence-01.webp' })).toBeInTheDocument()
+    // the licence is a person's: it is there once the admin asks for it, and goes with the rest
+    expect(screen.getByText('개인정보 보기를 누르면 사업자등록증을 볼 수 있습니다.')).toBeInTheDocument()
+    await user.click(screen.getByRole('button', { name: '개인정보 보기' }))
+    expect(await screen.findByRole('img', { name: 'licence-01.webp' })).toBeInTheDocument()
+    await user.click(screen.getByRole('button', { name: '개인정보 가리기' }))
+    expect(screen.queryByRole('img', { name: 'licence-01.webp' })).not.toBeInTheDocument()
     await user.click(screen.getByRole('button', { name: '국세청 상태조회' }))
     expect(await screen.findByText('국세청 상태: 계속사업자')).toBeInTheDocument()
     await waitFor(() => expect(approve).not.toHaveAttribute('aria-disabled', 'true'))

@@ -21,7 +21,8 @@ let logo = 0
 let maker = 0
 beforeAll(async () => {
   const backend = await shop()
-  const picture = { key: 'test/logo', name: 'logo.png', size: 1, mimeType: 'image/png', width: 240, height: 240 }
+  const size = { width: 240, height: 240, size: 1 }
+  const picture = { key: 'test/logo', name: 'logo.png', mimeType: 'image/png', purpose: 'PUBLIC' as const, ...size }
   const [file] = await backend.services.db
     .insert(files)
     .values({ ...picture, createdAt: backend.clock.now() })

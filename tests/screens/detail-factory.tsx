@@ -75,7 +75,10 @@ export function testDetail(spec: DetailCase): void {
       const after = await records.read(seq)
       expect(after).toMatchObject({ [edit.field]: `${value}!`, version: Number(record.version) + 1 })
       const others = sent.filter((each) => each !== edit.field).map((each) => spec.files?.[each] ?? each)
-      expect(pick(after, others)).toEqual(pick(record, others))
+      expect(unsigned(pick(after, others))).toEqual(unsigned(pick(record, others)))
     })
   })
 }
+
+/** Addresses of files that are not public are signed anew with each answer. */
+const unsigned = (values: object): unknown => JSON.parse(JSON.stringify(values).replace(/\?address=[^"]*/g, ''))

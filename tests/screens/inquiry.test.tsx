@@ -14,7 +14,7 @@ import { askAboutItem } from '../../server/inquirycommunity/item-inquiry/item-in
 import { orders } from '../../server/orderdelivery/order/order.schema'
 import { server, shop, shopChanged } from '../msw/server'
 import { asCall } from '../server/calls'
-import { newImage } from '../server/goods'
+import { newFile } from '../server/goods'
 import { renderApp } from '../setup/render'
 import { fewRows } from './few-rows'
 import { testList } from './list-factory'
@@ -68,7 +68,7 @@ async function askItem(more: Partial<Parameters<typeof askAboutItem>[2]> = {}) {
   const backend = await shop()
   shopChanged()
   return asCall(backend, (call) =>
-    askAboutItem(call, 1, {
+    askAboutItem({ ...call, actor: null }, 1, {
       ...writer,
       category: 'DOT',
       content: '<img src=x onerror=alert(1)> 몇 주차인가요?',
@@ -120,7 +120,16 @@ describe('a question on an item', () => {
     server.use(
       http.post('*/api/v1/admin/files', async () => {
         n += 1
-        const result = { fileSeq: 900 + n, url: `/files/${n}`, name: `${n}.pdf`, size: 1, mimeType: 'application/pdf' }
+        const result = {
+          fileSeq: 900 + n,
+          url: `/files/${n}`,
+          smallUrl: null,
+          purpose: 'PRIVATE',
+          publicUrl: null,
+          name: `${n}.pdf`,
+          size: 1,
+          mimeType: 'application/pdf',
+        }
         return HttpResponse.json({ status: 201, result }, { status: 201 })
       }),
     )
@@ -164,7 +173,7 @@ describe('a question on an item', () => {
   })
 
   it('shows pictures large', async () => {
-    const fileSeq = await newImage(await shop())
+    const fileSeq = await newFile(await shop(), 'PRIVATE', { createdBy: null })
     const asked = await askItem({ content: '사진을 봐 주세요. 맞나요?', fileSeqs: [fileSeq] })
     const { user } = await open(itemPage(asked.itemInquirySeq), asked.title)
     await user.click(screen.getByRole('button', { name: /크게 보기$/ }))

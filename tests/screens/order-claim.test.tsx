@@ -14,7 +14,7 @@ import { refunds } from '../../server/orderdelivery/payment/payment.schema'
 import { shippingFees } from '../../server/orderdelivery/shipping-fee/shipping-fee.schema'
 import { server, shop, shopChanged } from '../msw/server'
 import { claimBody, newOrder } from '../server/claim-orders'
-import { newImage } from '../server/goods'
+import { newFile } from '../server/goods'
 import { renderApp } from '../setup/render'
 
 /** The dialogs stand over whatever page opened them. */
@@ -150,8 +150,17 @@ describe('photos', () => {
     const backend = await shop()
     const order = await newOrder(backend, { state: 'DELIVERED' })
     shopChanged()
-    const fileSeq = await newImage(backend)
-    const result = { fileSeq, url: `/files/${fileSeq}`, name: '파손.png', size: 1, mimeType: 'image/png' }
+    const fileSeq = await newFile(backend, 'PRIVATE')
+    const result = {
+      fileSeq,
+      url: `/files/${fileSeq}`,
+      smallUrl: null,
+      purpose: 'PRIVATE',
+      publicUrl: null,
+      name: '파손.png',
+      size: 1,
+      mimeType: 'image/png',
+    }
     server.use(http.post('*/api/v1/admin/files', () => HttpResponse.json({ status: 201, result }, { status: 201 })))
     const { user } = await renderApp(`/orderdelivery/allorder/detail?seq=${order.orderSeq}`, { as: 'admin' })
     await screen.findByRole('heading', { level: 2, name: '클레임' }, { timeout: 30_000 })

@@ -24,7 +24,16 @@ const ADMIN = '/api/v1/admin'
 
 /** The next file that is sent becomes one that is stored already: what the server makes of files is proven there. */
 function storing(fileSeq: number, name: string): void {
-  const result = { fileSeq, url: `/files/2026/11/${fileSeq}`, name, size: 1, mimeType: 'application/pdf' }
+  const result = {
+    fileSeq,
+    url: `/files/2026/11/${fileSeq}`,
+    smallUrl: null,
+    purpose: 'PUBLIC',
+    publicUrl: null,
+    name,
+    size: 1,
+    mimeType: 'application/pdf',
+  }
   server.use(
     http.post(`*${ADMIN}/files`, () => HttpResponse.json({ status: 201, result }, { status: 201 }), { once: true }),
   )

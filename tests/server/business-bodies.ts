@@ -1,7 +1,8 @@
-import { eq, like, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { checkDigit } from '../../openapi/formats/business-number'
 import { rowsOf } from '../../server/db/rows'
-import { files, guguns } from '../../server/db/schema'
+import { guguns } from '../../server/db/schema'
+import { newFile } from './goods'
 import type { TestShop } from './harness'
 
 let n = 0
@@ -17,14 +18,7 @@ async function applicant(shop: TestShop): Promise<number> {
   return row.seq
 }
 
-const licence = async (shop: TestShop): Promise<number> => {
-  const [row] = await shop.services.db
-    .select({ seq: files.fileSeq })
-    .from(files)
-    .where(like(files.name, 'licence-%'))
-    .limit(1)
-  return row?.seq ?? 0
-}
+const licence = (shop: TestShop): Promise<number> => newFile(shop, 'PERSONAL', { name: 'licence-01.webp' })
 
 /** What may be said of a business, but its number; with the people behind it. */
 export async function businessFields(shop: TestShop) {

@@ -242,6 +242,9 @@ describe('an answer', () => {
         name: '견적서.pdf',
         size: 10,
         mimeType: 'application/pdf',
+        purpose: 'PRIVATE',
+        createdBy: 'admin',
+        unusedSince: shop.clock.now(),
         createdAt: shop.clock.now(),
       })
       .returning()

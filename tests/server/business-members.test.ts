@@ -10,7 +10,7 @@ import {
   forgetApplicants,
 } from '../../server/corpmember/business-application-review/application-jobs'
 import { businessGrades } from '../../server/corpmember/business-grade/business-grade.schema'
-import { adminLogs, files, members } from '../../server/db/schema'
+import { adminLogs, members } from '../../server/db/schema'
 import { inTransaction } from '../../server/db/transaction'
 import type { Schemas } from '../../server/http/call'
 import { DAY_MS } from '../../server/lib/seoul'
@@ -22,7 +22,7 @@ import { messageLogs } from '../../server/message/message.schema'
 import type { BusinessRegistry } from '../../server/registry/business-registry'
 import { applicationBody, goodNumber } from './business-bodies'
 import { asCall } from './calls'
-import { newBrand, newItem, newPattern } from './goods'
+import { newBrand, newFile, newItem, newPattern } from './goods'
 import { type TestShop, testShop } from './harness'
 import { boss, newGroup, readyAdmin, session } from './staff'
 
@@ -152,10 +152,15 @@ describe('an application', () => {
   it('another number has to be asked about anew; a licence that is replaced stays in the history', async () => {
     const made = await checked(await applied())
     const { memberSeq: _, ...body } = await applicationBody(shop)
-    const [second] = await db().select().from(files).where(eq(files.name, 'licence-02.webp'))
-    const put = await send('PUT', at(made), { ...body, licenseFileSeq: second?.fileSeq, version: made.version })
+    const licenseFileSeq = await newFile(shop, 'PERSONAL', { name: 'licence-02.webp' })
+    const put = await send('PUT', at(made), { ...body, licenseFileSeq, version: made.version })
     expect([put.result.ntsState, put.result.ntsCheckedAt]).toEqual(['UNCHECKED', null])
-    const steps = (await send<Schemas['ApplicationStep'][]>('GET', at(made, '/histories'))).result
+    const masked = (await send<Schemas['ApplicationStep'][]>('GET', at(made, '/histories'))).result
+    expect(masked.map(({ licenseFile }) => [licenseFile?.name, licenseFile?.url])).toEqual([
+      ['***.webp', null],
+      ['***.webp', null],
+    ])
+    const steps = (await send<Schemas['ApplicationStep'][]>('GET', at(made, '/histories?unmask=true'))).result
     expect(steps.map(({ licenseFile, reason }) => [licenseFile?.name, reason])).toEqual([
       ['licence-02.webp', '사업자등록증 교체'],
       ['licence-01.webp', null],
@@ -169,16 +174,21 @@ describe('an application', () => {
       return data
     }
     const upload = async (bytes: Buffer, name: string) =>
-      (await shop.call<Schemas['StoredFile']>('POST', '/api/v1/admin/files', { token, body: form(bytes, name) })).result
+      (
+        await shop.call<Schemas['StoredFile']>('POST', '/api/v1/admin/files?purpose=PERSONAL', {
+          token,
+          body: form(bytes, name),
+        })
+      ).result
     const pdf = await upload(Buffer.from('%PDF-1.4\n1 0 obj<<>>endobj\ntrailer<<>>\n%%EOF'), '등록증.pdf')
-    expect((await applied({ licenseFileSeq: pdf.fileSeq })).licenseFile?.name).toBe('등록증.pdf')
+    expect((await applied({ licenseFileSeq: pdf.fileSeq })).licenseFile?.name).toBe('***.pdf')
     const gif = await upload(Buffer.from('R0lGODlhAQABAIAAAAAAAP///ywAAAAAAQABAAACAUwAOw==', 'base64'), 'a.gif')
     const refused = await send('POST', PATH, { ...(await applicationBody(shop)), licenseFileSeq: gif.fileSeq })
     expect(refused.errors).toEqual([
       { field: 'licenseFileSeq', message: '사업자등록증은 jpg, png, webp, pdf 파일로 올려 주세요.' },
     ])
     // it opens in the page, beside the fields
-    const shown = await shop.call('GET', pdf.url)
+    const shown = await shop.call('GET', pdf.url, { token })
     expect(shown.headers.get('Content-Disposition')).toMatch(/^inline/)
   })
 
@@ -410,7 +420,10 @@ describe('a decision', () => {
   it('the people of a rejected one are destroyed after a year, with the licence', async () => {
     const data = new FormData()
     data.append('file', new Blob(['%PDF-1.4\n%%EOF']), '등록증.pdf')
-    const file = await shop.call<Schemas['StoredFile']>('POST', '/api/v1/admin/files', { token, body: data })
+    const file = await shop.call<Schemas['StoredFile']>('POST', '/api/v1/admin/files?purpose=PERSONAL', {
+      token,
+      body: data,
+    })
     const made = await applied({ licenseFileSeq: file.result.fileSeq })
     await move(made, { to: 'REJECTED', reason: '등록증이 다릅니다.' })
     const own = eq(businessApplications.businessApplicationSeq, made.businessApplicationSeq)
@@ -426,7 +439,7 @@ describe('a decision', () => {
       ...{ purged: true, ceoName: null, managerPhone: null, taxEmail: null, licenseFile: null },
       companyName: made.companyName,
     })
-    expect((await shop.call('GET', file.result.url)).status).toBe(404)
+    expect((await shop.call('GET', file.result.url, { token })).status).toBe(404)
     const left = await db()
       .select()
       .from(businessApplicationHistories)

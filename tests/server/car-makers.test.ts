@@ -23,6 +23,7 @@ async function image(width: number, mimeType = 'image/png', height = width): Pro
       name: 'logo.png',
       size: 1,
       mimeType,
+      purpose: 'PUBLIC',
       width,
       height,
       createdAt: shop.clock.now(),

@@ -204,7 +204,7 @@ describe.each(['MAIN', 'ITEM_DETAIL', 'TOP', 'LINE'] as const)('a banner of kind
 it('02 check 5: a text file that is named .jpg is no picture', async () => {
   const form = new FormData()
   form.set('file', new File(['hello'], 'banner.jpg', { type: 'image/jpeg' }))
-  const answer = await shop.call('POST', '/api/v1/admin/files', { token: root, body: form })
+  const answer = await shop.call('POST', '/api/v1/admin/files?purpose=PUBLIC', { token: root, body: form })
   expect(answer.status).toBe(415)
 })
 

@@ -98,11 +98,35 @@ export async function newItem(
   )
 }
 
+/** A file that an admin has just uploaded. */
+export async function newFile(
+  { services }: TestShop,
+  purpose: (typeof files.$inferInsert)['purpose'],
+  more: Partial<typeof files.$inferInsert> = {},
+): Promise<number> {
+  const now = services.clock.now()
+  const facts = { key: `test/${unique()}.webp`, name: 'test.webp', size: 100, mimeType: 'image/webp', purpose }
+  const uploaded = { createdAt: now, createdBy: 'admin', unusedSince: now }
+  const row = await services.db
+    .insert(files)
+    .values({ ...facts, ...uploaded, ...more })
+    .returning()
+  await services.files.put(only(row).key, new Uint8Array(100), 'image/webp')
+  return only(row).fileSeq
+}
+
 /** Number of an uploaded picture. */
 export async function newImage({ services }: TestShop, mimeType = 'image/webp'): Promise<number> {
   const row = await services.db
     .insert(files)
-    .values({ key: `test/${unique()}.webp`, name: 'test.webp', size: 100, mimeType, createdAt: services.clock.now() })
+    .values({
+      key: `test/${unique()}.webp`,
+      name: 'test.webp',
+      size: 100,
+      mimeType,
+      purpose: 'PUBLIC',
+      createdAt: services.clock.now(),
+    })
     .returning()
   return only(row).fileSeq
 }

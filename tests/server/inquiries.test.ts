@@ -48,9 +48,20 @@ const open = async (path: string) => (await call<Schemas['InquiryCounts']>('GET'
 
 const writer = { memberSeq: null, writerName: '홍길동', writerPhone: '01012345678', writerEmail: null }
 
+/** A picture that a customer has just sent. */
+const customersFile = (key: string): typeof files.$inferInsert => ({
+  key,
+  name: key,
+  size: 10,
+  mimeType: 'image/jpeg',
+  purpose: 'PRIVATE',
+  createdAt: shop.clock.now(),
+  unusedSince: shop.clock.now(),
+})
+
 const askItem = (more: Partial<Parameters<typeof askAboutItem>[2]> = {}) =>
   asCall(shop, (inner) =>
-    askAboutItem(inner, tire.itemSeq, {
+    askAboutItem({ ...inner, actor: null }, tire.itemSeq, {
       ...{ ...writer, category: 'DOT', content: '제조주차가\n몇 주차인가요?', ...more },
     }),
   )
@@ -145,10 +156,7 @@ describe('a question on an item', () => {
   })
 
   it('becomes one to the shop, with its words, writer, files and time: 10 check 3', async () => {
-    const [file] = await shop.services.db
-      .insert(files)
-      .values({ key: 'test/dot.jpg', name: 'dot.jpg', size: 10, mimeType: 'image/jpeg', createdAt: shop.clock.now() })
-      .returning()
+    const [file] = await shop.services.db.insert(files).values(customersFile('test/dot.jpg')).returning()
     const fileSeqs = [file?.fileSeq ?? 0]
     const asked = await askItem({ content: '다른 이야기입니다. 환불은 언제 되나요?', fileSeqs })
     const { itemInquirySeq: seq, version } = asked
@@ -163,7 +171,7 @@ describe('a question on an item', () => {
     expect(result).toMatchObject({
       ...{ category: 'ETC', channel: 'SHOP', state: 'RECEIVED', content: asked.content },
       ...{ writerName: '홍*동', createdAt: createdAt.toISOString(), elapsedMinutes: 30 },
-      files: [{ name: 'dot.jpg' }],
+      files: [{ name: 'test/dot.jpg' }],
     })
     const old = await readItem(seq)
     expect(old).toMatchObject({ state: 'CLOSED', closeReason: 'MOVED', visible: false, movedToSeq: result.inquirySeq })
@@ -356,10 +364,7 @@ describe('after three years', () => {
 
   it('writers, files and private words are gone; what everybody could read stays without its writer', async () => {
     const { db } = shop.services
-    const [file] = await db
-      .insert(files)
-      .values({ key: 'test/old.jpg', name: 'old.jpg', size: 1, mimeType: 'image/jpeg', createdAt: shop.clock.now() })
-      .returning()
+    const [file] = await db.insert(files).values(customersFile('test/old.jpg')).returning()
     await shop.services.files.put('test/old.jpg', new Uint8Array([1]), 'image/jpeg')
     const fileSeq = file?.fileSeq ?? 0
     const open = await askItem({ fileSeqs: [fileSeq] })

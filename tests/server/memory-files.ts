@@ -17,7 +17,10 @@ export function memoryFiles(): FileStore & { stored: Map<string, Uint8Array> } {
     async get(key) {
       const found = stored.get(key)
       if (!found) throw new Error(`no file ${key}`)
-      return { stream: new Blob([new Uint8Array(found)]).stream(), size: found.byteLength }
+      // jsdom's Blob has no stream
+      const { body } = new Response(new Uint8Array(found))
+      if (!body) throw new Error(`nothing in ${key}`)
+      return { stream: body, size: found.byteLength }
     },
     async remove(key) {
       stored.delete(key)

@@ -208,7 +208,8 @@ describe('check 3: what may be claimed', () => {
     const pickup = { method: 'COURIER' as const }
     const asked = (imageFileSeqs: number[]) =>
       open(order, claimBody(order, 2, { kind: 'RETURN', reasonCode: 'DEFECT', pickup, imageFileSeqs }))
-    const stored = { size: 1, createdBy: 'admin', createdAt: shop.clock.now() }
+    const now = shop.clock.now()
+    const stored = { size: 1, createdBy: 'admin', createdAt: now, purpose: 'PRIVATE' as const, unusedSince: now }
     const file = async (key: string, more: Partial<typeof files.$inferInsert>) => {
       const [row] = await shop.services.db
         .insert(files)
@@ -238,11 +239,11 @@ describe('check 3: what may be claimed', () => {
       .select()
       .from(files)
       .where(inArray(files.fileSeq, [dent, seen, foreign]))
-    expect(new Map(used.map((row) => [row.fileSeq, row.used]))).toEqual(
+    expect(new Map(used.map((row) => [row.fileSeq, row.unusedSince]))).toEqual(
       new Map([
-        [dent, true],
-        [seen, true],
-        [foreign, false],
+        [dent, null],
+        [seen, null],
+        [foreign, now],
       ]),
     )
   })

@@ -224,7 +224,7 @@ describe('what one admin has made for himself', () => {
   it('an uploaded file is put into records by who uploaded it, and by others once one shows it', async () => {
     const [mine, other] = [await boss(shop), await shop.signIn('super2', { ip: freshIp() })]
     const upload = await cases['POST /api/v1/admin/files'](shop)
-    const { result: file } = await shop.call<Schemas['StoredFile']>('POST', '/api/v1/admin/files', {
+    const { result: file } = await shop.call<Schemas['StoredFile']>('POST', `/api/v1/admin/files${upload.query}`, {
       token: mine,
       body: upload.body,
     })

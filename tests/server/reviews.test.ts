@@ -272,6 +272,7 @@ describe('a review that is not shown', () => {
       .values({
         ...{ key: `2026/11/${randomUUID()}.webp`, name: 'a.webp', size: 1 },
         mimeType: 'image/webp',
+        purpose: 'PUBLIC',
         createdAt: shop.clock.now(),
       })
       .returning()

@@ -52,7 +52,8 @@ export async function picture(
 ) {
   const { db, clock, random } = shop.services
   const key = `test/${random.bytes(8).toString('hex')}.png`
-  const values = { key, name: 'test.png', size: 100, mimeType: 'image/png', createdAt: clock.now(), createdBy: 'admin' }
+  const stored = { createdAt: clock.now(), createdBy: 'admin', unusedSince: clock.now(), purpose: 'PUBLIC' as const }
+  const values = { key, name: 'test.png', size: 100, mimeType: 'image/png', ...stored }
   const [row] = await db
     .insert(files)
     .values({ ...values, width, height, ...more })

@@ -51,8 +51,10 @@ describe('shopInfo', () => {
     const versions = await shop.services.db.select().from(policyVersions)
     const saved = await saveShop(shop)
     expect(saved.status, JSON.stringify(saved.body)).toBe(200)
-    const { updatedAt: _, updatedBy: _b, version, ...rest } = saved.result
+    const { updatedAt: _, updatedBy: _b, version, sealImage, ...rest } = saved.result
     expect(before).toMatchObject(rest)
+    // its address is signed anew with each answer
+    expect(before.sealImage?.fileSeq).toBe(sealImage?.fileSeq)
     expect(version).toBe(before.version + 1)
     expect(await shop.services.db.select().from(policyVersions)).toEqual(versions)
     expect(versions).toHaveLength(8)
@@ -189,7 +191,11 @@ describe('shopInfo', () => {
       ['faviconFileSeq', await picture(shop, 513), '가로와 세로가 같은 32~512px 이미지를 등록해 주세요.'],
       ['shareFileSeq', await picture(shop, 1200, 630), null],
       ['shareFileSeq', await picture(shop, 1200), '1200×630px 이미지를 등록해 주세요.'],
-      ['sealFileSeq', await picture(shop, 100, 100, { mimeType: 'image/webp' }), 'PNG 파일만 등록할 수 있습니다.'],
+      [
+        'sealFileSeq',
+        await picture(shop, 100, 100, { mimeType: 'image/webp', purpose: 'PRIVATE' }),
+        'PNG 파일만 등록할 수 있습니다.',
+      ],
     ]
     for (const [field, seq, message] of cases) {
       const answer = await saveShop(shop, { [field]: seq })
@@ -376,6 +382,8 @@ describe('shopMenu', () => {
     expect((await put(menu, {})).errors).toEqual([{ field: 'iconFileSeq', message: '아이콘 (을)를 입력해주세요.' }])
     const large = await put(menu, { iconFileSeq: await picture(shop, 96) })
     expect(large.errors).toEqual([{ field: 'iconFileSeq', message: '48×48px 이미지를 등록해 주세요.' }])
+    const secret = await put(menu, { iconFileSeq: await picture(shop, 48, 48, { purpose: 'PRIVATE' }) })
+    expect(secret.errors[0]?.message).toContain('다른 용도로 올린 파일입니다.')
     expect((await put(menu, { iconFileSeq: await picture(shop, 48) })).status).toBe(200)
   })
 })

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { approvalProblem, mayMoveApply } from '../../openapi/formats/store-apply-moves'
 import { storeFeeHistories, stores } from '../../server/branch/store/store.schema'
@@ -304,8 +304,16 @@ describe('an approval', () => {
         ownerPhone: '01055551234',
         accountEnd: '1234',
       },
-      ...{ mainImageFileSeq: images[0]?.fileSeq, imageFileSeqs: images.slice(1).map(({ fileSeq }) => fileSeq) },
     })
+    // the shop shows a store's pictures to everybody: they are copies, and the application's stay what they are
+    const pictures = [store?.mainImageFileSeq ?? 0, ...(store?.imageFileSeqs ?? [])]
+    expect(pictures).toHaveLength(images.length)
+    const filesAt = (seqs: number[]) => db().select().from(files).where(inArray(files.fileSeq, seqs))
+    const sent = await filesAt(images.map(({ fileSeq }) => fileSeq))
+    expect(sent.map(({ purpose }) => purpose)).toEqual(images.map(() => 'PRIVATE'))
+    const copies = await filesAt(pictures)
+    expect(copies.map(({ purpose, unusedSince }) => [purpose, unusedSince])).toEqual(images.map(() => ['PUBLIC', null]))
+    for (const { key } of copies) expect((await shop.files.get(key)).size).toBe(100)
     expect(store?.fees?.alignmentFee).toEqual(before.alignmentFee)
     expect(store?.fees?.mountFees).toEqual([
       { rimFrom: 13, rimTo: 16, feePerTire: 11_000, settlePerTire: 7_000 },
@@ -377,8 +385,7 @@ it('a year after it was turned away nobody is left of it, nor a file that nobody
   })
   const fileOf = (fileSeq: number) => db().select().from(files).where(eq(files.fileSeq, fileSeq))
   expect(await fileOf(images[0]?.fileSeq ?? 0)).toEqual([])
-  // others show the same licence
-  expect(await fileOf(licenseFile?.fileSeq ?? 0)).toHaveLength(1)
+  expect(await fileOf(licenseFile?.fileSeq ?? 0)).toEqual([])
   const [row] = await db().select().from(storeApplies).where(eq(storeApplies.storeApplySeq, seq))
   expect(row?.accountSealed).toBeNull()
 })

@@ -1,9 +1,7 @@
-import { like } from 'drizzle-orm'
 import { STANDARD_HOURS } from '../../server/branch/store/store-hours'
-import { files } from '../../server/db/schema'
 import type { Schemas } from '../../server/http/call'
 import { goodNumber } from './business-bodies'
-import { newImage } from './goods'
+import { newFile } from './goods'
 import type { TestShop } from './harness'
 import { boss } from './staff'
 
@@ -17,12 +15,6 @@ export async function applyBody(
   more: Partial<Schemas['StoreApplyCreate']> = {},
 ): Promise<Schemas['StoreApplyCreate']> {
   made += 1
-  const [licence] = await shop.services.db
-    .select({ seq: files.fileSeq })
-    .from(files)
-    .where(like(files.name, 'licence-%'))
-    .limit(1)
-  const image = await newImage(shop)
   return {
     ...{ name: `시험타이어 ${made}호점`, franchise: 'NONE', phone: '0215880000', intro: '함께하고 싶습니다.' },
     ...{ ownerName: '김점주', ownerPhone: '01055551234', contactName: '박예약', contactPhone: '01055555678' },
@@ -39,9 +31,9 @@ export async function applyBody(
     hours: { ...STANDARD_HOURS, SAT: { open: true, from: '10:00', to: '16:00', breakFrom: null, breakTo: null } },
     ...{ companyName: '시험상사', businessNumber: goodNumber(900 + made), ceoName: '김점주' },
     ...{ businessType: '도소매', businessCategory: '타이어', taxEmail: 'tax@example.com' },
-    licenseFileSeq: licence?.seq ?? 0,
+    licenseFileSeq: await newFile(shop, 'PERSONAL', { name: 'licence-01.webp' }),
     ...{ bankCode: '004', accountNumber: '12345678901234', accountHolder: '김점주' },
-    imageFileSeqs: [image, await newImage(shop), await newImage(shop)],
+    imageFileSeqs: [await newFile(shop, 'PRIVATE'), await newFile(shop, 'PRIVATE'), await newFile(shop, 'PRIVATE')],
     ...more,
   }
 }

@@ -30,6 +30,8 @@ const changedOnPurpose: Record<string, string> = {
   'admins.failed_count': 'failures are counted per account and address, in sign_in_failures',
   'admins.locked_until': 'an account is locked for an address, in sign_in_locks',
   'admins.state': 'nobody is locked for all addresses any more: LOCKED is ACTIVE',
+  'files.used': 'is files.unused_since',
+  'shop_info.seal_file_seq': 'referred to a file without the database knowing it: null where that is gone',
   'admin_logs.hash': 'is in admin_log_seals',
   'admin_logs.prev_hash': 'is in admin_log_seals',
 }

@@ -194,7 +194,7 @@ test('download gives the bytes, and the same refusals', async () => {
 
 test('upload sends one file as a form, and again after a reissue', async () => {
   world.answer = strictServer('b', () => json(201, { result: { fileSeq: 7 } }))
-  const stored = await upload(new File(['content'], '사진.png', { type: 'image/png' }))
+  const stored = await upload.public(new File(['content'], '사진.png', { type: 'image/png' }))
   expect(stored).toMatchObject({ fileSeq: 7 })
   const sent = world.calls('/api/v1/admin/files')
   expect(sent.map(({ token, body }) => [token, body.includes('content'), body.includes('name="file"')])).toEqual([
@@ -206,9 +206,9 @@ test('upload sends one file as a form, and again after a reissue', async () => {
 
 test('upload: refusals and network failures as with any call', async () => {
   world.answer = () => refused(413, 'TOO_LARGE', '10 MB')
-  expect(await failure(upload(new File(['x'], 'x.png')))).toMatchObject({ status: 413, code: 'TOO_LARGE' })
+  expect(await failure(upload.public(new File(['x'], 'x.png')))).toMatchObject({ status: 413, code: 'TOO_LARGE' })
   world.answer = () => Promise.reject(new TypeError('x'))
-  expect(await failure(upload(new File(['x'], 'x.png')))).toMatchObject({ code: 'NETWORK' })
+  expect(await failure(upload.public(new File(['x'], 'x.png')))).toMatchObject({ code: 'NETWORK' })
 })
 
 test('upload with progress goes through XMLHttpRequest, with the same headers, form and rules', async () => {
@@ -242,7 +242,9 @@ test('upload with progress goes through XMLHttpRequest, with the same headers, f
   vi.stubGlobal('XMLHttpRequest', FakeXhr)
   world.answer = strictServer('b')
   const shares: number[] = []
-  expect(await upload(new File(['content'], 'x.png'), (share) => shares.push(share))).toMatchObject({ fileSeq: 8 })
+  expect(await upload.public(new File(['content'], 'x.png'), (share) => shares.push(share))).toMatchObject({
+    fileSeq: 8,
+  })
   expect([opened.length, shares]).toEqual([2, [0.25, 0.25]])
   expect(
     opened.every(({ text, headers }) => text.includes('content') && headers.get('Content-Type')?.includes('boundary')),

@@ -79,7 +79,7 @@ export async function viewSamples({ db, now }: Call, itemType: ItemType): Promis
       brandName: brand.name,
       brandLogoUrl: refOf(brand.logoFileSeq)?.url ?? null,
       patternName: pattern?.nameKo ?? pattern?.name ?? null,
-      thumbnailUrl: (refOf(item.mainFileSeq) ?? refOf(pattern?.mainFileSeq))?.url ?? null,
+      thumbnailUrl: (refOf(item.mainFileSeq) ?? refOf(pattern?.mainFileSeq))?.smallUrl ?? null,
       sizeLabel: item.sizeLabel,
       season: pattern?.season ?? null,
       speedLoad: loadIndex && speedSymbol ? `${loadIndex}${speedSymbol}` : null,

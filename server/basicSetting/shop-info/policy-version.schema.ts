@@ -1,6 +1,7 @@
-import { date, integer, pgTable, text, uniqueIndex, varchar } from 'drizzle-orm/pg-core'
+import { date, integer, pgTable, uniqueIndex, varchar } from 'drizzle-orm/pg-core'
 import type { components } from '../../../openapi/schema.gen'
 import { seqColumn, time } from '../../db/columns'
+import { htmlColumn } from '../../db/schema'
 
 type Schemas = components['schemas']
 
@@ -13,7 +14,7 @@ export const policyVersions = pgTable(
     /** 1, 2, 3 … of its kind. */
     versionNo: integer('version_no').notNull(),
     /** Sanitised HTML; null: from then on the shop has none of the kind. */
-    html: text('html'),
+    html: htmlColumn('html'),
     effectiveDate: date('effective_date', { mode: 'string' }).notNull(),
     createdAt: time('created_at').notNull(),
     createdBy: varchar('created_by', { length: 50 }),

@@ -60,7 +60,8 @@ async function checkNamed(call: AdminCall, { eventSeq, iconFileSeq }: Values, be
     const found = await targetsAt(call, 'EVENT', [eventSeq])
     if (!found.has(eventSeq)) throw invalid({ eventSeq: '이벤트를 찾을 수 없습니다.' })
   }
-  await checkImages(call, { iconFileSeq }, ({ width, height }) =>
+  const icon = { column: shopMenus.iconFileSeq, seqs: iconFileSeq, held: before?.iconFileSeq }
+  await checkImages(call, { iconFileSeq: icon }, ({ width, height }) =>
     width === MENU_ICON && height === MENU_ICON ? null : `${MENU_ICON}×${MENU_ICON}px 이미지를 등록해 주세요.`,
   )
 }

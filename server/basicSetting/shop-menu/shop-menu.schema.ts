@@ -24,7 +24,7 @@ export const shopMenus = pgTable(
     device: varchar('device', { length: 10 }).$type<Schemas['DisplayDevice']>().notNull().default('ALL'),
     audience: varchar('audience', { length: 10 }).$type<Schemas['DisplayAudience']>().notNull().default('ALL'),
     badge: varchar('badge', { length: 5 }).$type<Schemas['ShopMenuBadge']>().notNull().default('NONE'),
-    iconFileSeq: fileColumn('icon_file_seq'),
+    iconFileSeq: fileColumn('icon_file_seq', 'PUBLIC'),
     visible: boolean('visible').notNull().default(true),
     sortOrder: integer('sort_order').notNull(),
     ...stamp(),

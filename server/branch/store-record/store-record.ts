@@ -2,7 +2,7 @@ import { and, eq, gt, inArray, type SQL, sql } from 'drizzle-orm'
 import { ACTIVE_MOUNTS } from '../../../openapi/formats/mount-moves'
 import { NO_FEES } from '../../../openapi/formats/store-rules'
 import { admins, guguns, sidos } from '../../db/schema'
-import { fileList, fileRefs } from '../../files/refs'
+import { type FileReader, fileList, fileRefs, personalRefs } from '../../files/refs'
 import type { Call, Db, Schemas } from '../../http/call'
 import { DAY_MS } from '../../lib/seoul'
 import { mountReservations } from '../../orderdelivery/mount-reservation/mount-reservation.schema'
@@ -94,7 +94,7 @@ function peopleOf(call: Pick<Call, 'services'>, row: StoreRow, clear: boolean) {
 
 /** A store as the contract shows it; people and account in clear only with `clear`. */
 export async function toStore(
-  call: Pick<Call, 'db' | 'now' | 'services'>,
+  call: FileReader & Pick<Call, 'now' | 'services'>,
   row: StoreRow,
   clear = false,
 ): Promise<Schemas['Store']> {
@@ -102,8 +102,8 @@ export async function toStore(
   const { mainImageFileSeq, imageFileSeqs, licenseFileSeq, bankbookFileSeq, contractFileSeq, ...facts } = row
   const { accountSealed: _, accountEnd: _1, accountLength: _2, fees, feesFrom, ntsState, ...rest } = facts
   const regions = await regionsOf(db, [row.gugunId, ...row.visitGugunIds])
-  const papers = [mainImageFileSeq, licenseFileSeq, bankbookFileSeq, contractFileSeq]
-  const refOf = await fileRefs(db, [...papers, ...imageFileSeqs])
+  const refOf = await fileRefs(db, [mainImageFileSeq, ...imageFileSeqs])
+  const paperOf = await personalRefs(call, [licenseFileSeq, bankbookFileSeq, contractFileSeq], clear)
   return {
     ...rest,
     ...peopleOf(call, row, clear),
@@ -112,11 +112,9 @@ export async function toStore(
     managerName: await managerOf(db, row.managerAdminSeq),
     mainImage: refOf(mainImageFileSeq),
     images: fileList(refOf, imageFileSeqs),
-    ...{
-      licenseFile: refOf(licenseFileSeq),
-      bankbookFile: refOf(bankbookFileSeq),
-      contractFile: refOf(contractFileSeq),
-    },
+    licenseFile: paperOf(licenseFileSeq),
+    bankbookFile: paperOf(bankbookFileSeq),
+    contractFile: paperOf(contractFileSeq),
     ...{ fees: fees ?? NO_FEES, feesSince: feesFrom, ntsState: ntsState ?? 'UNCHECKED' },
     ...(await figuresOf(db, row, now)),
     unableReservationCount: await countRows(db, mountReservations, unable(row, now)),

@@ -10,8 +10,9 @@ import { invalid } from '../../http/refusal'
 import { starsRefused } from '../../lib/personal'
 import { seoulDay } from '../../lib/seoul'
 import { islandOf } from '../../orderdelivery/shipping-fee/quote'
-import { textOrNull, textsOf, trimmed } from '../../resource/fields'
+import { picturesIn, textOrNull, textsOf, trimmed } from '../../resource/fields'
 import { assigneeName } from '../../session/assignees'
+import { stores } from './store.schema'
 import { PEOPLE_MASKS, type StoreRow } from './store-rows'
 
 /** What is said of a store when it is made, or replaced. */
@@ -54,18 +55,26 @@ async function checkRegions(db: Db, { sidoId, gugunId }: StoreBody, visited: rea
   if (visited.some((id) => !known.has(id))) throw invalid({ visitGugunIds: '지역을 다시 선택해 주세요.' })
 }
 
+/** Papers that the record, or what it comes from, holds already. */
+export type Papers = Partial<Pick<StoreRow, 'licenseFileSeq' | 'bankbookFileSeq' | 'contractFileSeq'>>
+
 const isPaper = ({ mimeType }: { mimeType: string }): string | null =>
   mimeType.startsWith('image/') || mimeType === 'application/pdf' ? null : '이미지 또는 PDF 파일만 등록할 수 있습니다.'
 
-async function filesOf(call: Pick<Call, 'db' | 'actor'>, body: StoreBody) {
+async function filesOf(
+  call: Pick<Call, 'db' | 'actor'>,
+  body: StoreBody,
+  before: StoreRow | null,
+  held: Papers | null,
+) {
   const pictures = { mainImageFileSeq: body.mainImageFileSeq ?? null, imageFileSeqs: body.imageFileSeqs ?? [] }
   const papers = {
     licenseFileSeq: body.licenseFileSeq ?? null,
     bankbookFileSeq: body.bankbookFileSeq ?? null,
     contractFileSeq: body.contractFileSeq ?? null,
   }
-  await checkImages(call, pictures)
-  await checkFiles(call, papers, isPaper)
+  await checkImages(call, picturesIn(stores, pictures, before))
+  await checkFiles(call, picturesIn(stores, papers, held), isPaper)
   return { ...pictures, ...papers }
 }
 
@@ -90,7 +99,12 @@ function feesOf({ fees: given, feesFrom }: StoreBody, before: StoreRow | null, n
  * What a body says of a store as it is stored, with all rules seen to that need no other store. Personal data that were left out stay as they
  * are in `before`; its account number is the caller's. Throws 400.
  */
-export async function storeValues(call: Pick<Call, 'db' | 'now' | 'actor'>, sent: StoreBody, before: StoreRow | null) {
+export async function storeValues(
+  call: Pick<Call, 'db' | 'now' | 'actor'>,
+  sent: StoreBody,
+  before: StoreRow | null,
+  held: Papers | null = before,
+) {
   const body = trimmed(sent)
   starsRefused(body, ['email', ...(Object.keys(PEOPLE_MASKS) as (keyof typeof PEOPLE_MASKS)[])])
   const more = moreOf(body)
@@ -107,7 +121,7 @@ export async function storeValues(call: Pick<Call, 'db' | 'now' | 'actor'>, sent
     ...{ name, storeType, phone, zipCode, address1, sidoId, gugunId },
     ...more,
     ...peopleOf(body, before),
-    ...(await filesOf(call, body)),
+    ...(await filesOf(call, body, before, held)),
     ...fees,
     island: (await islandOf(call.db, zipCode)) !== null,
     // what the tax office said was said of another number

@@ -10,7 +10,7 @@ import type { OwnPassword } from '../../session/own-secret'
 import { storeFeeHistories, stores } from './store.schema'
 import { accountChanged, checkChanger, sealedNumber, tellAccountChanged } from './store-account'
 import { type StoreRow, storeRows } from './store-rows'
-import { checkFeesFrom, type StoreBody, storeValues } from './store-values'
+import { checkFeesFrom, type Papers, type StoreBody, storeValues } from './store-values'
 
 /** Stores of a 구/군 that may be recommended. */
 const MOST_RECOMMENDED = 10
@@ -78,11 +78,16 @@ async function noteFees(call: Call, storeSeq: number, fees: Schemas['StoreFees']
 type Made = Partial<Pick<StoreRow, 'storeApplySeq' | 'ntsState' | 'ntsCheckedAt'>>
 
 /**
- * Makes a store in preparation, with its code and its first fees. Whoever calls writes the log. Throws 400 on the fields of the body, DUPLICATE on
+ * Makes a store in preparation, with its code and its first fees. `held`: papers of what it comes from. Whoever calls writes the log. Throws 400 on the fields of the body, DUPLICATE on
  * `name` and, without `allowSameBusiness`, on `businessNumber`; LIMIT_EXCEEDED of recommended ones.
  */
-export async function createStore(call: Call, body: Schemas['StoreCreate'], made: Made = {}): Promise<StoreRow> {
-  const { values } = await storeValues(call, body, null)
+export async function createStore(
+  call: Call,
+  body: Schemas['StoreCreate'],
+  made: Made = {},
+  held: Papers | null = null,
+): Promise<StoreRow> {
+  const { values } = await storeValues(call, body, null, held)
   const storeCode = await nextCode(call.db)
   await checkOthers(call.db, values, null, body)
   const row = await storeRows.insert(call, {

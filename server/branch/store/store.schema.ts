@@ -14,7 +14,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import type { components } from '../../../openapi/schema.gen'
 import { seqColumn, stamp, time } from '../../db/columns'
-import { fileColumn } from '../../db/schema'
+import { fileColumn, fileListColumn } from '../../db/schema'
 
 type Schemas = components['schemas']
 
@@ -40,8 +40,8 @@ export const stores = pgTable(
     intro: varchar('intro', { length: 1000 }),
     notice: varchar('notice', { length: 300 }),
     tags: jsonb('tags').$type<string[]>().notNull().default([]),
-    mainImageFileSeq: fileColumn('main_image_file_seq'),
-    imageFileSeqs: jsonb('image_file_seqs').$type<number[]>().notNull().default([]),
+    mainImageFileSeq: fileColumn('main_image_file_seq', 'PUBLIC'),
+    imageFileSeqs: fileListColumn('image_file_seqs', 'PUBLIC'),
     managerAdminSeq: integer('manager_admin_seq'),
 
     phone: varchar('phone', { length: 11 }).notNull(),
@@ -107,8 +107,8 @@ export const stores = pgTable(
     businessType: varchar('business_type', { length: 50 }),
     businessCategory: varchar('business_category', { length: 50 }),
     taxEmail: varchar('tax_email', { length: 100 }),
-    licenseFileSeq: fileColumn('license_file_seq'),
-    bankbookFileSeq: fileColumn('bankbook_file_seq'),
+    licenseFileSeq: fileColumn('license_file_seq', 'PERSONAL'),
+    bankbookFileSeq: fileColumn('bankbook_file_seq', 'PERSONAL'),
     ntsState: varchar('nts_state', { length: 15 }).$type<Schemas['NtsState']>(),
     ntsCheckedAt: time('nts_checked_at'),
     bankCode: varchar('bank_code', { length: 3 }).$type<Schemas['BankCode']>(),
@@ -123,7 +123,7 @@ export const stores = pgTable(
     contractFrom: date('contract_from', { mode: 'string' }),
     /** Null: goes on by itself. */
     contractTo: date('contract_to', { mode: 'string' }),
-    contractFileSeq: fileColumn('contract_file_seq'),
+    contractFileSeq: fileColumn('contract_file_seq', 'PERSONAL'),
     storeApplySeq: integer('store_apply_seq'),
     pauseReason: varchar('pause_reason', { length: 200 }),
     /** A paused store is open again from this day. */

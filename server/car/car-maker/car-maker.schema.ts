@@ -15,7 +15,7 @@ export const carMakers = pgTable(
     aliases: jsonb('aliases').$type<string[]>().notNull().default([]),
     origin: varchar('origin', { length: 10 }).$type<Schemas['Origin']>().notNull(),
     country: varchar('country', { length: 20 }),
-    logoFileSeq: fileColumn('logo_file_seq'),
+    logoFileSeq: fileColumn('logo_file_seq', 'PUBLIC'),
     isPopular: boolean('is_popular').notNull().default(false),
     visible: boolean('visible').notNull().default(true),
     /** Within the origin. */

@@ -34,7 +34,7 @@ export const carModels = pgTable(
     /** `2020-04` */
     soldFrom: varchar('sold_from', { length: 7 }).notNull(),
     soldTo: varchar('sold_to', { length: 7 }),
-    imageFileSeq: fileColumn('image_file_seq'),
+    imageFileSeq: fileColumn('image_file_seq', 'PUBLIC'),
     recommendedPsi: jsonb('recommended_psi').$type<Schemas['CarPsi']>(),
     wheel: jsonb('wheel').$type<Schemas['CarWheel']>(),
     memo: varchar('memo', { length: 500 }),

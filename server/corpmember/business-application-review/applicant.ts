@@ -1,7 +1,9 @@
+import { checkFiles } from '../../files/refs'
 import type { Call, Schemas } from '../../http/call'
 import { badState } from '../../http/refusal'
 import { type Application, applications, isOpen } from '../business-application/application-record'
 import { CLOSED, noteStep } from '../business-application/application-steps'
+import { businessApplications } from '../business-application/business-application.schema'
 
 /** What the applicant does in the shop, which has no call of its own here. */
 
@@ -13,6 +15,9 @@ export async function resubmitApplication(
 ): Promise<Application> {
   const before = await applications.lock(call.db, seq)
   if (before.state !== 'SUPPLEMENT') throw badState(isOpen(before.state) ? '변경할 수 없는 상태입니다.' : CLOSED)
+  const { licenseFileSeq: held } = before
+  const licence = { column: businessApplications.licenseFileSeq, seqs: changes.licenseFileSeq, held }
+  await checkFiles(call, { licenseFileSeq: licence })
   const state: Schemas['ApplicationState'] = 'RECEIVED'
   const next = { state, resubmittedAt: call.now, supplementAt: null, supplementItems: [] }
   const row = await applications.update(call, before, { ...changes, ...next })

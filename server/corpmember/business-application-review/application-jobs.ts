@@ -1,11 +1,11 @@
 import { and, eq, inArray, isNotNull, lt } from 'drizzle-orm'
-import { files } from '../../db/schema'
 import { inTransaction } from '../../db/transaction'
+import { removeUnreferred } from '../../files/file-sweep'
+import { fileWorker } from '../../files/file-worker'
 import type { Db, LogEntry, Services } from '../../http/call'
 import { grouped } from '../../lib/numbers'
 import { DAY_MS } from '../../lib/seoul'
 import { appendLogs, SYSTEM_ACTOR, systemContext } from '../../log/writer'
-import { businessProfiles } from '../../member/business-profile/business-profile.schema'
 import { applications } from '../business-application/application-record'
 import { noteStep } from '../business-application/application-steps'
 import { businessApplicationHistories, businessApplications } from '../business-application/business-application.schema'
@@ -50,56 +50,44 @@ export async function cancelUnanswered(db: Db, now: Date): Promise<void> {
   if (done.length > 0) await appendLogs(db, systemContext(now), [entry('STATE', done, '취소 (보완 기한 경과)')])
 }
 
+const NOBODY = { ceoName: null, managerName: null, managerPhone: null, taxEmail: null, memo: null }
+
 /**
  * Hourly: the people behind applications that were rejected or canceled a year ago are destroyed, with the licences, which name them.
  * Gives how many applications.
  */
 export async function forgetApplicants(_db: Db, now: Date, services: Services): Promise<number> {
   const since = new Date(now.getTime() - PEOPLE_KEPT_DAYS * DAY_MS)
-  const { keys, seqs } = await inTransaction(services, async (db) => {
+  const seqs = await inTransaction(services, async (db) => {
+    const due = and(
+      inArray(businessApplications.state, ['REJECTED', 'CANCELED']),
+      lt(businessApplications.decidedAt, since),
+      isNotNull(businessApplications.ceoName),
+    )
+    const held = await db
+      .select({ licence: businessApplications.licenseFileSeq })
+      .from(businessApplications)
+      .where(due)
+      .for('update')
     const rows = await db
       .update(businessApplications)
-      .set({ ceoName: null, managerName: null, managerPhone: null, taxEmail: null, memo: null })
-      .where(
-        and(
-          inArray(businessApplications.state, ['REJECTED', 'CANCELED']),
-          lt(businessApplications.decidedAt, since),
-          isNotNull(businessApplications.ceoName),
-        ),
-      )
-      .returning({ seq: businessApplications.businessApplicationSeq, licence: businessApplications.licenseFileSeq })
+      .set({ ...NOBODY, licenseFileSeq: null })
+      .where(due)
+      .returning({ seq: businessApplications.businessApplicationSeq })
     const gone = rows.map(({ seq }) => seq)
-    if (gone.length === 0) return { keys: [], seqs: gone }
+    if (gone.length === 0) return gone
+    // each step has the licence of its moment, the last one that of the application
+    const own = inArray(businessApplicationHistories.businessApplicationSeq, gone)
     const steps = await db
       .select({ licence: businessApplicationHistories.licenseFileSeq })
       .from(businessApplicationHistories)
-      .where(inArray(businessApplicationHistories.businessApplicationSeq, gone))
-    const licences = [...rows, ...steps].flatMap(({ licence }) => licence ?? [])
-    const removed = await removeUnshown(db, licences, gone)
+      .where(own)
+    await db.update(businessApplicationHistories).set({ licenseFileSeq: null }).where(own)
+    const licences = [...held, ...steps].flatMap(({ licence }) => licence ?? [])
+    await removeUnreferred(db, services, licences, now)
     await appendLogs(db, systemContext(now), [entry('DELETE', gone, '개인정보 파기')])
-    return { keys: removed, seqs: gone }
+    return gone
   })
-  // the database first: a file that is left behind is shown by nobody
-  for (const key of keys) await services.files.remove(key)
+  fileWorker(services).kick()
   return seqs.length
-}
-
-/** Takes away those of the files that no other application and no member shows. */
-async function removeUnshown(db: Db, fileSeqs: number[], gone: number[]): Promise<string[]> {
-  const wanted = [...new Set(fileSeqs)]
-  if (wanted.length === 0) return []
-  const others = await db
-    .select({ seq: businessApplications.businessApplicationSeq, licence: businessApplications.licenseFileSeq })
-    .from(businessApplications)
-    .where(inArray(businessApplications.licenseFileSeq, wanted))
-  const held = await db
-    .select({ licence: businessProfiles.licenseFileSeq })
-    .from(businessProfiles)
-    .where(inArray(businessProfiles.licenseFileSeq, wanted))
-  const left = others.filter(({ seq }) => !gone.includes(seq))
-  const shown = new Set([...left, ...held].map(({ licence }) => licence))
-  const unshown = wanted.filter((seq) => !shown.has(seq))
-  if (unshown.length === 0) return []
-  const removed = await db.delete(files).where(inArray(files.fileSeq, unshown)).returning({ key: files.key })
-  return removed.map(({ key }) => key)
 }

@@ -49,6 +49,6 @@ export const businessApplicationExcel = defineExcel<Schemas['BusinessApplication
     offsetBatches(async (limit, offset) => {
       const list = query as ApplicationQuery
       const lines = await applicationRows(db, applicationFilter(list, undefined), list.sort).limit(limit).offset(offset)
-      return toApplications(db, lines, true)
+      return toApplications({ db }, lines, true)
     }),
 })

@@ -1,5 +1,6 @@
 import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import { admins, members } from '../../db/schema'
+import type { FileReader } from '../../files/refs'
 import type { AdminCall, Db, QueryOf, Schemas } from '../../http/call'
 import { maskLoginId, maskName, maskPhone } from '../../lib/mask'
 import { nameFilter, phoneFilter } from '../../lib/personal'
@@ -166,12 +167,13 @@ const moment = (at: Date | null): string | null => at?.toISOString() ?? null
 
 /** Applications as the contract shows them; personal data in clear only with `clear`. */
 export async function toApplications(
-  db: Db,
+  call: FileReader,
   lines: readonly Line[],
   clear = false,
 ): Promise<Schemas['BusinessApplication'][]> {
+  const { db } = call
   const rows = lines.map(({ application }) => application)
-  const profiles = await toProfiles(db, rows, clear)
+  const profiles = await toProfiles(call, rows, clear)
   const twinOf = await twinsOf(db, rows)
   const sizes = await sizeNames(db, [...new Set(rows.flatMap(({ interestSizeSeqs }) => interestSizeSeqs))])
   return lines.flatMap(({ application, ...line }, at) => {
@@ -219,9 +221,9 @@ export async function findApplication(db: Db, seq: number): Promise<Line | undef
 }
 
 /** One as the contract shows it, masked, for answers to what has just been done. Throws when it has gone. */
-export async function shownApplication({ db }: Pick<AdminCall, 'db'>, seq: number) {
-  const line = await findApplication(db, seq)
-  const [shown] = line ? await toApplications(db, [line]) : []
+export async function shownApplication(call: Pick<AdminCall, 'db'>, seq: number) {
+  const line = await findApplication(call.db, seq)
+  const [shown] = line ? await toApplications(call, [line]) : []
   if (!shown) throw new Error(`application ${seq} has gone`)
   return shown
 }

@@ -1,5 +1,5 @@
 import { desc, eq } from 'drizzle-orm'
-import { fileRefs } from '../../files/refs'
+import { personalRefs } from '../../files/refs'
 import type { AdminCall, Db, LogEntry, Schemas } from '../../http/call'
 import { noAuthority, notFound } from '../../http/refusal'
 import { grouped } from '../../lib/numbers'
@@ -28,7 +28,7 @@ async function answer(
   entry: Pick<LogEntry, 'action' | 'reason' | 'changes'> & { what: string },
 ): Promise<Schemas['BusinessApplication']> {
   const line = await findApplication(call.db, seq)
-  const [shown] = line ? await toApplications(call.db, [line]) : []
+  const [shown] = line ? await toApplications(call, [line]) : []
   if (!line || !shown) throw notFound()
   const { what, ...rest } = entry
   call.log({
@@ -66,7 +66,7 @@ export const businessApplicationHandlers = handlersOf({
       summary: `사업자회원 신청 조회 (${shownQuery('business-applications', query, 'companyName')}) ${grouped(total)}건`,
       personal: true,
     })
-    return { items: await toApplications(call.db, lines), page, size, total, ...counts }
+    return { items: await toApplications(call, lines), page, size, total, ...counts }
   },
 
   'POST /api/v1/admin/business-applications': async (call, { body }) => {
@@ -78,7 +78,7 @@ export const businessApplicationHandlers = handlersOf({
     const clear = query.unmask === true
     if (clear && !call.actor.piiUnmask) throw noAuthority()
     const line = await findApplication(call.db, path.seq)
-    const [shown] = line ? await toApplications(call.db, [line], clear) : []
+    const [shown] = line ? await toApplications(call, [line], clear) : []
     if (!line || !shown) throw notFound()
     call.log({
       action: clear ? 'UNMASK' : 'DETAIL',
@@ -131,16 +131,19 @@ export const businessApplicationHandlers = handlersOf({
     return toNote(row)
   },
 
-  'GET /api/v1/admin/business-applications/{seq}/histories': async ({ db }, { path }) => {
+  'GET /api/v1/admin/business-applications/{seq}/histories': async (call, { path, query }) => {
+    const { db } = call
+    const clear = query.unmask === true
     await refuseUnknown(db, path.seq)
     const rows = await db
       .select()
       .from(businessApplicationHistories)
       .where(eq(businessApplicationHistories.businessApplicationSeq, path.seq))
       .orderBy(desc(businessApplicationHistories.businessApplicationHistorySeq))
-    const refOf = await fileRefs(
-      db,
+    const refOf = await personalRefs(
+      call,
       rows.map(({ licenseFileSeq }) => licenseFileSeq),
+      clear,
     )
     return rows.map(({ businessApplicationSeq: _, licenseFileSeq, createdAt, ...step }) => ({
       ...step,

@@ -55,7 +55,7 @@ export const businessApplicationHistories = pgTable(
     state: varchar('state', { length: 10 }).$type<Schemas['ApplicationState']>().notNull(),
     supplementItems: text('supplement_items').array().$type<Schemas['SupplementItem'][]>().notNull().default([]),
     reason: varchar('reason', { length: 300 }),
-    licenseFileSeq: fileColumn('license_file_seq'),
+    licenseFileSeq: fileColumn('license_file_seq', 'PERSONAL'),
     createdAt: time('created_at').notNull(),
     createdBy: varchar('created_by', { length: 50 }),
   },

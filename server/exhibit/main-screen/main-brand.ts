@@ -1,6 +1,6 @@
 import { and, asc, eq, getTableColumns, inArray, ne, type SQL, sql } from 'drizzle-orm'
-import { files } from '../../db/schema'
-import { fileUrl } from '../../files/refs'
+import { publicUrl } from '../../files/file-key'
+import { smallKeyOf } from '../../files/refs'
 import type { AdminCall, Db, QueryOf, Schemas } from '../../http/call'
 import { invalid, Refusal } from '../../http/refusal'
 import { brands } from '../../product/brand/brand.schema'
@@ -46,9 +46,7 @@ const patternOf = sql`(select i.pattern_seq from ${items} i where i.item_seq = $
 /** Patterns and items of a brand in their order. */
 async function featuresOf(db: Db, seq: number): Promise<Schemas['MainFeature'][]> {
   const { patternSeq, itemSeq } = mainBrandFeatures
-  const picture = sql<
-    string | null
-  >`(select f.key from ${files} f where f.file_seq = coalesce(${items.mainFileSeq}, ${patterns.mainFileSeq}))`
+  const picture = smallKeyOf(sql`coalesce(${items.mainFileSeq}, ${patterns.mainFileSeq})`)
   const found = await db
     .select({ patternSeq, itemSeq, item: items.name, pattern: patterns.name, key: picture })
     .from(mainBrandFeatures)
@@ -60,7 +58,7 @@ async function featuresOf(db: Db, seq: number): Promise<Schemas['MainFeature'][]
     kind: row.itemSeq === null ? ('PATTERN' as const) : ('ITEM' as const),
     seq: row.itemSeq ?? row.patternSeq ?? 0,
     name: row.item ?? row.pattern ?? '',
-    thumbnailUrl: row.key && fileUrl(row.key),
+    thumbnailUrl: row.key && publicUrl(row.key),
   }))
 }
 

@@ -68,8 +68,8 @@ export const mainBrands = pgTable('main_brands', {
     .references(() => brands.brandSeq, { onDelete: 'cascade' }),
   /** Null: the brand's own name. */
   displayName: varchar('display_name', { length: 20 }),
-  pcFileSeq: fileColumn('pc_file_seq'),
-  mobileFileSeq: fileColumn('mobile_file_seq'),
+  pcFileSeq: fileColumn('pc_file_seq', 'PUBLIC'),
+  mobileFileSeq: fileColumn('mobile_file_seq', 'PUBLIC'),
   copy: varchar('copy', { length: 40 }),
   visible: boolean('visible').notNull().default(true),
   sortOrder: integer('sort_order').notNull(),

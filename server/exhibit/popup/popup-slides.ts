@@ -49,7 +49,10 @@ export async function slidesShown(
 /** What bodies store: pictures that may be used, all of one ratio, links that lead somewhere. Throws 400 on the row. */
 export async function slideValues(call: AdminCall, slides: readonly Body[], before: readonly Slide[]) {
   const pictures = Object.fromEntries(
-    slides.map(({ imageFileSeq }, i) => [`slides.${i}.imageFileSeq`, imageFileSeq] as const),
+    slides.map(({ imageFileSeq }, i) => [
+      `slides.${i}.imageFileSeq`,
+      { column: popupSlides.imageFileSeq, seqs: imageFileSeq },
+    ]),
   )
   await checkImages(call, pictures)
   const values = []

@@ -1,7 +1,7 @@
 import { boolean, date, integer, pgTable, primaryKey, smallint, text, varchar } from 'drizzle-orm/pg-core'
 import type { components } from '../../../openapi/schema.gen'
 import { seqColumn, stamp, time } from '../../db/columns'
-import { fileColumn } from '../../db/schema'
+import { fileColumn, htmlColumn } from '../../db/schema'
 
 type Schemas = components['schemas']
 
@@ -10,7 +10,7 @@ export const popups = pgTable('popups', {
   popupSeq: seqColumn('popup_seq'),
   title: varchar('title', { length: 50 }).notNull(),
   contentType: varchar('content_type', { length: 5 }).$type<Schemas['PopupContent']>().notNull(),
-  html: text('html'),
+  html: htmlColumn('html'),
   device: varchar('device', { length: 6 }).$type<Schemas['DisplayDevice']>().notNull(),
   width: smallint('width').notNull(),
   height: smallint('height').notNull(),
@@ -41,7 +41,7 @@ export const popupSlides = pgTable(
       .notNull()
       .references(() => popups.popupSeq, { onDelete: 'cascade' }),
     sortOrder: smallint('sort_order').notNull(),
-    imageFileSeq: fileColumn('image_file_seq'),
+    imageFileSeq: fileColumn('image_file_seq', 'PUBLIC'),
     altText: varchar('alt_text', { length: 100 }).notNull(),
     linkType: varchar('link_type', { length: 14 }).$type<Schemas['LinkType']>().notNull(),
     linkUrl: varchar('link_url', { length: 500 }),

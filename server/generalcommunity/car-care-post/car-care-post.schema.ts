@@ -1,7 +1,7 @@
 import { index, pgTable, text, varchar } from 'drizzle-orm/pg-core'
 import type { components } from '../../../openapi/schema.gen'
 import { seqColumn } from '../../db/columns'
-import { fileColumn } from '../../db/schema'
+import { fileColumn, htmlColumn } from '../../db/schema'
 import { postColumns, publishColumns } from '../post-base/post-columns'
 
 /** 차량관리 정보: articles on caring for a car. */
@@ -12,8 +12,8 @@ export const carCarePosts = pgTable(
     category: varchar('category', { length: 10 }).$type<components['schemas']['CarCareCategory']>().notNull(),
     title: varchar('title', { length: 100 }).notNull(),
     summary: varchar('summary', { length: 200 }).notNull(),
-    thumbnailFileSeq: fileColumn('thumbnail_file_seq'),
-    content: text('content').notNull(),
+    thumbnailFileSeq: fileColumn('thumbnail_file_seq', 'PUBLIC'),
+    content: htmlColumn('content').notNull(),
     tags: text('tags').array().notNull().default([]),
     videoUrl: varchar('video_url', { length: 500 }),
     ...publishColumns(),

@@ -1,6 +1,7 @@
 import { boolean, index, integer, pgTable, text, varchar } from 'drizzle-orm/pg-core'
 import type { components } from '../../../openapi/schema.gen'
 import { seqColumn } from '../../db/columns'
+import { htmlColumn } from '../../db/schema'
 import { placeColumns, postColumns } from '../post-base/post-columns'
 
 /** FAQ: questions that customers ask often. */
@@ -10,7 +11,7 @@ export const faqs = pgTable(
     faqSeq: seqColumn('faq_seq'),
     ...placeColumns<components['schemas']['FaqCategory']>(8),
     question: varchar('question', { length: 200 }).notNull(),
-    answer: text('answer').notNull(),
+    answer: htmlColumn('answer').notNull(),
     keywords: text('keywords').array().notNull().default([]),
     top: boolean('top').notNull().default(false),
     /** Pressed by customers, as `viewCount`. */

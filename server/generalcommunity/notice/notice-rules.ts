@@ -39,7 +39,7 @@ export async function checkPinned({ db, now }: AdminCall, next: NoticeValues, be
 
 /** That files newly attached are there. Throws 400. */
 export const checkAttached = (call: AdminCall, { fileSeqs }: NoticeValues): Promise<void> =>
-  checkFiles(call, { fileSeqs })
+  checkFiles(call, { fileSeqs: { column: notices.fileSeqs, seqs: fileSeqs } })
 
 /**
  * Since when a notice of terms and policies has been displaying, or was while it stood as it does: nothing has been written

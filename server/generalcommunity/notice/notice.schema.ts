@@ -1,6 +1,7 @@
-import { boolean, date, index, integer, pgTable, text, varchar } from 'drizzle-orm/pg-core'
+import { boolean, date, index, integer, pgTable, varchar } from 'drizzle-orm/pg-core'
 import type { components } from '../../../openapi/schema.gen'
 import { seqColumn, time } from '../../db/columns'
+import { htmlColumn, refersToFiles } from '../../db/schema'
 import { postColumns, publishColumns } from '../post-base/post-columns'
 
 type Schemas = components['schemas']
@@ -13,8 +14,8 @@ export const notices = pgTable(
     category: varchar('category', { length: 8 }).$type<Schemas['NoticeCategory']>().notNull(),
     audience: varchar('audience', { length: 8 }).$type<Schemas['NoticeAudience']>().notNull(),
     title: varchar('title', { length: 100 }).notNull(),
-    content: text('content').notNull(),
-    fileSeqs: integer('file_seqs').array().notNull().default([]),
+    content: htmlColumn('content').notNull(),
+    fileSeqs: refersToFiles(integer('file_seqs').array().notNull().default([]), { holds: 'ARRAY', purpose: 'PUBLIC' }),
     pinned: boolean('pinned').notNull().default(false),
     /** The last day on top. */
     pinnedUntil: date('pinned_until'),

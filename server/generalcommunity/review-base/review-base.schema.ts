@@ -13,6 +13,7 @@ import {
 import type { components } from '../../../openapi/schema.gen'
 import { carModels } from '../../car/car-model/car-model.schema'
 import { seqColumn, stamp, time } from '../../db/columns'
+import { fileListColumn } from '../../db/schema'
 
 type Schemas = components['schemas']
 
@@ -37,7 +38,7 @@ export const reviewColumns = () => ({
   /** By the names of the contract; what was not asked is not there. */
   scores: jsonb('scores').$type<Readonly<Record<string, number>>>().notNull().default({}),
   content: varchar('content', { length: 2000 }).notNull(),
-  imageFileSeqs: jsonb('image_file_seqs').$type<number[]>().notNull().default([]),
+  imageFileSeqs: fileListColumn('image_file_seqs', 'PUBLIC'),
 
   state: varchar('state', { length: 10 }).$type<Schemas['ReviewState']>().notNull(),
   hideReason: varchar('hide_reason', { length: 15 }).$type<Schemas['HideReason']>(),

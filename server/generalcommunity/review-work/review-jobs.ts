@@ -1,7 +1,8 @@
 import { and, asc, eq, inArray, lt, lte } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
-import { files } from '../../db/schema'
 import { inTransaction } from '../../db/transaction'
+import { removeUnreferred } from '../../files/file-sweep'
+import { fileWorker } from '../../files/file-worker'
 import type { Db, Services } from '../../http/call'
 import { grouped } from '../../lib/numbers'
 import { seoulDay, shiftDay, startOfDay } from '../../lib/seoul'
@@ -72,26 +73,19 @@ export async function forgetDeleted(_: Db, now: Date, services: Services): Promi
   const before = startOfDay(shiftDay(seoulDay(now), -12 * KEPT_YEARS))
   for (const core of cores) {
     const { table, store, resource } = core
-    const keys = await inTransaction(services, async (db) => {
+    await inTransaction(services, async (db) => {
       const gone = (await db
         .delete(table as PgTable)
         .where(and(eq(table.state, 'DELETED'), lt(table.deletedAt, before)))
         .returning()) as ReviewRow[]
-      if (gone.length === 0) return []
+      if (gone.length === 0) return
       const seqs = gone.map(store.seqOf)
       for (const parts of [reviewHistories, reviewReports])
         await db.delete(parts).where(and(eq(parts.resource, resource), inArray(parts.recordSeq, seqs)))
       await logged(db, now, core, gone.length, '보존기간 경과로 파기')
       const photos = gone.flatMap(({ imageFileSeqs }) => imageFileSeqs)
-      if (photos.length === 0) return []
-      // customers' own uploads: what a record of the shop shows is the shop's
-      const removed = await db
-        .delete(files)
-        .where(and(inArray(files.fileSeq, photos), eq(files.used, false)))
-        .returning({ key: files.key })
-      return removed.map(({ key }) => key)
+      await removeUnreferred(db, services, photos, now)
     })
-    // the database first: a file that is left behind is shown by nobody
-    for (const key of keys) await services.files.remove(key)
   }
+  fileWorker(services).kick()
 }

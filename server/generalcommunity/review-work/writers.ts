@@ -1,9 +1,10 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import { itemScores, storeScores } from '../../../openapi/formats/review-moves'
-import { checkFiles } from '../../files/refs'
+import { checkImages } from '../../files/refs'
 import type { Call, Schemas } from '../../http/call'
 import { invalid, notFound, Refusal } from '../../http/refusal'
+import { itemReviews } from '../item-review/item-review.schema'
 import { type ReviewRow, reviewReports } from '../review-base/review-base.schema'
 import type { ReviewCore } from '../review-base/review-core'
 import { remove } from './review-acts'
@@ -41,7 +42,7 @@ export async function checkWords(
     ...(imageFileSeqs.length > PHOTOS ? { images: `사진은 ${PHOTOS}장까지 등록할 수 있습니다.` } : {}),
   }
   if (Object.keys(errors).length > 0) throw invalid(errors)
-  if (imageFileSeqs.length > 0) await checkFiles(call, { imageFileSeqs })
+  await checkImages(call, { imageFileSeqs: { column: itemReviews.imageFileSeqs, seqs: imageFileSeqs } })
 }
 
 const scoresAsked = (core: ReviewCore, { itemType }: ReviewRow): readonly string[] =>

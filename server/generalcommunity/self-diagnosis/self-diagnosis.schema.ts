@@ -1,7 +1,7 @@
-import { index, integer, pgTable, text, varchar } from 'drizzle-orm/pg-core'
+import { index, integer, pgTable, varchar } from 'drizzle-orm/pg-core'
 import type { components } from '../../../openapi/schema.gen'
 import { seqColumn } from '../../db/columns'
-import { fileColumn } from '../../db/schema'
+import { fileColumn, htmlColumn } from '../../db/schema'
 import { placeColumns, postColumns } from '../post-base/post-columns'
 
 type Schemas = components['schemas']
@@ -13,10 +13,10 @@ export const selfDiagnoses = pgTable(
     selfDiagnosisSeq: seqColumn('self_diagnosis_seq'),
     ...placeColumns<Schemas['DiagnosisCategory']>(9),
     title: varchar('title', { length: 60 }).notNull(),
-    symptomFileSeq: fileColumn('symptom_file_seq'),
-    cause: text('cause').notNull(),
-    checkMethod: text('check_method').notNull(),
-    solution: text('solution').notNull(),
+    symptomFileSeq: fileColumn('symptom_file_seq', 'PUBLIC'),
+    cause: htmlColumn('cause').notNull(),
+    checkMethod: htmlColumn('check_method').notNull(),
+    solution: htmlColumn('solution').notNull(),
     danger: varchar('danger', { length: 7 }).$type<Schemas['DiagnosisDanger']>().notNull(),
     actionType: varchar('action_type', { length: 12 }).$type<Schemas['DiagnosisActionType']>().notNull(),
     actionLabel: varchar('action_label', { length: 20 }),

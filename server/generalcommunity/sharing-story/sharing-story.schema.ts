@@ -1,6 +1,6 @@
-import { boolean, date, index, integer, jsonb, pgTable, text, varchar } from 'drizzle-orm/pg-core'
+import { boolean, date, index, integer, jsonb, pgTable, varchar } from 'drizzle-orm/pg-core'
 import { seqColumn } from '../../db/columns'
-import { fileColumn } from '../../db/schema'
+import { fileColumn, htmlColumn, refersToFiles } from '../../db/schema'
 import { postColumns, publishColumns } from '../post-base/post-columns'
 
 export interface StoredImage {
@@ -15,10 +15,13 @@ export const sharingStories = pgTable(
     sharingStorySeq: seqColumn('sharing_story_seq'),
     title: varchar('title', { length: 100 }).notNull(),
     summary: varchar('summary', { length: 200 }).notNull(),
-    thumbnailFileSeq: fileColumn('thumbnail_file_seq'),
-    content: text('content').notNull(),
+    thumbnailFileSeq: fileColumn('thumbnail_file_seq', 'PUBLIC'),
+    content: htmlColumn('content').notNull(),
     /** In the order of the gallery. */
-    images: jsonb('images').$type<StoredImage[]>().notNull().default([]),
+    images: refersToFiles(jsonb('images').$type<StoredImage[]>().notNull().default([]), {
+      holds: 'OBJECTS',
+      purpose: 'PUBLIC',
+    }),
     portraitConsent: boolean('portrait_consent').notNull().default(false),
     activityDate: date('activity_date').notNull(),
     place: varchar('place', { length: 60 }),

@@ -92,7 +92,8 @@ const sharingStory = defineResource({
       viewCount: before?.viewCount ?? 0,
     }
   },
-  check: (call, { images }) => checkImages(call, { images: images.map(({ fileSeq }) => fileSeq) }),
+  check: (call, { images }) =>
+    checkImages(call, { images: { column: sharingStories.images, seqs: images.map(({ fileSeq }) => fileSeq) } }),
   bulk: visibleBulk,
 })
 

@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { defineExcel, offsetBatches } from '../../excel/resource'
+import { checkFiles } from '../../files/refs'
 import type { AdminCall, Call, OperationName, Schemas } from '../../http/call'
 import { notFound } from '../../http/refusal'
 import { grouped } from '../../lib/numbers'
@@ -193,6 +194,9 @@ export function defineInquiry<P extends InquiryPath, T extends InquiryTable>(
       return row as StoredInquiry<T>
     },
     async receive(call, values) {
+      await checkFiles(call, {
+        fileSeqs: { column: table.fileSeqs, seqs: (values as { fileSeqs?: number[] }).fileSeqs },
+      })
       const row = await stored(call, values)
       await tellStaff(call, core.whichOf(row), row, options)
       return row

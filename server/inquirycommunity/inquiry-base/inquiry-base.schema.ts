@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { type AnyPgColumn, index, integer, jsonb, pgTable, uniqueIndex, varchar } from 'drizzle-orm/pg-core'
 import type { components } from '../../../openapi/schema.gen'
 import { seqColumn, stamp, time } from '../../db/columns'
+import { fileListColumn } from '../../db/schema'
 
 type Schemas = components['schemas']
 
@@ -14,11 +15,11 @@ export const inquiryColumns = () => ({
   writerEmail: varchar('writer_email', { length: 100 }),
   title: varchar('title', { length: 100 }).notNull(),
   content: varchar('content', { length: 4000 }).notNull(),
-  fileSeqs: jsonb('file_seqs').$type<number[]>().notNull().default([]),
+  fileSeqs: fileListColumn('file_seqs', 'PRIVATE'),
   assigneeSeq: integer('assignee_seq'),
 
   answerContent: varchar('answer_content', { length: 4000 }),
-  answerFileSeqs: jsonb('answer_file_seqs').$type<number[]>().notNull().default([]),
+  answerFileSeqs: fileListColumn('answer_file_seqs', 'PRIVATE'),
   answeredBy: varchar('answered_by', { length: 50 }),
   /** Of the first answer. */
   answeredAt: time('answered_at'),

@@ -1,4 +1,4 @@
-import { fileList, fileRefs } from '../../files/refs'
+import { fileList, privateRefs } from '../../files/refs'
 import type { AdminCall, Schemas } from '../../http/call'
 import { maskEmail, maskLoginId, maskName, maskPhone } from '../../lib/mask'
 import { historiesOf, notesOf, ordersOf, previousOf, type Which } from '../inquiry-work/inquiry-parts'
@@ -39,7 +39,7 @@ export async function baseRecord(
   kind: Schemas['PreviousInquiryKind'] | undefined,
 ) {
   const { fileSeqs, answerFileSeqs, answerContent } = row
-  const refOf = await fileRefs(call.db, [...fileSeqs, ...answerFileSeqs])
+  const refOf = await privateRefs(call, [...fileSeqs, ...answerFileSeqs])
   const answer: Schemas['InquiryAnswer'] | null =
     answerContent === null
       ? null

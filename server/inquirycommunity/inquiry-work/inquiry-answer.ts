@@ -24,7 +24,10 @@ export async function answer(
   own: object,
 ): Promise<void> {
   checkAnswerable(before)
-  await checkFiles(call, { fileSeqs: body.fileSeqs ?? [] })
+  const { answerFileSeqs } = core.table
+  await checkFiles(call, {
+    fileSeqs: { column: answerFileSeqs, seqs: body.fileSeqs, held: [...before.answerFileSeqs, ...before.fileSeqs] },
+  })
   const mends = before.state === 'ANSWERED'
   const which = core.whichOf(before)
   const told = (body.notify ?? !mends) ? await tellAnswer(call, which, before, before.version + 1) : null

@@ -1,7 +1,8 @@
 import { and, asc, eq, inArray, isNotNull, lt, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
-import { files } from '../../db/schema'
 import { inTransaction } from '../../db/transaction'
+import { removeUnreferred } from '../../files/file-sweep'
+import { fileWorker } from '../../files/file-worker'
 import type { Call, Db, Services } from '../../http/call'
 import { grouped } from '../../lib/numbers'
 import { seoulDay, shiftDay, startOfDay } from '../../lib/seoul'
@@ -76,14 +77,14 @@ export async function keep(core: InquiryCore, now: Date, services: Services): Pr
   )
   const unlessPublished = (kept: PgColumn | SQL, gone: string | null) =>
     published ? sql`case when ${published} then ${kept} else ${gone} end` : gone
-  const { keys, count } = await inTransaction(services, async (db) => {
+  const count = await inTransaction(services, async (db) => {
     const rows = await db
-      .select({ seq: store.key, files: table.fileSeqs })
+      .select({ seq: store.key, files: table.fileSeqs, answerFiles: table.answerFileSeqs })
       .from(table as PgTable)
       .where(due)
       .orderBy(asc(store.key))
       .for('update')
-    if (rows.length === 0) return { keys: [], count: 0 }
+    if (rows.length === 0) return 0
     const seqs = rows.map(({ seq }) => Number(seq))
     await db
       .update(table as PgTable)
@@ -98,24 +99,17 @@ export async function keep(core: InquiryCore, now: Date, services: Services): Pr
       })
       .where(inArray(store.key, seqs))
     await forgetWords(db, resource, seqs)
-    // a question's own files: what an answer showed may be shown elsewhere
-    const files = rows.flatMap((row) => row.files as number[])
-    const removed = await removeFiles(db, files)
+    // a claim that came of the inquiry keeps its pictures
+    const files = rows.flatMap((row) => [...(row.files as number[]), ...(row.answerFiles as number[])])
+    await removeUnreferred(db, services, files, now)
     await appendLogs(db, systemContext(now), [
       {
         ...{ action: 'DELETE', as: SYSTEM_ACTOR, resource, targetCount: rows.length, personal: false },
         summary: `${core.noun} ${grouped(rows.length)}건 개인정보 파기`,
       },
     ])
-    return { keys: removed, count: rows.length }
+    return rows.length
   })
-  // the database first: a file that is left behind is shown by nobody
-  for (const key of keys) await services.files.remove(key)
+  fileWorker(services).kick()
   return count
-}
-
-async function removeFiles(db: Db, fileSeqs: number[]): Promise<string[]> {
-  if (fileSeqs.length === 0) return []
-  const removed = await db.delete(files).where(inArray(files.fileSeq, fileSeqs)).returning({ key: files.key })
-  return removed.map(({ key }) => key)
 }

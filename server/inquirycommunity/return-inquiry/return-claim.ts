@@ -72,6 +72,7 @@ export async function claim(call: AdminCall, { path: { seq }, body }: Asked): Pr
     ...{ reasonCode: row.reasonCode, fault: row.fault, faultMemo: row.faultMemo, reasonText: reasonText(row) },
     lines: pieces.map(({ orderLineSeq, quantity }) => ({ orderLineSeq, quantity })),
     imageFileSeqs: await picturesOf(call, row),
+    heldFileSeqs: row.fileSeqs,
     pickup: pickupOf(row),
     returnInquirySeq: seq,
     ...(body.override ? { override: true, overrideReason: body.reason ?? null } : {}),

@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNotNull, lt, sql } from 'drizzle-orm'
-import { stores } from '../../branch/store/store.schema'
-import { files } from '../../db/schema'
 import { inTransaction } from '../../db/transaction'
+import { removeUnreferred } from '../../files/file-sweep'
+import { fileWorker } from '../../files/file-worker'
 import type { Db, LogEntry, Services } from '../../http/call'
 import { grouped } from '../../lib/numbers'
 import { DAY_MS } from '../../lib/seoul'
@@ -52,7 +52,7 @@ const NOBODY = {
  */
 export async function forgetStoreApplicants(_db: Db, now: Date, services: Services): Promise<number> {
   const since = new Date(now.getTime() - PEOPLE_KEPT_DAYS * DAY_MS)
-  const { keys, seqs } = await inTransaction(services, async (db) => {
+  const seqs = await inTransaction(services, async (db) => {
     const rows = await db
       .select()
       .from(storeApplies)
@@ -66,39 +66,18 @@ export async function forgetStoreApplicants(_db: Db, now: Date, services: Servic
       .orderBy(storeApplies.storeApplySeq)
       .for('update')
     const gone = rows.map(({ storeApplySeq }) => storeApplySeq)
-    if (gone.length === 0) return { keys: [], seqs: gone }
+    if (gone.length === 0) return gone
     await db.update(storeApplies).set(NOBODY).where(inArray(storeApplies.storeApplySeq, gone))
     const shown = rows.flatMap((row) => [row.licenseFileSeq, row.bankbookFileSeq, ...row.imageFileSeqs])
-    const removed = await removeUnshown(db, [...new Set(shown.filter((seq) => seq !== null))])
+    await removeUnreferred(
+      db,
+      services,
+      shown.filter((seq) => seq !== null),
+      now,
+    )
     await appendLogs(db, systemContext(now), [entry('DELETE', gone, '개인정보 파기')])
-    return { keys: removed, seqs: gone }
+    return gone
   })
-  // the database first: a file that is left behind is shown by nobody
-  for (const key of keys) await services.files.remove(key)
+  fileWorker(services).kick()
   return seqs.length
-}
-
-/** Takes away those of the files that no other application and no store shows. */
-async function removeUnshown(db: Db, fileSeqs: number[]): Promise<string[]> {
-  if (fileSeqs.length === 0) return []
-  const applied = await db
-    .select({
-      ...{ licence: storeApplies.licenseFileSeq, bankbook: storeApplies.bankbookFileSeq },
-      images: storeApplies.imageFileSeqs,
-    })
-    .from(storeApplies)
-  const stored = await db
-    .select({
-      ...{ licence: stores.licenseFileSeq, bankbook: stores.bankbookFileSeq, main: stores.mainImageFileSeq },
-      images: stores.imageFileSeqs,
-    })
-    .from(stores)
-  const held = new Set([
-    ...applied.flatMap(({ licence, bankbook, images }) => [licence, bankbook, ...images]),
-    ...stored.flatMap(({ licence, bankbook, main, images }) => [licence, bankbook, main, ...images]),
-  ])
-  const unshown = fileSeqs.filter((seq) => !held.has(seq))
-  if (unshown.length === 0) return []
-  const removed = await db.delete(files).where(inArray(files.fileSeq, unshown)).returning({ key: files.key })
-  return removed.map(({ key }) => key)
 }

@@ -13,13 +13,15 @@ import { stores } from '../../branch/store/store.schema'
 import { accountNumberOf } from '../../branch/store/store-account'
 import { createStore } from '../../branch/store/store-write'
 import { readFeeDefaults } from '../../branch/store-fee-default/fee-table'
-import type { AdminCall, Call, Db, Schemas } from '../../http/call'
+import { copyFiles } from '../../files/copy-files'
+import type { AdminCall, Call, Db, Schemas, SteppedCall } from '../../http/call'
 import { badState, duplicate, invalid } from '../../http/refusal'
 import { seoulDay } from '../../lib/seoul'
 import { queueMessage } from '../../message/outbox'
 import { checkVersion } from '../../resource/stamps'
 import { assigneeName } from '../../session/assignees'
 import { fieldChanges, labelOf } from '../../session/field-changes'
+import { storeApplies } from '../store-apply/store-apply.schema'
 import { type Apply, applies, shownApply } from '../store-apply/store-apply-record'
 import { holdNumber } from '../store-apply/store-apply-write'
 
@@ -102,13 +104,18 @@ const settleOf = (rimFrom: number, { mountFees }: Schemas['StoreFees']): number 
   mountFees.find((fee) => fee.rimFrom <= rimFrom && rimFrom <= fee.rimTo)?.settlePerTire ?? 0
 
 /** An application as the store that comes of it. */
-function storeOfApply(call: AdminCall, apply: Apply, usual: Schemas['StoreFees']): Schemas['StoreCreate'] {
+function storeOfApply(
+  call: AdminCall,
+  apply: Apply,
+  usual: Schemas['StoreFees'],
+  pictures: ReadonlyMap<number, number>,
+): Schemas['StoreCreate'] {
   const { name, franchise, phone, intro, zipCode, address1, address2, sidoId, gugunId, latitude, longitude } = apply
   const { parkingCount, visitGugunIds, maxRim, liftCount, equipments, can, services, hours } = apply
   const { companyName, businessNumber, businessType, businessCategory, bankCode, licenseFileSeq, bankbookFileSeq } =
     apply
-  const { contactName, email, ceoName, taxEmail, accountHolder, alignmentFee, imageFileSeqs } = apply
-  const [mainImageFileSeq = null, ...more] = imageFileSeqs
+  const { contactName, email, ceoName, taxEmail, accountHolder, alignmentFee } = apply
+  const [mainImageFileSeq = null, ...more] = apply.imageFileSeqs.flatMap((seq) => pictures.get(seq) ?? [])
   return {
     storeType: 'PARTNER',
     ...{ name, franchise, phone, intro, zipCode, address1, address2, sidoId, gugunId, latitude, longitude },
@@ -130,11 +137,12 @@ function storeOfApply(call: AdminCall, apply: Apply, usual: Schemas['StoreFees']
 }
 
 /** Makes the store. Throws what a store's own rules say. */
-async function makeStore(call: AdminCall, apply: Apply): Promise<number> {
-  const { storeApplySeq, ntsState, ntsCheckedAt } = apply
+async function makeStore(call: AdminCall, apply: Apply, pictures: ReadonlyMap<number, number>): Promise<number> {
+  const { storeApplySeq, ntsState, ntsCheckedAt, licenseFileSeq, bankbookFileSeq } = apply
   const { fees } = await readFeeDefaults(call.db)
-  const body = storeOfApply(call, apply, fees)
-  const { storeSeq } = await createStore(call, body, { storeApplySeq, ntsState, ntsCheckedAt })
+  const body = storeOfApply(call, apply, fees, pictures)
+  const made = { storeApplySeq, ntsState, ntsCheckedAt }
+  const { storeSeq } = await createStore(call, body, made, { licenseFileSeq, bankbookFileSeq })
   return storeSeq
 }
 
@@ -151,11 +159,30 @@ function changeOf(call: AdminCall, before: Apply, move: Move): Partial<Apply> {
   return change
 }
 
+/** The shop shows a store's pictures to everybody: of the application's, which are not public, it gets copies. */
+export async function picturesForStore(call: SteppedCall, seq: number, { to }: Move): Promise<Map<number, number>> {
+  if (to !== 'APPROVED') return new Map()
+  const seqs = await call.step(async ({ db }) => {
+    const [apply] = await db
+      .select({ seqs: storeApplies.imageFileSeqs })
+      .from(storeApplies)
+      .where(eq(storeApplies.storeApplySeq, seq))
+    return apply?.seqs ?? []
+  })
+  return copyFiles(call, seqs, 'PUBLIC')
+}
+
 /**
- * Takes an application to another state with all that follows, in the call's transaction. Throws 400 for what is missing, INVALID_STATE,
+ * Takes an application to another state with all that follows, in the call's transaction. `pictures`: public copies of the application's, for the
+ * store of an approval. Throws 400 for what is missing, INVALID_STATE,
  * CONFLICT on a stale version, DUPLICATE; of an approval also what the rules of stores say.
  */
-export async function moveApply(call: AdminCall, seq: number, move: Move): Promise<Apply> {
+export async function moveApply(
+  call: AdminCall,
+  seq: number,
+  move: Move,
+  pictures: ReadonlyMap<number, number> = new Map(),
+): Promise<Apply> {
   const { to } = move
   const before = await applies.lock(call.db, seq)
   if (!isOpenApply(before.state)) throw badState(DECIDED_ALREADY)
@@ -164,7 +191,7 @@ export async function moveApply(call: AdminCall, seq: number, move: Move): Promi
   checkBody(move, call.now)
   if (to === 'VISIT' && move.visitorSeq) await assigneeName(call.db, CODE, move.visitorSeq, 'visitorSeq')
   if (to === 'APPROVED') await checkApproval(call, before, move)
-  const storeSeq = to === 'APPROVED' ? await makeStore(call, before) : before.storeSeq
+  const storeSeq = to === 'APPROVED' ? await makeStore(call, before, pictures) : before.storeSeq
   const row = await applies.update(call, before, { ...changeOf(call, before, move), storeSeq })
   await tellOwner(call, row, move.reason?.trim())
   return row

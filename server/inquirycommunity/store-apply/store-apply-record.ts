@@ -4,7 +4,7 @@ import { stores } from '../../branch/store/store.schema'
 import { accountNumberOf, maskedAccountNumber } from '../../branch/store/store-account'
 import { regionName } from '../../branch/store/store-region'
 import { admins, guguns, sidos } from '../../db/schema'
-import { fileList, fileRefs } from '../../files/refs'
+import { fileList, personalRefs, privateRefs } from '../../files/refs'
 import type { AdminCall, Db, QueryOf, Schemas } from '../../http/call'
 import { maskEmail, maskName, maskPhone } from '../../lib/mask'
 import { nameFilter, phoneFilter } from '../../lib/personal'
@@ -226,7 +226,8 @@ export async function toApply(call: AdminCall, line: ApplyLine, clear = false): 
   const { db } = call
   const { apply, storeCode } = line
   const twinOf = await twinsOf(db, [apply])
-  const refOf = await fileRefs(db, [apply.licenseFileSeq, apply.bankbookFileSeq, ...apply.imageFileSeqs])
+  const refOf = await privateRefs(call, apply.imageFileSeqs)
+  const paperOf = await personalRefs(call, [apply.licenseFileSeq, apply.bankbookFileSeq], clear)
   const visited = apply.visitGugunIds.length
     ? await db
         .select({ gugunId: guguns.id, name: regionName })
@@ -250,9 +251,9 @@ export async function toApply(call: AdminCall, line: ApplyLine, clear = false): 
     ...peopleOf(call, apply, clear),
     agreedAt: moment(apply.agreedAt),
     visitRegions: visited,
-    licenseFile: refOf(apply.licenseFileSeq),
+    licenseFile: paperOf(apply.licenseFileSeq),
     ntsCheckedAt: moment(apply.ntsCheckedAt),
-    bankbookFile: refOf(apply.bankbookFileSeq),
+    bankbookFile: paperOf(apply.bankbookFileSeq),
     images: fileList(refOf, apply.imageFileSeqs),
     visit: visitOf(line),
     supplementAt: moment(apply.supplementAt),

@@ -10,7 +10,7 @@ import { badState, duplicate, invalid } from '../../http/refusal'
 import { maskName } from '../../lib/mask'
 import { starsRefused } from '../../lib/personal'
 import { queueMessages } from '../../message/outbox'
-import { textOrNull, trimmed } from '../../resource/fields'
+import { picturesIn, textOrNull, trimmed } from '../../resource/fields'
 import { checkVersion } from '../../resource/stamps'
 import { fieldChanges } from '../../session/field-changes'
 import { linkApplication } from '../store-inquiry/store-inquiries'
@@ -70,8 +70,9 @@ async function valuesOf(call: Who, sent: Body, before: Apply | null) {
   starsRefused(body, PEOPLE)
   checkRules(body)
   await checkRegions(call.db, body)
-  await checkFiles(call, { licenseFileSeq: body.licenseFileSeq, bankbookFileSeq: body.bankbookFileSeq }, notPaper)
-  await checkImages(call, { imageFileSeqs: body.imageFileSeqs })
+  const papers = { licenseFileSeq: body.licenseFileSeq, bankbookFileSeq: body.bankbookFileSeq }
+  await checkFiles(call, picturesIn(storeApplies, papers, before), notPaper)
+  await checkImages(call, picturesIn(storeApplies, { imageFileSeqs: body.imageFileSeqs }, before))
   const { name, franchise, phone, zipCode, address1, sidoId, gugunId, maxRim, liftCount, can, services } = body
   const { mountFees, alignmentFee, hours, companyName, businessNumber, licenseFileSeq, bankCode, imageFileSeqs } = body
   return {

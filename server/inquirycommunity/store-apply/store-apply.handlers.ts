@@ -2,12 +2,12 @@ import type { AdminCall, LogEntry, Schemas } from '../../http/call'
 import { noAuthority, notFound } from '../../http/refusal'
 import { grouped } from '../../lib/numbers'
 import { shownQuery } from '../../log/summary'
-import { handlersOf } from '../../resource/handlers-of'
+import { handlersOf, steppedHandlersOf } from '../../resource/handlers-of'
 import { countRows, paged } from '../../resource/pages'
 import { labelOf } from '../../session/field-changes'
 import { addNote, removeNote } from '../inquiry-work/inquiry-parts'
 import { bulkApplies, checkNumber } from '../store-apply-review/store-apply-actions'
-import { moveApply, noteVisit } from '../store-apply-review/store-apply-move'
+import { moveApply, noteVisit, picturesForStore } from '../store-apply-review/store-apply-move'
 import { storeApplies } from './store-apply.schema'
 import {
   type ApplyLine,
@@ -63,7 +63,7 @@ async function answer(
 
 const which = (recordSeq: number) => ({ resource: RESOURCE, recordSeq })
 
-export const storeApplyHandlers = handlersOf({
+const plainHandlers = handlersOf({
   'GET /api/v1/admin/store-applies': async (call, { query }) => {
     const { db, actor } = call
     const where = applyFilter(query, actor.adminSeq)
@@ -112,12 +112,6 @@ export const storeApplyHandlers = handlersOf({
     return answer(call, path.seq, { action: 'UPDATE', what: '현장실사 입력', changes })
   },
 
-  'POST /api/v1/admin/store-applies/{seq}/transition': async (call, { path, body }) => {
-    const { state } = await moveApply(call, path.seq, body)
-    const reason = body.reason ? { reason: body.reason } : {}
-    return answer(call, path.seq, { action: 'STATE', what: labelOf('StoreApplyState', state), ...reason })
-  },
-
   'POST /api/v1/admin/store-applies/bulk': (call, { body }) => bulkApplies(call, body),
 
   'POST /api/v1/admin/store-applies/{seq}/notes': async (call, { path, body }) => {
@@ -134,3 +128,19 @@ export const storeApplyHandlers = handlersOf({
     return null
   },
 })
+
+export const storeApplyHandlers = {
+  ...plainHandlers,
+  ...steppedHandlersOf({
+    'POST /api/v1/admin/store-applies/{seq}/transition': {
+      async inSteps(call, { path, body }) {
+        const pictures = await picturesForStore(call, path.seq, body)
+        return call.step(async (step) => {
+          const { state } = await moveApply(step, path.seq, body, pictures)
+          const reason = body.reason ? { reason: body.reason } : {}
+          return answer(step, path.seq, { action: 'STATE', what: labelOf('StoreApplyState', state), ...reason })
+        })
+      },
+    },
+  }),
+}

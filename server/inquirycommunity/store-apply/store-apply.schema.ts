@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { date, doublePrecision, index, integer, jsonb, pgTable, smallint, text, varchar } from 'drizzle-orm/pg-core'
 import type { components } from '../../../openapi/schema.gen'
 import { seqColumn, stamp, time } from '../../db/columns'
-import { admins, fileColumn, guguns, sidos } from '../../db/schema'
+import { admins, fileColumn, fileListColumn, guguns, sidos } from '../../db/schema'
 
 type Schemas = components['schemas']
 
@@ -58,7 +58,7 @@ export const storeApplies = pgTable(
     businessType: varchar('business_type', { length: 50 }),
     businessCategory: varchar('business_category', { length: 50 }),
     taxEmail: varchar('tax_email', { length: 100 }),
-    licenseFileSeq: fileColumn('license_file_seq'),
+    licenseFileSeq: fileColumn('license_file_seq', 'PERSONAL'),
     ntsState: varchar('nts_state', { length: 15 }).$type<Schemas['NtsState']>().notNull().default('UNCHECKED'),
     ntsTaxType: varchar('nts_tax_type', { length: 50 }),
     ntsCheckedAt: time('nts_checked_at'),
@@ -68,8 +68,8 @@ export const storeApplies = pgTable(
     accountEnd: varchar('account_end', { length: 4 }),
     accountLength: smallint('account_length'),
     accountHolder: varchar('account_holder', { length: 30 }),
-    bankbookFileSeq: fileColumn('bankbook_file_seq'),
-    imageFileSeqs: jsonb('image_file_seqs').$type<number[]>().notNull().default([]),
+    bankbookFileSeq: fileColumn('bankbook_file_seq', 'PERSONAL'),
+    imageFileSeqs: fileListColumn('image_file_seqs', 'PRIVATE'),
 
     visitOn: date('visit_on', { mode: 'string' }),
     visitorSeq: integer('visitor_seq').references(() => admins.adminSeq, { onDelete: 'set null' }),

@@ -30,7 +30,7 @@ export const profileColumns = () => ({
   managerName: varchar('manager_name', { length: 30 }),
   managerPhone: varchar('manager_phone', { length: 11 }),
   taxEmail: varchar('tax_email', { length: 100 }),
-  licenseFileSeq: fileColumn('license_file_seq'),
+  licenseFileSeq: fileColumn('license_file_seq', 'PERSONAL'),
   ntsState: varchar('nts_state', { length: 15 }).$type<Schemas['NtsState']>().notNull().default('UNCHECKED'),
   ntsTaxType: varchar('nts_tax_type', { length: 50 }),
   ntsCheckedAt: time('nts_checked_at'),

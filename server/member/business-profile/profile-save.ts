@@ -6,6 +6,7 @@ import { invalid } from '../../http/refusal'
 import { starsRefused } from '../../lib/personal'
 import { seoulDay } from '../../lib/seoul'
 import { textOrNull } from '../../resource/fields'
+import { businessProfiles } from './business-profile.schema'
 import type { ProfileRow } from './profile'
 
 type Body = Omit<Schemas['MemberBusinessUpdate'], 'version'>
@@ -27,13 +28,15 @@ async function checkPlace(db: Db, { sidoId, gugunId }: Pick<Body, 'sidoId' | 'gu
 export async function profileValues(
   call: Pick<Call, 'db' | 'now' | 'actor'>,
   body: Body,
-  before: Pick<ProfileRow, (typeof PEOPLE)[number]> | null,
+  before: Pick<ProfileRow, (typeof PEOPLE)[number] | 'licenseFileSeq'> | null,
 ) {
   starsRefused(body, PEOPLE)
   if (body.openedOn && body.openedOn > seoulDay(call.now))
     throw invalid({ openedOn: '개업일은 오늘까지 입력할 수 있습니다.' })
   await checkPlace(call.db, body)
-  await checkFiles(call, { licenseFileSeq: body.licenseFileSeq }, ({ mimeType }) =>
+  const { licenseFileSeq } = body
+  const licence = { column: businessProfiles.licenseFileSeq, seqs: licenseFileSeq, held: before?.licenseFileSeq }
+  await checkFiles(call, { licenseFileSeq: licence }, ({ mimeType }) =>
     LICENCES.includes(mimeType) ? null : '사업자등록증은 jpg, png, webp, pdf 파일로 올려 주세요.',
   )
   return {

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { guguns, sidos } from '../../db/schema'
-import { fileRefs } from '../../files/refs'
+import { type FileReader, personalRefs } from '../../files/refs'
 import type { Db } from '../../http/call'
 import { maskEmail, maskName, maskPhone } from '../../lib/mask'
 import type { businessProfiles, profileColumns } from './business-profile.schema'
@@ -21,11 +21,12 @@ export async function regionNames(db: Db): Promise<Map<number, string>> {
 }
 
 /** Businesses as the contract shows them; people in clear only with `clear`. */
-export async function toProfiles(db: Db, rows: readonly ProfileRow[], clear = false) {
-  const regions = await regionNames(db)
-  const refOf = await fileRefs(
-    db,
+export async function toProfiles(call: FileReader, rows: readonly ProfileRow[], clear = false) {
+  const regions = await regionNames(call.db)
+  const refOf = await personalRefs(
+    call,
     rows.map(({ licenseFileSeq }) => licenseFileSeq),
+    clear,
   )
   return rows.map((row) => ({
     companyName: row.companyName,

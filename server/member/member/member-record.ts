@@ -1,6 +1,7 @@
 import { and, asc, count, eq, gt, gte, inArray, lte, type SQL, sql } from 'drizzle-orm'
 import { stores } from '../../branch/store/store.schema'
 import { members } from '../../db/schema'
+import type { FileReader } from '../../files/refs'
 import type { Call, Db, QueryOf, Schemas } from '../../http/call'
 import { inquiries } from '../../inquirycommunity/inquiry/inquiry.schema'
 import { itemInquiries } from '../../inquirycommunity/item-inquiry/item-inquiry.schema'
@@ -165,11 +166,16 @@ async function heldOf(db: Db, seq: number, now: Date) {
 }
 
 /** What the business of a business member is; of a personal one it is kept, and hidden. */
-async function businessOf(db: Db, member: MemberRow, clear: boolean): Promise<Schemas['MemberBusiness'] | null> {
+async function businessOf(
+  call: FileReader,
+  member: MemberRow,
+  clear: boolean,
+): Promise<Schemas['MemberBusiness'] | null> {
+  const { db } = call
   if (member.memberType !== 'BUSINESS') return null
   const own = and(eq(businessProfiles.memberSeq, member.memberSeq), eq(businessProfiles.active, true))
   const [row] = await db.select().from(businessProfiles).where(own)
-  const [shown] = row ? await toProfiles(db, [row], clear) : []
+  const [shown] = row ? await toProfiles(call, [row], clear) : []
   if (!row || !shown) return null
   const { businessGradeSeq, businessGradeName } = member
   const { approvedAt, version } = row
@@ -184,10 +190,11 @@ async function favoriteOf(db: Db, { favoriteStoreSeq: seq }: MemberRow) {
 
 /** A member as the contract shows him. */
 export async function toMember(
-  { db, now }: Pick<Call, 'db' | 'now'>,
+  call: FileReader & Pick<Call, 'now'>,
   member: MemberRow,
   clear = false,
 ): Promise<Schemas['Member']> {
+  const { db, now } = call
   const { zipCode, address1, address2, birthDate, gender, blockedAt, dormantAt, withdrawnAt } = member
   const { depositHeld, signInCount, lastSignInIp } = member
   const { blockReason, withdrawReason, withdrawMemo, createdBy, updatedBy, version } = member
@@ -208,7 +215,7 @@ export async function toMember(
     blockedAt: moment(blockedAt),
     dormantAt: moment(dormantAt),
     withdrawnAt: moment(withdrawnAt),
-    business: await businessOf(db, member, clear),
+    business: await businessOf(call, member, clear),
     cars: await carsOf(db, member.memberSeq, clear),
     addresses: await addressesOf(db, member.memberSeq, clear),
     ...(await heldOf(db, member.memberSeq, now)),

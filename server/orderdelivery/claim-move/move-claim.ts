@@ -116,7 +116,13 @@ async function collect(call: Call, moving: Moving): Promise<void> {
   const { inspection } = moving.body
   if (!inspection) throw invalid({ inspection: required('검수결과') })
   const { result, memo, imageFileSeqs } = inspection
-  await checkImages(call, { 'inspection.imageFileSeqs': imageFileSeqs })
+  await checkImages(call, {
+    'inspection.imageFileSeqs': {
+      column: orderClaims.inspectionImageFileSeqs,
+      seqs: imageFileSeqs,
+      held: moving.claim.imageFileSeqs,
+    },
+  })
   const claim = await applyFault(call, moving)
   const restock = inspection.restock ?? (claim.fault === 'BUYER' && result === 'OK')
   await changeClaim(call, claim, {

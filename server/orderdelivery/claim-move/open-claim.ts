@@ -25,6 +25,8 @@ import {
 export interface ClaimWish extends ClaimDraft {
   by: Schemas['ClaimBy']
   imageFileSeqs?: number[] | undefined
+  /** Files of the inquiry that the claim comes from: they may be its pictures, too. */
+  heldFileSeqs?: number[]
   feePayment?: Schemas['FeePayment'] | undefined
   /** RETURN, EXCHANGE: ACCEPTED at once. */
   pickup?: Schemas['ClaimPickupFields'] | undefined
@@ -89,7 +91,9 @@ export async function openClaim(call: Call, order: LockedOrder, wish: ClaimWish)
   const pieces = checkPieces(world, kind, fault, wish.lines)
   checkInTime(wish, fault, pieces, call.now, by)
   if (kind === 'EXCHANGE') await checkExchange(call.db, pieces, wish.exchangeItemSeq)
-  await checkImages(call, { imageFileSeqs: wish.imageFileSeqs })
+  await checkImages(call, {
+    imageFileSeqs: { column: orderClaims.imageFileSeqs, seqs: wish.imageFileSeqs, held: wish.heldFileSeqs },
+  })
   const done = isDoneAtOnce(wish, pieces)
   if (done && !wish.settlement) throw invalid({ settlement: '환불 방법을 선택해 주세요.' })
 

@@ -2,7 +2,7 @@ import { aliasedTable, and, arrayContains, asc, count, eq, inArray, type SQL, sq
 import { isOpenClaim, OPEN_CLAIM_STATES } from '../../../openapi/formats/claim-moves'
 import { stores } from '../../branch/store/store.schema'
 import { packageCodes } from '../../db/schema'
-import { fileList, fileRefs } from '../../files/refs'
+import { type FileReader, fileList, privateRefs } from '../../files/refs'
 import type { AdminCall, Db, QueryOf, Schemas } from '../../http/call'
 import { notFound } from '../../http/refusal'
 import { maskAddress, maskName, maskPhone } from '../../lib/mask'
@@ -203,15 +203,16 @@ function amountsOf(claim: ClaimRow): Schemas['ClaimAmounts'] | null {
 
 /** A claim with all that belongs to it, in clear only with `clear`. Throws 404. */
 export async function readClaim(
-  { db, now }: Pick<AdminCall, 'db' | 'now'>,
+  call: FileReader & Pick<AdminCall, 'now'>,
   seq: number,
   clear = false,
 ): Promise<Schemas['OrderClaim']> {
+  const { db, now } = call
   const [head] = await joined(db).where(and(eq(orderClaimSeq, seq), sql`${orders.deletedAt} is null`))
   if (!head) throw notFound()
   const { claim, order } = head
   const pieces = await piecesOf(db, [seq])
-  const refOf = await fileRefs(db, [...claim.imageFileSeqs, ...claim.inspectionImageFileSeqs])
+  const refOf = await privateRefs(call, [...claim.imageFileSeqs, ...claim.inspectionImageFileSeqs])
   const back = await db.select().from(refunds).where(eq(refunds.orderClaimSeq, seq)).orderBy(asc(refunds.refundSeq))
   const { inspectionResult, restock, inspectionMemo, returnInquirySeq, feePayment, faultMemo } = claim
   const { rejectReason, overrideReason, createdBy, updatedBy } = claim

@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, index, integer, jsonb, pgTable, primaryKey, smallint, varchar } from 'drizzle-orm/pg-core'
+import { boolean, check, index, integer, pgTable, primaryKey, smallint, varchar } from 'drizzle-orm/pg-core'
 import type { components } from '../../../openapi/schema.gen'
 import { seqColumn, stamp, time } from '../../db/columns'
+import { fileListColumn } from '../../db/schema'
 import { orderLines, orders } from '../order/order.schema'
 
 type Schemas = components['schemas']
@@ -24,7 +25,7 @@ export const orderClaims = pgTable(
     /** Why the fault is not the one that the reason has. */
     faultMemo: varchar('fault_memo', { length: 200 }),
     reasonText: varchar('reason_text', { length: 500 }),
-    imageFileSeqs: jsonb('image_file_seqs').$type<number[]>().notNull().default([]),
+    imageFileSeqs: fileListColumn('image_file_seqs', 'PRIVATE'),
 
     feePayment: varchar('fee_payment', { length: 10 }).$type<Schemas['FeePayment']>().notNull().default('DEDUCT'),
 
@@ -40,7 +41,7 @@ export const orderClaims = pgTable(
     inspectionResult: varchar('inspection_result', { length: 10 }).$type<Schemas['InspectionResult']>(),
     restock: boolean('restock'),
     inspectionMemo: varchar('inspection_memo', { length: 500 }),
-    inspectionImageFileSeqs: jsonb('inspection_image_file_seqs').$type<number[]>().notNull().default([]),
+    inspectionImageFileSeqs: fileListColumn('inspection_image_file_seqs', 'PRIVATE'),
 
     /** EXCHANGE: what is sent instead; the stock of it is taken while the claim is open. */
     exchangeItemSeq: integer('exchange_item_seq'),

@@ -1,7 +1,7 @@
 import { eq, inArray } from 'drizzle-orm'
 import { businessGrades } from '../../corpmember/business-grade/business-grade.schema'
 import { members } from '../../db/schema'
-import { fileUrl } from '../../files/refs'
+import { publicUrl } from '../../files/file-key'
 import type { Call, Schemas } from '../../http/call'
 import { grouped } from '../../lib/numbers'
 import { brands } from '../../product/brand/brand.schema'
@@ -160,7 +160,7 @@ export async function resolveLines(
       {
         ...row,
         asked,
-        thumbnailUrl: row.thumbnail && fileUrl(row.thumbnail),
+        thumbnailUrl: row.thumbnail && publicUrl(row.thumbnail),
         normalPrice,
         unitPrice: asked.unitPrice ?? normalPrice,
         noReturnFeeUnit: keeps ? (item.noReturnFee ?? 0) : 0,

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, inArray, isNull, ne } from 'drizzle-orm'
 import { stores } from '../../branch/store/store.schema'
 import { packageCodes } from '../../db/schema'
-import { fileList, fileRefs } from '../../files/refs'
+import { type FileReader, fileList, privateRefs } from '../../files/refs'
 import type { Call, Db, Schemas } from '../../http/call'
 import { maskAccount, maskName } from '../../lib/mask'
 import { unseal } from '../../session/crypto'
@@ -114,7 +114,8 @@ export async function shipmentsOf(db: Db, orderSeq: number): Promise<Schemas['Or
   })
 }
 
-export async function claimsOf(db: Db, orderSeq: number): Promise<Schemas['OrderClaimShown'][]> {
+export async function claimsOf(call: FileReader, orderSeq: number): Promise<Schemas['OrderClaimShown'][]> {
+  const { db } = call
   const rows = await db
     .select()
     .from(orderClaims)
@@ -123,8 +124,8 @@ export async function claimsOf(db: Db, orderSeq: number): Promise<Schemas['Order
   const seqs = rows.map(({ orderClaimSeq }) => orderClaimSeq)
   const pieces =
     seqs.length === 0 ? [] : await db.select().from(orderClaimLines).where(inArray(orderClaimLines.orderClaimSeq, seqs))
-  const refOf = await fileRefs(
-    db,
+  const refOf = await privateRefs(
+    call,
     rows.flatMap((row) => [...row.imageFileSeqs, ...row.inspectionImageFileSeqs]),
   )
   return rows.map((row) => {

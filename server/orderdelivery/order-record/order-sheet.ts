@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { shopInfo } from '../../db/schema'
-import { fileRefs } from '../../files/refs'
+import { privateRefs } from '../../files/refs'
 import type { AdminCall, Db, Schemas } from '../../http/call'
 import { badState } from '../../http/refusal'
 import { maskAddress, maskName, maskPhone } from '../../lib/mask'
@@ -54,12 +54,13 @@ const sum = <T>(rows: readonly T[], of: (row: T) => number): number => rows.redu
 
 /** What a printed sheet shows beside the order. Throws INVALID_STATE for a mounting sheet of an order without a store. */
 export async function sheetOf(
-  { db, now }: AdminCall,
+  call: AdminCall,
   order: OrderRow,
   rows: readonly OrderLineRow[],
   type: Schemas['OrderSheetType'],
   clear: boolean,
 ): Promise<Schemas['OrderSheet']> {
+  const { db, now } = call
   if (type === 'MOUNT' && !order.storeSeq) throw badState('장착점이 없는 주문입니다.')
   const [shop] = await db.select().from(shopInfo)
   if (!shop) throw new Error('the shop has no facts')
@@ -72,7 +73,7 @@ export async function sheetOf(
       phone: shop.csPhone ?? phone,
       address: addressText([shop.address1, shop.address2]),
     },
-    sealUrl: (await fileRefs(db, [shop.sealFileSeq]))(shop.sealFileSeq)?.url ?? null,
+    sealUrl: (await privateRefs(call, [shop.sealFileSeq]))(shop.sealFileSeq)?.url ?? null,
     buyer: await buyerOf(db, order, clear),
     accounts: accountsInUse(shop.bankAccounts),
     discountTotal: sum(lines, ({ discount }) => discount),

@@ -14,7 +14,7 @@ import {
 import type { components } from '../../../openapi/schema.gen'
 import { carModels } from '../../car/car-model/car-model.schema'
 import { seqColumn, stamp, time } from '../../db/columns'
-import { members } from '../../db/schema'
+import { members, refersToFiles } from '../../db/schema'
 
 type Schemas = components['schemas']
 
@@ -206,7 +206,8 @@ export const orderLines = pgTable(
     sizeLabel: varchar('size_label', { length: 40 }),
     /** As the item's: digits of the size, for searches. */
     sizeCode: varchar('size_code', { length: 12 }),
-    thumbnailUrl: varchar('thumbnail_url', { length: 300 }),
+    /** As the item looked when it was ordered. */
+    thumbnailUrl: refersToFiles(varchar('thumbnail_url', { length: 300 }), { holds: 'ADDRESS', purpose: 'PUBLIC' }),
     mountFeeType: varchar('mount_fee_type', { length: 10 }).$type<Schemas['MountFeeType']>(),
 
     quantity: smallint('quantity').notNull(),

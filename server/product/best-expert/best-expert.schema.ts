@@ -23,7 +23,7 @@ export const bestExperts = pgTable(
     headline: varchar('headline', { length: 40 }).notNull(),
     expertName: varchar('expert_name', { length: 20 }),
     expertTitle: varchar('expert_title', { length: 30 }),
-    expertFileSeq: fileColumn('expert_file_seq'),
+    expertFileSeq: fileColumn('expert_file_seq', 'PUBLIC'),
     expertComment: varchar('expert_comment', { length: 500 }),
     startAt: time('start_at'),
     endAt: time('end_at'),

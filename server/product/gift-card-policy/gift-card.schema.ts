@@ -1,19 +1,8 @@
 import { sql } from 'drizzle-orm'
-import {
-  boolean,
-  date,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  smallint,
-  text,
-  uniqueIndex,
-  varchar,
-} from 'drizzle-orm/pg-core'
+import { boolean, date, index, integer, jsonb, pgTable, smallint, uniqueIndex, varchar } from 'drizzle-orm/pg-core'
 import type { components } from '../../../openapi/schema.gen'
 import { seqColumn, stamp, time } from '../../db/columns'
-import { fileColumn } from '../../db/schema'
+import { fileColumn, htmlColumn } from '../../db/schema'
 import { orderLines, orders } from '../../orderdelivery/order/order.schema'
 
 type Schemas = components['schemas']
@@ -35,8 +24,8 @@ export const giftCards = pgTable(
     budgetCount: integer('budget_count'),
     perMemberLimit: smallint('per_member_limit').notNull(),
     businessAllowed: boolean('business_allowed').notNull(),
-    imageFileSeq: fileColumn('image_file_seq'),
-    notice: text('notice'),
+    imageFileSeq: fileColumn('image_file_seq', 'PUBLIC'),
+    notice: htmlColumn('notice'),
     visible: boolean('visible').notNull(),
     ...stamp(),
   },

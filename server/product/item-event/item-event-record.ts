@@ -108,5 +108,5 @@ export async function eventItems(db: Db, itemEventSeq: number): Promise<Schemas[
     db,
     rows.map(({ fileSeq }) => fileSeq),
   )
-  return rows.map(({ fileSeq, ...row }) => ({ ...row, thumbnailUrl: fileOf(fileSeq)?.url ?? null }))
+  return rows.map(({ fileSeq, ...row }) => ({ ...row, thumbnailUrl: fileOf(fileSeq)?.smallUrl ?? null }))
 }

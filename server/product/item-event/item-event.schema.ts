@@ -1,7 +1,7 @@
-import { boolean, index, integer, pgTable, primaryKey, smallint, text, varchar } from 'drizzle-orm/pg-core'
+import { boolean, index, integer, pgTable, primaryKey, smallint, varchar } from 'drizzle-orm/pg-core'
 import type { components } from '../../../openapi/schema.gen'
 import { seqColumn, stamp, time } from '../../db/columns'
-import { fileColumn } from '../../db/schema'
+import { fileColumn, htmlColumn } from '../../db/schema'
 import { items } from '../item/item.schema'
 
 type Schemas = components['schemas']
@@ -14,10 +14,10 @@ export const itemEvents = pgTable(
     title: varchar('title', { length: 60 }).notNull(),
     subtitle: varchar('subtitle', { length: 100 }),
     code: varchar('code', { length: 40 }).notNull().unique(),
-    pcFileSeq: fileColumn('pc_file_seq'),
-    mobileFileSeq: fileColumn('mobile_file_seq'),
-    listFileSeq: fileColumn('list_file_seq'),
-    description: text('description'),
+    pcFileSeq: fileColumn('pc_file_seq', 'PUBLIC'),
+    mobileFileSeq: fileColumn('mobile_file_seq', 'PUBLIC'),
+    listFileSeq: fileColumn('list_file_seq', 'PUBLIC'),
+    description: htmlColumn('description'),
     startAt: time('start_at').notNull(),
     endAt: time('end_at').notNull(),
     discountType: varchar('discount_type', { length: 5 }).$type<Schemas['ItemEventDiscount']>().notNull(),

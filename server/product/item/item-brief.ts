@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { fileUrl } from '../../files/refs'
+import { publicUrl } from '../../files/file-key'
 import type { Db, Schemas } from '../../http/call'
 import { brands } from '../brand/brand.schema'
 import { patterns } from '../pattern/pattern.schema'
@@ -33,7 +33,7 @@ type Brief = Omit<Schemas['PickedItem'], 'thumbnailUrl' | 'sizeLabel'> & {
 export const toBrief = ({ thumbnail, ...row }: Brief): Schemas['PickedItem'] => ({
   ...row,
   sizeLabel: row.sizeLabel ?? '',
-  thumbnailUrl: thumbnail && fileUrl(thumbnail),
+  thumbnailUrl: thumbnail && publicUrl(thumbnail),
 })
 
 /** Items with brand and, where they have one, pattern: to be filtered, ordered and cut by the caller. */

@@ -1,6 +1,6 @@
 import { eq, inArray, type SQL, sql } from 'drizzle-orm'
-import { files } from '../../db/schema'
-import { fileUrl } from '../../files/refs'
+import { publicUrl } from '../../files/file-key'
+import { smallKeyOf } from '../../files/refs'
 import type { Db, Schemas } from '../../http/call'
 import { inOrder, orderBy } from '../../resource/pages'
 import { brands } from '../brand/brand.schema'
@@ -36,9 +36,7 @@ const sortColumns = {
 export const waitingCount = sql<number>`(select count(*)::int from ${restockNotifies} where ${restockNotifies.itemSeq} = ${items.itemSeq} and ${restockNotifies.state} = 'WAITING')`
 
 /** Key of the item's picture, else its pattern's. */
-export const thumbnailKey = sql<
-  string | null
->`(select ${files.key} from ${files} where ${files.fileSeq} = coalesce(${items.mainFileSeq}, ${patterns.mainFileSeq}))`
+export const thumbnailKey = smallKeyOf(sql`coalesce(${items.mainFileSeq}, ${patterns.mainFileSeq})`)
 
 /** What a line of items shows; descriptions stay where they are. */
 const rowColumns = (now: Date) => ({
@@ -119,7 +117,7 @@ export async function itemRows(
     .where(inArray(items.itemSeq, seqs))
   return inOrder(seqs, rows, ({ itemSeq }) => itemSeq).map(({ thumbnail, ...row }) => ({
     ...row,
-    thumbnailUrl: thumbnail && fileUrl(thumbnail),
+    thumbnailUrl: thumbnail && publicUrl(thumbnail),
     discountRate: discountRateOf(row),
     marginRate: marginRateOf(row),
     createdAt: row.createdAt.toISOString(),

@@ -3,6 +3,7 @@ import { lockPlaces, lockRows } from '../../db/locks'
 import { checkImages } from '../../files/refs'
 import type { AdminCall, Call, Schemas } from '../../http/call'
 import { invalid } from '../../http/refusal'
+import { picturesIn } from '../../resource/fields'
 import { checkVersion, createdStamp } from '../../resource/stamps'
 import { brands } from '../brand/brand.schema'
 import { patterns } from '../pattern/pattern.schema'
@@ -44,13 +45,24 @@ async function makersOf(db: Call['db'], itemType: Schemas['ItemType'], values: V
 }
 
 /** Checks a body and gives the columns that it sets. Throws 400 and DUPLICATE. */
-async function valuesOf(call: Call, itemType: Schemas['ItemType'], body: Fields, own: number | null) {
+async function valuesOf(
+  call: Call,
+  itemType: Schemas['ItemType'],
+  body: Fields,
+  own: typeof items.$inferSelect | null,
+) {
   checkItemFields(itemType, body, call.now)
   const values = itemValues(body)
   const makers = await makersOf(call.db, itemType, values)
-  await checkImages(call, { mainFileSeq: values.mainFileSeq, imageFileSeqs: values.imageFileSeqs })
+  const { mainFileSeq, imageFileSeqs } = values
+  await checkImages(call, picturesIn(items, { mainFileSeq, imageFileSeqs }, own))
   const { description = null, mobileDescription = null } = body
-  await checkUnique(call.db, own, itemType, 'itemCode' in body ? { ...values, itemCode: body.itemCode } : values)
+  await checkUnique(
+    call.db,
+    own?.itemSeq ?? null,
+    itemType,
+    'itemCode' in body ? { ...values, itemCode: body.itemCode } : values,
+  )
   const name = itemName({ itemType, ...values }, makers.brand, makers.pattern)
   return { values: { ...values, description, mobileDescription, name }, makers }
 }
@@ -118,7 +130,7 @@ export async function replaceItem(
   source: Schemas['PriceSource'],
 ): Promise<Item> {
   const { itemSeq, itemType } = item
-  const { values, makers } = await valuesOf(call, itemType, { ...body, version: item.version }, itemSeq)
+  const { values, makers } = await valuesOf(call, itemType, { ...body, version: item.version }, item)
   const { listPrice, salePrice } = body
   const costPrice = body.costPrice ?? null
   const priced = await changePrices(call, item, { listPrice, salePrice, costPrice }, source, {

@@ -13,7 +13,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import type { components } from '../../../openapi/schema.gen'
 import { bare, seqColumn, stamp, time } from '../../db/columns'
-import { fileColumn } from '../../db/schema'
+import { fileColumn, fileListColumn, htmlColumn } from '../../db/schema'
 import { brands } from '../brand/brand.schema'
 import { patterns } from '../pattern/pattern.schema'
 
@@ -57,10 +57,10 @@ export const items = pgTable(
     compareExposed: boolean('compare_exposed').notNull().default(true),
     restockNotifyEnabled: boolean('restock_notify_enabled').notNull().default(true),
 
-    mainFileSeq: fileColumn('main_file_seq'),
-    imageFileSeqs: jsonb('image_file_seqs').$type<number[]>().notNull().default([]),
-    description: text('description'),
-    mobileDescription: text('mobile_description'),
+    mainFileSeq: fileColumn('main_file_seq', 'PUBLIC'),
+    imageFileSeqs: fileListColumn('image_file_seqs', 'PUBLIC'),
+    description: htmlColumn('description'),
+    mobileDescription: htmlColumn('mobile_description'),
     notice: jsonb('notice').$type<Schemas['ItemNotice']>().notNull().default({}),
     keywords: jsonb('keywords').$type<string[]>().notNull().default([]),
     adminMemo: varchar('admin_memo', { length: 1000 }),

@@ -1,17 +1,7 @@
-import {
-  boolean,
-  doublePrecision,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  text,
-  uniqueIndex,
-  varchar,
-} from 'drizzle-orm/pg-core'
+import { boolean, doublePrecision, index, integer, jsonb, pgTable, uniqueIndex, varchar } from 'drizzle-orm/pg-core'
 import type { components } from '../../../openapi/schema.gen'
 import { bare, seqColumn, stamp } from '../../db/columns'
-import { fileColumn } from '../../db/schema'
+import { fileColumn, fileListColumn, htmlColumn } from '../../db/schema'
 import { brands } from '../brand/brand.schema'
 
 type Schemas = components['schemas']
@@ -31,12 +21,12 @@ export const patterns = pgTable(
     usage: varchar('usage', { length: 20 }).$type<Schemas['PatternUsage']>().notNull(),
     scores: jsonb('scores').$type<Schemas['PatternScores']>().notNull(),
     features: jsonb('features').$type<string[]>().notNull().default([]),
-    mainFileSeq: fileColumn('main_file_seq'),
-    imageFileSeqs: jsonb('image_file_seqs').$type<number[]>().notNull().default([]),
-    treadFileSeq: fileColumn('tread_file_seq'),
+    mainFileSeq: fileColumn('main_file_seq', 'PUBLIC'),
+    imageFileSeqs: fileListColumn('image_file_seqs', 'PUBLIC'),
+    treadFileSeq: fileColumn('tread_file_seq', 'PUBLIC'),
     videoUrl: varchar('video_url', { length: 500 }),
-    description: text('description'),
-    mobileDescription: text('mobile_description'),
+    description: htmlColumn('description'),
+    mobileDescription: htmlColumn('mobile_description'),
     mileageWarrantyKm: integer('mileage_warranty_km'),
     launchedYm: varchar('launched_ym', { length: 7 }),
     visible: boolean('visible').notNull().default(true),

@@ -1,5 +1,5 @@
 import { and, eq, gt, sql } from 'drizzle-orm'
-import { fileUrl } from '../../files/refs'
+import { publicUrl } from '../../files/file-key'
 import type { Db, QueryOf, ResultOf } from '../../http/call'
 import { anyOf } from '../../resource/filters'
 import { orderBy, paged } from '../../resource/pages'
@@ -81,7 +81,7 @@ export async function restockItems(db: Db, query: QueryOf<Call>): Promise<Result
     ...page,
     items: page.items.map(({ thumbnail, firstRequestedAt, lastSentAt, ...row }) => ({
       ...row,
-      thumbnailUrl: thumbnail && fileUrl(thumbnail),
+      thumbnailUrl: thumbnail && publicUrl(thumbnail),
       firstRequestedAt: firstRequestedAt?.toISOString() ?? null,
       lastSentAt: lastSentAt?.toISOString() ?? null,
     })),

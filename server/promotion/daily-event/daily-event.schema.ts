@@ -8,13 +8,12 @@ import {
   pgTable,
   primaryKey,
   smallint,
-  text,
   uniqueIndex,
   varchar,
 } from 'drizzle-orm/pg-core'
 import type { components } from '../../../openapi/schema.gen'
 import { seqColumn, stamp, time } from '../../db/columns'
-import { fileColumn, members } from '../../db/schema'
+import { fileColumn, htmlColumn, members } from '../../db/schema'
 
 type Schemas = components['schemas']
 
@@ -27,9 +26,9 @@ export const dailyEvents = pgTable(
     startDate: date('start_date', { mode: 'string' }).notNull(),
     endDate: date('end_date', { mode: 'string' }).notNull(),
     visible: boolean('visible').notNull().default(true),
-    bannerFileSeq: fileColumn('banner_file_seq'),
-    stampFileSeq: fileColumn('stamp_file_seq'),
-    notice: text('notice'),
+    bannerFileSeq: fileColumn('banner_file_seq', 'PUBLIC'),
+    stampFileSeq: fileColumn('stamp_file_seq', 'PUBLIC'),
+    notice: htmlColumn('notice'),
     dailyPoint: smallint('daily_point').notNull(),
     pointBudget: integer('point_budget'),
     closedAt: time('closed_at'),

@@ -23,7 +23,7 @@ export const eventComments = pgTable(
     eventSeq: eventColumn(),
     memberSeq: memberColumn(),
     content: varchar('content', { length: 500 }).notNull(),
-    imageFileSeq: fileColumn('image_file_seq'),
+    imageFileSeq: fileColumn('image_file_seq', 'PUBLIC'),
     ip: varchar('ip', { length: 45 }).notNull(),
     hidden: boolean('hidden').notNull().default(false),
     hiddenReason: varchar('hidden_reason', { length: 9 }).$type<Schemas['CommentHiddenReason']>(),

@@ -1,5 +1,6 @@
 import { and, eq, gte, lt, sql } from 'drizzle-orm'
 import { members } from '../../db/schema'
+import { checkImages } from '../../files/refs'
 import type { Call, Schemas } from '../../http/call'
 import { badState, duplicate, invalid, notFound, Refusal } from '../../http/refusal'
 import { endOfDay, seoulDay, startOfDay } from '../../lib/seoul'
@@ -90,6 +91,7 @@ export async function writeComment(
   const { event, member } = await partaking(call, eventSeq, memberSeq, 'COMMENT')
   checkText('content', content, 500, true)
   await mayTakePart(call, event, member, eventComments)
+  await checkImages(call, { imageFileSeq: { column: eventComments.imageFileSeq, seqs: imageFileSeq } })
   const [made] = await call.db
     .insert(eventComments)
     .values({ eventSeq, memberSeq, content, imageFileSeq, ip: call.ip, ...createdStamp(call) })

@@ -108,7 +108,7 @@ export async function itemsShown(db: Db, seqs: readonly number[]): Promise<Schem
     db,
     rows.map(({ fileSeq }) => fileSeq),
   )
-  const shown = rows.map(({ fileSeq, ...row }) => ({ ...row, thumbnailUrl: fileOf(fileSeq)?.url ?? null }))
+  const shown = rows.map(({ fileSeq, ...row }) => ({ ...row, thumbnailUrl: fileOf(fileSeq)?.smallUrl ?? null }))
   return inOrder(seqs, shown, (item) => item.itemSeq)
 }
 

@@ -95,7 +95,8 @@ export async function checkThumb(
   { thumbFileSeq }: EventValues,
   before: EventRow | null,
 ): Promise<void> {
-  if (thumbFileSeq !== before?.thumbFileSeq) await checkImages(call, { thumbFileSeq }, thumbRule)
+  if (thumbFileSeq !== before?.thumbFileSeq)
+    await checkImages(call, { thumbFileSeq: { column: events.thumbFileSeq, seqs: thumbFileSeq } }, thumbRule)
 }
 
 /** Whether all of these numbers are some record's. */

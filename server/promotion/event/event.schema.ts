@@ -1,7 +1,7 @@
-import { boolean, date, index, integer, jsonb, pgTable, text, varchar } from 'drizzle-orm/pg-core'
+import { boolean, date, index, integer, jsonb, pgTable, varchar } from 'drizzle-orm/pg-core'
 import type { components } from '../../../openapi/schema.gen'
 import { seqColumn, stamp, time } from '../../db/columns'
-import { fileColumn } from '../../db/schema'
+import { fileColumn, htmlColumn } from '../../db/schema'
 
 type Schemas = components['schemas']
 
@@ -24,11 +24,11 @@ export const events = pgTable(
     visible: boolean('visible').notNull().default(true),
     pinned: boolean('pinned').notNull().default(false),
     audience: varchar('audience', { length: 8 }).$type<Schemas['EventAudience']>().notNull(),
-    thumbFileSeq: fileColumn('thumb_file_seq'),
-    pcFileSeq: fileColumn('pc_file_seq'),
-    mobileFileSeq: fileColumn('mobile_file_seq'),
-    content: text('content'),
-    mobileContent: text('mobile_content'),
+    thumbFileSeq: fileColumn('thumb_file_seq', 'PUBLIC'),
+    pcFileSeq: fileColumn('pc_file_seq', 'PUBLIC'),
+    mobileFileSeq: fileColumn('mobile_file_seq', 'PUBLIC'),
+    content: htmlColumn('content'),
+    mobileContent: htmlColumn('mobile_content'),
     linkUrl: varchar('link_url', { length: 500 }),
     /** In the order of the shop. No references: an event outlives what it shows. */
     itemSeqs: seqs('item_seqs'),
@@ -41,7 +41,7 @@ export const events = pgTable(
     rentalProductSeqs: seqs('rental_product_seqs'),
     affiliateCardSeqs: seqs('affiliate_card_seqs'),
     announceDate: date('announce_date'),
-    announceContent: text('announce_content'),
+    announceContent: htmlColumn('announce_content'),
     winnersPublishedAt: time('winners_published_at'),
     closedAt: time('closed_at'),
     /** Counted by the shop; no change of the record. */

@@ -14,7 +14,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import type { components } from '../../../openapi/schema.gen'
 import { bare, seqColumn, stamp, time } from '../../db/columns'
-import { fileColumn } from '../../db/schema'
+import { fileColumn, htmlColumn } from '../../db/schema'
 
 type Schemas = components['schemas']
 
@@ -25,7 +25,7 @@ export const affiliateCards = pgTable(
     affiliateCardSeq: seqColumn('affiliate_card_seq'),
     cardCompany: varchar('card_company', { length: 10 }).$type<Schemas['AffiliateCardCompany']>().notNull(),
     name: varchar('name', { length: 60 }).notNull(),
-    imageFileSeq: fileColumn('image_file_seq'),
+    imageFileSeq: fileColumn('image_file_seq', 'PUBLIC'),
     /** Empty: all. */
     rentalCompanies: text('rental_companies').array().notNull().default(sql`'{}'::text[]`),
     annualFeeDomestic: integer('annual_fee_domestic'),
@@ -37,8 +37,8 @@ export const affiliateCards = pgTable(
     firstBenefit: varchar('first_benefit', { length: 100 }),
     applyUrl: varchar('apply_url', { length: 500 }).notNull(),
     applyTel: varchar('apply_tel', { length: 11 }),
-    benefits: text('benefits'),
-    cautions: text('cautions'),
+    benefits: htmlColumn('benefits'),
+    cautions: htmlColumn('cautions'),
     reviewNo: varchar('review_no', { length: 60 }).notNull(),
     reviewUntil: date('review_until', { mode: 'string' }).notNull(),
     startAt: time('start_at').notNull(),

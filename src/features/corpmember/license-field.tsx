@@ -5,6 +5,7 @@ import { upload } from '@/shared/api/upload'
 import { filesOf, rememberFiles } from '@/shared/lib/files'
 import { Button } from '@/shared/ui/inputs/button'
 import { FileButton } from '@/shared/ui/inputs/file-button'
+import { FileLink } from '@/shared/ui/records/file-link'
 import { useUploads } from '@/shared/ui/use-uploads'
 import { useWaiting } from '@/shared/ui/use-waiting'
 
@@ -16,7 +17,7 @@ const LICENCE = '사업자등록증'
 /** Why a file cannot be taken as such a paper; null: it can. The server looks into it, too. */
 function paperProblem({ type, size, name }: File, what: string): string | null {
   if (!TYPES.includes(type)) return `${what} 파일은 jpg, png, webp, pdf로 올려 주세요. (${name})`
-  const most = type.startsWith('image/') ? 10 : 20
+  const most = type.startsWith('image/') ? 25 : 20
   return size > most * MB ? `파일은 ${most}MB까지 올릴 수 있습니다. (${name})` : null
 }
 
@@ -35,7 +36,7 @@ interface BoxProps {
 export function LicenceBox({ value, onChange, onWaiting, disabled, what = LICENCE, ...tie }: BoxProps) {
   const [problem, setProblem] = useState<string | null>(null)
   const { uploads, add, retry, drop } = useUploads({
-    store: upload,
+    store: upload.personal,
     problemOf: messageOf,
     onStored(file) {
       rememberFiles(file)
@@ -69,7 +70,12 @@ export function LicenceBox({ value, onChange, onWaiting, disabled, what = LICENC
       >
         {file ? '파일 바꾸기' : '파일 올리기'}
       </FileButton>
-      {file && <span> {file.name}</span>}
+      {file && (
+        <>
+          {' '}
+          <FileLink file={file} />
+        </>
+      )}
       {uploads.map((one) =>
         one.problem === null ? (
           <progress key={one.id} aria-label={`${one.file.name} 올리는 중`} max={1} value={one.share} />

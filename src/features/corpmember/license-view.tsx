@@ -1,10 +1,12 @@
 import { useState } from 'react'
 import type { FileRef } from '@/shared/lib/files'
 import { Button, buttonClass } from '@/shared/ui/inputs/button'
+import { useFileSource } from '@/shared/ui/records/file-image'
+import { FileLink } from '@/shared/ui/records/file-link'
 import styles from './license-view.module.css'
 
 /** A PDF is shown by the browser's own viewer. */
-const isPdf = (url: string): boolean => url.toLowerCase().endsWith('.pdf')
+const isPdf = ({ name }: FileRef): boolean => name.toLowerCase().endsWith('.pdf')
 
 const STEPS = [1, 1.5, 2, 3, 4]
 
@@ -12,8 +14,17 @@ const STEPS = [1, 1.5, 2, 3, 4]
 export function LicenseView({ file }: { file: FileRef | undefined }) {
   const [step, setStep] = useState(0)
   const [turns, setTurns] = useState(0)
-  if (!file?.url) return <p className={styles.none}>등록된 사업자등록증이 없습니다.</p>
-  const pdf = isPdf(file.url)
+  const { src, state } = useFileSource(file?.url)
+  if (!file) return <p className={styles.none}>등록된 사업자등록증이 없습니다.</p>
+  if (!file.url) return <p className={styles.none}>개인정보 보기를 누르면 사업자등록증을 볼 수 있습니다.</p>
+  if (state !== 'READY') {
+    return (
+      <p className={styles.none} role="status">
+        {state === 'FAILED' ? '사업자등록증을 불러오지 못했습니다.' : '사업자등록증을 불러오는 중입니다.'}
+      </p>
+    )
+  }
+  const pdf = isPdf(file)
   const zoom = STEPS[step] ?? 1
   return (
     <figure className={styles.licence} aria-label="사업자등록증">
@@ -39,20 +50,16 @@ export function LicenseView({ file }: { file: FileRef | undefined }) {
             </Button>
           </>
         )}
-        <a className={buttonClass('default', 'sm')} href={file.url} target="_blank" rel="noopener noreferrer">
+        <FileLink file={file} className={buttonClass('default', 'sm')}>
           새 창
-        </a>
+        </FileLink>
       </figcaption>
       {pdf ? (
-        <iframe className={styles.pdf} src={file.url} title={file.name} />
+        <iframe className={styles.pdf} src={src} title={file.name} />
       ) : (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what is larger than its frame is scrolled by key
         <section className={styles.frame} aria-label={`${file.name} 보기`} tabIndex={0}>
-          <img
-            src={file.url}
-            alt={file.name}
-            style={{ width: `${zoom * 100}%`, transform: `rotate(${turns * 90}deg)` }}
-          />
+          <img src={src} alt={file.name} style={{ width: `${zoom * 100}%`, transform: `rotate(${turns * 90}deg)` }} />
         </section>
       )}
     </figure>

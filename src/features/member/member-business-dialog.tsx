@@ -8,7 +8,7 @@ import {
 } from '@/shared/api/gen/member-manage-form.gen'
 import type { Schemas } from '@/shared/api/types'
 import { todaySeoul } from '@/shared/lib/cell-dates'
-import { rememberFiles } from '@/shared/lib/files'
+import { maskFiles, rememberFiles } from '@/shared/lib/files'
 import { checkRule, type Rule } from '@/shared/lib/rules'
 import { Button } from '@/shared/ui/inputs/button'
 import { DateInput } from '@/shared/ui/inputs/date-input'
@@ -185,10 +185,16 @@ function BusinessDialog({ business, send, close }: Props) {
 }
 
 /** Changes what a member's business is, but its number; gives the member as he was stored. */
-export function askBusiness(business: Business, send: Props['send']) {
-  if (business.licenseFile) rememberFiles(business.licenseFile)
-  return openDialog<Schemas['Member']>((close) => <BusinessDialog business={business} send={send} close={close} />, {
-    title: `사업자정보 수정: ${business.companyName}`,
-    size: 'sm',
-  })
+export async function askBusiness(business: Business, send: Props['send']) {
+  const { licenseFile } = business
+  rememberFiles(licenseFile)
+  const stored = await openDialog<Schemas['Member']>(
+    (close) => <BusinessDialog business={business} send={send} close={close} />,
+    {
+      title: `사업자정보 수정: ${business.companyName}`,
+      size: 'sm',
+    },
+  )
+  if (licenseFile) maskFiles({ ...licenseFile, url: null, smallUrl: null })
+  return stored
 }

@@ -15,6 +15,7 @@ import { askChoice } from '@/shared/ui/layers/ask-choice'
 import { askText } from '@/shared/ui/layers/ask-text'
 import { toast } from '@/shared/ui/layers/toast'
 import { useAction } from '@/shared/ui/layers/use-action'
+import { FileLink } from '@/shared/ui/records/file-link'
 import { Pill } from '@/shared/ui/records/pill'
 import { Section } from '@/shared/ui/records/section'
 import { QueryTable } from '@/shared/ui/table/query-table'
@@ -140,13 +141,7 @@ export function MemberBusiness({ member, business, locked }: Props) {
         <Shown label={titles.managerPhone}>{business.managerPhone}</Shown>
         <Shown label={titles.taxEmail}>{business.taxEmail}</Shown>
         <Shown label={titles.tel}>{business.tel}</Shown>
-        <Shown label={titles.licenseFile}>
-          {licenseFile && (
-            <a href={licenseFile.url} target="_blank" rel="noopener noreferrer">
-              {licenseFile.name}
-            </a>
-          )}
-        </Shown>
+        <Shown label={titles.licenseFile}>{licenseFile && <FileLink file={licenseFile} />}</Shown>
         <Shown label={titles.approvedAt}>{cellDay(business.approvedAt)}</Shown>
         <Shown label={titles.businessGradeName}>{business.businessGradeName}</Shown>
         <Shown label={titles.ntsState}>

@@ -1,4 +1,5 @@
-import { useCallback, useMemo, useRef, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { maskFiles } from '@/shared/lib/files'
 import type { Form } from '@/shared/lib/form'
 import { isBlank } from '@/shared/lib/values'
 import { showFailure } from '@/shared/ui/layers/failure'
@@ -37,12 +38,27 @@ export function usePersonal<P extends DetailPath, C extends CreatePath>(options:
   const hidden = names.filter((name) => !record || !isBlank(known[name])).join()
   const masked = useMemo(() => (hidden === '' ? none : hidden.split(',')), [hidden])
 
-  const forget = useCallback(() => setClear(false), [])
+  /** Files about persons lose the addresses that the clear record gave them. */
+  const mask = useCallback(() => {
+    const shown = (stars.current ?? {}) as Readonly<Record<string, unknown>>
+    for (const field of Object.values(def.files ?? {})) maskFiles(shown[field as string])
+  }, [def])
+  const forget = useCallback(() => {
+    setClear(false)
+    mask()
+  }, [mask])
   const hide = useCallback(() => {
     setClear(false)
+    mask()
     if (stars.current) form.reveal(pick(def.valuesOf(stars.current), names))
-  }, [def, form, names])
+  }, [def, form, names, mask])
   useClearFor(clear, hide)
+  // what was seen of this record elsewhere, or before, is asked for again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another record, or none
+  useEffect(() => {
+    mask()
+    return mask
+  }, [seq, mask])
 
   async function show() {
     if (seq === undefined) return

@@ -11,6 +11,7 @@ import { saidHtml, saidImages, saidLines, saidNumber } from '@/shared/ui/inputs/
 import { SuggestBox } from '@/shared/ui/inputs/suggest-box'
 import { TagInput } from '@/shared/ui/inputs/tag-input'
 import { CountedArea, DigitsInput } from '@/shared/ui/inputs/text-inputs'
+import type { StoreFile } from '@/shared/ui/use-uploads'
 import type { FieldState } from '../detail/context'
 import { type ControlProps, fieldOf } from './field'
 
@@ -118,7 +119,7 @@ export const TagsField = fieldOf<TagsProps>(
 )
 
 /** How controls that take files store them, and say that they could not. */
-const storing = { store: upload, problemOf: messageOf }
+const storing = { store: upload.public, problemOf: messageOf }
 
 const whole = { group: true, wide: true }
 
@@ -138,11 +139,16 @@ export const RichTextField = fieldOf<{ limit?: number }>(
   { ...whole, said: ({ value }) => saidHtml(value) },
 )
 
-const images = (control: ControlProps, { value, set, title, block }: FieldState, max: number) => (
+const images = (
+  control: ControlProps,
+  { value, set, title, block }: FieldState,
+  max: number,
+  store: StoreFile = storing.store,
+) => (
   <ImageBox
     {...control}
     {...storing}
-    {...{ max, label: title, onWaiting: block }}
+    {...{ max, store, label: title, onWaiting: block }}
     files={filesOf(value)}
     onChange={(files) => {
       rememberFiles(files)
@@ -154,16 +160,21 @@ const images = (control: ControlProps, { value, set, title, block }: FieldState,
 
 const pictures = { ...whole, said: ({ value, title }: FieldState) => saidImages(title, filesOf(value)) }
 
-/** One image: the number of its file. The definition's `files` says which field of the record shows it. */
-export const ImageField = fieldOf((control, field) => images(control, field, 1), pictures)
+interface ImageProps {
+  /** How it is stored; default: `upload.public`. */
+  store?: StoreFile
+}
 
-interface ImagesProps {
+/** One image: the number of its file. The definition's `files` says which field of the record shows it. */
+export const ImageField = fieldOf<ImageProps>((control, field, { store }) => images(control, field, 1, store), pictures)
+
+interface ImagesProps extends ImageProps {
   /** Default: the contract's maxItems, or 10. */
   max?: number
 }
 
 /** Several images in order: the numbers of their files. */
 export const ImagesField = fieldOf<ImagesProps>(
-  (control, field, { max }) => images(control, field, max ?? field.rule?.maxItems ?? 10),
+  (control, field, { max, store }) => images(control, field, max ?? field.rule?.maxItems ?? 10, store),
   pictures,
 )

@@ -80,22 +80,21 @@ export async function downloadWith<P extends PathWith<'get'>>(path: P, input: An
   return data as Blob
 }
 
-/** Sends one file; as `call`. `transport` stands for `fetch`, `parameters` are those of the path. */
+interface FileOptions extends Pick<AnyInput, 'path' | 'query' | 'signal'> {
+  /** Stands for `fetch`. */
+  transport?: (request: Request) => Promise<Response>
+}
+
+/** Sends one file; as `call`. */
 export async function sendFile<P extends FilePath>(
   path: P,
   file: File,
-  transport?: (request: Request) => Promise<Response>,
-  signal?: AbortSignal,
-  parameters?: object,
+  { transport, ...input }: FileOptions = {},
 ): Promise<ResultOf<'post', P>> {
   const form = new FormData()
   form.append('file', file)
   const more = { bodySerializer: () => form, fetch: (request: Request) => sessionFetch(request, transport) }
-  const { data } = await client.request(
-    'post',
-    path,
-    ...initOf<'post', P>({ body: form, signal, ...(parameters && { path: parameters }) }, more),
-  )
+  const { data } = await client.request('post', path, ...initOf<'post', P>({ ...input, body: form }, more))
   // `means` has opened the envelope
   return data as ResultOf<'post', P>
 }

@@ -1,16 +1,25 @@
 import { sendFile } from './client'
 import type { FilePath, ResultOf, Schemas } from './types'
 
+type Upload = (file: File, onProgress?: (share: number) => void, signal?: AbortSignal) => Promise<Schemas['StoredFile']>
+
+const uploadAs =
+  (purpose: Schemas['FilePurpose']): Upload =>
+  (file, onProgress, signal) =>
+    sendFile('/api/v1/admin/files', file, {
+      ...(onProgress && { transport: (request: Request) => sendWithProgress(request, onProgress) }),
+      ...(signal && { signal }),
+      query: { purpose },
+    })
+
 /**
- * Stores one file. `onProgress` hears the share that was sent, 0 to 1.
- * @throws as `call`
+ * Stores one file for what the shop shows everybody, for what is only shown in the back-office, or about a person; `onProgress` hears the share that was
+ * sent, 0 to 1. Throws as `call`.
  */
-export function upload(
-  file: File,
-  onProgress?: (share: number) => void,
-  signal?: AbortSignal,
-): Promise<Schemas['StoredFile']> {
-  return uploadTo('/api/v1/admin/files', file, onProgress, signal)
+export const upload: Record<'public' | 'private' | 'personal', Upload> = {
+  public: uploadAs('PUBLIC'),
+  private: uploadAs('PRIVATE'),
+  personal: uploadAs('PERSONAL'),
 }
 
 /** Sends one file to any path that takes one, with the parameters of the path; gives the `result` of the answer. As `upload`. */
@@ -21,7 +30,11 @@ export function uploadTo<P extends FilePath>(
   signal?: AbortSignal,
   parameters?: object,
 ): Promise<ResultOf<'post', P>> {
-  return sendFile(path, file, onProgress && ((request) => sendWithProgress(request, onProgress)), signal, parameters)
+  return sendFile(path, file, {
+    ...(onProgress && { transport: (request: Request) => sendWithProgress(request, onProgress) }),
+    ...(signal && { signal }),
+    ...(parameters && { path: parameters }),
+  })
 }
 
 /** `fetch` cannot tell how much was sent; XMLHttpRequest can. Same request, same answer, so that the same rules hold. */

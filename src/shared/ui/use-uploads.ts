@@ -3,7 +3,12 @@ import { useEffect, useRef, useState } from 'react'
 /** A stored file as it is shown. */
 export interface ShownFile {
   fileSeq: number
-  url: string
+  /** Null: it may not be shown. */
+  url: string | null
+  /** Of its small copy. */
+  smallUrl: string | null
+  /** Address in formatted texts. */
+  publicUrl?: string | null
   name: string
 }
 
@@ -19,7 +24,7 @@ export interface Upload {
 }
 
 const TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/gif']
-const LIMIT = 10 * 1024 * 1024
+const LIMIT = 25 * 1024 * 1024
 
 /** Of an `<input type="file">` for images. */
 export const imageTypes = TYPES.join()
@@ -27,7 +32,7 @@ export const imageTypes = TYPES.join()
 /** Why a file cannot be taken as an image; null: it can. The server looks into it, too. */
 export function imageProblem(file: File): string | null {
   if (!TYPES.includes(file.type)) return `jpg, png, webp, gif 이미지만 올릴 수 있습니다. (${file.name})`
-  return file.size > LIMIT ? `이미지는 10MB까지 올릴 수 있습니다. (${file.name})` : null
+  return file.size > LIMIT ? `이미지는 25MB까지 올릴 수 있습니다. (${file.name})` : null
 }
 
 interface Options {

@@ -15,16 +15,25 @@ interface Sent {
 const sent: Sent[] = []
 
 vi.mock('@/shared/api/upload', () => ({
-  upload: (file: File, progress: (share: number) => void) =>
-    new Promise((resolve, reject) => {
-      sent.push({
-        file,
-        progress,
-        done: (fileSeq) =>
-          resolve({ fileSeq, url: `/files/${fileSeq}.png`, name: file.name, size: 3, mimeType: file.type }),
-        fail: () => reject(new ApiError(0, 'NETWORK', '서버에 연결할 수 없습니다.')),
-      })
-    }),
+  upload: {
+    public: (file: File, progress: (share: number) => void) =>
+      new Promise((resolve, reject) => {
+        sent.push({
+          file,
+          progress,
+          done: (fileSeq) =>
+            resolve({
+              fileSeq,
+              url: `/files/${fileSeq}.png`,
+              smallUrl: null,
+              name: file.name,
+              size: 3,
+              mimeType: file.type,
+            }),
+          fail: () => reject(new ApiError(0, 'NETWORK', '서버에 연결할 수 없습니다.')),
+        })
+      }),
+  },
 }))
 
 const png = (name: string, type = 'image/png') => new File(['abc'], name, { type })
@@ -35,7 +44,9 @@ const names = () => screen.queryAllByRole('button', { name: /크게 보기$/ }).
 
 beforeEach(() => {
   sent.length = 0
-  rememberFiles([1, 2, 3].map((fileSeq) => ({ fileSeq, url: `/files/${fileSeq}.png`, name: `그림${fileSeq}.png` })))
+  rememberFiles(
+    [1, 2, 3].map((fileSeq) => ({ fileSeq, url: `/files/${fileSeq}.png`, smallUrl: null, name: `그림${fileSeq}.png` })),
+  )
 })
 afterEach(() => closeDialogs())
 
@@ -75,9 +86,9 @@ it('refuses what is no image, is too large, or is one too many', async () => {
     rules: { images: { type: 'array', maxItems: 3 } },
   })
   const huge = png('huge.png')
-  Object.defineProperty(huge, 'size', { value: 10 * 1024 * 1024 + 1 })
+  Object.defineProperty(huge, 'size', { value: 25 * 1024 * 1024 + 1 })
   choose([png('a.svg', 'image/svg+xml'), huge])
-  expect(screen.getByRole('alert')).toHaveTextContent(/jpg, png, webp, gif.*a\.svg.*10MB.*huge\.png/s)
+  expect(screen.getByRole('alert')).toHaveTextContent(/jpg, png, webp, gif.*a\.svg.*25MB.*huge\.png/s)
   expect(sent).toHaveLength(0)
   choose([png('a.png'), png('b.png')])
   expect(screen.getByRole('alert')).toHaveTextContent('최대 3개')

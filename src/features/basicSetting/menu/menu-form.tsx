@@ -36,7 +36,7 @@ export function MenuForm({ area, tree, onDraft }: Props) {
   const shows = detail.state === 'ready' && (!creating || form.isDirty())
   useEffect(() => {
     if (!shows) return
-    onDraft({ seq: record?.shopMenuSeq, values, iconUrl: filesOf(values.iconFileSeq)[0]?.url })
+    onDraft({ seq: record?.shopMenuSeq, values, iconUrl: filesOf(values.iconFileSeq)[0]?.url ?? undefined })
     return () => onDraft(undefined)
   }, [shows, record, values, onDraft])
   const linkType = useValue(form, 'linkType')

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { displayAudienceLabels, shopMenuAreaLabels } from '@/shared/api/gen/basicSetting-menu.gen'
 import type { Schemas } from '@/shared/api/types'
 import { Button } from '@/shared/ui/inputs/button'
+import { FileImage } from '@/shared/ui/records/file-image'
 import { Section } from '@/shared/ui/records/section'
 import styles from './menu.module.css'
 import { type Drafted, type Shown, shownMenus } from './shop-menu.rules'
@@ -21,7 +22,7 @@ function Entries({ menus, label }: { menus: readonly Shown[]; label: string }) {
       {menus.map(({ key, name, badge, audience, iconUrl, children }) => (
         <li key={key}>
           <span>
-            {iconUrl && <img src={iconUrl} alt="" width={24} height={24} />}
+            {iconUrl && <FileImage src={iconUrl} alt="" width={24} height={24} />}
             {name}
             {badge !== 'NONE' && <i data-badge={badge}>{badge}</i>}
             {audience !== 'ALL' && <small>{displayAudienceLabels[audience]}</small>}

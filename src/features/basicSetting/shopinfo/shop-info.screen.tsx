@@ -2,6 +2,7 @@ import { addressPicker } from '@/features/member/address.picker'
 import { DetailScreen } from '@/kit/detail/detail-screen'
 import { type Detail, useDetail } from '@/kit/detail/use-detail'
 import { fieldsOf } from '@/kit/fields/fields'
+import { upload } from '@/shared/api/upload'
 import { Button } from '@/shared/ui/inputs/button'
 import { Shown } from '@/shared/ui/inputs/field-frame'
 import { DigitsInput } from '@/shared/ui/inputs/text-inputs'
@@ -65,7 +66,7 @@ function Shop({ detail }: { detail: ShopForm }) {
       {!detail.readOnly && <SvgLogo onStored={(seq) => detail.form.put('logoFileSeq', seq)} />}
       <Image name="faviconFileSeq" wide={false} help="가로와 세로가 같은 32~512px" />
       <Image name="shareFileSeq" wide={false} help="1200×630px · 링크를 공유할 때 보입니다." />
-      <Image name="sealFileSeq" wide={false} help="PNG · 거래명세서의 상호 옆에 찍힙니다." />
+      <Image name="sealFileSeq" store={upload.private} wide={false} help="PNG · 거래명세서의 상호 옆에 찍힙니다." />
     </Section>
   )
 }

@@ -39,7 +39,7 @@ export function SvgLogo({ onStored }: { onStored: (fileSeq: number) => void }) {
     try {
       const png = await asPng(file).catch(() => null)
       if (!png) return toast('SVG 파일을 읽을 수 없습니다. 파일을 확인해 주세요.', { tone: 'error' })
-      const stored = await upload(png)
+      const stored = await upload.public(png)
       rememberFiles(stored)
       onStored(stored.fileSeq)
       toast('로고를 PNG로 바꾸어 올렸습니다. 저장하면 반영됩니다.')

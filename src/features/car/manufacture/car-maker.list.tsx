@@ -17,7 +17,7 @@ function useColumns() {
   const cars = useRights().canRead('CAR_MANAGEMENT')
   return useMemo(
     () => [
-      image('logoImage', { value: (maker) => maker.logoImage?.url }),
+      image('logoImage', { value: (maker) => maker.logoImage?.smallUrl }),
       link('name', { to: DETAIL, search: (maker) => ({ seq: String(maker.carMakerSeq) }), width: 14 }),
       text('nameEn', { grow: true, width: 14 }),
       text('origin', { width: 6, value: (maker) => originLabels[maker.origin] }),

@@ -24,7 +24,7 @@ export function useModelColumns() {
   const items = useRights().canRead('ITEM_MANAGEMENT')
   return useMemo(
     () => [
-      image('image', { title: '이미지', value: (car) => car.image?.url }),
+      image('image', { title: '이미지', value: (car) => car.image?.smallUrl }),
       text('carMakerName', { sort: 'carMaker', width: 7 }),
       text('modelName', { width: 7 }),
       link('detailName', { to: DETAIL, search: (car) => ({ seq: String(car.carModelSeq) }), grow: true, width: 15 }),

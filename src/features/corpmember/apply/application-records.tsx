@@ -4,6 +4,7 @@ import { apiQuery } from '@/shared/api/query'
 import { formatTime } from '@/shared/lib/dates'
 import { Button } from '@/shared/ui/inputs/button'
 import { askText } from '@/shared/ui/layers/ask-text'
+import { FileLink } from '@/shared/ui/records/file-link'
 import { Pill } from '@/shared/ui/records/pill'
 import { Section } from '@/shared/ui/records/section'
 import { QueryTable } from '@/shared/ui/table/query-table'
@@ -41,9 +42,15 @@ export function ApplicationNotes({ seq, mayWrite }: { seq: number; mayWrite: boo
   )
 }
 
-/** Every step of the application, with the licence of that moment. */
-export function ApplicationSteps({ seq }: { seq: number }) {
-  const query = useQuery(apiQuery('/api/v1/admin/business-applications/{seq}/histories', { path: { seq } }))
+/** Every step of the application, with the licence of that moment; `clear`: the admin has asked to see personal data. */
+export function ApplicationSteps({ seq, clear }: { seq: number; clear: boolean }) {
+  const path = '/api/v1/admin/business-applications/{seq}/histories'
+  // what is in clear stays no longer than it is shown
+  const query = useQuery(
+    clear
+      ? apiQuery(path, { path: { seq }, query: { unmask: true } }, { gcTime: 0 })
+      : apiQuery(path, { path: { seq } }),
+  )
   return (
     <Section title="처리 이력" plain>
       <QueryTable
@@ -68,14 +75,7 @@ export function ApplicationSteps({ seq }: { seq: number }) {
           },
           {
             title: '사업자등록증',
-            cell: ({ licenseFile }) =>
-              licenseFile ? (
-                <a href={licenseFile.url} target="_blank" rel="noopener noreferrer">
-                  {licenseFile.name}
-                </a>
-              ) : (
-                '-'
-              ),
+            cell: ({ licenseFile }) => (licenseFile ? <FileLink file={licenseFile} /> : '-'),
           },
           { title: '처리자', cell: (step) => step.createdBy ?? '신청자/시스템', nowrap: true },
         ]}

@@ -165,7 +165,7 @@ export function BusinessApplicationDetail() {
             <Text name="taxEmail" />
             <LicenseField name="licenseFileSeq" />
           </div>
-          <LicenseView key={licence?.url} file={licence} />
+          <LicenseView key={licence?.fileSeq} file={licence} />
         </div>
       </Section>
       <Section title="신청 내용">
@@ -180,7 +180,7 @@ export function BusinessApplicationDetail() {
       {record && (
         <>
           <ApplicationNotes seq={seq} mayWrite={mayWrite} />
-          <ApplicationSteps seq={seq} />
+          <ApplicationSteps seq={seq} clear={detail.unmask?.clear ?? false} />
         </>
       )}
     </DetailScreen>

@@ -22,7 +22,7 @@ export function bannerColumns<P extends BannerPath>(def: ListDef<P>, detail: Scr
       image('image', {
         title: '이미지',
         wide: true,
-        value: ({ pcImage, mobileImage }) => (pcImage ?? mobileImage)?.url,
+        value: ({ pcImage, mobileImage }) => (pcImage ?? mobileImage)?.smallUrl,
       }),
       link('title', {
         width: 13,

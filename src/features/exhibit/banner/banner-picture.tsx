@@ -1,6 +1,7 @@
 import { type CSSProperties, type ReactNode, useState } from 'react'
 import { filesOf } from '@/shared/lib/files'
 import { Shown } from '@/shared/ui/inputs/field-frame'
+import { FileImage } from '@/shared/ui/records/file-image'
 import styles from './banner.module.css'
 import { type Size, sizeHint } from './banner.rules'
 
@@ -17,10 +18,10 @@ interface Props {
 
 /** A picture at the ratio of its place, and whether it was made for it. */
 export function BannerPicture({ label, fileSeq, size, over, ground }: Props) {
-  const [shown, measure] = useState<{ url: string; size: Size }>()
+  const [shown, measure] = useState<{ fileSeq: number; size: Size }>()
   const [file] = filesOf(fileSeq)
   if (!file?.url) return null
-  const hint = shown?.url === file.url && sizeHint(size, shown.size)
+  const hint = shown?.fileSeq === file.fileSeq && sizeHint(size, shown.size)
   const [width, height] = size
   return (
     <Shown label={label} wide>
@@ -33,11 +34,11 @@ export function BannerPicture({ label, fileSeq, size, over, ground }: Props) {
           } as CSSProperties
         }
       >
-        <img
+        <FileImage
           src={file.url}
           alt={file.name}
           onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) =>
-            measure({ url: file.url, size: [naturalWidth, naturalHeight] })
+            measure({ fileSeq: file.fileSeq, size: [naturalWidth, naturalHeight] })
           }
         />
         {over}

@@ -45,7 +45,7 @@ export function MainBrandList() {
   const { mutateAsync: order } = useOrderMainBrands()
   const columns = useMemo(
     () => [
-      image('logoImage', { value: ({ logoImage }) => logoImage?.url, wide: true }),
+      image('logoImage', { value: ({ logoImage }) => logoImage?.smallUrl, wide: true }),
       link('brandName', {
         grow: true,
         width: 13,

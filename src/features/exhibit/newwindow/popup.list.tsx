@@ -32,7 +32,7 @@ export function PopupList() {
   const { displayState } = popupDef.read(search)
   const columns = useMemo(
     () => [
-      image('image', { width: 5.8, value: ({ image: first }) => first?.url }),
+      image('image', { width: 5.8, value: ({ image: first }) => first?.smallUrl }),
       link('title', {
         width: 13,
         grow: true,

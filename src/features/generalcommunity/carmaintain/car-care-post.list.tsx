@@ -12,7 +12,7 @@ const { number, image, text, link, time, pill, day } = columnsOf(carCarePostDef)
 
 const columns = [
   number('carCarePostSeq', { plain: true, width: 4 }),
-  image('thumbnailImage', { value: ({ thumbnailImage }) => thumbnailImage?.url }),
+  image('thumbnailImage', { value: ({ thumbnailImage }) => thumbnailImage?.smallUrl }),
   text('category', { width: 7, value: ({ category }) => carCareCategoryLabels[category] }),
   link('title', {
     to: DETAIL,

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { Schemas } from '@/shared/api/types'
 import { Button } from '@/shared/ui/inputs/button'
+import { FileImage } from '@/shared/ui/records/file-image'
 import styles from './popup-preview.module.css'
 
 type Slide = Schemas['PopupSlide']
@@ -40,7 +41,7 @@ export function PopupSlider({ label, slides, onPress }: Props) {
       onBlur={() => hold(false)}
     >
       <button type="button" className={styles.slide} onClick={() => onPress(shown)}>
-        {shown.image && <img src={shown.image.url} alt={shown.altText} />}
+        {shown.image && <FileImage src={shown.image.url} alt={shown.altText} />}
       </button>
       {count > 1 && (
         <>

@@ -29,7 +29,7 @@ function Attachments({ files, onChange, most, disabled, onWaiting }: Props) {
     onChange(next.map(({ fileSeq }) => fileSeq))
   }
   const { uploads, add, retry, drop } = useUploads({
-    store: upload,
+    store: upload.public,
     problemOf: messageOf,
     onStored: (file) => give([...latest.current, file]),
   })

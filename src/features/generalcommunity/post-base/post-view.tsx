@@ -1,4 +1,5 @@
 import { RichTextView } from '@/shared/ui/inputs/rich-text-view'
+import { FileImage } from '@/shared/ui/records/file-image'
 import styles from './post.module.css'
 import type { Preview } from './post.rules'
 
@@ -8,7 +9,7 @@ export function PostView({ title, facts = [], picture, texts, pictures = [], but
   const written = texts.filter(({ html }) => html)
   return (
     <article className={styles.card}>
-      {picture && <img className={styles.picture} src={picture} alt="" />}
+      {picture && <FileImage className={styles.picture} src={picture} alt="" />}
       <h3>{title || '제목 없음'}</h3>
       {said && <p className={styles.facts}>{said}</p>}
       {written.length === 0 && <p>입력한 내용이 없습니다.</p>}
@@ -22,7 +23,7 @@ export function PostView({ title, facts = [], picture, texts, pictures = [], but
         <ul className={styles.pictures} aria-label="사진">
           {pictures.map(({ url, text }) => (
             <li key={url}>
-              <img src={url} alt={text} />
+              <FileImage src={url} alt={text} />
             </li>
           ))}
         </ul>

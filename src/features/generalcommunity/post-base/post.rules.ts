@@ -70,10 +70,10 @@ export interface Preview {
   title: string
   /** Below it, grey: category, day. */
   facts?: readonly (string | undefined)[]
-  picture?: string | undefined
+  picture?: string | null | undefined
   /** Formatted texts, some with a title of their own. */
   texts: readonly { title?: string; html: string | null | undefined }[]
-  pictures?: readonly { url: string; text: string }[]
+  pictures?: readonly { url: string | null; text: string }[]
   /** What its button is called. */
   button?: string | undefined
 }

@@ -26,7 +26,7 @@ const { image, text, link, pill, number, toggle, day } = columnsOf(selfDiagnosis
 const useBulk = () => useMutation(apiMutation('post', '/api/v1/admin/self-diagnoses/bulk'))
 
 const columns = (bulk: ReturnType<typeof useBulk>['mutateAsync']) => [
-  image('symptomImage', { value: ({ symptomImage }) => symptomImage?.url }),
+  image('symptomImage', { value: ({ symptomImage }) => symptomImage?.smallUrl }),
   text('category', { width: 8.5, value: ({ category }) => diagnosisCategoryLabels[category] }),
   link('title', {
     to: DETAIL,

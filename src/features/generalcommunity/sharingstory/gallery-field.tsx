@@ -2,18 +2,21 @@ import { fieldOf } from '@/kit/fields/field'
 import { messageOf } from '@/shared/api/errors'
 import type { Schemas } from '@/shared/api/types'
 import { upload } from '@/shared/api/upload'
+import type { FileRef } from '@/shared/lib/files'
 import { ImageBox, Pictures } from '@/shared/ui/inputs/image-box'
 import { Input } from '@/shared/ui/inputs/input'
+import { FileImage } from '@/shared/ui/records/file-image'
 import styles from './gallery.module.css'
 
 /** A picture in the form: what is sent, and what shows it. */
-type Picture = Schemas['SharingImageBody'] & Partial<Schemas['FileRef']>
+type Picture = Schemas['SharingImageBody'] & Partial<FileRef>
 
-export const picturesOf = (value: unknown): (Picture & Schemas['FileRef'])[] =>
+export const picturesOf = (value: unknown): (Picture & FileRef)[] =>
   // the form holds the record's pictures, and those that were added here
   ((value ?? []) as readonly Picture[]).map((each) => ({
     ...each,
-    url: each.url ?? '',
+    url: each.url ?? null,
+    smallUrl: each.smallUrl ?? null,
     name: each.name ?? `사진 ${each.fileSeq}`,
   }))
 
@@ -32,18 +35,23 @@ export const GalleryField = fieldOf(
           label={title}
           files={pictures}
           max={rule?.maxItems ?? 20}
-          store={upload}
+          store={upload.public}
           problemOf={messageOf}
           onWaiting={block}
           onChange={(files) =>
-            set(files.map(({ fileSeq, url, name }) => ({ fileSeq, url, name, altText: altOf.get(fileSeq) ?? null })))
+            set(
+              files.map(({ fileSeq, url, smallUrl, name }) => ({
+                ...{ fileSeq, url, smallUrl, name },
+                altText: altOf.get(fileSeq) ?? null,
+              })),
+            )
           }
         />
         {pictures.length > 0 && (
           <ol className={styles.texts} aria-label="대체 텍스트">
             {pictures.map((picture, at) => (
               <li key={picture.fileSeq}>
-                <img src={picture.url} alt="" />
+                <FileImage src={picture.smallUrl ?? picture.url} alt="" />
                 <Input
                   aria-label={`대체 텍스트 ${at + 1}`}
                   placeholder="사진을 볼 수 없는 고객에게 읽어 주는 문구"

@@ -13,7 +13,7 @@ const { number, image, text, link, custom, pill, day } = columnsOf(sharingStoryD
 
 const columns = [
   number('sharingStorySeq', { plain: true, width: 4 }),
-  image('thumbnailImage', { value: ({ thumbnailImage }) => thumbnailImage?.url }),
+  image('thumbnailImage', { value: ({ thumbnailImage }) => thumbnailImage?.smallUrl }),
   link('title', {
     to: DETAIL,
     search: ({ sharingStorySeq }) => ({ seq: String(sharingStorySeq) }),

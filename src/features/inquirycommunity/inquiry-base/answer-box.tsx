@@ -61,8 +61,8 @@ export function AnswerBox<R extends InquiryRecord, X>({
   const { run: add, busy: adding } = useAction(async (files: File[]) => {
     for (const file of files.slice(0, MOST_FILES - mine.files.length)) {
       try {
-        const { fileSeq, url, name } = await upload(file)
-        answer.set((now) => ({ files: [...now.files, { fileSeq, url, name }] }))
+        const { fileSeq, url, smallUrl, name } = await upload.private(file)
+        answer.set((now) => ({ files: [...now.files, { fileSeq, url, smallUrl, name }] }))
       } catch (error) {
         toast(`${file.name}: ${messageOf(error)}`, { tone: 'error' })
       }

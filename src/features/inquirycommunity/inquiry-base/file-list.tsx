@@ -1,17 +1,19 @@
-import type { Schemas } from '@/shared/api/types'
 import { codeOf } from '@/shared/lib/code'
+import type { FileRef } from '@/shared/lib/files'
 import { Button } from '@/shared/ui/inputs/button'
+import { FileImage } from '@/shared/ui/records/file-image'
+import { FileLink } from '@/shared/ui/records/file-link'
 import styles from './inquiry.module.css'
 
 interface Props {
-  files: readonly Schemas['FileRef'][]
+  files: readonly FileRef[]
   /** A file can be taken away. */
   remove?: (fileSeq: number) => void
 }
 
 const viewer = codeOf(() => import('./picture-viewer'))
 
-const isPicture = ({ name }: Schemas['FileRef']): boolean => /\.(jpe?g|png|webp|gif)$/i.test(name)
+const isPicture = ({ name }: FileRef): boolean => /\.(jpe?g|png|webp|gif)$/i.test(name)
 
 /** Files of an inquiry or its answer: pictures are shown small, and large when they are pressed; all else opens in a tab of its own. */
 export function FileList({ files, remove }: Props) {
@@ -20,7 +22,7 @@ export function FileList({ files, remove }: Props) {
   return (
     <ul className={styles.files} aria-label="첨부 파일">
       {files.map((file) => {
-        const { fileSeq, url, name } = file
+        const { fileSeq, name } = file
         return (
           <li key={fileSeq}>
             {isPicture(file) ? (
@@ -29,12 +31,10 @@ export function FileList({ files, remove }: Props) {
                 aria-label={`${name} 크게 보기`}
                 onClick={async () => (await viewer.get())?.showPictures(pictures, pictures.indexOf(file))}
               >
-                <img src={url} alt="" loading="lazy" />
+                <FileImage src={file.smallUrl ?? file.url} alt="" loading="lazy" />
               </button>
             ) : (
-              <a href={url} target="_blank" rel="noreferrer">
-                {name}
-              </a>
+              <FileLink file={file} />
             )}
             {remove && (
               <Button size="sm" variant="ghost" aria-label={`${name} 빼기`} onClick={() => remove(fileSeq)}>

@@ -1,14 +1,14 @@
 import { type KeyboardEvent, useState } from 'react'
-import type { Schemas } from '@/shared/api/types'
+import type { FileRef } from '@/shared/lib/files'
 import { Button } from '@/shared/ui/inputs/button'
 import { openDialog } from '@/shared/ui/layers/dialog'
 import { DialogActions } from '@/shared/ui/layers/dialog-actions'
+import { FileImage } from '@/shared/ui/records/file-image'
+import { FileLink } from '@/shared/ui/records/file-link'
 import styles from './inquiry.module.css'
 
-type Picture = Schemas['FileRef']
-
 interface Props {
-  pictures: readonly Picture[]
+  pictures: readonly FileRef[]
   first: number
   close: () => void
 }
@@ -26,7 +26,7 @@ function Viewer({ pictures, first, close }: Props) {
     // biome-ignore lint/a11y/noStaticElementInteractions: arrow keys do what its buttons do
     <div onKeyDown={onKeyDown}>
       <p className={styles.viewer}>
-        <img src={picture.url} alt={picture.name} />
+        <FileImage src={picture.url} alt={picture.name} />
       </p>
       <p role="status">
         {at + 1} / {pictures.length} · {picture.name}
@@ -38,9 +38,7 @@ function Viewer({ pictures, first, close }: Props) {
         <Button onClick={() => go(1)} disabled={at === pictures.length - 1 && '마지막 사진입니다.'}>
           다음
         </Button>
-        <a href={picture.url} target="_blank" rel="noreferrer">
-          새 탭에서 열기
-        </a>
+        <FileLink file={picture}>새 탭에서 열기</FileLink>
         <Button data-safe onClick={close}>
           닫기
         </Button>
@@ -50,7 +48,7 @@ function Viewer({ pictures, first, close }: Props) {
 }
 
 /** Shows pictures large, beginning with one of them. */
-export const showPictures = (pictures: readonly Picture[], first: number) =>
+export const showPictures = (pictures: readonly FileRef[], first: number) =>
   openDialog<void>((close) => <Viewer pictures={pictures} first={first} close={() => close()} />, {
     title: '첨부 사진',
     size: 'lg',

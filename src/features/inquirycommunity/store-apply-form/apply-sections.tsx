@@ -18,6 +18,7 @@ import {
 } from '@/shared/api/gen/inquirycommunity-mountallianceapply.gen'
 import { useRights } from '@/shared/api/me'
 import type { Schemas } from '@/shared/api/types'
+import { upload } from '@/shared/api/upload'
 import { formatTime } from '@/shared/lib/dates'
 import { Button } from '@/shared/ui/inputs/button'
 import { CheckList } from '@/shared/ui/inputs/choice'
@@ -228,6 +229,6 @@ export const BusinessSection = ({ record, ask }: Pick<Props, 'record'> & { ask: 
 
 export const PhotoSection = () => (
   <Section title="사진" hint="외부, 작업장, 장비 사진을 3장 이상 등록해 주세요. 첫 사진이 대표 이미지가 됩니다.">
-    <Images name="imageFileSeqs" max={10} />
+    <Images name="imageFileSeqs" store={upload.private} max={10} />
   </Section>
 )

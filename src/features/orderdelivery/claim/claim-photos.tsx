@@ -34,7 +34,7 @@ export const ClaimPhotos = ({ title, place, error, photos: { waiting: _, ...box 
   <FieldFrame place={place} title={title} group error={error}>
     {({ id, 'aria-describedby': described }) => (
       <ImageBox
-        {...{ ...box, id, label: title, max: MOST, store: upload, problemOf: messageOf }}
+        {...{ ...box, id, label: title, max: MOST, store: upload.private, problemOf: messageOf }}
         aria-describedby={described}
         bad={error !== undefined}
       />

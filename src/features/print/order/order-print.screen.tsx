@@ -10,6 +10,7 @@ import type { Schemas } from '@/shared/api/types'
 import { usePageHead } from '@/shared/lib/page-head'
 import { readSeq } from '@/shared/lib/read-value'
 import { Button } from '@/shared/ui/inputs/button'
+import { useFileSource } from '@/shared/ui/records/file-image'
 import { MountSheet } from './mount-sheet'
 import { OrderSheet } from './order-sheet'
 import styles from './sheet.module.css'
@@ -49,11 +50,14 @@ export function OrderPrint() {
   const asked = useRef(false)
   usePageHead({ title: order && `${orderSheetTypeLabels[type]} ${orderNoText(order.orderNo)}` })
 
+  const seal = useFileSource(sheet?.sealUrl)
+  const isWhole = sheet !== undefined && sheet !== null && seal.state !== 'LOADING'
+
   useEffect(() => {
-    if (!sheet || !paper.current || asked.current) return
+    if (!isWhole || !paper.current || asked.current) return
     asked.current = true
     void allThere(paper.current).then(() => window.print())
-  }, [sheet])
+  }, [isWhole])
 
   const missing = seq === undefined || (query.error instanceof ApiError && query.error.status === 404)
   if (missing || query.error) {
@@ -83,7 +87,7 @@ export function OrderPrint() {
         <Button onClick={() => window.close()}>닫기</Button>
       </div>
       <article ref={paper} className={styles.paper} aria-label={orderSheetTypeLabels[type]}>
-        <Sheet order={order} sheet={sheet} />
+        <Sheet order={order} sheet={{ ...sheet, sealUrl: seal.src ?? null }} />
       </article>
     </>
   )

@@ -22,7 +22,7 @@ export function BrandList() {
   const { mutateAsync: order } = useOrderBrands()
   const columns = useMemo(
     () => [
-      image('logoImage', { value: (brand) => brand.logoImage?.url, wide: true }),
+      image('logoImage', { value: (brand) => brand.logoImage?.smallUrl, wide: true }),
       link('name', { search: (brand) => ({ seq: String(brand.brandSeq) }), grow: true }),
       text('nameEn', { width: 11 }),
       text('origin', { value: (brand) => originLabels[brand.origin], width: 6 }),

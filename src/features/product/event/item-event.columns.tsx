@@ -14,7 +14,7 @@ export function useEventColumns() {
   const { mutateAsync: bulk } = useBulkEvents()
   return useMemo(
     () => [
-      image('image', { wide: true, value: (event) => event.image?.url }),
+      image('image', { wide: true, value: (event) => event.image?.smallUrl }),
       link('title', { grow: true, width: 14, search: (event) => ({ seq: String(event.itemEventSeq) }) }),
       text('code', { width: 10 }),
       custom('discountType', { title: '할인', width: 7, cell: discountText }),

@@ -23,7 +23,7 @@ export function PatternList() {
     () => [
       link('name', {
         search: (pattern) => ({ seq: String(pattern.patternSeq) }),
-        picture: (pattern) => pattern.mainImage?.url ?? null,
+        picture: (pattern) => pattern.mainImage?.smallUrl ?? null,
         second: (pattern) => pattern.brandName,
         grow: true,
         width: 17,

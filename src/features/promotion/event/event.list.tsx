@@ -23,7 +23,7 @@ export function eventListOf(of: EventsOf, def: typeof eventDef, own: Own = []) {
   const seqOf = ({ eventSeq }: { eventSeq: number }) => String(eventSeq)
   const columns = (bulk: ReturnType<typeof useBulkEvents>['mutateAsync']) => [
     number('eventSeq', { plain: true, width: 3.5 }),
-    image('thumbImage', { value: (event) => event.thumbImage?.url }),
+    image('thumbImage', { value: (event) => event.thumbImage?.smallUrl }),
     link('title', { width: 17, grow: true, to: screens.detail, search: (event) => ({ seq: seqOf(event) }) }),
     custom('kind', { width: 5.5, cell: ({ kind }) => eventKindLabels[kind] }),
     ...own,

@@ -32,7 +32,7 @@ function useCardColumns() {
       link('name', {
         to: DETAIL,
         search: ({ affiliateCardSeq }) => ({ seq: String(affiliateCardSeq) }),
-        picture: ({ image }) => image?.url,
+        picture: ({ image }) => image?.smallUrl,
         second: (card) => `연회비 ${feesText(card)}`,
         grow: true,
         width: 18,

@@ -4,6 +4,7 @@ import { filesOf } from '@/shared/lib/files'
 import type { Form } from '@/shared/lib/form'
 import { won } from '@/shared/lib/format'
 import { RichTextView } from '@/shared/ui/inputs/rich-text-view'
+import { FileImage } from '@/shared/ui/records/file-image'
 import { Section } from '@/shared/ui/records/section'
 import type { affiliateCardDetail } from './affiliate-card.detail-def'
 import styles from './affiliate-card.module.css'
@@ -27,7 +28,7 @@ export function CardPreview({ form }: { form: Form<Values> }) {
   return (
     <Section title="미리보기" hint="쇼핑몰에 보이는 모습입니다." plain>
       <div className={styles.preview}>
-        {image ? <img src={image.url} alt={image.name} /> : <div className={styles.noImage}>카드 이미지</div>}
+        {image ? <FileImage src={image.url} alt={image.name} /> : <div className={styles.noImage}>카드 이미지</div>}
         <div>
           <p className={styles.name}>
             <small>{company ? affiliateCardCompanyLabels[company] : '카드사'}</small>

@@ -1,6 +1,7 @@
 import { type ClipboardEvent, type DragEvent, useRef, useState } from 'react'
 import { cx } from '../cx'
 import { openDialog } from '../layers/dialog'
+import { FileImage } from '../records/file-image'
 import { spoken } from '../spoken'
 import { moved, useSortable } from '../table/use-sortable'
 import { imageProblem, imageTypes, type ShownFile, type StoreFile, type Upload, useUploads } from '../use-uploads'
@@ -28,7 +29,7 @@ export interface ImageBoxProps {
 
 /** Shows an image in full. */
 export function openImage({ url, name }: Pick<ShownFile, 'url' | 'name'>): void {
-  void openDialog(() => <img className={styles.large} src={url} alt={name} />, { title: name, size: 'lg' })
+  void openDialog(() => <FileImage className={styles.large} src={url} alt={name} />, { title: name, size: 'lg' })
 }
 
 function Shown({ file }: { file: ShownFile }) {
@@ -39,7 +40,7 @@ function Shown({ file }: { file: ShownFile }) {
       aria-label={`${file.name} 크게 보기`}
       onClick={() => openImage(file)}
     >
-      <img src={file.url} alt="" draggable={false} />
+      <FileImage src={file.smallUrl ?? file.url} alt="" draggable={false} />
     </button>
   )
 }
@@ -175,7 +176,7 @@ export function ImageBox(props: ImageBoxProps) {
             {max === 1 && files.length > 0 ? '이미지 바꾸기' : '이미지 올리기'}
           </FileButton>
           <span className={styles.hint}>
-            끌어다 놓거나 붙여넣을 수 있습니다. jpg, png, webp, gif · 10MB까지{max > 1 && ` · ${files.length}/${max}`}
+            끌어다 놓거나 붙여넣을 수 있습니다. jpg, png, webp, gif · 25MB까지{max > 1 && ` · ${files.length}/${max}`}
           </span>
         </div>
       )}

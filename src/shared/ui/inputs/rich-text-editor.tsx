@@ -8,6 +8,7 @@ import { useWaiting } from '../use-waiting'
 import styles from './rich-text.module.css'
 import { cleanPasted, hasWords, type Pasted, refusedImages, takeOut } from './rich-text-paste'
 import { addPlaces, dropPlace, fillPlace } from './rich-text-places'
+import { previewAs } from './rich-text-previews'
 import { extensions, inLines, isBlank, spellingOf } from './rich-text-schema'
 import { RichTextSource, sourceProblem } from './rich-text-source'
 import { RichTextToolbar } from './rich-text-toolbar'
@@ -155,10 +156,14 @@ export function RichTextEditor(props: RichTextEditorProps) {
   })
 
   const uploads = useUploads({
-    store,
+    async store(file, onProgress, signal) {
+      const stored = await store(file, onProgress, signal)
+      if (stored.publicUrl) previewAs(stored.publicUrl, file)
+      return stored
+    },
     problemOf,
-    onStored({ url, name }, upload) {
-      const filled = fillPlace(editor.state, upload, { src: url, alt: name })
+    onStored({ publicUrl, name }, upload) {
+      const filled = publicUrl ? fillPlace(editor.state, upload, { src: publicUrl, alt: name }) : null
       if (filled) editor.view.dispatch(filled)
     },
   })

@@ -7,6 +7,7 @@ import type { Schema } from '@tiptap/pm/model'
 import StarterKit from '@tiptap/starter-kit'
 import { isOwnFile, isVideo, isWebLink, sanitize } from '../records/sanitize'
 import { ImagePlaces } from './rich-text-places'
+import { previewOf } from './rich-text-previews'
 
 /** A cell over more than this many columns or rows is a mistake, or meant to stop the browser. */
 const SPAN = 50
@@ -59,6 +60,16 @@ export const extensions = [
     },
     // `![…](address)` would be an image of another host
     addInputRules: () => [],
+    // what is drawn is a preview where the address opens only once the text is saved
+    addNodeView:
+      () =>
+      ({ HTMLAttributes }) => {
+        const dom = document.createElement('img')
+        for (const [name, value] of Object.entries(HTMLAttributes))
+          if (value != null) dom.setAttribute(name, String(value))
+        dom.src = previewOf(String(HTMLAttributes.src ?? ''))
+        return { dom }
+      },
   }),
   Video,
   ImagePlaces,

@@ -6,6 +6,7 @@ import { DialogActions } from '../layers/dialog-actions'
 import { RecordTable } from '../table/record-table'
 import type { ShownFile } from '../use-uploads'
 import styles from './conflict-view.module.css'
+import { FileImage } from './file-image'
 import { Pill } from './pill'
 
 export interface ConflictRow {
@@ -79,7 +80,7 @@ export function ImageStrip({ files }: { files: readonly ShownFile[] }) {
   return (
     <span className={styles.strip}>
       {files.map((file) => (
-        <img key={file.fileSeq} src={file.url} alt={file.name} />
+        <FileImage key={file.fileSeq} src={file.smallUrl ?? file.url} alt={file.name} />
       ))}
     </span>
   )

@@ -1,0 +1,45 @@
+import type { OperationName, Services } from '../http/call'
+import { hmac, sameBytes } from '../session/crypto'
+
+/** Addresses of files that are not public hold for so long. */
+const LIFE_MS = 5 * 60_000
+
+/** Why a session may see a file. */
+export interface FileGrant {
+  fileSeq: number
+  adminSessionSeq: number
+  /** Whose answer showed the file; its permission is asked for again. */
+  operation: OperationName
+  /** The record that its path named. */
+  recordSeq: number | null
+}
+
+type Keys = Pick<Services, 'keys'>
+
+const addressOf = (fileSeq: number, token: string): string =>
+  `/api/v1/admin/files/${fileSeq}?address=${encodeURIComponent(token)}`
+
+/** Both addresses of a file for one session, from now on for five minutes. */
+export function signAddresses(
+  { keys }: Keys,
+  grant: FileGrant,
+  now: Date,
+  small: boolean,
+): { url: string; smallUrl: string | null } {
+  const { fileSeq, adminSessionSeq, operation, recordSeq } = grant
+  const payload = [fileSeq, adminSessionSeq, now.getTime() + LIFE_MS, recordSeq, operation]
+  const text = Buffer.from(JSON.stringify(payload)).toString('base64url')
+  const url = addressOf(fileSeq, `${text}.${hmac(keys.files, text).toString('base64url')}`)
+  return { url, smallUrl: small ? `${url}&size=small` : null }
+}
+
+/** What an address grants, and whether its time is over; null when this shop has not signed it. */
+export function readAddress({ keys }: Keys, token: string, now: Date): (FileGrant & { expired: boolean }) | null {
+  const [text, signature, ...rest] = token.split('.')
+  if (!text || !signature || rest.length > 0) return null
+  if (!sameBytes(hmac(keys.files, text), Buffer.from(signature, 'base64url'))) return null
+  const [fileSeq, adminSessionSeq, until, recordSeq, operation] = JSON.parse(
+    Buffer.from(text, 'base64url').toString('utf8'),
+  ) as [number, number, number, number | null, OperationName]
+  return { fileSeq, adminSessionSeq, recordSeq, operation, expired: until <= now.getTime() }
+}

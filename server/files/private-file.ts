@@ -1,0 +1,95 @@
+import { eq } from 'drizzle-orm'
+import { files } from '../db/schema'
+import type { AdminCall, Db, SteppedCall } from '../http/call'
+import { operationNamed } from '../http/contract'
+import { mayCall } from '../http/permitted'
+import { badState, noAuthority, notFound } from '../http/refusal'
+import { handlersOf, steppedHandlersOf } from '../resource/handlers-of'
+import { type FileGrant, readAddress, signAddresses } from './file-address'
+import { ownFile, type StoredFile, UPLOAD } from './refs'
+import { contentOf, fileHeaders } from './serve'
+
+type Reader = Pick<AdminCall, 'services' | 'actor' | 'now'>
+
+const fileAt = async (db: Db, fileSeq: number): Promise<StoredFile> => {
+  const [file] = await db.select().from(files).where(eq(files.fileSeq, fileSeq))
+  if (!file) throw notFound()
+  return file
+}
+
+/** What the address of a file grants to this session. Throws 404 when it is of another file or session, or was not signed here. */
+function grantOf(call: Reader, fileSeq: number, address: string): FileGrant & { expired: boolean } {
+  const grant = readAddress(call.services, address, call.now)
+  if (grant?.fileSeq !== fileSeq || grant.adminSessionSeq !== call.actor.adminSessionSeq) throw notFound()
+  return grant
+}
+
+/** Throws INVALID_AUTHORITIES unless the admin may still read what showed the file, and 404 for the upload of somebody else. */
+function checkRight({ actor }: Reader, grant: FileGrant, file: StoredFile): void {
+  if (grant.operation === UPLOAD) {
+    if (file.createdBy !== actor.loginId) throw notFound()
+    return
+  }
+  if (!mayCall(operationNamed(grant.operation), actor)) throw noAuthority()
+  if (file.purpose === 'PERSONAL' && !actor.piiUnmask) throw noAuthority()
+}
+
+/** `stores` of `GET /api/v1/admin/stores/{seq}`. */
+const resourceOf = ({ operation }: FileGrant): string | undefined => /\/([\w-]+)\/\{seq\}/.exec(operation)?.[1]
+
+/** A file about a person has been seen: so says the log. One's own upload is known to its uploader. */
+async function logView(call: SteppedCall, grant: FileGrant, file: StoredFile): Promise<void> {
+  if (file.purpose !== 'PERSONAL' || grant.operation === UPLOAD) return
+  await call.step(async ({ log }) =>
+    log({
+      action: 'UNMASK',
+      resource: resourceOf(grant),
+      targetSeqs: grant.recordSeq === null ? [] : [grant.recordSeq],
+      summary: `개인정보 파일 보기: ${file.name}`,
+      personal: true,
+    }),
+  )
+}
+
+export const privateFileHandlers = {
+  ...steppedHandlersOf({
+    'GET /api/v1/admin/files/{seq}': {
+      async inSteps(call, { path, query }) {
+        const grant = grantOf(call, path.seq, query.address)
+        if (grant.expired) throw badState('파일 주소의 유효 시간(5분)이 지났습니다.')
+        const file = await call.step(({ db }) => fileAt(db, path.seq))
+        checkRight(call, grant, file)
+        const small = query.size === 'small' && file.smallKey !== null
+        const content = await contentOf(call.services, small ? (file.smallKey ?? file.key) : file.key)
+        if (!content) throw notFound()
+        await logView(call, grant, file).catch(async (error: unknown) => {
+          await content.stream.cancel()
+          throw error
+        })
+        return new Response(content.stream, {
+          headers: {
+            ...fileHeaders(small ? { ...file, mimeType: 'image/webp' } : file, content.size),
+            'Cache-Control': 'private, no-store',
+            'Cross-Origin-Resource-Policy': 'same-origin',
+          },
+        })
+      },
+    },
+  }),
+
+  ...handlersOf({
+    'GET /api/v1/admin/files/{seq}/address': async (call, { path, query }) => {
+      const file = await fileAt(call.db, path.seq)
+      if (query.address === undefined) {
+        if (file.unusedSince === null || file.createdBy !== call.actor.loginId) throw notFound()
+        const { url, smallUrl } = ownFile(call, file)
+        return { url, smallUrl }
+      }
+      const { expired: _, ...grant } = grantOf(call, path.seq, query.address)
+      // what no record shows any more is its uploader's alone
+      if (file.unusedSince !== null && file.createdBy !== call.actor.loginId) throw notFound()
+      checkRight(call, grant, file)
+      return signAddresses(call.services, grant, call.now, file.mimeType.startsWith('image/'))
+    },
+  }),
+}

@@ -1,0 +1,81 @@
+import { render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { HttpResponse, http } from 'msw'
+import { expect, test, vi } from 'vitest'
+import { FileImage } from '@/shared/ui/records/file-image'
+import { FileLink } from '@/shared/ui/records/file-link'
+import { server } from '../msw/server'
+
+const ADDRESS = '/api/v1/admin/files/7?address=first.signature'
+const file = { url: ADDRESS, smallUrl: null, name: '계약.pdf' }
+
+/** Answers for file 7: `good` is the address that opens it now. */
+function serveFile(good: string, type = 'image/png') {
+  const asked: string[] = []
+  server.use(
+    http.get('*/api/v1/admin/files/7', ({ request }) => {
+      const { searchParams } = new URL(request.url)
+      const address = searchParams.get('address') ?? ''
+      asked.push(`${address} ${searchParams.get('size')}`)
+      if (address === good) return new HttpResponse('x', { headers: { 'Content-Type': type } })
+      return HttpResponse.json({ status: 409, code: 'INVALID_STATE', message: '지났습니다.' }, { status: 409 })
+    }),
+    http.get('*/api/v1/admin/files/7/address', () => {
+      const url = '/api/v1/admin/files/7?address=second.signature'
+      return HttpResponse.json({ status: 200, result: { url, smallUrl: `${url}&size=small` } })
+    }),
+  )
+  return asked
+}
+
+test('a public picture is shown at its address', () => {
+  render(<FileImage src="/files/2026/11/a.png" alt="로고" />)
+  expect(screen.getByRole('img', { name: '로고' })).toHaveAttribute('src', '/files/2026/11/a.png')
+})
+
+test('a picture that is not public is read with a call, and again only when it is another one', async () => {
+  const asked = serveFile('first.signature')
+  const { rerender } = render(<FileImage src={`${ADDRESS}&size=small`} alt="파손" />)
+  await waitFor(() =>
+    expect(screen.getByRole('img', { name: '파손' })).toHaveAttribute('src', expect.stringMatching(/^blob:/)),
+  )
+  rerender(<FileImage src="/api/v1/admin/files/7?address=signed.anew&size=small" alt="파손" />)
+  expect(asked).toEqual(['first.signature small'])
+})
+
+test('an address whose five minutes are over is asked for anew', async () => {
+  const asked = serveFile('second.signature')
+  render(<FileImage src={ADDRESS} alt="파손" />)
+  await waitFor(() =>
+    expect(screen.getByRole('img', { name: '파손' })).toHaveAttribute('src', expect.stringMatching(/^blob:/)),
+  )
+  expect(asked).toEqual(['first.signature full', 'second.signature full'])
+})
+
+test('what cannot be read is said in the place of the picture', async () => {
+  serveFile('none')
+  render(<FileImage src={ADDRESS} alt="파손" />)
+  expect(await screen.findByRole('img', { name: '파손 이미지를 불러오지 못했습니다.' })).toBeInTheDocument()
+})
+
+test('a file that is not public opens in a tab of its own where the browser can show it, else it is saved', async () => {
+  const opened = vi.spyOn(window, 'open').mockReturnValue({} as Window)
+  const saved = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined)
+  serveFile('first.signature', 'application/pdf')
+  const { rerender } = render(<FileLink file={file} />)
+  await userEvent.click(screen.getByRole('button', { name: '계약.pdf' }))
+  await waitFor(() => expect(opened).toHaveBeenCalledWith(expect.stringMatching(/^blob:/), '_blank'))
+  expect(saved).not.toHaveBeenCalled()
+  serveFile('first.signature', 'application/zip')
+  rerender(<FileLink file={{ ...file, name: '사진.zip' }} />)
+  await userEvent.click(screen.getByRole('button', { name: '사진.zip' }))
+  await waitFor(() => expect(saved).toHaveBeenCalledOnce())
+  expect(opened).toHaveBeenCalledOnce()
+})
+
+test('a file whose address one may not have is only named', () => {
+  render(<FileLink file={{ url: null, name: '***.pdf' }} />)
+  expect(screen.getByText('***.pdf')).toBeInTheDocument()
+  expect(screen.queryByRole('button')).toBeNull()
+  expect(screen.queryByRole('link')).toBeNull()
+})

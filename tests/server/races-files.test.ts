@@ -1,0 +1,189 @@
+import { eq } from 'drizzle-orm'
+import sharp from 'sharp'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { fileRemovals, files, serverMarks } from '../../server/db/schema'
+import { sweepFiles } from '../../server/files/file-sweep'
+import { fileWorker } from '../../server/files/file-worker'
+import { checkImages } from '../../server/files/refs'
+import { faqs } from '../../server/generalcommunity/faq/faq.schema'
+import type { Db } from '../../server/http/call'
+import { brands } from '../../server/product/brand/brand.schema'
+import { items } from '../../server/product/item/item.schema'
+import { newBrand, newFile, newItem } from './goods'
+import { type TestShop, testShop } from './harness'
+
+let shop: TestShop
+const db = () => shop.services.db
+
+beforeAll(async () => {
+  shop = await testShop()
+  // what the sample has drawn and shows nowhere is of no interest here
+  await night()
+  shop.clock.advance(25 * 60)
+  await sweep()
+})
+afterAll(() => shop.close())
+beforeEach(() => shop.clock.advance(24 * 60))
+
+const sweep = async () => {
+  await sweepFiles(db(), shop.clock.now(), shop.services)
+  await shop.idle()
+}
+
+/** As `sweep`, with the night's look at all records. */
+async function night() {
+  await db().delete(serverMarks).where(eq(serverMarks.name, 'file-use'))
+  await db().insert(serverMarks).values({ name: 'file-use', value: '2000-01-01', at: shop.clock.now() })
+  const now = shop.clock.now()
+  shop.clock.set(new Date(`${now.toISOString().slice(0, 10)}T23:00:00Z`))
+  await sweep()
+}
+
+const rowOf = async (seq: number) => (await db().select().from(files).where(eq(files.fileSeq, seq)))[0]
+const isStored = (key: string) => shop.files.stored.has(key)
+
+describe('a file that no record refers to', () => {
+  it('goes a day after it was uploaded, with its content', async () => {
+    const seq = await newFile(shop, 'PUBLIC')
+    const { key = '' } = (await rowOf(seq)) ?? {}
+    shop.clock.advance(23 * 60)
+    await sweep()
+    expect([await rowOf(seq), isStored(key)]).toMatchObject([{ fileSeq: seq }, true])
+    shop.clock.advance(2 * 60)
+    await sweep()
+    expect([await rowOf(seq), isStored(key)]).toEqual([undefined, false])
+    expect(await db().select().from(fileRemovals)).toEqual([])
+  })
+
+  it('goes a day after the night that found its record deleted, or with another file', async () => {
+    const [logo, other] = [await newFile(shop, 'PUBLIC'), await newFile(shop, 'PUBLIC')]
+    const brand = await newBrand(shop, { logoFileSeq: logo, bannerFileSeq: other })
+    for (const seq of [logo, other]) await db().update(files).set({ unusedSince: null }).where(eq(files.fileSeq, seq))
+    await night()
+    expect([(await rowOf(logo))?.unusedSince, (await rowOf(other))?.unusedSince]).toEqual([null, null])
+    await db().update(brands).set({ logoFileSeq: null }).where(eq(brands.brandSeq, brand.brandSeq))
+    await night()
+    expect((await rowOf(logo))?.unusedSince).toEqual(expect.any(Date))
+    await db().delete(brands).where(eq(brands.brandSeq, brand.brandSeq))
+    shop.clock.advance(25 * 60)
+    await night()
+    expect([await rowOf(logo), (await rowOf(other))?.unusedSince]).toEqual([undefined, expect.any(Date)])
+    shop.clock.advance(25 * 60)
+    await sweep()
+    expect(await rowOf(other)).toBeUndefined()
+  })
+})
+
+describe('a file that is in use', () => {
+  it('stays, by whatever column: lists, formatted texts, snapshots of orders', async () => {
+    const key = `2026/11/${'cd'.repeat(16)}.webp`
+    const [listed, written] = [await newFile(shop, 'PUBLIC'), await newFile(shop, 'PUBLIC', { key })]
+    const { brandSeq } = await newBrand(shop)
+    const item = await newItem(shop, { brandSeq, imageFileSeqs: [listed] })
+    await db()
+      .update(faqs)
+      .set({ answer: `<p>a</p><img src="/files/${key}">` })
+      .where(eq(faqs.faqSeq, 1))
+    shop.clock.advance(30 * 60)
+    await night()
+    // they count as used from then on, though no call has said so
+    for (const seq of [listed, written]) expect((await rowOf(seq))?.unusedSince, String(seq)).toBeNull()
+    await db().update(items).set({ imageFileSeqs: [] }).where(eq(items.itemSeq, item.itemSeq))
+    await night()
+    expect([(await rowOf(listed))?.unusedSince, (await rowOf(written))?.unusedSince]).toEqual([expect.any(Date), null])
+  })
+
+  it('stays when it is taken into a record while the sweep is under way', async () => {
+    const seq = await newFile(shop, 'PUBLIC')
+    const brand = await newBrand(shop)
+    shop.clock.advance(25 * 60)
+    const server = await shop.another()
+    let swept: Promise<unknown> = Promise.resolve()
+    await db().transaction(async (tx) => {
+      const call = { db: tx as Db, actor: { loginId: 'admin' } as never }
+      await checkImages(call, { logoFileSeq: { column: brands.logoFileSeq, seqs: seq } })
+      // the file is locked, the record is not there yet: the sweep has to wait for what becomes of it
+      swept = sweepFiles(server.services.db, shop.clock.now(), server.services)
+      await new Promise((resolve) => setTimeout(resolve, 100))
+      await tx.update(brands).set({ logoFileSeq: seq }).where(eq(brands.brandSeq, brand.brandSeq))
+    })
+    await swept
+    expect((await rowOf(seq))?.unusedSince).toBeNull()
+    const [kept] = await db().select().from(brands).where(eq(brands.brandSeq, brand.brandSeq))
+    expect(kept?.logoFileSeq).toBe(seq)
+  })
+
+  it('cannot be deleted past the sweep: the database keeps it', async () => {
+    const seq = await newFile(shop, 'PUBLIC')
+    await newBrand(shop, { logoFileSeq: seq })
+    await expect(db().delete(files).where(eq(files.fileSeq, seq))).rejects.toThrow()
+  })
+})
+
+it('nothing is removed while a column of the database is unknown to the sweep', async () => {
+  const seq = await newFile(shop, 'PUBLIC')
+  shop.clock.advance(25 * 60)
+  await db().execute('alter table brands add column cover_file_seq integer')
+  await expect(sweep()).rejects.toThrow('brands.cover_file_seq')
+  expect(await rowOf(seq)).toBeDefined()
+  await db().execute('alter table brands drop column cover_file_seq')
+})
+
+describe('pictures from before uploads were converted', () => {
+  const photo = () =>
+    sharp({ create: { width: 3_000, height: 1_500, channels: 3, background: '#543' } })
+      .jpeg()
+      .withExif({ IFD0: { Make: 'Phone' }, IFD3: { GPSLatitudeRef: 'N' } })
+      .toBuffer()
+
+  it('are converted in their place, with a small copy, one after the other; a broken one stays as it is', async () => {
+    const key = (n: number) => `2025/01/${`${n}`.repeat(32)}.jpg`
+    const seqs: number[] = []
+    for (const n of [1, 2, 3]) {
+      seqs.push(
+        await newFile(shop, 'PUBLIC', {
+          key: key(n),
+          mimeType: 'image/jpeg',
+          conversion: 'WAITING',
+          unusedSince: null,
+        }),
+      )
+      await shop.files.put(key(n), n === 2 ? Buffer.from('no picture') : await photo(), 'image/jpeg')
+    }
+    fileWorker(shop.services).kick()
+    await shop.idle()
+    const [first, broken, last] = await Promise.all(seqs.map(rowOf))
+    for (const row of [first, last]) {
+      expect(row).toMatchObject({
+        conversion: null,
+        width: 2_000,
+        height: 1_000,
+        smallKey: row?.key.replace('.jpg', '-s.webp'),
+      })
+      const bytes = shop.files.stored.get(row?.key ?? '')
+      const { width, exif } = await sharp(bytes).metadata()
+      expect([width, exif]).toEqual([2_000, undefined])
+      expect(row?.size).toBe(bytes?.length)
+      expect(await sharp(shop.files.stored.get(row?.smallKey ?? '')).metadata()).toMatchObject({ width: 240 })
+    }
+    expect(broken).toMatchObject({ conversion: 'FAILED', smallKey: null })
+    expect(shop.reports).toEqual([])
+  })
+
+  it('that are removed meanwhile leave nothing behind', async () => {
+    const key = `2025/02/${'e'.repeat(32)}.jpg`
+    const seq = await newFile(shop, 'PUBLIC', { key, mimeType: 'image/jpeg', conversion: 'WAITING', unusedSince: null })
+    await shop.files.put(key, await photo(), 'image/jpeg')
+    const { put } = shop.files
+    shop.files.put = async (...given) => {
+      await put(...given)
+      await db().delete(files).where(eq(files.fileSeq, seq))
+    }
+    fileWorker(shop.services).kick()
+    await shop.idle()
+    shop.files.put = put
+    fileWorker(shop.services).kick()
+    await shop.idle()
+    expect([...shop.files.stored.keys()].filter((each) => each.startsWith('2025/02/'))).toEqual([])
+  })
+})

@@ -196,7 +196,7 @@ test('upload sends one file as a form, and again after a reissue', async () => {
   world.answer = strictServer('b', () => json(201, { result: { fileSeq: 7 } }))
   const stored = await upload.public(new File(['content'], '사진.png', { type: 'image/png' }))
   expect(stored).toMatchObject({ fileSeq: 7 })
-  const sent = world.calls('/api/v1/admin/files')
+  const sent = world.calls('/api/v1/admin/files?purpose=PUBLIC')
   expect(sent.map(({ token, body }) => [token, body.includes('content'), body.includes('name="file"')])).toEqual([
     ['Bearer a', true, true],
     ['Bearer b', true, true],

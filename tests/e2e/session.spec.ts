@@ -24,6 +24,17 @@ function alertsOf(page: Page): string[] {
 }
 
 /**
+ * Gives the access token of the page and leaves it, the session stays in the tab: what the page would still ask for (its counters come every minute)
+ * would be refused there and renew the token by itself.
+ */
+async function leavePage(page: Page): Promise<string | null> {
+  await page.waitForLoadState('networkidle')
+  const token = await page.evaluate(() => sessionStorage.getItem('accessToken'))
+  await page.goto('about:blank')
+  return token
+}
+
+/**
  * Answers 401 to the first try of every call that carries the token the page has now; with `together`, only when so many
  * are waiting.
  */
@@ -31,9 +42,7 @@ async function expireToken(
   page: Page,
   together = 1,
 ): Promise<{ firstTries: string[]; repeats: string[]; reissues: () => number }> {
-  // what the page before still asks for would be refused there, and renew the token by itself
-  await page.waitForLoadState('networkidle')
-  const old = await page.evaluate(() => sessionStorage.getItem('accessToken'))
+  const old = await leavePage(page)
   const firstTries: string[] = []
   const repeats: string[] = []
   let reissues = 0
@@ -105,8 +114,7 @@ test('R9: a reissue that hangs holds every call back; its answer sets them free'
 
 test('R10: a refusal of the old token that comes late is repeated without a second reissue', async ({ page }) => {
   await signIn(page, 'admin')
-  await page.waitForLoadState('networkidle')
-  const old = await page.evaluate(() => sessionStorage.getItem('accessToken'))
+  const old = await leavePage(page)
   let reissues = 0
   page.on('request', (request) => {
     if (request.url().endsWith('/auth/reissue')) reissues += 1

@@ -6244,6 +6244,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/admin/order-claims/{seq}/reorder": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description 재주문: what the form of the order that is made in the place of a return begins with. */
+        get: operations["OrderClaims_claimReorder"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/admin/order-claims/{seq}/transition": {
         parameters: {
             query?: never;
@@ -6530,6 +6547,23 @@ export interface paths {
         post?: never;
         /** @description Only one that is EXTRA and still waited for. */
         delete: operations["OrderPayments_cancelOrderPayment"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/orders/{seq}/payments/{orderPaymentSeq}/refund": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description 추가결제 환불: of one that is EXTRA and paid, within what is left of it and of the order. */
+        post: operations["OrderPayments_refundOrderPayment"];
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -14465,6 +14499,18 @@ export interface components {
              */
             couponRecall: number;
             /**
+             * 배송비 회수
+             * Format: int32
+             * @description What the pieces that are left cost to send, which had been free.
+             */
+            deliveryRecall: number;
+            /**
+             * 추가결제 환불
+             * Format: int32
+             * @description Extra payments that went back with the whole order.
+             */
+            extraAmount: number;
+            /**
              * 조정 금액
              * Format: int32
              */
@@ -14533,7 +14579,7 @@ export interface components {
             lines: components["schemas"]["ClaimPieces"][];
             /**
              * 교환 상품
-             * @description EXCHANGE: what is sent instead; left out: the same item.
+             * @description EXCHANGE: what is sent instead; left out: the same item. RETURN: what will be ordered in its place.
              */
             exchangeItemSeq?: components["schemas"]["seq"] | null;
             /**
@@ -14572,7 +14618,7 @@ export interface components {
             lines: components["schemas"]["ClaimPieces"][];
             /**
              * 교환 상품
-             * @description EXCHANGE: what is sent instead; left out: the same item.
+             * @description EXCHANGE: what is sent instead; left out: the same item. RETURN: what will be ordered in its place.
              */
             exchangeItemSeq?: components["schemas"]["seq"] | null;
             /**
@@ -14665,7 +14711,7 @@ export interface components {
              */
             quantity: number;
         };
-        /** @description What a claim would come to; nothing is stored. */
+        /** @description What a claim would come to; nothing is stored. What booking it would refuse stands in `problems`. */
         ClaimPreview: {
             /** 귀책 */
             fault: components["schemas"]["ClaimFault"];
@@ -14721,10 +14767,36 @@ export interface components {
              */
             couponRecall: number;
             /**
+             * 배송비 회수
+             * Format: int32
+             * @description Delivery was free, and what is left does not earn it: what sending it costs, and what is chosen.
+             */
+            deliveryRecallAmount: number;
+            /** 배송비 회수 */
+            deliveryRecallChoice: components["schemas"]["CouponRecall"];
+            deliveryRecallPossible: boolean;
+            /**
+             * 배송비 회수
+             * Format: int32
+             */
+            deliveryRecall: number;
+            /**
+             * 추가결제 환불
+             * Format: int32
+             * @description Extra payments that go back with the whole order; in `cashAmount`.
+             */
+            extraAmount: number;
+            /**
              * 조정 금액
              * Format: int32
              */
             adjustAmount: number;
+            /**
+             * 환불 가능 금액
+             * Format: int32
+             * @description What may go back of the order at most: received in money and deposit, less what went back or waits to.
+             */
+            refundableAmount: number;
             /**
              * 예치금·포인트 차감
              * Format: int32
@@ -14766,8 +14838,12 @@ export interface components {
              * @description With PG_CANCEL: what of the cash the provider never had (a deposit before the card); it goes to an account.
              */
             transferAmount: number;
-            /** @description Of the order's payment: a virtual account is paid back to an account that is named. */
-            paymentMethod: components["schemas"]["PaymentMethod"];
+            /** @description Those of `methods` that need the buyer's account. */
+            accountMethods: components["schemas"]["RefundMethod"][];
+            /** @description EXCHANGE for an item of another price, which is refused. */
+            priceChange: components["schemas"]["ClaimPriceChange"] | null;
+            /** @description Why it would be refused as it is; empty: it would not. */
+            problems: components["schemas"]["ClaimProblem"][];
             /** @description It comes after the days in which goods may be given back: `override` takes it all the same. */
             lateMessage: string | null;
         };
@@ -14790,7 +14866,7 @@ export interface components {
             lines: components["schemas"]["ClaimPieces"][];
             /**
              * 교환 상품
-             * @description EXCHANGE: what is sent instead; left out: the same item.
+             * @description EXCHANGE: what is sent instead; left out: the same item. RETURN: what will be ordered in its place.
              */
             exchangeItemSeq?: components["schemas"]["seq"] | null;
             /**
@@ -14805,8 +14881,12 @@ export interface components {
             imageFileSeqs?: components["schemas"]["seq"][];
             pickup?: components["schemas"]["ClaimPickupFields"];
             settlement?: components["schemas"]["ClaimSettlementFields"];
-            /** @description A claim that is there already: its own pieces are not held against it. */
+            /**
+             * @description A claim that is there already, which is about to be settled (an exchange: accepted): its kind, reason and pieces count, not the body's. One that is over
+             *     is refused.
+             */
             orderClaimSeq?: components["schemas"]["seq"];
+            /** @description The order's, or the claim's with `orderClaimSeq`: another one than the current is CONFLICT. */
             version?: components["schemas"]["version"];
         };
         /** @description E3, row by row. */
@@ -14887,8 +14967,51 @@ export interface components {
              */
             trips: number;
         };
+        /** @description What another item costs than the pieces that would be exchanged for it. */
+        ClaimPriceChange: {
+            /** 상품 */
+            itemName: string;
+            /**
+             * 기존 금액
+             * Format: int32
+             * @description Of the pieces as they were ordered, and of as many of the other item.
+             */
+            before: number;
+            /**
+             * 새 금액
+             * Format: int32
+             */
+            after: number;
+        };
+        /** @description Why booking a claim would be refused: with which code, at which field of its body. */
+        ClaimProblem: {
+            code: components["schemas"]["ErrorCode"];
+            field: string | null;
+            message: string;
+        };
         /** @enum {string} */
         ClaimReason: "CHANGE_OF_MIND" | "WRONG_SIZE" | "DUPLICATE_ORDER" | "SOLD_OUT" | "DELAY" | "STORE_PROBLEM" | "DEFECT" | "WRONG_ITEM" | "OLD_PRODUCTION" | "SELLER_ETC" | "BUYER_ETC" | "DEPOSIT_EXPIRED";
+        /** @description The start of an order that is made in the place of a return. */
+        ClaimReorder: {
+            orderClaimSeq: components["schemas"]["seq"];
+            orderSeq: components["schemas"]["seq"];
+            memberSeq: components["schemas"]["seq"] | null;
+            deliveryMethod: components["schemas"]["DeliveryMethod"];
+            storeSeq: components["schemas"]["seq"] | null;
+            /** 장착점 */
+            storeName: string | null;
+            lines: components["schemas"]["ClaimReorderLine"][];
+        };
+        ClaimReorderItem: {
+            itemSeq: components["schemas"]["seq"];
+            /** 재주문 상품 */
+            itemName: string;
+        };
+        ClaimReorderLine: {
+            itemSeq: components["schemas"]["seq"];
+            /** Format: int32 */
+            quantity: number;
+        };
         ClaimSettlement: {
             /** 반품비 결제 */
             feePayment: components["schemas"]["FeePayment"];
@@ -14897,6 +15020,11 @@ export interface components {
              * @description Left out: as the fault has it.
              */
             couponRecall?: components["schemas"]["CouponRecall"];
+            /**
+             * 배송비 회수
+             * @description Left out: RECALL, where delivery was free and what is left does not earn it any more.
+             */
+            deliveryRecall?: components["schemas"]["CouponRecall"];
             /**
              * 조정 금액
              * Format: int32
@@ -14931,6 +15059,11 @@ export interface components {
              * @description Left out: as the fault has it.
              */
             couponRecall?: components["schemas"]["CouponRecall"];
+            /**
+             * 배송비 회수
+             * @description Left out: RECALL, where delivery was free and what is left does not earn it any more.
+             */
+            deliveryRecall?: components["schemas"]["CouponRecall"];
             /**
              * 조정 금액
              * Format: int32
@@ -16481,7 +16614,7 @@ export interface components {
          * @description Every error code of the product. The message that comes with it is Korean and shown as it is.
          * @enum {string}
          */
-        ErrorCode: "VALIDATION_FAILED" | "UNAUTHORIZED" | "TOKEN_EXPIRED" | "ADMIN_NOT_FOUND" | "INVALID_AUTHORITIES" | "LOCKED" | "NOT_FOUND" | "CONFLICT" | "IN_USE" | "INVALID_STATE" | "REQUEST_REUSED" | "TOO_LARGE" | "UNSUPPORTED_TYPE" | "TOO_MANY_REQUESTS" | "INTERNAL" | "UNAVAILABLE" | "ADMIN_SUSPENDED" | "IP_NOT_ALLOWED" | "TEMPORARY_PASSWORD_EXPIRED" | "OTP_REQUIRED" | "OTP_INVALID" | "OTP_EXPIRED" | "PASSWORD_CHANGE_REQUIRED" | "OTP_MANDATORY" | "PAYMENT_DECLINED" | "AMOUNT_MISMATCH" | "PAYMENT_IN_PROGRESS" | "SELF_CHANGE_FORBIDDEN" | "LAST_SUPER_ADMIN" | "GRANT_EXCEEDED" | "DUPLICATE" | "OVERLAP" | "LIMIT_EXCEEDED" | "BELOW_COST" | "NOT_SELLABLE" | "STOCK_NEGATIVE" | "CLAIM_IN_PROGRESS" | "OUT_OF_STOCK" | "REFUND_CHANGED" | "REFUND_NEGATIVE" | "RETURN_EXPIRED" | "SLOT_FULL" | "ALREADY_RESERVED" | "RECEIPT_EXISTS" | "INSUFFICIENT_BALANCE" | "ALREADY_PROCESSED" | "EXTERNAL_FAILED" | "STORE_INCOMPLETE" | "STORE_HAS_RESERVATIONS";
+        ErrorCode: "VALIDATION_FAILED" | "UNAUTHORIZED" | "TOKEN_EXPIRED" | "ADMIN_NOT_FOUND" | "INVALID_AUTHORITIES" | "LOCKED" | "NOT_FOUND" | "CONFLICT" | "IN_USE" | "INVALID_STATE" | "REQUEST_REUSED" | "TOO_LARGE" | "UNSUPPORTED_TYPE" | "TOO_MANY_REQUESTS" | "INTERNAL" | "UNAVAILABLE" | "ADMIN_SUSPENDED" | "IP_NOT_ALLOWED" | "TEMPORARY_PASSWORD_EXPIRED" | "OTP_REQUIRED" | "OTP_INVALID" | "OTP_EXPIRED" | "PASSWORD_CHANGE_REQUIRED" | "OTP_MANDATORY" | "PAYMENT_DECLINED" | "AMOUNT_MISMATCH" | "PAYMENT_IN_PROGRESS" | "SELF_CHANGE_FORBIDDEN" | "LAST_SUPER_ADMIN" | "GRANT_EXCEEDED" | "DUPLICATE" | "OVERLAP" | "LIMIT_EXCEEDED" | "BELOW_COST" | "NOT_SELLABLE" | "STOCK_NEGATIVE" | "CLAIM_IN_PROGRESS" | "OUT_OF_STOCK" | "REFUND_CHANGED" | "REFUND_NEGATIVE" | "REFUND_EXCEEDS" | "RETURN_EXPIRED" | "SLOT_FULL" | "ALREADY_RESERVED" | "RECEIPT_EXISTS" | "INSUFFICIENT_BALANCE" | "ALREADY_PROCESSED" | "EXTERNAL_FAILED" | "STORE_INCOMPLETE" | "STORE_HAS_RESERVATIONS";
         Event: {
             /** 번호 */
             eventSeq: components["schemas"]["seq"];
@@ -23992,6 +24125,11 @@ export interface components {
             claims: components["schemas"]["OrderClaimShown"][];
             /** 클레임 */
             openClaim: components["schemas"]["OpenClaim"] | null;
+            /**
+             * 재주문 원 주문
+             * @description The return that it was made in the place of.
+             */
+            replacesClaim: components["schemas"]["ReplacedClaim"] | null;
             /** 환불 */
             refundState: components["schemas"]["OrderRefundState"];
             /** 고객 요청사항 */
@@ -24237,6 +24375,16 @@ export interface components {
             inspection: components["schemas"]["ClaimInspection"] | null;
             /** 교환 */
             exchange: components["schemas"]["ClaimExchange"] | null;
+            /**
+             * 재주문 상품
+             * @description RETURN: what is to be ordered in its place.
+             */
+            reorderItem: components["schemas"]["ClaimReorderItem"] | null;
+            /**
+             * 재주문
+             * @description The order that was made in its place.
+             */
+            replacedBy: components["schemas"]["OrderRef"] | null;
             /** @description Null before it is done; of an exchange there are none. */
             amounts: components["schemas"]["ClaimAmounts"] | null;
             /**
@@ -24478,12 +24626,6 @@ export interface components {
              * Format: int32
              */
             depositUsed?: number;
-            /** 주문자 */
-            ordererName: string;
-            /** 휴대폰 */
-            ordererPhone: components["schemas"]["officePhone"];
-            /** 이메일 */
-            ordererEmail?: components["schemas"]["email"] | null;
             /**
              * 예약일시
              * @description MOUNT, VISIT: start of a slot of the store; left out: it is reserved later.
@@ -24493,8 +24635,6 @@ export interface components {
             force?: boolean;
             /** 차량 */
             car?: components["schemas"]["OrderCarFields"];
-            /** 결제수단 */
-            paymentMethod: components["schemas"]["ManualPaymentMethod"];
             /**
              * 입금은행
              * @description BANK_TRANSFER.
@@ -24504,6 +24644,22 @@ export interface components {
             accountNumber?: components["schemas"]["accountNumber"];
             /** 입금자명 */
             depositorName?: string;
+            /**
+             * 재주문 원 클레임
+             * @description 재주문: the return that it is made in the place of. Orderer, address and car that are left out are those of the returned order.
+             */
+            replacesClaimSeq?: components["schemas"]["seq"];
+            /** 결제수단 */
+            paymentMethod: components["schemas"]["ManualPaymentMethod"];
+            /**
+             * 주문자
+             * @description Left out only with `replacesClaimSeq`, as is the phone.
+             */
+            ordererName?: string;
+            /** 휴대폰 */
+            ordererPhone?: components["schemas"]["officePhone"];
+            /** 이메일 */
+            ordererEmail?: components["schemas"]["email"] | null;
             /** 현금영수증 신청 */
             cashReceiptRequest?: components["schemas"]["OrderReceiptRequestFields"] | null;
             /** 세금계산서 신청 */
@@ -24594,6 +24750,31 @@ export interface components {
              * Format: int32
              */
             depositUsed?: number;
+            /**
+             * 예약일시
+             * @description MOUNT, VISIT: start of a slot of the store; left out: it is reserved later.
+             */
+            reservedAt?: components["schemas"]["time"] | null;
+            /** @description `reservedAt` may be a day too early or too late for customers. */
+            force?: boolean;
+            /** 차량 */
+            car?: components["schemas"]["OrderCarFields"];
+            /** 결제수단 */
+            paymentMethod?: components["schemas"]["ManualPaymentMethod"];
+            /**
+             * 입금은행
+             * @description BANK_TRANSFER.
+             */
+            bankCode?: components["schemas"]["BankCode"];
+            /** 입금계좌 */
+            accountNumber?: components["schemas"]["accountNumber"];
+            /** 입금자명 */
+            depositorName?: string;
+            /**
+             * 재주문 원 클레임
+             * @description 재주문: the return that it is made in the place of. Orderer, address and car that are left out are those of the returned order.
+             */
+            replacesClaimSeq?: components["schemas"]["seq"];
         };
         /**
          * @description What asks for eyes, or for a reason why an order is as it is.
@@ -24687,6 +24868,12 @@ export interface components {
              * Format: int32
              */
             islandFeeUnit: number;
+            /**
+             * 회수 배송비
+             * Format: int32
+             * @description What sending a piece that is left costs since a claim took free delivery back; 0: nothing was taken.
+             */
+            recalledParcelFeeUnit: number;
             /**
              * 상품쿠폰
              * Format: int32
@@ -24929,6 +25116,30 @@ export interface components {
             requestId: components["schemas"]["requestId"];
             version: components["schemas"]["version"];
         };
+        /** @description An extra payment that came in goes back, whole or in part. */
+        OrderPaymentRefund: {
+            /**
+             * 환불 금액
+             * Format: int32
+             */
+            amount: number;
+            /** 환불방법 */
+            method: components["schemas"]["RefundMethod"];
+            /** 사유 */
+            reason: string;
+            /**
+             * 은행
+             * @description BANK, and a virtual account that is paid back.
+             */
+            bankCode?: components["schemas"]["BankCode"] | null;
+            /** 계좌번호 */
+            accountNumber?: components["schemas"]["accountNumber"] | null;
+            /** 예금주 */
+            accountHolder?: string | null;
+            requestId: components["schemas"]["requestId"];
+            /** @description The order's. */
+            version: components["schemas"]["version"];
+        };
         /** @description Money that came in, or is waited for. Read without `unmask` the depositor's name is masked. */
         OrderPaymentShown: {
             orderPaymentSeq: components["schemas"]["seq"];
@@ -24955,6 +25166,13 @@ export interface components {
              * Format: int32
              */
             refundedAmount: number;
+            /**
+             * 환불 가능 금액
+             * Format: int32
+             * @description EXTRA: what can be given back of it, and how; 0: nothing.
+             */
+            refundableAmount: number;
+            refundMethods: components["schemas"]["RefundMethod"][];
             /** 승인일시 */
             approvedAt: components["schemas"]["time"] | null;
             /** 거래번호 */
@@ -25070,7 +25288,9 @@ export interface components {
              * @description Where a transfer may be paid to, the usual one first.
              */
             accounts: components["schemas"]["SheetAccount"][];
-            /** @description Why it cannot be ordered like this, beside what lines say. */
+            /** @description 재주문: who returned what, and what that comes to. */
+            reorder: components["schemas"]["OrderReorder"] | null;
+            /** @description Why it would be refused as it is; what has not been entered yet is no reason. */
             problems: components["schemas"]["FieldError"][];
         };
         /** @description A line as it will cost. */
@@ -25205,6 +25425,12 @@ export interface components {
             /** 배송 메시지 */
             message?: string | null;
         };
+        /** @description An order, as others name it. */
+        OrderRef: {
+            orderSeq: components["schemas"]["seq"];
+            /** 주문번호 */
+            orderNo: string;
+        };
         /** @description Money that goes back. Account and holder are masked unless read with `unmask`. */
         OrderRefundShown: {
             refundSeq: components["schemas"]["seq"];
@@ -25235,6 +25461,11 @@ export interface components {
             accountNumber: string | null;
             /** 예금주 */
             accountHolder: string | null;
+            /**
+             * 사유
+             * @description Of an extra payment that is given back by hand.
+             */
+            reason: string | null;
             /** 실패 사유 */
             failMessage: string | null;
             /** 요청일 */
@@ -25250,6 +25481,36 @@ export interface components {
          * @enum {string}
          */
         OrderRefundState: "NONE" | "PENDING" | "FAILED";
+        /** @description The returned order that another one is made in the place of; personal data is masked. */
+        OrderReorder: {
+            orderClaimSeq: components["schemas"]["seq"];
+            orderSeq: components["schemas"]["seq"];
+            /** 주문번호 */
+            orderNo: string;
+            memberSeq: components["schemas"]["seq"] | null;
+            /** 주문자 */
+            ordererName: string;
+            /** 휴대폰 */
+            ordererPhone: string;
+            /** 배송지 */
+            receiver: components["schemas"]["OrderReceiver"];
+            /** 차량 */
+            car: components["schemas"]["OrderCar"];
+            /** 반품 상품 */
+            itemSummary: string;
+            /**
+             * 반품 환불금액
+             * Format: int32
+             * @description What the return gives back in cash; before it is done, what it would give back now.
+             */
+            refundAmount: number;
+            /**
+             * 차액
+             * Format: int32
+             * @description What the new order costs more (less, below 0) than that.
+             */
+            difference: number;
+        };
         /** @description The reservation that holds. */
         OrderReservation: {
             mountReservationSeq: components["schemas"]["seq"];
@@ -27656,7 +27917,7 @@ export interface components {
             ordererName: string;
             /** 상품 */
             itemSummary: string;
-            /** @description Null: paid too much. */
+            /** @description Null: paid too much, or an extra payment. */
             orderClaimSeq: components["schemas"]["seq"] | null;
             /** 클레임 */
             claimKind: components["schemas"]["ClaimKind"] | null;
@@ -27665,6 +27926,16 @@ export interface components {
             orderPaymentSeq: components["schemas"]["seq"] | null;
             /** 결제수단 */
             paymentMethod: components["schemas"]["PaymentMethod"] | null;
+            /**
+             * 결제 구분
+             * @description EXTRA without a claim: an extra payment is given back.
+             */
+            paymentKind: components["schemas"]["PaymentKind"] | null;
+            /**
+             * 환불 사유
+             * @description Of an extra payment that is given back by hand.
+             */
+            reason: string | null;
             /** 방법 */
             method: components["schemas"]["RefundMethod"];
             /** 상태 */
@@ -27690,7 +27961,7 @@ export interface components {
              */
             feeAmount: number;
             /**
-             * 할인 회수
+             * 할인·배송비 회수
              * Format: int32
              */
             recallAmount: number;
@@ -29154,6 +29425,13 @@ export interface components {
          * @enum {string}
          */
         RentalTerm: "12" | "24" | "36" | "48" | "60";
+        /** @description The claim that an order was made in the place of. */
+        ReplacedClaim: {
+            orderClaimSeq: components["schemas"]["seq"];
+            orderSeq: components["schemas"]["seq"];
+            /** 주문번호 */
+            orderNo: string;
+        };
         RequestOnce: {
             requestId: components["schemas"]["requestId"];
         };
@@ -37357,21 +37635,6 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["BusyBody"] | components["schemas"]["ReusedBody"] | {
-                    /** Format: int32 */
-                    status: number;
-                    code: "CONFLICT" | "INVALID_STATE" | "CLAIM_IN_PROGRESS" | "OUT_OF_STOCK" | "REFUND_CHANGED" | "REFUND_NEGATIVE" | "RETURN_EXPIRED";
-                    message: string;
-                    result?: components["schemas"]["OrderClaim"] | unknown;
-                };
-            };
-        };
-        /** @description Others held what the call was to change for as long as it may wait. Nothing was done. */
-        Busy32: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
                 "application/json": components["schemas"]["BusyBody"] | {
                     /** Format: int32 */
                     status: number;
@@ -37382,7 +37645,7 @@ export interface components {
             };
         };
         /** @description Others held what the call was to change for as long as it may wait. Nothing was done. */
-        Busy33: {
+        Busy32: {
             headers: {
                 [name: string]: unknown;
             };
@@ -37397,7 +37660,7 @@ export interface components {
             };
         };
         /** @description Others held what the call was to change for as long as it may wait. Nothing was done. */
-        Busy34: {
+        Busy33: {
             headers: {
                 [name: string]: unknown;
             };
@@ -37412,7 +37675,7 @@ export interface components {
             };
         };
         /** @description Others held what the call was to change for as long as it may wait. Nothing was done. */
-        Busy35: {
+        Busy34: {
             headers: {
                 [name: string]: unknown;
             };
@@ -37427,7 +37690,7 @@ export interface components {
             };
         };
         /** @description Others held what the call was to change for as long as it may wait. Nothing was done. */
-        Busy36: {
+        Busy35: {
             headers: {
                 [name: string]: unknown;
             };
@@ -37442,7 +37705,7 @@ export interface components {
             };
         };
         /** @description Others held what the call was to change for as long as it may wait. Nothing was done. */
-        Busy37: {
+        Busy36: {
             headers: {
                 [name: string]: unknown;
             };
@@ -56248,6 +56511,38 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    OrderClaims_claimReorder: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                seq: components["schemas"]["seq"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The request has succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: int32 */
+                        status: number;
+                        result: components["schemas"]["ClaimReorder"];
+                    };
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Status409InvalidState"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     OrderClaims_moveClaim: {
         parameters: {
             query?: never;
@@ -56279,7 +56574,21 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Busy31"];
+            /** @description Others held what the call was to change for as long as it may wait. Nothing was done. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BusyBody"] | components["schemas"]["ReusedBody"] | {
+                        /** Format: int32 */
+                        status: number;
+                        code: "CONFLICT" | "INVALID_STATE" | "CLAIM_IN_PROGRESS" | "OUT_OF_STOCK" | "REFUND_CHANGED" | "REFUND_NEGATIVE" | "REFUND_EXCEEDS" | "RETURN_EXPIRED";
+                        message: string;
+                        result?: components["schemas"]["OrderClaim"] | unknown;
+                    };
+                };
+            };
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             500: components["responses"]["Internal"];
@@ -56499,6 +56808,7 @@ export interface operations {
             };
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
             /** @description Others held what the call was to change for as long as it may wait. Nothing was done. */
             409: {
                 headers: {
@@ -56583,7 +56893,8 @@ export interface operations {
             };
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
-            409: components["responses"]["Busy"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Busy6"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             500: components["responses"]["Internal"];
@@ -56788,7 +57099,21 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Busy31"];
+            /** @description Others held what the call was to change for as long as it may wait. Nothing was done. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BusyBody"] | components["schemas"]["ReusedBody"] | {
+                        /** Format: int32 */
+                        status: number;
+                        code: "CONFLICT" | "INVALID_STATE" | "CLAIM_IN_PROGRESS" | "OUT_OF_STOCK" | "REFUND_CHANGED" | "REFUND_NEGATIVE" | "REFUND_EXCEEDS" | "RETURN_EXPIRED";
+                        message: string;
+                        result?: components["schemas"]["Order"] | unknown;
+                    };
+                };
+            };
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             500: components["responses"]["Internal"];
@@ -56835,9 +57160,9 @@ export interface operations {
                     "application/json": components["schemas"]["BusyBody"] | {
                         /** Format: int32 */
                         status: number;
-                        code: "INVALID_STATE" | "CLAIM_IN_PROGRESS" | "OUT_OF_STOCK" | "REFUND_CHANGED" | "REFUND_NEGATIVE" | "RETURN_EXPIRED";
+                        code: "CONFLICT" | "INVALID_STATE" | "CLAIM_IN_PROGRESS" | "OUT_OF_STOCK" | "REFUND_CHANGED" | "REFUND_NEGATIVE" | "REFUND_EXCEEDS" | "RETURN_EXPIRED";
                         message: string;
-                        result?: unknown;
+                        result?: components["schemas"]["Order"] | components["schemas"]["OrderClaim"] | unknown;
                     };
                 };
             };
@@ -57068,7 +57393,7 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Busy32"];
+            409: components["responses"]["Busy31"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             500: components["responses"]["Internal"];
@@ -57170,6 +57495,59 @@ export interface operations {
                     };
                 };
             };
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    OrderPayments_refundOrderPayment: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                seq: components["schemas"]["seq"];
+                orderPaymentSeq: components["schemas"]["seq"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OrderPaymentRefund"];
+            };
+        };
+        responses: {
+            /** @description The request has succeeded and a new resource has been created as a result. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: int32 */
+                        status: number;
+                        result: components["schemas"]["Order"];
+                    };
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            /** @description Others held what the call was to change for as long as it may wait. Nothing was done. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BusyBody"] | components["schemas"]["ReusedBody"] | {
+                        /** Format: int32 */
+                        status: number;
+                        code: "CONFLICT" | "INVALID_STATE" | "REFUND_EXCEEDS";
+                        message: string;
+                        result?: components["schemas"]["Order"] | unknown;
+                    };
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedType"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
         };
@@ -58705,7 +59083,7 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Busy32"];
+            409: components["responses"]["Busy31"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             500: components["responses"]["Internal"];
@@ -61828,7 +62206,7 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Busy32"];
+            409: components["responses"]["Busy31"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             500: components["responses"]["Internal"];
@@ -62093,7 +62471,7 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Busy33"];
+            409: components["responses"]["Busy32"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             500: components["responses"]["Internal"];
@@ -62131,7 +62509,7 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Busy33"];
+            409: components["responses"]["Busy32"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             500: components["responses"]["Internal"];
@@ -62178,7 +62556,7 @@ export interface operations {
                     "application/json": components["schemas"]["BusyBody"] | components["schemas"]["ReusedBody"] | {
                         /** Format: int32 */
                         status: number;
-                        code: "CONFLICT" | "INVALID_STATE" | "CLAIM_IN_PROGRESS" | "OUT_OF_STOCK" | "REFUND_CHANGED" | "REFUND_NEGATIVE" | "RETURN_EXPIRED" | "ALREADY_PROCESSED";
+                        code: "CONFLICT" | "INVALID_STATE" | "CLAIM_IN_PROGRESS" | "OUT_OF_STOCK" | "REFUND_CHANGED" | "REFUND_NEGATIVE" | "REFUND_EXCEEDS" | "RETURN_EXPIRED" | "ALREADY_PROCESSED";
                         message: string;
                         result?: components["schemas"]["ReturnInquiry"] | unknown;
                     };
@@ -62221,7 +62599,7 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Busy33"];
+            409: components["responses"]["Busy32"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             500: components["responses"]["Internal"];
@@ -62297,7 +62675,7 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Busy33"];
+            409: components["responses"]["Busy32"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             500: components["responses"]["Internal"];
@@ -62406,7 +62784,7 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Busy33"];
+            409: components["responses"]["Busy32"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             500: components["responses"]["Internal"];
@@ -64720,7 +65098,7 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Busy34"];
+            409: components["responses"]["Busy33"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             500: components["responses"]["Internal"];
@@ -64862,7 +65240,7 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Busy34"];
+            409: components["responses"]["Busy33"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             500: components["responses"]["Internal"];
@@ -65144,7 +65522,7 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Busy35"];
+            409: components["responses"]["Busy34"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             500: components["responses"]["Internal"];
@@ -65182,7 +65560,7 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Busy35"];
+            409: components["responses"]["Busy34"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             500: components["responses"]["Internal"];
@@ -65382,7 +65760,7 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Busy35"];
+            409: components["responses"]["Busy34"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             500: components["responses"]["Internal"];
@@ -67176,7 +67554,7 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Busy36"];
+            409: components["responses"]["Busy35"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             500: components["responses"]["Internal"];
@@ -67214,7 +67592,7 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Busy36"];
+            409: components["responses"]["Busy35"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             500: components["responses"]["Internal"];
@@ -67304,7 +67682,7 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Busy36"];
+            409: components["responses"]["Busy35"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             500: components["responses"]["Internal"];
@@ -67342,7 +67720,7 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Busy36"];
+            409: components["responses"]["Busy35"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             500: components["responses"]["Internal"];
@@ -67831,7 +68209,7 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Busy37"];
+            409: components["responses"]["Busy36"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             500: components["responses"]["Internal"];
@@ -67869,7 +68247,7 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Busy37"];
+            409: components["responses"]["Busy36"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             500: components["responses"]["Internal"];
@@ -68102,7 +68480,7 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Busy37"];
+            409: components["responses"]["Busy36"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             500: components["responses"]["Internal"];

@@ -245,12 +245,6 @@ type PaymentMethodName =
   | 'BANK_TRANSFER'
   | 'NONE'
 
-/** Ways in which cash of such a payment can go back, the usual one first. */
-export function refundMethodsOf(payment: PaymentMethodName, isMember: boolean): RefundMethodName[] {
-  const own: RefundMethodName[] = payment === 'BANK_TRANSFER' || payment === 'NONE' ? ['BANK'] : ['PG_CANCEL', 'BANK']
-  return isMember ? [...own, 'DEPOSIT'] : own
-}
-
-/** Whether money goes to an account that the buyer names; `transfer` is what of it the provider never had. */
-export const needsAccount = (method: RefundMethodName, payment: PaymentMethodName, transfer = 0): boolean =>
-  method === 'BANK' || (method === 'PG_CANCEL' && (payment === 'VIRTUAL_ACCOUNT' || transfer > 0))
+/** Whether the money goes to an account that the buyer names. */
+export const needsAccount = (method: RefundMethodName, payment: PaymentMethodName): boolean =>
+  method === 'BANK' || (method === 'PG_CANCEL' && payment === 'VIRTUAL_ACCOUNT')

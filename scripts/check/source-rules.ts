@@ -86,6 +86,11 @@ export const textRules: readonly TextRule[] = [
     why: 'the id of a request is made by sendOnce (shared/api/once) alone: one for each content, also on plain http',
   },
   {
+    where: /^server\/(?!orderdelivery\/refund\/refunds\.ts)/,
+    forbidden: /\.insert\(refunds\)|kind: '(REFUND_IN|OVERPAY_IN)'[,}]|\bcancelDepositUse\(call/,
+    why: "an order's money goes out by bookRefunds alone (docs/money.md), which lets out no more than came in",
+  },
+  {
     where: /^(src|server)\//,
     forbidden: /@ts-(ignore|nocheck)/,
     why: 'nothing is switched off for a whole file or without a reason',

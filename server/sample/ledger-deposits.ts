@@ -209,7 +209,13 @@ export async function loadDeposits(db: Db, world: World): Promise<void> {
       const { eventWinnerSeq: _5, attendanceSeq: _6, uploadSeq: _7, ...row } = entry
       // the book writes either ledger: these are kinds of deposits
       const kind = row.kind as (typeof depositEntries.$inferSelect)['kind']
-      return { ...row, kind, depositRefundSeq: kind === 'WITHDRAW' ? (paidOut.get(row.memberSeq) ?? null) : null }
+      return {
+        ...row,
+        kind,
+        depositRefundSeq: kind === 'WITHDRAW' ? (paidOut.get(row.memberSeq) ?? null) : null,
+        // refunds of orders come later
+        refundSeq: null,
+      }
     }),
   )
   await insertAll(db, depositUses, uses)

@@ -170,6 +170,9 @@ async function loadRefunds(db: Db, { dice, now, scale }: World): Promise<void> {
       paid_on = case when method = 'BANK' then (requested_at + interval '20 hours')::date end, done_by = case when method = 'BANK' then 'cs_lead' end
     where state = 'DONE'`)
   await db.execute(sql`
+    update deposit_entries entry set refund_seq = refunds.refund_seq from refunds
+    where entry.kind = 'REFUND_IN' and refunds.method = 'DEPOSIT' and refunds.order_seq = entry.order_seq`)
+  await db.execute(sql`
     update order_payments payment set pg_tid = left(pg_tid, -1) || 'F' from refunds
     where refunds.state = 'FAILED' and refunds.order_payment_seq = payment.order_payment_seq`)
   await db.execute(sql`

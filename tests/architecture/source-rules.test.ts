@@ -21,6 +21,8 @@ describe('text of files', () => {
     ['server/g/a.ts', 'const n = Math.random()'],
     ['server/g/a.ts', `throw invalid({ [\`lines[\${i}].quantity\`]: NO })`],
     ['server/g/a.ts', 'const call: Call = { ...facts, afterCommit: (task) => task() }'],
+    ['server/g/a.ts', 'await db.insert(refunds).values(row)'],
+    ['server/g/a.ts', "await addDeposit(db, { kind: 'REFUND_IN', amount })"],
     ['src/kit/a.ts', '// @ts-ignore'],
     ['server/g/a.ts', "import { hashPassword } from '../session/password-hash'"],
     ['server/g/a.ts', 'const key = scryptSync(password, salt, 32)'],

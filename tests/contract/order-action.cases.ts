@@ -1,5 +1,9 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
 import type { OperationName } from '../../server/http/call'
+import { orders } from '../../server/orderdelivery/order/order.schema'
 import { orderPayments } from '../../server/orderdelivery/payment/payment.schema'
+import { ACCOUNT } from '../server/claim-orders'
 import { newBrand, newItem } from '../server/goods'
 import type { TestShop } from '../server/harness'
 import { newOrder } from '../server/orders'
@@ -21,11 +25,18 @@ async function draft(shop: TestShop) {
 const pending = (shop: TestShop, method: 'BANK_TRANSFER' | 'CARD_BY_NUMBER' = 'BANK_TRANSFER') =>
   newOrder(shop, { order: { state: 'PAYMENT_PENDING', paymentMethod: method } })
 
-async function withExtra(shop: TestShop): Promise<{ seq: number; orderPaymentSeq: number }> {
+async function withExtra(shop: TestShop, paid = false): Promise<{ seq: number; orderPaymentSeq: number }> {
   const { order } = await newOrder(shop)
   const [extra] = await shop.services.db
     .insert(orderPayments)
-    .values({ orderSeq: order.orderSeq, kind: 'EXTRA', method: 'BANK_TRANSFER', state: 'READY', amount: 5_000 })
+    .values({
+      orderSeq: order.orderSeq,
+      kind: 'EXTRA',
+      method: 'BANK_TRANSFER',
+      state: paid ? 'PAID' : 'READY',
+      amount: 5_000,
+      receivedAmount: paid ? 5_000 : 0,
+    })
     .returning()
   return { seq: order.orderSeq, orderPaymentSeq: extra?.orderPaymentSeq ?? 0 }
 }
@@ -49,6 +60,21 @@ export const orderActionCases = {
   'POST /api/v1/admin/orders/bulk': async (shop) => ({
     body: { action: 'PREPARE', seqs: [(await newOrder(shop)).order.orderSeq] },
   }),
+  'POST /api/v1/admin/orders/{seq}/payments/{orderPaymentSeq}/refund': async (shop) => {
+    const path = await withExtra(shop, true)
+    const [order] = await shop.services.db.select().from(orders).where(eq(orders.orderSeq, path.seq))
+    return {
+      path,
+      body: {
+        amount: 3_000,
+        method: 'BANK',
+        reason: '왕복 배송비 과다 청구',
+        ...ACCOUNT,
+        requestId: randomUUID(),
+        version: order?.version,
+      },
+    }
+  },
   'POST /api/v1/admin/orders/{seq}/payments': async (shop) => {
     const { order } = await newOrder(shop)
     return {

@@ -50,6 +50,9 @@ export const orderClaimCases = {
     path: { seq: (await claim(shop)).orderClaimSeq },
     query: '?unmask=true',
   }),
+  'GET /api/v1/admin/order-claims/{seq}/reorder': async (shop) => ({
+    path: { seq: (await claim(shop)).orderClaimSeq },
+  }),
   'POST /api/v1/admin/order-claims/{seq}/transition': async (shop) => {
     const { orderClaimSeq, version } = await claim(shop)
     const { result } = await shop.call<Schemas['OrderClaim']>(

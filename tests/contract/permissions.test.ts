@@ -26,6 +26,7 @@ const exceptions: Partial<Record<OperationName, [permission: string, reason: str
   'GET /api/v1/admin/order-claims': forClaims,
   'POST /api/v1/admin/order-claims/bulk': forClaims,
   'GET /api/v1/admin/order-claims/{seq}': forClaims,
+  'GET /api/v1/admin/order-claims/{seq}/reorder': forClaims,
   'POST /api/v1/admin/order-claims/{seq}/transition': forClaims,
   'GET /api/v1/admin/refunds': forClaims,
   'POST /api/v1/admin/refunds/bulk': forClaims,

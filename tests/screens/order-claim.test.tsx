@@ -1,26 +1,39 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
+import type { UserEvent } from '@testing-library/user-event'
 import { eq, ne } from 'drizzle-orm'
 import { HttpResponse, http } from 'msw'
 import { describe, expect, it } from 'vitest'
+import { askExtraRefund } from '@/features/orderdelivery/allorder/extra-refund-dialog'
 import { openClaim } from '@/features/orderdelivery/claim/claim-actions'
-import { askMethod } from '@/features/orderdelivery/claim/refund-dialogs'
+import { askMethod, askPaid } from '@/features/orderdelivery/claim/refund-dialogs'
 import { askSettle } from '@/features/orderdelivery/claim-money/settle-dialog'
+import { askMove } from '@/features/orderdelivery/claim-step/ask-move'
 import { askStep } from '@/features/orderdelivery/claim-step/step-dialogs'
 import { call } from '@/shared/api/client'
 import type { Schemas } from '@/shared/api/types'
 import { claimMoveOf } from '../../openapi/formats/claim-moves'
 import { packageCodes } from '../../server/db/schema'
-import { refunds } from '../../server/orderdelivery/payment/payment.schema'
+import { orderPayments, refunds } from '../../server/orderdelivery/payment/payment.schema'
 import { shippingFees } from '../../server/orderdelivery/shipping-fee/shipping-fee.schema'
 import { server, shop, shopChanged } from '../msw/server'
-import { claimBody, newOrder } from '../server/claim-orders'
-import { newFile } from '../server/goods'
+import { claimBody, newOrder, settled } from '../server/claim-orders'
+import { newBrand, newFile, newItem } from '../server/goods'
 import { renderApp } from '../setup/render'
 
 /** The dialogs stand over whatever page opened them. */
 
 const orderNow = (seq: number) => call('get', '/api/v1/admin/orders/{seq}', { path: { seq } })
 const found = (dialog: HTMLElement) => within(dialog).findByLabelText('환불 예상', {}, { timeout: 10_000 })
+
+/** Chooses what is sent instead. */
+async function pickItem(user: UserEvent, dialog: HTMLElement, itemCode: string): Promise<void> {
+  await user.click(within(dialog).getByRole('button', { name: '다른 상품' }))
+  const picker = await screen.findByRole('dialog', { name: '상품 찾기' }, { timeout: 20_000 })
+  await user.type(within(picker).getByRole('combobox', { name: '상품 검색어' }), `${itemCode}{Enter}`)
+  const rows = () => within(within(picker).getByRole('grid')).getAllByRole('row').slice(1)
+  await waitFor(() => expect(rows().map((row) => row.textContent)).toEqual([expect.stringContaining(itemCode)]))
+  await user.click(rows()[0] as HTMLElement)
+}
 
 describe('a cancel', () => {
   it('shows what it comes to as it is filled in, and is done with that amount', { timeout: 60_000 }, async () => {
@@ -108,6 +121,245 @@ describe('completing a return', () => {
     // what it would come to is refused from now on: nobody asks
     await waitFor(() => expect(dialog).not.toBeInTheDocument())
     expect(asked.filter((path) => path.endsWith('/preview'))).toEqual([])
+  })
+})
+
+describe('what somebody else changes meanwhile', () => {
+  /** Two of four tires that are back in the warehouse. */
+  async function collected() {
+    const order = await newOrder(await shop(), { state: 'DELIVERED' })
+    shopChanged()
+    const pickup = { method: 'COURIER' as const }
+    const body = claimBody(order, 2, { kind: 'RETURN', reasonCode: 'DEFECT', pickup })
+    const opened = await call('post', '/api/v1/admin/orders/{seq}/claims', { path: { seq: order.orderSeq }, body })
+    const claim: Schemas['OrderClaim'] = await step(opened, { action: 'COLLECT', inspection: { result: 'OK' } })
+    return { order, claim }
+  }
+  const step = (
+    { orderClaimSeq, version }: Pick<Schemas['OrderClaim'], 'orderClaimSeq' | 'version'>,
+    body: Partial<Schemas['ClaimTransition']> & Pick<Schemas['ClaimTransition'], 'action'>,
+  ): Promise<Schemas['OrderClaim']> =>
+    call('post', '/api/v1/admin/order-claims/{seq}/transition', {
+      path: { seq: orderClaimSeq },
+      body: { requestId: crypto.randomUUID(), version, ...body },
+    })
+  const complete = (claim: Schemas['OrderClaim']) => step(claim, { action: 'COMPLETE', settlement: settled(256_000) })
+  const moveOf = (claim: Schemas['OrderClaim']) => {
+    const move = claimMoveOf(claim, 'COMPLETE')
+    if (!move) throw new Error('no move')
+    return move
+  }
+  /** The dialog offers nothing any more. */
+  async function ended(dialog: HTMLElement): Promise<void> {
+    expect(await within(dialog).findByText(/^다른 관리자가 먼저 변경했습니다/)).toBeInTheDocument()
+    expect(
+      within(dialog)
+        .getAllByRole('button')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['', '닫기'])
+  }
+
+  it('a return that is completed: the second dialog says so and ends, without a second refund', {
+    timeout: 60_000,
+  }, async () => {
+    const { user } = await renderApp('/myinfo', { as: 'admin' })
+    const { order, claim } = await collected()
+    const done = askSettle(claim, moveOf(claim), '반품완료: 2')
+    const dialog = await screen.findByRole('dialog', { name: /^반품완료:/ }, { timeout: 20_000 })
+    expect(await found(dialog)).toHaveTextContent('환불 금액256,000원')
+    await complete(claim)
+    await user.click(within(dialog).getByRole('button', { name: '반품완료' }))
+    await ended(dialog)
+    expect(dialog).toHaveTextContent('지금 상태: 반품완료')
+    expect(dialog).toHaveTextContent('환불 금액: 256,000원')
+    await user.click(within(dialog).getByText('닫기'))
+    expect(await done).toBeUndefined()
+    expect((await orderNow(order.orderSeq)).refunds).toHaveLength(1)
+  })
+
+  it('it ends by itself once it looks again', { timeout: 60_000 }, async () => {
+    const { user } = await renderApp('/myinfo', { as: 'admin' })
+    const { claim } = await collected()
+    void askSettle(claim, moveOf(claim), '반품완료: 3')
+    const dialog = await screen.findByRole('dialog', { name: /^반품완료:/ }, { timeout: 20_000 })
+    await found(dialog)
+    await complete(claim)
+    await user.click(within(dialog).getByRole('radio', { name: '예치금 전환' }))
+    await user.type(within(dialog).getByLabelText(/^조정 금액/), '{Control>}a{/Control}-1000')
+    await ended(dialog)
+    await user.keyboard('{Escape}')
+    // nothing that was entered is asked about: it counts for nothing
+    await waitFor(() => expect(dialog).not.toBeInTheDocument())
+  })
+
+  it('an order whose pieces are canceled: a cancel that was begun before is not taken for another', {
+    timeout: 60_000,
+  }, async () => {
+    const { user } = await renderApp('/myinfo', { as: 'admin' })
+    const order = await newOrder(await shop())
+    shopChanged()
+    void openClaim(await orderNow(order.orderSeq), 'CANCEL')
+    const dialog = await screen.findByRole('dialog', { name: /^취소:/ }, { timeout: 20_000 })
+    await user.selectOptions(within(dialog).getByLabelText(/^사유/), '품절')
+    await found(dialog)
+    const body = claimBody(order, 2, { settlement: settled(256_000) })
+    await call('post', '/api/v1/admin/orders/{seq}/claims', { path: { seq: order.orderSeq }, body })
+    await user.click(within(dialog).getByRole('button', { name: '취소 확정' }))
+    await ended(dialog)
+    expect(dialog).toHaveTextContent(/남은 상품: .* ×2/)
+  })
+
+  it('a step, a rejection, a refund: each says what the record is now', { timeout: 90_000 }, async () => {
+    const { user } = await renderApp('/myinfo', { as: 'admin' })
+    const order = await newOrder(await shop(), { state: 'DELIVERED', payment: { method: 'BANK_TRANSFER' } })
+    shopChanged()
+    const body = claimBody(order, 2, { kind: 'RETURN', reasonCode: 'DEFECT' })
+    const claim = await call('post', '/api/v1/admin/orders/{seq}/claims', { path: { seq: order.orderSeq }, body })
+    void askStep(claim, 'ACCEPT', '승인: 4')
+    const accepting = await screen.findByRole('dialog', { name: '승인: 4' }, { timeout: 20_000 })
+    const accepted = await step(claim, { action: 'ACCEPT', pickup: { method: 'SELF' } })
+    await user.click(await within(accepting).findByRole('button', { name: '수거 시작' }))
+    await ended(accepting)
+    await user.click(within(accepting).getByText('닫기'))
+
+    const back = await step(accepted, { action: 'COLLECT', inspection: { result: 'DAMAGED' } })
+    const rejecting = askMove(
+      { action: 'REJECT', label: '거부' },
+      '거부: 5',
+      () => step(back, { action: 'REJECT', reason: '검수 결과 이상 없음' }),
+      back,
+    )
+    const question = await screen.findByRole('dialog', { name: '거부: 5' }, { timeout: 20_000 })
+    const done = await step(back, {
+      action: 'COMPLETE',
+      settlement: settled(256_000, {
+        method: 'BANK',
+        bankCode: '088',
+        accountNumber: '110123456789',
+        accountHolder: '김반품',
+      }),
+    })
+    await user.type(await within(question).findByLabelText(/거부 사유/), '검수 결과 이상 없음')
+    await user.click(within(question).getByRole('button', { name: '거부' }))
+    await ended(question)
+    await user.click(within(question).getByText('닫기'))
+    expect(await rejecting).toBeUndefined()
+
+    const path = { seq: done.refunds[0]?.refundSeq ?? 0 }
+    const refund = await call('get', '/api/v1/admin/refunds/{seq}', { path })
+    const pay = (paidOn: string) =>
+      call('post', '/api/v1/admin/refunds/{seq}/transition', {
+        path,
+        body: { action: 'COMPLETE', paidOn, requestId: crypto.randomUUID(), version: refund.version },
+      })
+    void askPaid('환불완료: 6', '이체일을 확인해 주세요.', pay, refund)
+    const paying = await screen.findByRole('dialog', { name: '환불완료: 6' }, { timeout: 20_000 })
+    await pay('2026-11-20')
+    await user.click(within(paying).getByRole('button', { name: '환불완료' }))
+    await ended(paying)
+    expect(paying).toHaveTextContent('지금 상태: 환불완료')
+  })
+})
+
+describe('more than came in', () => {
+  it('is said at the adjustment at once, with what is left', { timeout: 60_000 }, async () => {
+    const { user } = await renderApp('/myinfo', { as: 'admin' })
+    const order = await newOrder(await shop())
+    shopChanged()
+    void openClaim(await orderNow(order.orderSeq), 'CANCEL')
+    const dialog = await screen.findByRole('dialog', { name: /^취소:/ }, { timeout: 20_000 })
+    await user.selectOptions(within(dialog).getByLabelText(/^사유/), '품절')
+    await found(dialog)
+    const adjustment = within(dialog).getByLabelText(/^조정 금액/)
+    expect(dialog).toHaveTextContent('환불 가능 금액 512,000원')
+    await user.clear(adjustment)
+    await user.type(adjustment, '1')
+    expect(await within(dialog).findByText('환불액이 받은 금액을 넘습니다. (남은 금액 512,000원)')).toBeInTheDocument()
+    await user.click(within(dialog).getByRole('button', { name: '취소 확정' }))
+    expect((await orderNow(order.orderSeq)).state).toBe('PAID')
+  })
+})
+
+describe('an exchange', () => {
+  it('names what both ways cost, and offers to return and order what costs something else', {
+    timeout: 90_000,
+  }, async () => {
+    const { user, router } = await renderApp('/myinfo', { as: 'admin' })
+    const backend = await shop()
+    const order = await newOrder(backend, { state: 'DELIVERED' })
+    const brand = await newBrand(backend)
+    const dear = await newItem(backend, { brandSeq: brand.brandSeq, salePrice: 135_000, deliveryMethods: ['PARCEL'] })
+    await backend.services.db.update(shippingFees).set({ returnFee: 7_000 })
+    shopChanged()
+    const asked = openClaim(await orderNow(order.orderSeq), 'EXCHANGE')
+    const dialog = await screen.findByRole('dialog', { name: /^교환:/ }, { timeout: 20_000 })
+    await user.selectOptions(within(dialog).getByLabelText(/^사유/), '규격 오선택')
+    // 7,000 won a piece and way: four pieces, both ways
+    expect(await within(dialog).findByText('왕복 배송비 56,000원')).toBeInTheDocument()
+    await pickItem(user, dialog, dear.itemCode)
+    expect(await within(dialog).findByText('가격이 다른 상품으로는 교환할 수 없습니다.')).toBeInTheDocument()
+    expect(dialog).toHaveTextContent(/기존 512,000원 → .* 540,000원: 28,000원 더 비쌉니다\./)
+    await user.click(within(dialog).getByRole('button', { name: '반품 후 재주문' }))
+    await waitFor(async () => expect(await found(dialog)).toHaveTextContent('환불 금액456,000원'))
+    await waitFor(() => expect(within(dialog).getByRole('button', { name: '반품 접수 후 재주문' })).toBeEnabled())
+    await user.click(within(dialog).getByRole('button', { name: '반품 접수 후 재주문' }))
+    const claim = await asked
+    expect(claim).toMatchObject({ kind: 'RETURN', reorderItem: { itemSeq: dear.itemSeq } })
+    await act(async () => {
+      router.history.push(`/orderdelivery/allorder/detail?replacesClaimSeq=${claim?.orderClaimSeq}`)
+    })
+    const sums = await screen.findByText('차액 (더 받을 금액)', {}, { timeout: 20_000 })
+    expect(sums.closest('div')).toHaveTextContent('84,000원')
+    expect(screen.getByText(/김\*품/)).toBeInTheDocument()
+    await user.click(screen.getByRole('button', { name: '저장' }))
+    await waitFor(() => expect(router.state.location.search).toMatchObject({ seq: expect.anything() }), {
+      timeout: 20_000,
+    })
+    const seq = Number((router.state.location.search as { seq?: string }).seq)
+    expect(await orderNow(seq)).toMatchObject({ payAmount: 540_000, replacesClaim: { orderSeq: order.orderSeq } })
+  })
+})
+
+describe('an extra payment', () => {
+  it('is given back from the order, within what came in', { timeout: 60_000 }, async () => {
+    const { user } = await renderApp('/myinfo', { as: 'admin' })
+    const backend = await shop()
+    const { orderSeq } = await newOrder(backend, { state: 'DELIVERED' })
+    await backend.services.db.insert(orderPayments).values({
+      orderSeq,
+      kind: 'EXTRA',
+      method: 'BANK_TRANSFER',
+      state: 'PAID',
+      amount: 28_000,
+      receivedAmount: 28_000,
+      reason: '왕복 배송비',
+    })
+    shopChanged()
+    const order = await orderNow(orderSeq)
+    const payment = order.payments.find(({ kind }) => kind === 'EXTRA')
+    if (!payment) throw new Error('no extra payment')
+    const path = { seq: orderSeq, orderPaymentSeq: payment.orderPaymentSeq }
+    const done = askExtraRefund(order, payment, (body) =>
+      call('post', '/api/v1/admin/orders/{seq}/payments/{orderPaymentSeq}/refund', {
+        path,
+        body: { ...body, version: order.version },
+      }),
+    )
+    const dialog = await screen.findByRole('dialog', { name: /^추가결제 환불/ }, { timeout: 20_000 })
+    const amount = within(dialog).getByLabelText(/^환불 금액/)
+    expect(String((amount as HTMLInputElement).value).replace(',', '')).toBe('28000')
+    await user.clear(amount)
+    await user.type(amount, '28001')
+    await user.click(within(dialog).getByRole('button', { name: '추가결제 환불' }))
+    expect(await within(dialog).findByText('환불액이 받은 금액을 넘습니다. (남은 금액 28,000원)')).toBeInTheDocument()
+    await user.clear(amount)
+    await user.type(amount, '8000')
+    await user.type(within(dialog).getByLabelText(/^사유/), '배송비를 잘못 청구')
+    await user.click(within(dialog).getByRole('radio', { name: '예치금 전환' }))
+    await user.click(within(dialog).getByRole('button', { name: '추가결제 환불' }))
+    expect((await done)?.refunds).toMatchObject([
+      { cashAmount: 8_000, method: 'DEPOSIT', reason: '배송비를 잘못 청구' },
+    ])
   })
 })
 

@@ -74,9 +74,11 @@ async function holds(orderSeq: number): Promise<void> {
     .from(orderClaims)
     .where(and(eq(orderClaims.orderSeq, orderSeq), eq(orderClaims.state, 'DONE')))
   const settledOf = (claim: (typeof claims)[number]): number => {
-    const { cashAmount, keptShipCash, feePayment, returnFee, islandReturnFee, adjustAmount, coveredAmount } = claim
+    const { keptShipCash, feePayment, returnFee, islandReturnFee, adjustAmount, coveredAmount } = claim
+    // an extra payment was none of the order's price
+    const cashAmount = (claim.cashAmount ?? 0) - (claim.extraAmount ?? 0)
     const fees = feePayment === 'DEDUCT' ? (returnFee ?? 0) + (islandReturnFee ?? 0) : 0
-    return (cashAmount ?? 0) + (keptShipCash ?? 0) + fees - (adjustAmount ?? 0) - (coveredAmount ?? 0)
+    return cashAmount + (keptShipCash ?? 0) + fees - (adjustAmount ?? 0) - (coveredAmount ?? 0)
   }
   expect(order.currentPayAmount + claims.reduce((sum, claim) => sum + settledOf(claim), 0)).toBe(order.paidAmount)
 }
@@ -606,8 +608,9 @@ describe('exchanges', () => {
     expect(done.result).toMatchObject({ state: 'DONE', amounts: null })
     const [line] = await shop.services.db.select().from(orderLines).where(eq(orderLines.orderSeq, order.orderSeq))
     expect(line).toMatchObject({ exchangedQuantity: 2, state: 'DELIVERED' })
-    const rest = await open(await now(order), claimBody(await now(order), 3, { kind: 'RETURN', reasonCode: 'DEFECT' }))
-    expect(rest.errors[0]?.message).toBe('신청 가능한 수량은 2개입니다.')
+    // exchanged pieces are active pieces
+    const rest = await open(await now(order), claimBody(await now(order), 5, { kind: 'RETURN', reasonCode: 'DEFECT' }))
+    expect(rest.errors[0]?.message).toBe('신청 가능한 수량은 4개입니다.')
   })
 
   it('that are converted, rejected or withdrawn give the stock back and ask for no fee', async () => {

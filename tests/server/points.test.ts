@@ -250,7 +250,9 @@ describe('the ledgers add up', () => {
       },
       (memberSeq) => inCall(async (tx) => expireLots(tx, await lockMember(tx, memberSeq), now())),
       (memberSeq, amount) =>
-        inCall((tx) => addDeposit(tx, { now: now(), memberSeq, kind: 'REFUND_IN', amount, reason: '전환' })),
+        inCall((tx) =>
+          addDeposit(tx, { now: now(), memberSeq, kind: 'REFUND_IN', amount, reason: '전환', refundSeq: upTo(1e9) }),
+        ),
       (memberSeq, amount) =>
         inCall((tx) => takeDeposit(tx, { now: now(), memberSeq, kind: 'USE', amount, reason: '주문' })),
     ]

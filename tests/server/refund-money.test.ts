@@ -1,9 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { orderFunds } from '../../server/orderdelivery/money/order-funds'
 import {
   type ClaimMoney,
   type ClaimPart,
   currentCost,
+  type FreeDelivery,
   lineCost,
   type MoneyLine,
   NO_DISCOUNTS,
@@ -11,7 +13,14 @@ import {
   settledLines,
   shareOf,
 } from '../../server/orderdelivery/money/refund'
-import { leftOf, type PaidWays, splitCash } from '../../server/orderdelivery/money/refund-ways'
+import {
+  choicesOf,
+  leftOf,
+  type PaidPayment,
+  type PaidWays,
+  splitCash,
+  waysOf,
+} from '../../server/orderdelivery/money/refund-ways'
 
 /** The worked example of E3: four tires and a battery, an order coupon of 30,000 from 400,000 on, 10,000 points. */
 const tires: MoneyLine = {
@@ -29,7 +38,7 @@ interface Asked extends Partial<Omit<ClaimMoney, 'parts' | 'settlement'>>, Parti
   part?: Partial<ClaimPart>
 }
 
-const claim = ({ quantity = 1, part, feePayment, couponRecall, adjustAmount, ...asked }: Asked) => {
+const claim = ({ quantity = 1, part, feePayment, couponRecall, deliveryRecall, adjustAmount, ...asked }: Asked) => {
   const lines = asked.lines ?? EXAMPLE
   const [line] = lines
   if (!line) throw new Error('no line')
@@ -38,7 +47,7 @@ const claim = ({ quantity = 1, part, feePayment, couponRecall, adjustAmount, ...
     ...asked,
     lines,
     parts: [{ line, quantity, returnFeeUnit: 7_000, islandFeeNow: 0, trips: 2, ...part }],
-    settlement: { feePayment: feePayment ?? 'DEDUCT', couponRecall, adjustAmount: adjustAmount ?? 0 },
+    settlement: { feePayment: feePayment ?? 'DEDUCT', couponRecall, deliveryRecall, adjustAmount: adjustAmount ?? 0 },
   }
   return refundOf(money)
 }
@@ -157,6 +166,7 @@ const randomOrder = fc
     ),
     ...{ orderCoupon: amount, deliveryCoupon: amount, point: amount, deposit: amount },
     minOrderAmount: fc.integer({ min: 0, max: 1_500_000 }),
+    freeOver: fc.constantFrom(null, 100_000, 700_000),
   })
   .map((order) => {
     const { lines } = order
@@ -184,14 +194,23 @@ const randomOrder = fc
         },
       }),
     )
-    return { lines: made, minOrderAmount: order.minOrderAmount }
+    return { lines: made, minOrderAmount: order.minOrderAmount, freeOver: order.freeOver }
   })
+
+/** Lines that went free would cost 4,500 won a piece; ten tires of the grade go free, too. */
+const freeOf = (lines: readonly MoneyLine[], over: number): FreeDelivery => ({
+  over,
+  tires: 10,
+  tireLineSeqs: new Set([1, 2]),
+  fees: new Map(lines.flatMap((line) => (line.parcelFeeUnit === 0 ? [[line.orderLineSeq, 4_500]] : []))),
+})
 
 const randomClaim = fc.record({
   kind: fc.constantFrom('CANCEL', 'RETURN'),
   fault: fc.constantFrom('BUYER', 'SELLER'),
   feePayment: fc.constantFrom('DEDUCT', 'SEPARATE', 'WAIVED'),
   couponRecall: fc.constantFrom(undefined, 'RECALL', 'KEEP'),
+  deliveryRecall: fc.constantFrom(undefined, 'RECALL', 'KEEP'),
   adjustAmount: fc.constantFrom(0, 0, 0, 15_000, -2_500),
   returnFeeUnit: fc.constantFrom(0, 5_000, 12_000),
   islandFeeNow: fc.constantFrom(0, 0, 8_000),
@@ -212,7 +231,7 @@ it('10,000 random orders: claims in random order always add up, no refund is bel
     fc.property(
       randomOrder,
       fc.array(randomClaim, { minLength: 1, maxLength: 6 }),
-      ({ lines, minOrderAmount }, claims) => {
+      ({ lines, minOrderAmount, freeOver }, claims) => {
         const paid = currentCost(lines)
         let now: readonly MoneyLine[] = lines
         let settled = 0
@@ -226,8 +245,10 @@ it('10,000 random orders: claims in random order always add up, no refund is bel
             return quantity > 0 ? [{ line, quantity, returnFeeUnit, islandFeeNow, trips: trips as 1 | 2 }] : []
           })
           if (parts.length === 0) continue
+          const freeDelivery = freeOver === null ? null : freeOf(now, freeOver)
           const money: ClaimMoney = {
             ...{ kind, fault, lines: now, parts, orderCoupon: { minOrderAmount, eligibleLineSeqs: null } },
+            freeDelivery,
             settlement,
           }
           const refund = refundOf(money)
@@ -238,7 +259,7 @@ it('10,000 random orders: claims in random order always add up, no refund is bel
           holds(Math.min(cashAmount, pointAmount, depositAmount) >= 0, 'a refund below zero')
           // REFUND_NEGATIVE: it is not done
           if (refund.shortAmount > 0) continue
-          const after = settledLines(now, refund)
+          const after = settledLines(now, refund, freeDelivery)
           for (const line of after) {
             holds(lineCost(line) >= 0, 'a line below zero')
             holds(
@@ -291,6 +312,146 @@ it('1,000 random payments of a deposit and a card: each refund goes back the way
     }),
     { numRuns: 1_000, seed: 6 },
   )
+})
+
+describe('delivery that was free', () => {
+  const free: FreeDelivery = {
+    over: 400_000,
+    tires: null,
+    tireLineSeqs: new Set([1]),
+    fees: new Map([
+      [1, 7_000],
+      [2, 6_000],
+    ]),
+  }
+  const asked = { orderCoupon: null, freeDelivery: free }
+
+  it('is charged for what is left by a buyer’s fault, once the rest does not earn it', () => {
+    // 256,000 + 98,000 are left: two tires and a battery
+    const refund = claim({ ...asked, fault: 'BUYER', quantity: 2 })
+    expect(refund).toMatchObject({
+      deliveryRecall: 20_000,
+      deliveryRecallChoice: 'RECALL',
+      deliveryRecallPossible: true,
+    })
+    expect(refund.cashAmount).toBe(239_213 - 20_000)
+    const rest = settledLines(EXAMPLE, refund, free)
+    expect(rest.map(({ parcelFeeUnit }) => parcelFeeUnit)).toEqual([7_000, 6_000])
+    expect(currentCost(rest)).toBe(refund.currentPayAmount)
+    // the seller’s fault gives it back with the pieces
+    const later = claim({ orderCoupon: null, lines: rest, quantity: 2 })
+    expect(later.shipCash).toBe(14_000)
+  })
+
+  it('stays free where the admin keeps it, of a seller’s fault, with enough goods or tires, and of an order that ends', () => {
+    const none = { deliveryRecall: 0 }
+    expect(claim({ ...asked, fault: 'BUYER', quantity: 2, deliveryRecall: 'KEEP' })).toMatchObject({
+      ...none,
+      deliveryRecallAmount: 20_000,
+      cashAmount: 239_213,
+    })
+    expect(claim({ ...asked, fault: 'SELLER', quantity: 2 })).toMatchObject({ ...none, deliveryRecallPossible: false })
+    expect(claim({ ...asked, fault: 'BUYER', quantity: 1 })).toMatchObject({ ...none, deliveryRecallPossible: false })
+    const byTires = { ...free, tires: 2 }
+    expect(claim({ ...asked, fault: 'BUYER', quantity: 2, freeDelivery: byTires })).toMatchObject(none)
+    expect(claim({ ...asked, fault: 'BUYER', quantity: 4, lines: [tires] })).toMatchObject(none)
+  })
+})
+
+describe('what an order received and gives back', () => {
+  it('counts payments of all kinds and the deposit used against refunds in all states, not what was paid too much', () => {
+    const refund = { depositAmount: 0, bankDepositSeq: null }
+    const funds = orderFunds({
+      depositUsed: 30_000,
+      payments: [{ receivedAmount: 500_000 }, { receivedAmount: 28_000 }],
+      refunds: [
+        { ...refund, cashAmount: 100_000 },
+        { ...refund, cashAmount: 0, depositAmount: 30_000 },
+        { ...refund, cashAmount: 77_000, bankDepositSeq: 5 },
+      ],
+    })
+    expect(funds).toEqual({ received: 558_000, out: 130_000, left: 428_000 })
+  })
+
+  const card = (orderPaymentSeq: number, received: number, more: Partial<PaidPayment> = {}): PaidPayment => ({
+    orderPaymentSeq,
+    method: 'CARD',
+    received,
+    byProvider: received,
+    canceled: 0,
+    transferred: 0,
+    ...more,
+  })
+  const bank = (orderPaymentSeq: number, received: number): PaidPayment =>
+    card(orderPaymentSeq, received, { method: 'BANK_TRANSFER', byProvider: 0 })
+
+  it('each payment gives back no more than is left of it, the rest comes out of the deposit', () => {
+    expect(waysOf({ cash: 70_000, method: 'PG_CANCEL', payments: [card(1, 50_000), bank(2, 10_000)] })).toEqual([
+      { orderPaymentSeq: 1, method: 'PG_CANCEL', cashAmount: 50_000 },
+      { orderPaymentSeq: 2, method: 'BANK', cashAmount: 10_000 },
+      { orderPaymentSeq: null, method: 'BANK', cashAmount: 10_000 },
+    ])
+    expect(waysOf({ cash: 0, method: 'NONE', payments: [card(1, 50_000)] })).toEqual([
+      { orderPaymentSeq: 1, method: 'NONE', cashAmount: 0 },
+    ])
+  })
+
+  it('an extra payment that goes along comes out of itself, whatever the order keeps of its own', () => {
+    const of = { cash: 97_000, payments: [card(1, 100_000)], along: [card(2, 28_000)] }
+    expect(waysOf({ ...of, method: 'DEPOSIT' })).toEqual([
+      { orderPaymentSeq: 1, method: 'DEPOSIT', cashAmount: 69_000 },
+      { orderPaymentSeq: 2, method: 'DEPOSIT', cashAmount: 28_000 },
+    ])
+  })
+
+  it('offers the provider only where there is something to cancel, and names where an account is needed', () => {
+    const of = (payments: PaidPayment[]) => choicesOf({ cash: 1_000, payments }, true)
+    expect(of([card(1, 5_000)])).toEqual({
+      methods: ['PG_CANCEL', 'BANK', 'DEPOSIT'],
+      accountMethods: ['BANK'],
+      transferAmount: 0,
+    })
+    expect(of([card(1, 5_000, { canceled: 5_000 }), bank(2, 5_000)])).toMatchObject({ methods: ['BANK', 'DEPOSIT'] })
+    expect(of([card(1, 5_000, { method: 'VIRTUAL_ACCOUNT' })]).accountMethods).toEqual(['PG_CANCEL', 'BANK'])
+    expect(of([card(1, 5_000, { byProvider: 400 })])).toMatchObject({
+      accountMethods: ['PG_CANCEL', 'BANK'],
+      transferAmount: 600,
+    })
+    expect(choicesOf({ cash: 1_000, payments: [bank(1, 5_000)] }, false).methods).toEqual(['BANK'])
+  })
+
+  it('1,000 random refunds of several payments: the ways add up, and no payment gives more than it had', () => {
+    const paid = fc.record({
+      received: fc.nat({ max: 500_000 }),
+      share: fc.integer({ min: 0, max: 100 }),
+      gone: fc.integer({ min: 0, max: 100 }),
+    })
+    const method = fc.constantFrom('PG_CANCEL', 'BANK', 'DEPOSIT')
+    fc.assert(
+      fc.property(
+        fc.array(paid, { minLength: 1, maxLength: 4 }),
+        fc.nat({ max: 1_500_000 }),
+        method,
+        (all, cash, by) => {
+          const payments = all.map(({ received, share, gone }, at): PaidPayment => {
+            const byProvider = Math.floor((received * share) / 100)
+            return card(at + 1, received, { byProvider, canceled: Math.floor((byProvider * gone) / 100) })
+          })
+          const ways = waysOf({ cash, method: by, payments })
+          expect(ways.reduce((sum, way) => sum + way.cashAmount, 0)).toBe(cash)
+          for (const each of payments) {
+            const own = ways.filter(({ orderPaymentSeq }) => orderPaymentSeq === each.orderPaymentSeq)
+            const provider = own
+              .filter((way) => way.method === 'PG_CANCEL')
+              .reduce((sum, way) => sum + way.cashAmount, 0)
+            expect(own.reduce((sum, way) => sum + way.cashAmount, 0)).toBeLessThanOrEqual(leftOf(each).all)
+            expect(provider).toBeLessThanOrEqual(leftOf(each).provider)
+          }
+        },
+      ),
+      { numRuns: 1_000, seed: 6 },
+    )
+  })
 })
 
 it('refuses pieces that are not there', () => {

@@ -20,6 +20,8 @@ export const depositEntries = pgTable(
   {
     ...entryColumns<DepositKindName>('deposit_entry_seq'),
     depositRefundSeq: integer('deposit_refund_seq'),
+    /** The refund of an order that became deposit. */
+    refundSeq: integer('refund_seq'),
   },
   (t) => [
     check(
@@ -35,7 +37,8 @@ export const depositEntries = pgTable(
     index('deposit_entries_order').on(t.orderSeq).where(sql`order_seq is not null`),
     uniqueIndex('deposit_entries_claim')
       .on(t.kind, t.orderClaimSeq, sql`coalesce(${t.orderLineSeq}, 0)`)
-      .where(sql`kind in ('USE_CANCEL', 'REFUND_IN')`),
+      .where(sql`kind = 'USE_CANCEL'`),
+    uniqueIndex('deposit_entries_order_refund').on(t.refundSeq).where(sql`refund_seq is not null`),
     uniqueIndex('deposit_entries_refund').on(t.depositRefundSeq).where(sql`kind = 'WITHDRAW'`),
     uniqueIndex('deposit_entries_request').on(t.requestId, t.memberSeq).where(sql`request_id is not null`),
   ],

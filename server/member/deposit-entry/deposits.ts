@@ -27,10 +27,10 @@ interface Move extends EntryFacts {
 export const usableDeposit = ({ deposit, depositHeld }: Pick<LockedMember, 'deposit' | 'depositHeld'>): number =>
   deposit - depositHeld
 
-/** Throws INVALID_STATE for who has left, ALREADY_PROCESSED when the claim was paid before. */
+/** `refundSeq`: the refund of an order that becomes deposit. Throws INVALID_STATE for who has left, ALREADY_PROCESSED when that refund was paid before. */
 export async function addDeposit(
   db: Db,
-  { memberSeq, ...row }: Move & { kind: 'REFUND_IN' | 'OVERPAY_IN' | 'ADMIN_ADD' },
+  { memberSeq, ...row }: Move & ({ kind: 'REFUND_IN' | 'OVERPAY_IN'; refundSeq: number } | { kind: 'ADMIN_ADD' }),
 ) {
   const member = await lockMember(db, memberSeq)
   refuseWithdrawn(member)

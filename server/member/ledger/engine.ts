@@ -50,7 +50,7 @@ export interface EntryFacts {
   requestId?: string | undefined
 }
 
-type Extra = Partial<typeof pointEntries.$inferInsert> & { depositRefundSeq?: number }
+type Extra = Partial<typeof pointEntries.$inferInsert> & { depositRefundSeq?: number; refundSeq?: number }
 
 /** A row to be written; `amount` has its sign. */
 type Row = EntryFacts & { kind: string; amount: number } & Omit<Extra, keyof EntryFacts | 'kind' | 'amount'>

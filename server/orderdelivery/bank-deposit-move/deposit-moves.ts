@@ -15,8 +15,11 @@ import {
 } from '../bank-deposit/deposit-row'
 import { isCanceled, isOpen, openAmountOf, type PaymentFacts } from '../bank-match/matcher'
 import { paymentsOf } from '../bank-match/payments'
+import { leftOf } from '../money/refund-ways'
 import { type LockedOrder, lockOrder } from '../order/lock'
 import { moveLines } from '../order/transition'
+import { orderPayments } from '../payment/payment.schema'
+import { fundsOf, paidWays } from '../refund/paid-ways'
 import { giveBack } from './give-back'
 import { receive, takeBack } from './receive'
 import { free, keepApart } from './release'
@@ -118,6 +121,16 @@ async function othersOf(db: Db, seq: number, payment: PaymentFacts) {
   return rows.filter(({ bankDepositSeq }) => bankDepositSeq !== seq)
 }
 
+/** Throws INVALID_STATE where money that a deposit brought has gone back already, or waits to: it cannot be taken as never received. */
+async function refuseRefunded(db: Db, orderSeq: number, payment: PaymentFacts, amount: number): Promise<void> {
+  const [row] = await db.select().from(orderPayments).where(eq(orderPayments.orderPaymentSeq, payment.orderPaymentSeq))
+  const [paid] = await paidWays(db, row ? [row] : [])
+  const { left } = await fundsOf(db, orderSeq)
+  if (!paid || leftOf(paid).all < amount || left < amount) {
+    throw badState('환불된 추가결제는 매칭을 취소할 수 없습니다.')
+  }
+}
+
 /** A payment that was paid through this deposit waits for it again; what other deposits paid of it stays theirs. */
 async function revert(call: AdminCall, order: LockedOrder, deposit: DepositRow, match: MatchRow, reason: string) {
   const { db } = call
@@ -126,7 +139,7 @@ async function revert(call: AdminCall, order: LockedOrder, deposit: DepositRow, 
   await db.delete(bankDepositMatches).where(eq(bankDepositMatches.bankDepositMatchSeq, match.bankDepositMatchSeq))
   await keepApart(db, [match])
   if (payment.kind === 'EXTRA' || isOpen(payment)) {
-    if (!isOpen(payment) && payment.state !== 'PAID') throw badState('환불된 추가결제는 매칭을 취소할 수 없습니다.')
+    await refuseRefunded(db, order.orderSeq, payment, match.amount)
     await takeBack(call, order.orderSeq, payment, match.amount)
     return
   }

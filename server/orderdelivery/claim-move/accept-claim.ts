@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { bareNumber, checkTracking } from '../../../openapi/formats/tracking'
 import { packageCodes } from '../../db/schema'
 import type { Call, Schemas } from '../../http/call'
-import { invalid, Refusal } from '../../http/refusal'
+import { invalid } from '../../http/refusal'
 import { starsRefused } from '../../lib/personal'
 import { ShortStock } from '../../product/item/stock'
 import { createdStamp, updatedStamp } from '../../resource/stamps'
@@ -10,12 +10,13 @@ import { labelOf } from '../../session/field-changes'
 import { orderClaims } from '../claim/claim.schema'
 import { moveStocks } from '../claim-settlement/claim-effects'
 import { chargeFee } from '../claim-settlement/claim-fee'
-import { type ClaimRow, claimOrderOf, type Pieces, piecesText } from '../claim-settlement/claim-order'
+import { type ClaimOrder, type ClaimRow, claimOrderOf, type Pieces, piecesText } from '../claim-settlement/claim-order'
 import { quoteClaim } from '../claim-settlement/claim-quote'
 import { writeHistory } from '../order/history'
 import type { LockedOrder } from '../order/lock'
 import { tellBuyer } from '../order/messages'
 import { shipmentLines, shipments } from '../shipment/shipment.schema'
+import { outOfStock, sentGoods } from './claim-rules'
 
 type Change = Partial<typeof orderClaims.$inferInsert>
 
@@ -30,17 +31,18 @@ export async function changeClaim(call: Call, { orderClaimSeq }: ClaimRow, chang
   return after
 }
 
-/** What is sent instead of the pieces. */
-export const exchangeGoods = ({ exchangeItemSeq }: ClaimRow, pieces: readonly Pieces[]) =>
-  pieces.map(({ line, quantity }) => ({ itemSeq: exchangeItemSeq ?? line.itemSeq, quantity }))
-
 /** Takes what is sent instead out of the stock. Throws OUT_OF_STOCK, which names the item that is short. */
-async function takeExchangeStock(call: Call, claim: ClaimRow, pieces: readonly Pieces[]): Promise<void> {
+async function takeExchangeStock(
+  call: Call,
+  world: ClaimOrder,
+  claim: ClaimRow,
+  pieces: readonly Pieces[],
+): Promise<void> {
   try {
-    await moveStocks(call, claim.orderSeq, exchangeGoods(claim, pieces), 'ORDER', -1)
+    await moveStocks(call, claim.orderSeq, sentGoods(world, pieces, claim.exchangeItemSeq), 'ORDER', -1)
   } catch (error) {
     if (!(error instanceof ShortStock)) throw error
-    throw new Refusal(409, 'OUT_OF_STOCK', `재고가 부족합니다. (${error.itemName}, 남은 수량 ${error.stockQuantity})`)
+    throw outOfStock(error.itemName, error.stockQuantity)
   }
 }
 
@@ -112,8 +114,8 @@ export async function chargeExchange(
   const { kind, fault, feePayment, orderClaimSeq } = claim
   if (kind !== 'EXCHANGE') return
   const world = await claimOrderOf(call.db, order, orderClaimSeq)
-  const quote = await quoteClaim(call.db, world, { kind, fault, pieces }, { feePayment, adjustAmount: 0 })
-  if (quote.separateFee > 0) await chargeFee(call, order, claim, quote.separateFee)
+  const { refund } = await quoteClaim(call.db, world, { kind, fault, pieces }, { feePayment, adjustAmount: 0 })
+  if (refund.separateFee > 0) await chargeFee(call, order, claim, refund.separateFee)
 }
 
 /** Throws 400 on a courier that is unknown or out of use, and on numbers that are not its own. They may be told later. */
@@ -145,7 +147,9 @@ export async function acceptClaim(
 ): Promise<ClaimRow> {
   const { kind, orderClaimSeq } = claim
   const pickup = { ...wanted, trackingNumbers: await checkPickup(call, wanted) }
-  if (kind === 'EXCHANGE') await takeExchangeStock(call, claim, pieces)
+  if (kind === 'EXCHANGE') {
+    await takeExchangeStock(call, await claimOrderOf(call.db, order, orderClaimSeq), claim, pieces)
+  }
   await shipClaim(call, claim, 'RETURN', pieces, pickup)
   const accepted = await changeClaim(call, claim, {
     ...pickupColumns(order, pickup, claim),

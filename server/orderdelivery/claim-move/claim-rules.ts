@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { inArray } from 'drizzle-orm'
 import {
   claimReasons,
   lineClaimProblem,
@@ -8,15 +8,16 @@ import {
   RETURN_DAYS,
   reasonProblem,
 } from '../../../openapi/formats/claim-moves'
-import { required } from '../../../openapi/messages/required'
 import type { Db, Schemas } from '../../http/call'
 import { badState, invalid, Refusal } from '../../http/refusal'
 import { endOfDay, seoulDay, shiftDays } from '../../lib/seoul'
 import { items } from '../../product/item/item.schema'
-import { type ClaimOrder, claimableOf, isUnpaid, type Pieces } from '../claim-settlement/claim-order'
-import { activeOf, isActive, type OrderLineRow } from '../order/lock'
+import { type ClaimOrder, claimableOf, goodsOf, isUnpaid, type Pieces } from '../claim-settlement/claim-order'
+import type { Problem } from '../claim-settlement/settlement-plan'
+import { activeOf, isActive } from '../order/lock'
 import { stateLabel } from '../order/transition'
 import { claimInProgress } from '../order-move/open-claims'
+import { checkWords, wordsProblem } from './claim-words'
 
 export type ClaimDraft = Pick<
   Schemas['ClaimDraft'],
@@ -30,14 +31,6 @@ export type ClaimDraft = Pick<
   | 'override'
   | 'overrideReason'
 >
-
-const lengthOf = (text: string | null | undefined): number => [...(text?.trim() ?? '')].length
-
-/** A reason in words of at least so many characters. Throws 400. */
-export function checkWords(text: string | null | undefined, least: number, field: string, title: string): void {
-  if (lengthOf(text) === 0) throw invalid({ [field]: required(title) })
-  if (lengthOf(text) < least) throw invalid({ [field]: `${title}는 ${least}자 이상 입력해 주세요.` })
-}
 
 /** Whose fault it is: the reason's, unless somebody says otherwise. */
 export const faultOf = ({ reasonCode, fault }: ClaimDraft): Schemas['ClaimFault'] =>
@@ -97,46 +90,144 @@ function checkWhole(world: ClaimOrder, pieces: readonly Pieces[]): void {
   if (!whole) throw badState('입금 전에는 전체 취소만 가능합니다.')
 }
 
-/** Why goods come too late to be given back; null when they do not. */
+/** Why goods come too late to be given back; null when they do not. Exchanged pieces count from when they came. */
 export function lateMessage(
+  world: Pick<ClaimOrder, 'goods'>,
   kind: Schemas['ClaimKind'],
   fault: Schemas['ClaimFault'],
   pieces: readonly Pieces[],
   now: Date,
 ): string | null {
   if (kind === 'CANCEL') return null
-  const late = pieces.find(({ line }) => isLate(line, fault, now))
-  return late?.line.deliveredAt ? `반품 가능 기간이 지났습니다. (배송완료 ${seoulDay(late.line.deliveredAt)})` : null
+  const late = pieces
+    .flatMap((piece) => goodsOf(world, piece))
+    .find(({ deliveredAt }) => isLate(deliveredAt, fault, now))
+  return late?.deliveredAt ? `반품 가능 기간이 지났습니다. (배송완료 ${seoulDay(late.deliveredAt)})` : null
 }
 
-const isLate = ({ deliveredAt }: OrderLineRow, fault: Schemas['ClaimFault'], now: Date): boolean =>
+const isLate = (deliveredAt: Date | null, fault: Schemas['ClaimFault'], now: Date): boolean =>
   deliveredAt !== null && now >= endOfDay(shiftDays(seoulDay(deliveredAt), RETURN_DAYS[fault]))
 
-/** Throws RETURN_EXPIRED, and 400 where it is to be taken all the same without saying why. */
-export function checkInTime(
-  { kind, override, overrideReason }: ClaimDraft,
-  fault: Schemas['ClaimFault'],
-  pieces: readonly Pieces[],
-  now: Date,
-  by: Schemas['ClaimBy'],
-): void {
-  const late = lateMessage(kind, fault, pieces, now)
-  if (!late) return
-  if (!override || by !== 'ADMIN') throw new Refusal(409, 'RETURN_EXPIRED', late)
-  checkWords(overrideReason, OVERRIDE_REASON_LEAST, 'overrideReason', '기간 경과 사유')
+/** RETURN_EXPIRED, unless it is taken all the same; then it has to be said why. */
+function lateProblems({ override, overrideReason }: ClaimDraft, late: string | null, facts: Asked): Problem[] {
+  if (!late) return []
+  if (!override || facts.by !== 'ADMIN') {
+    return [{ refusal: new Refusal(409, 'RETURN_EXPIRED', late), field: 'overrideReason' }]
+  }
+  const words = facts.draft ? null : wordsProblem(overrideReason, OVERRIDE_REASON_LEAST, '기간 경과 사유')
+  return words ? [{ refusal: invalid({ overrideReason: words }), field: 'overrideReason' }] : []
 }
 
-/** Throws INVALID_STATE unless each of these goods may be exchanged for that item: it is the same, or sold for what was paid. */
-export async function checkExchange(
+const OTHER_PRICE = '가격이 다른 상품으로는 교환할 수 없습니다. 반품 후 다시 주문해 주세요.'
+
+interface Exchange {
+  /** What another item costs; null: it may be sent. */
+  priceChange: Schemas['ClaimPriceChange'] | null
+  problems: Problem[]
+}
+
+/**
+ * Whether pieces may be exchanged for an item: it is what the buyer has, or is sold for what was paid. `sending`: it leaves the stock with this, so it has to be
+ * there.
+ */
+export async function exchangeOf(
   db: Db,
+  world: ClaimOrder,
   pieces: readonly Pieces[],
   itemSeq: number | null | undefined,
-): Promise<void> {
-  if (!itemSeq || pieces.every(({ line }) => line.itemSeq === itemSeq)) return
-  const [item] = await db
-    .select({ salePrice: items.salePrice })
+  sending: boolean,
+): Promise<Exchange> {
+  const wanted = sentGoods(world, pieces, itemSeq)
+  const found = await db
+    .select()
     .from(items)
-    .where(and(eq(items.itemSeq, itemSeq), eq(items.saleState, 'ON_SALE')))
-  const fits = pieces.every(({ line }) => line.itemSeq === itemSeq || line.unitPrice === item?.salePrice)
-  if (!fits) throw badState('가격이 다른 상품으로는 교환할 수 없습니다. 반품 후 다시 주문해 주세요.')
+    .where(
+      inArray(
+        items.itemSeq,
+        wanted.map((goods) => goods.itemSeq),
+      ),
+    )
+  const problems: Problem[] = []
+  const other = itemSeq ? found.find((item) => item.itemSeq === itemSeq) : undefined
+  const isHeld = ({ line, quantity }: Pieces): boolean =>
+    line.itemSeq === itemSeq || goodsOf(world, { line, quantity }).every((goods) => goods.itemSeq === itemSeq)
+  const fits = pieces.every(
+    (piece) =>
+      !itemSeq || isHeld(piece) || (other?.saleState === 'ON_SALE' && other.salePrice === piece.line.unitPrice),
+  )
+  if (!fits) problems.push({ refusal: badState(OTHER_PRICE), field: 'exchangeItemSeq' })
+  if (fits && sending) {
+    for (const { itemSeq: seq, quantity } of wanted) {
+      const item = found.find((each) => each.itemSeq === seq)
+      if (item?.stockManaged && item.stockQuantity < quantity) {
+        problems.push({ refusal: outOfStock(item.name, item.stockQuantity), field: 'exchangeItemSeq' })
+      }
+    }
+  }
+  const isPriced = !fits && other?.saleState === 'ON_SALE'
+  const count = pieces.reduce((sum, { quantity }) => sum + quantity, 0)
+  const before = pieces.reduce((sum, { line, quantity }) => sum + line.unitPrice * quantity, 0)
+  return {
+    priceChange: isPriced ? { itemName: other.name, before, after: other.salePrice * count } : null,
+    problems,
+  }
+}
+
+export const outOfStock = (name: string, left: number): Refusal =>
+  new Refusal(409, 'OUT_OF_STOCK', `재고가 부족합니다. (${name}, 남은 수량 ${left})`)
+
+/** What is sent in the place of pieces, per item. */
+export function sentGoods(
+  world: Pick<ClaimOrder, 'goods'>,
+  pieces: readonly Pieces[],
+  itemSeq: number | null | undefined,
+): { itemSeq: number; quantity: number }[] {
+  const counts = new Map<number, number>()
+  for (const piece of pieces) {
+    for (const goods of goodsOf(world, piece)) {
+      const sent = itemSeq ?? goods.itemSeq
+      counts.set(sent, (counts.get(sent) ?? 0) + goods.quantity)
+    }
+  }
+  return [...counts].map(([seq, quantity]) => ({ itemSeq: seq, quantity }))
+}
+
+interface Asked {
+  by: Schemas['ClaimBy']
+  now: Date
+  /** What has not been entered yet is no problem. */
+  draft: boolean
+  /** The claim begins with its pickup, so that an exchange takes what it sends out of the stock. */
+  accepting: boolean
+}
+
+export interface OpeningPlan {
+  fault: Schemas['ClaimFault']
+  pieces: Pieces[]
+  /** The goods come too late; `override` takes them all the same. */
+  late: string | null
+  priceChange: Schemas['ClaimPriceChange'] | null
+  problems: Problem[]
+}
+
+/**
+ * Returns what a claim would take, and what opening it refuses: the preview and the opening are this one check. Throws 400, CLAIM_IN_PROGRESS and INVALID_STATE
+ * of pieces that cannot be claimed at all.
+ */
+export async function planOpening(db: Db, world: ClaimOrder, wish: ClaimDraft, facts: Asked): Promise<OpeningPlan> {
+  const { kind } = wish
+  checkReason(wish, facts.by)
+  if (!facts.draft) checkTold(wish)
+  const fault = faultOf(wish)
+  const pieces = checkPieces(world, kind, fault, wish.lines)
+  const late = lateMessage(world, kind, fault, pieces, facts.now)
+  const exchange =
+    kind === 'EXCHANGE' ? await exchangeOf(db, world, pieces, wish.exchangeItemSeq, facts.accepting) : null
+  return {
+    fault,
+    pieces,
+    late,
+    priceChange: exchange?.priceChange ?? null,
+    problems: [...lateProblems(wish, late, facts), ...(exchange?.problems ?? [])],
+  }
 }

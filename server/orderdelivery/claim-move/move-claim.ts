@@ -10,7 +10,8 @@ import { labelOf } from '../../session/field-changes'
 import { orderClaimLines, orderClaims } from '../claim/claim.schema'
 import { moveStocks } from '../claim-settlement/claim-effects'
 import { dropFee, refundFee } from '../claim-settlement/claim-fee'
-import { type ClaimRow, claimOrderOf, type Pieces, piecesText } from '../claim-settlement/claim-order'
+import { type ClaimRow, claimOrderOf, goodsOf, type Pieces, piecesText } from '../claim-settlement/claim-order'
+import { goodsInHand } from '../claim-settlement/goods-in-hand'
 import { settleClaim } from '../claim-settlement/settle-claim'
 import { type OrderActorOf, writeHistory } from '../order/history'
 import { type LockedOrder, lockOrder, refreshOrder } from '../order/lock'
@@ -18,8 +19,9 @@ import { tellBuyer } from '../order/messages'
 import { orderLines } from '../order/order.schema'
 import { checkShipping } from '../shipment/ship-lines'
 import { shipments } from '../shipment/shipment.schema'
-import { acceptClaim, changeClaim, chargeExchange, exchangeGoods, shipClaim } from './accept-claim'
-import { checkWords } from './claim-rules'
+import { acceptClaim, changeClaim, chargeExchange, shipClaim } from './accept-claim'
+import { sentGoods } from './claim-rules'
+import { checkWords } from './claim-words'
 
 export type ClaimMoveBody = Omit<Schemas['ClaimTransition'], 'requestId' | 'version'>
 
@@ -83,7 +85,8 @@ const tell = (
 async function returnExchangeStock(call: Call, { claim, pieces, order }: LockedClaim): Promise<void> {
   const taken = claim.state === 'ACCEPTED' || claim.state === 'COLLECTED'
   if (claim.kind === 'EXCHANGE' && taken) {
-    await moveStocks(call, order.orderSeq, exchangeGoods(claim, pieces), 'ORDER_CANCEL')
+    const goods = await goodsInHand(call.db, order)
+    await moveStocks(call, order.orderSeq, sentGoods({ goods }, pieces, claim.exchangeItemSeq), 'ORDER_CANCEL')
   }
 }
 
@@ -183,8 +186,9 @@ async function reship(call: Call, moving: Moving): Promise<void> {
     trackingNumbers: body.trackingNumbers ?? [],
   })
   if (claim.restock) {
-    const goods = pieces.map(({ line, quantity }) => ({ itemSeq: line.itemSeq, quantity }))
-    await moveStocks(call, order.orderSeq, goods, 'RETURN')
+    const goods = await goodsInHand(call.db, order)
+    const back = pieces.flatMap((piece) => goodsOf({ goods }, piece))
+    await moveStocks(call, order.orderSeq, back, 'RETURN')
   }
   const exchangeShipmentSeq = await shipClaim(call, claim, 'EXCHANGE', pieces, { packageCodeSeq, trackingNumbers })
   await changeClaim(call, claim, { state: 'RESHIPPED', exchangeShipmentSeq })

@@ -7,20 +7,13 @@ import { createdStamp } from '../../resource/stamps'
 import { labelOf } from '../../session/field-changes'
 import { orderClaimLines, orderClaims } from '../claim/claim.schema'
 import { type ClaimRow, claimOrderOf, type Pieces, piecesText } from '../claim-settlement/claim-order'
-import { type Settlement, settleClaim } from '../claim-settlement/settle-claim'
+import { settleClaim } from '../claim-settlement/settle-claim'
+import { refuse, type Settlement } from '../claim-settlement/settlement-plan'
 import { writeHistory } from '../order/history'
 import { type LockedOrder, refreshOrder } from '../order/lock'
 import { tellStaff } from '../order/messages'
 import { acceptClaim, pickupColumns } from './accept-claim'
-import {
-  type ClaimDraft,
-  checkExchange,
-  checkInTime,
-  checkPieces,
-  checkReason,
-  checkTold,
-  faultOf,
-} from './claim-rules'
+import { type ClaimDraft, planOpening } from './claim-rules'
 
 export interface ClaimWish extends ClaimDraft {
   by: Schemas['ClaimBy']
@@ -58,7 +51,7 @@ async function writeClaim(
       reasonText: textOrNull(wish.reasonText),
       imageFileSeqs: wish.imageFileSeqs ?? [],
       feePayment: wish.settlement?.feePayment ?? wish.feePayment ?? 'DEDUCT',
-      exchangeItemSeq: kind === 'EXCHANGE' ? (wish.exchangeItemSeq ?? null) : null,
+      exchangeItemSeq: kind === 'CANCEL' ? null : (wish.exchangeItemSeq ?? null),
       overrideReason: wish.override ? textOrNull(wish.overrideReason) : null,
       ...(wish.pickup && wish.returnInquirySeq !== undefined ? pickupColumns(order, wish.pickup) : {}),
       requestedAt: call.now,
@@ -84,13 +77,11 @@ const isDoneAtOnce = ({ kind, by }: ClaimWish, pieces: readonly Pieces[]): boole
  */
 export async function openClaim(call: Call, order: LockedOrder, wish: ClaimWish): Promise<ClaimRow> {
   const { kind, by } = wish
-  checkReason(wish, by)
-  checkTold(wish)
-  const fault = faultOf(wish)
   const world = await claimOrderOf(call.db, order)
-  const pieces = checkPieces(world, kind, fault, wish.lines)
-  checkInTime(wish, fault, pieces, call.now, by)
-  if (kind === 'EXCHANGE') await checkExchange(call.db, pieces, wish.exchangeItemSeq)
+  const accepting = wish.pickup !== undefined && wish.returnInquirySeq === undefined
+  const plan = await planOpening(call.db, world, wish, { by, now: call.now, draft: false, accepting })
+  const { fault, pieces } = plan
+  refuse(plan.problems)
   await checkImages(call, {
     imageFileSeqs: { column: orderClaims.imageFileSeqs, seqs: wish.imageFileSeqs, held: wish.heldFileSeqs },
   })
@@ -116,7 +107,7 @@ export async function openClaim(call: Call, order: LockedOrder, wish: ClaimWish)
       change: `claim-${claim.orderClaimSeq}`,
     })
   }
-  if (wish.pickup && wish.returnInquirySeq === undefined) await acceptClaim(call, order, claim, pieces, wish.pickup)
+  if (wish.pickup && accepting) await acceptClaim(call, order, claim, pieces, wish.pickup)
   await refreshOrder(call.db, call, order.orderSeq)
   return reread(call, claim)
 }

@@ -1,7 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import { members } from '../../db/schema'
 import type { Call, Db, Schemas } from '../../http/call'
-import { cancelDepositUse } from '../../member/deposit-entry/deposits'
 import { pointEntries } from '../../member/point-entry/point-entry.schema'
 import { cancelEarn, cancelUse } from '../../member/point-entry/points'
 import { withdrawGiftCards } from '../../product/gift-card-grant/grants'
@@ -103,7 +102,6 @@ interface Back {
   claim: ClaimRow
   pieces: readonly Pieces[]
   pointAmount: number
-  depositAmount: number
 }
 
 /** Points that confirming has given for the claimed pieces are taken back. Gives those that the member no longer has. */
@@ -143,17 +141,17 @@ async function takeEarned(call: Call, memberSeq: number, { claim, pieces }: Back
 }
 
 /** Whether an order's member has left the shop since. */
-export async function hasLeft(call: Call, { memberSeq }: Pick<LockedOrder, 'memberSeq'>): Promise<boolean> {
+export async function hasLeft(db: Db, { memberSeq }: Pick<LockedOrder, 'memberSeq'>): Promise<boolean> {
   if (memberSeq === null) return false
-  const [member] = await call.db.select({ state: members.state }).from(members).where(eq(members.memberSeq, memberSeq))
+  const [member] = await db.select({ state: members.state }).from(members).where(eq(members.memberSeq, memberSeq))
   return !member || member.state === 'WITHDRAWN'
 }
 
-/** The member's points and deposit. Gives the earned points that could not be taken back. Who has left keeps and gets nothing. */
+/** The member's points; deposit goes back with the refunds. Returns the earned points that could not be taken back. Members who have left get nothing. */
 export async function giveBackToMember(call: Call, order: LockedOrder, back: Back): Promise<number> {
   const { memberSeq } = order
-  if (memberSeq === null || (await hasLeft(call, order))) return 0
-  const { claim, pointAmount, depositAmount } = back
+  if (memberSeq === null || (await hasLeft(call.db, order))) return 0
+  const { claim, pointAmount } = back
   const entry = {
     now: call.now,
     memberSeq,
@@ -163,7 +161,6 @@ export async function giveBackToMember(call: Call, order: LockedOrder, back: Bac
     orderClaimSeq: claim.orderClaimSeq,
   }
   if (pointAmount > 0) await cancelUse(call.db, { ...entry, amount: pointAmount })
-  if (depositAmount > 0) await cancelDepositUse(call.db, { ...entry, amount: depositAmount })
   return takeEarned(call, memberSeq, back)
 }
 

@@ -1,15 +1,17 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import { shopInfo } from '../../db/schema'
 import type { Call } from '../../http/call'
 import { grouped } from '../../lib/numbers'
 import { createdStamp, updatedStamp } from '../../resource/stamps'
 import { labelOf } from '../../session/field-changes'
 import { releasePayment } from '../bank-deposit-move/release'
+import { leftOf, waysOf } from '../money/refund-ways'
 import { writeHistory } from '../order/history'
 import type { LockedOrder } from '../order/lock'
 import { dueOn } from '../payment/due'
 import { orderPayments } from '../payment/payment.schema'
-import { makeRefund } from '../refund/refunds'
+import { paidWays } from '../refund/paid-ways'
+import { bookRefunds } from '../refund/refunds'
 import type { ClaimRow } from './claim-order'
 
 /** A fee that the buyer pays apart: an EXTRA payment into the shop's first account, which the bank's feed can be matched with. */
@@ -60,11 +62,16 @@ export async function dropFee(call: Call, { orderClaimSeq, orderSeq }: ClaimRow)
   }
 }
 
-/** It was not the buyer's fault after all: a fee that he has paid goes back, to an account that is asked for. The caller refreshes the order. */
+/** The fault has turned out to be the seller's: a fee that the buyer has paid goes back, to an account that is asked for. The caller refreshes the order. */
 export async function refundFee(call: Call, order: LockedOrder, { orderClaimSeq }: ClaimRow): Promise<void> {
-  const own = and(eq(orderPayments.orderClaimSeq, orderClaimSeq), eq(orderPayments.state, 'PAID'))
-  for (const payment of await call.db.select().from(orderPayments).where(own)) {
-    const cashAmount = payment.receivedAmount - payment.refundedAmount
-    if (cashAmount > 0) await makeRefund(call, { order, payment, method: 'BANK', cashAmount })
+  const own = and(
+    eq(orderPayments.orderClaimSeq, orderClaimSeq),
+    inArray(orderPayments.state, ['PAID', 'PARTIAL_REFUNDED']),
+  )
+  const paid = await paidWays(call.db, await call.db.select().from(orderPayments).where(own))
+  for (const payment of paid) {
+    const cash = leftOf(payment).all
+    if (cash === 0) continue
+    await bookRefunds(call, { order, ways: waysOf({ cash, method: 'BANK', payments: [payment] }), accountLater: true })
   }
 }

@@ -1,25 +1,24 @@
-import { refundMethodsOf } from '../../../openapi/formats/claim-moves'
 import type { Db, Schemas } from '../../http/call'
-import { Refusal } from '../../http/refusal'
 import {
   type ClaimPart,
   type ClaimRefund,
   currentCost,
   exchangeFeeOf,
+  type FreeDelivery,
   type MoneyLine,
   NO_DISCOUNTS,
   refundOf,
 } from '../money/refund'
-import { splitCash } from '../money/refund-ways'
-import type { OrderLineRow } from '../order/lock'
-import { paidWays } from '../refund/paid-ways'
-import { returnFeeOf } from '../shipping-fee/quote'
+import { leftOf, type PaidPayment } from '../money/refund-ways'
+import { activeOf, type OrderLineRow } from '../order/lock'
+import { freeDeliveryOf, returnFeeOf } from '../shipping-fee/quote'
 import { type ClaimOrder, isUnpaid, moneyLine, type Pieces } from './claim-order'
 
 /** How a claim is settled, as far as its money goes. */
 export interface MoneyChoice {
   feePayment: Schemas['FeePayment']
   couponRecall?: Schemas['CouponRecall'] | undefined
+  deliveryRecall?: Schemas['CouponRecall'] | undefined
   adjustAmount: number
 }
 
@@ -29,9 +28,17 @@ export interface Quoted {
   pieces: readonly Pieces[]
 }
 
-/** Both ways are the buyer's, but where he has paid for the one to him. */
+export interface Quote {
+  refund: ClaimRefund
+  /** What the order's delivery was free by; null: it was not. */
+  freeDelivery: FreeDelivery | null
+  /** Extra payments that go back with the order. */
+  along: readonly PaidPayment[]
+}
+
+/** Both ways are the buyer's, unless the way to the buyer was paid for. */
 const tripsOf = (line: OrderLineRow): 1 | 2 =>
-  line.parcelFeeUnit * line.quantity > line.deliveryCouponDiscount ? 1 : 2
+  (line.parcelFeeUnit + line.recalledParcelFeeUnit) * line.quantity > line.deliveryCouponDiscount ? 1 : 2
 
 async function partsOf(db: Db, { order }: ClaimOrder, pieces: readonly Pieces[]): Promise<ClaimPart[]> {
   const fees = await returnFeeOf(
@@ -51,73 +58,118 @@ async function partsOf(db: Db, { order }: ClaimOrder, pieces: readonly Pieces[])
 /** Nothing was paid but what was received: that comes back whole, and there is nothing to be charged. */
 const unpaidRefund = (refund: ClaimRefund, received: number): ClaimRefund => ({
   ...refund,
-  ...{ deductedFee: 0, separateFee: 0, adjustAmount: 0, coveredAmount: 0, shortAmount: 0 },
-  cashAmount: received,
+  deductedFee: 0,
+  separateFee: 0,
+  adjustAmount: 0,
+  coveredAmount: 0,
+  shortAmount: 0,
+  cashAmount: received + refund.extraAmount,
   pointAmount: refund.parts.reduce((sum, { share }) => sum + share.point, 0),
   depositAmount: refund.parts.reduce((sum, { share }) => sum + share.deposit, 0),
 })
 
-/** What goods cost that are exchanged: nothing goes back. */
-function exchangeRefund(lines: readonly MoneyLine[], parts: readonly ClaimPart[]): ClaimRefund {
+/** What goods cost that are exchanged: nothing goes back. Both ways of each piece are a buyer's who is at fault. */
+function exchangeRefund(lines: readonly MoneyLine[], parts: readonly ClaimPart[], paysWays: boolean): ClaimRefund {
+  const fee = paysWays ? 2 : 0
+  const exchanged = parts.map(({ line, quantity, returnFeeUnit, islandFeeNow }) => ({
+    orderLineSeq: line.orderLineSeq,
+    quantity,
+    goods: 0,
+    ship: 0,
+    goodsCash: 0,
+    shipCash: 0,
+    trips: 2 as const,
+    share: NO_DISCOUNTS,
+    remaining: line.remaining,
+    returnFee: returnFeeUnit * quantity * fee,
+    islandReturnFee: islandFeeNow * quantity * fee,
+  }))
   return {
-    parts: parts.map(({ line, quantity, returnFeeUnit, islandFeeNow }) => ({
-      ...{ orderLineSeq: line.orderLineSeq, quantity, goods: 0, ship: 0, goodsCash: 0, shipCash: 0, trips: 2 },
-      share: NO_DISCOUNTS,
-      remaining: line.remaining,
-      returnFee: returnFeeUnit * quantity * 2,
-      islandReturnFee: islandFeeNow * quantity * 2,
-    })),
-    ...{ goodsCash: 0, shipCash: 0, keptShipCash: 0, returnFee: 0, islandReturnFee: 0, deductedFee: 0 },
-    separateFee: exchangeFeeOf(parts),
-    ...{ recallPossible: false, recallAmount: 0, recallChoice: 'KEEP', couponRecall: 0, adjustAmount: 0 },
-    ...{ cashAmount: 0, pointAmount: 0, depositAmount: 0, coveredAmount: 0, shortAmount: 0 },
+    parts: exchanged,
+    goodsCash: 0,
+    shipCash: 0,
+    keptShipCash: 0,
+    returnFee: exchanged.reduce((sum, { returnFee }) => sum + returnFee, 0),
+    islandReturnFee: exchanged.reduce((sum, { islandReturnFee }) => sum + islandReturnFee, 0),
+    deductedFee: 0,
+    separateFee: paysWays ? exchangeFeeOf(parts) : 0,
+    recallPossible: false,
+    recallAmount: 0,
+    recallChoice: 'KEEP',
+    couponRecall: 0,
+    deliveryRecallPossible: false,
+    deliveryRecallAmount: 0,
+    deliveryRecallChoice: 'KEEP',
+    deliveryRecall: 0,
+    extraAmount: 0,
+    adjustAmount: 0,
+    cashAmount: 0,
+    pointAmount: 0,
+    depositAmount: 0,
+    coveredAmount: 0,
+    shortAmount: 0,
     currentPayAmount: currentCost(lines),
   }
 }
 
+/** Whether a claim cancels all that is left of an order of which nothing was returned. */
+export const cancelsWhole = ({ order }: Pick<ClaimOrder, 'order'>, { kind, pieces }: Quoted): boolean =>
+  kind === 'CANCEL' &&
+  order.lines.every((line) => {
+    const taken = pieces.find((piece) => piece.line.orderLineSeq === line.orderLineSeq)?.quantity ?? 0
+    return line.returnedQuantity === 0 && activeOf(line) === taken
+  })
+
+/** Extra payments that go back with an order that is canceled whole: what was paid for a claim's ways stays. */
+const goingAlong = (world: ClaimOrder, quoted: Quoted): PaidPayment[] =>
+  cancelsWhole(world, quoted)
+    ? world.extras.filter((extra) => extra.orderClaimSeq === null && leftOf(extra).all > 0)
+    : []
+
+const freeDelivery = (db: Db, { order }: ClaimOrder): Promise<FreeDelivery | null> =>
+  freeDeliveryOf(db, {
+    deliveryMethod: order.deliveryMethod,
+    memberSeq: order.memberSeq,
+    goodsAmount: order.goodsAmount,
+    lines: order.lines.map(
+      ({ orderLineSeq, itemSeq, itemType, sizeCode, quantity, parcelFeeUnit, recalledParcelFeeUnit }) => ({
+        orderLineSeq,
+        itemSeq,
+        itemType,
+        sizeCode,
+        quantity,
+        paid: parcelFeeUnit + recalledParcelFeeUnit,
+      }),
+    ),
+  })
+
 /** What a claim on these pieces comes to now, by the fees of this moment. Writes nothing. */
-export async function quoteClaim(
-  db: Db,
-  world: ClaimOrder,
-  { kind, fault, pieces }: Quoted,
-  asked: MoneyChoice,
-): Promise<ClaimRefund> {
+export async function quoteClaim(db: Db, world: ClaimOrder, quoted: Quoted, asked: MoneyChoice): Promise<Quote> {
   const { order, coupons, main } = world
+  const { kind, fault, pieces } = quoted
   const choice = world.feePaid ? { ...asked, feePayment: 'WAIVED' as const } : asked
   const parts = await partsOf(db, world, pieces)
   const lines = order.lines.map(moneyLine)
   if (kind === 'EXCHANGE') {
-    const refund = exchangeRefund(lines, parts)
-    return fault === 'BUYER' && choice.feePayment !== 'WAIVED' ? refund : { ...refund, separateFee: 0 }
+    const refund = exchangeRefund(lines, parts, fault === 'BUYER')
+    const separateFee = choice.feePayment === 'WAIVED' ? 0 : refund.separateFee
+    return { refund: { ...refund, separateFee }, freeDelivery: null, along: [] }
   }
   const coupon = coupons.find((one) => one.kind === 'ORDER' && one.restoredAt === null)
-  const refund = refundOf({
+  const free = fault === 'BUYER' ? await freeDelivery(db, world) : null
+  const along = goingAlong(world, quoted)
+  const quote = refundOf({
     kind,
     fault,
     parts,
     lines,
     orderCoupon: coupon ?? null,
+    freeDelivery: free,
+    extraAmount: along.reduce((sum, extra) => sum + leftOf(extra).all, 0),
     settlement: choice,
   })
-  return isUnpaid(world) ? unpaidRefund(refund, main?.receivedAmount ?? 0) : refund
-}
-
-/** Ways in which the cash of a claim can go back, the usual one first; none is needed for nothing. */
-export function methodsOf({ order, main }: ClaimOrder, cashAmount: number): Schemas['RefundMethod'][] {
-  if (cashAmount === 0) return ['NONE']
-  return refundMethodsOf(main?.method ?? 'NONE', order.memberSeq !== null)
-}
-
-/** What of the cash of a claim the provider never had, were he to cancel it. */
-export async function transferOf(db: Db, { main }: ClaimOrder, cashAmount: number): Promise<number> {
-  return main ? splitCash(cashAmount, await paidWays(db, main)).transfer : 0
-}
-
-/** Throws REFUND_NEGATIVE where what is taken off is more than all that comes back. */
-export function refuseShort({ shortAmount }: ClaimRefund): void {
-  if (shortAmount > 0) {
-    throw new Refusal(409, 'REFUND_NEGATIVE', '차감액이 환불액보다 큽니다. 반품비를 별도 입금으로 받아 주세요.', {
-      result: { shortAmount },
-    })
-  }
+  const paid = isUnpaid(world) ? unpaidRefund(quote, main?.receivedAmount ?? 0) : quote
+  // members who have left get neither points nor deposit back, and nothing says that they did
+  const refund = world.memberLeft ? { ...paid, pointAmount: 0, depositAmount: 0 } : paid
+  return { refund, freeDelivery: free, along }
 }

@@ -1,83 +1,25 @@
-import { and, eq, sql } from 'drizzle-orm'
-import { ADJUST_REASON_LEAST, needsAccount } from '../../../openapi/formats/claim-moves'
-import { required } from '../../../openapi/messages/required'
-import type { Call, Schemas } from '../../http/call'
-import { invalid, Refusal } from '../../http/refusal'
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import type { Call } from '../../http/call'
 import { grouped } from '../../lib/numbers'
 import { updatedStamp } from '../../resource/stamps'
 import { labelOf } from '../../session/field-changes'
 import { orderClaimLines, orderClaims } from '../claim/claim.schema'
-import { checkWords } from '../claim-move/claim-rules'
-import type { ClaimRefund } from '../money/refund'
-import { leftOf, splitCash } from '../money/refund-ways'
+import type { ClaimRefund, FreeDelivery } from '../money/refund'
+import type { PaidPayment } from '../money/refund-ways'
 import { type OrderActorOf, writeHistory } from '../order/history'
 import { activeOf, isActive, type LockedOrder, refreshOrder } from '../order/lock'
 import { tellBuyer } from '../order/messages'
 import { orderLines } from '../order/order.schema'
 import { moveLines } from '../order/transition'
 import { orderPayments } from '../payment/payment.schema'
-import { paidWays } from '../refund/paid-ways'
-import { makeRefund, type NewRefund } from '../refund/refunds'
-import { giveBackToMember, hasLeft, moveStocks, restoreCoupons, takeGiftCards } from './claim-effects'
+import { bookRefunds } from '../refund/refunds'
+import { giveBackToMember, moveStocks, restoreCoupons, takeGiftCards } from './claim-effects'
 import { chargeFee } from './claim-fee'
 import { claimDone } from './claim-followers'
-import { type ClaimOrder, type ClaimRow, type Pieces, piecesText } from './claim-order'
-import { methodsOf, quoteClaim, refuseShort } from './claim-quote'
+import { type ClaimOrder, type ClaimRow, goodsOf, type Pieces, piecesText } from './claim-order'
+import { planSettlement, refuse, type Settlement } from './settlement-plan'
 
 /** E3 and E4 of one claim, in one transaction under the order's lock. */
-
-export type Settlement = Schemas['ClaimSettlementFields'] & {
-  /** What the administrator has seen; left out: whatever it comes to. */
-  expectedCashAmount?: number | undefined
-}
-
-const field = (name: string): string => `settlement.${name}`
-
-/** A way in which cash goes. */
-interface Way {
-  method: Schemas['RefundMethod']
-  cashAmount: number
-}
-
-/** Throws 400, REFUND_NEGATIVE, REFUND_CHANGED. Gives the ways in which the cash goes, the provider's first. */
-async function checkSettlement(
-  call: Call,
-  world: ClaimOrder,
-  refund: ClaimRefund,
-  settlement: Settlement,
-): Promise<Way[]> {
-  const { cashAmount } = refund
-  const { expectedCashAmount, adjustAmount, adjustReason } = settlement
-  if (expectedCashAmount !== undefined && expectedCashAmount !== cashAmount) {
-    throw new Refusal(409, 'REFUND_CHANGED', '환불 금액이 변경되었습니다. 다시 확인해 주세요.', {
-      result: { cashAmount },
-    })
-  }
-  refuseShort(refund)
-  if (adjustAmount !== 0) checkWords(adjustReason, ADJUST_REASON_LEAST, field('adjustReason'), '조정 사유')
-  const methods = methodsOf(world, cashAmount)
-  if (cashAmount === 0) return [{ method: 'NONE', cashAmount }]
-  const { method } = settlement
-  if (!methods.includes(method)) throw invalid({ [field('method')]: '이 주문에는 사용할 수 없는 환불방법입니다.' })
-  const { bankCode, accountNumber, accountHolder } = settlement
-  const paid = method === 'PG_CANCEL' && world.main ? await paidWays(call.db, world.main) : null
-  const split = paid && splitCash(cashAmount, paid)
-  if (paid && cashAmount > leftOf(paid).all) {
-    const most = grouped(leftOf(paid).all)
-    throw invalid({ [field('method')]: `결제취소는 남은 결제금액(${most}원)까지 할 수 있습니다.` })
-  }
-  const account = needsAccount(method, world.main?.method ?? 'NONE', split?.transfer)
-  if (account && !(bankCode && accountNumber && accountHolder)) {
-    throw invalid({ [field('accountNumber')]: required('환불 계좌') })
-  }
-  const ways: Way[] = split
-    ? [
-        { method, cashAmount: split.provider },
-        { method: 'BANK', cashAmount: split.transfer },
-      ]
-    : [{ method, cashAmount }]
-  return ways.filter((way) => way.cashAmount > 0)
-}
 
 /** Takes the pieces out of their lines, with what discounts they took along. */
 async function takePieces(
@@ -112,14 +54,24 @@ async function takePieces(
       .set({ ...share, goodsCash: part.goodsCash, shipCash: part.shipCash })
       .where(and(eq(orderClaimLines.orderClaimSeq, orderClaimSeq), eq(orderClaimLines.orderLineSeq, line.orderLineSeq)))
   }
-  if (refund.couponRecall > 0) {
-    const [first] = pieces
-    if (first) {
-      await call.db
-        .update(orderLines)
-        .set({ remainingOrderCoupon: 0 })
-        .where(eq(orderLines.orderSeq, first.line.orderSeq))
-    }
+}
+
+/** What the pieces that are left cost more: without the coupon that is taken back, and with the delivery that is free no more. */
+async function recall(
+  call: Call,
+  orderSeq: number,
+  { couponRecall, deliveryRecall }: ClaimRefund,
+  freeDelivery: FreeDelivery | null,
+): Promise<void> {
+  if (couponRecall > 0) {
+    await call.db.update(orderLines).set({ remainingOrderCoupon: 0 }).where(eq(orderLines.orderSeq, orderSeq))
+  }
+  if (deliveryRecall === 0) return
+  for (const [orderLineSeq, fee] of freeDelivery?.fees ?? []) {
+    await call.db
+      .update(orderLines)
+      .set({ recalledParcelFeeUnit: fee })
+      .where(eq(orderLines.orderLineSeq, orderLineSeq))
   }
 }
 
@@ -130,6 +82,8 @@ const amountsOf = (refund: ClaimRefund, adjustReason: string | null) => ({
   returnFee: refund.returnFee,
   islandReturnFee: refund.islandReturnFee,
   couponRecall: refund.couponRecall,
+  deliveryRecall: refund.deliveryRecall,
+  extraAmount: refund.extraAmount,
   adjustAmount: refund.adjustAmount,
   adjustReason: refund.adjustAmount === 0 ? null : adjustReason,
   coveredAmount: refund.coveredAmount,
@@ -139,8 +93,8 @@ const amountsOf = (refund: ClaimRefund, adjustReason: string | null) => ({
 })
 
 /**
- * Ends a CANCEL or a RETURN: pieces, discounts, stock, coupons, points, deposit, vouchers, refund, fee to be paid apart, history, message. Gives the
- * order as it is then. Throws 400, INVALID_STATE, REFUND_NEGATIVE, REFUND_CHANGED.
+ * Ends a CANCEL or a RETURN: pieces, discounts, stock, coupons, points, deposit, vouchers, refunds, fee to be paid apart, extra payments of an order that is
+ * canceled whole, history, message. Returns the order as it is then. Throws 400, INVALID_STATE, REFUND_NEGATIVE, REFUND_EXCEEDS, REFUND_CHANGED.
  */
 export async function settleClaim(
   call: Call,
@@ -151,19 +105,20 @@ export async function settleClaim(
   { restock, reason, by }: { restock: boolean; reason?: string | undefined; by?: OrderActorOf | undefined },
 ): Promise<LockedOrder> {
   const { kind, fault, orderClaimSeq, orderSeq } = claim
-  const quoted = await quoteClaim(call.db, world, { kind, fault, pieces }, settlement)
-  // who has left the shop gets neither points nor deposit back, and nothing says that he did
-  const refund = (await hasLeft(call, world.order)) ? { ...quoted, pointAmount: 0, depositAmount: 0 } : quoted
-  const ways = await checkSettlement(call, world, refund, settlement)
+  const plan = await planSettlement(call.db, world, { kind, fault, pieces }, settlement, { draft: false })
+  refuse(plan.problems)
+  const { refund } = plan
 
   await takePieces(call, claim, pieces, refund)
+  await recall(call, orderSeq, refund, plan.freeDelivery)
+  await endExtras(call, plan.along)
   const taken = await refreshOrder(call.db, call, orderSeq)
   const emptied = !taken.lines.some(isActive)
-  const goods = pieces.map(({ line, quantity }) => ({ itemSeq: line.itemSeq, quantity }))
+  const goods = pieces.flatMap((piece) => goodsOf(world, piece))
   if (restock) await moveStocks(call, orderSeq, goods, kind === 'CANCEL' ? 'ORDER_CANCEL' : 'RETURN')
   await restoreCoupons(call, world, taken, { recalled: refund.couponRecall > 0, sellerFault: fault === 'SELLER' })
   const { pointAmount, depositAmount } = refund
-  const uncollectedPoint = await giveBackToMember(call, taken, { claim, pieces, pointAmount, depositAmount })
+  const uncollectedPoint = await giveBackToMember(call, taken, { claim, pieces, pointAmount })
   await takeGiftCards(call, pieces)
 
   const [done] = await call.db
@@ -186,24 +141,38 @@ export async function settleClaim(
   for (const follow of claimDone) await follow(call, { claim: done, order: taken, emptied })
   // an order that nothing was paid for, with nothing used: there is nothing to give back
   if (refund.cashAmount + pointAmount + depositAmount > 0 || taken.paidAmount > 0) {
-    // what is beside the cash stands at the first of them
-    let beside: Partial<NewRefund> = {
-      ...{ pointAmount, depositAmount, feeAmount: refund.deductedFee },
-      ...{ recallAmount: refund.couponRecall, adjustAmount: refund.adjustAmount },
-    }
-    for (const way of ways) {
-      await makeRefund(call, {
-        ...{ ...way, ...beside, order: taken, payment: world.main, orderClaimSeq },
-        bankCode: settlement.bankCode,
-        accountNumber: settlement.accountNumber,
-        accountHolder: settlement.accountHolder,
-        field: 'settlement.',
-      })
-      beside = {}
-    }
+    await bookRefunds(call, {
+      order: taken,
+      ways: plan.ways,
+      orderClaimSeq,
+      pointAmount,
+      depositAmount,
+      feeAmount: refund.deductedFee,
+      recallAmount: refund.couponRecall + refund.deliveryRecall,
+      adjustAmount: refund.adjustAmount,
+      bankCode: settlement.bankCode,
+      accountNumber: settlement.accountNumber,
+      accountHolder: settlement.accountHolder,
+      field: 'settlement.',
+    })
   }
   const after = await refreshOrder(call.db, call, orderSeq)
   return after.state === 'PAYMENT_PENDING' && after.currentPayAmount === 0 ? payNothing(call, after) : after
+}
+
+/** Extra payments that came in only in part end with what came: nobody waits for the rest of them any more. */
+async function endExtras(call: Call, extras: readonly PaidPayment[]): Promise<void> {
+  if (extras.length === 0) return
+  const seqs = extras.map(({ orderPaymentSeq }) => orderPaymentSeq)
+  await call.db
+    .update(orderPayments)
+    .set({
+      state: 'PAID',
+      amount: sql`${orderPayments.receivedAmount}`,
+      ...updatedStamp(call),
+      version: sql`${orderPayments.version} + 1`,
+    })
+    .where(and(inArray(orderPayments.orderPaymentSeq, seqs), eq(orderPayments.state, 'READY')))
 }
 
 /** What is left of an order that waits for its money is paid for by points and deposit already. */

@@ -1,69 +1,134 @@
 import { and, asc, eq, isNull } from 'drizzle-orm'
-import type { AdminCall, Schemas } from '../../http/call'
-import { notFound } from '../../http/refusal'
-import { checkExchange, checkPieces, checkReason, faultOf, lateMessage } from '../claim-move/claim-rules'
-import { claimableOf, claimOrderOf } from '../claim-settlement/claim-order'
-import { methodsOf, quoteClaim, transferOf } from '../claim-settlement/claim-quote'
+import { claimMoveOf, claimRefusal } from '../../../openapi/formats/claim-moves'
+import type { AdminCall, Db, Schemas } from '../../http/call'
+import { badState, conflict, notFound } from '../../http/refusal'
+import { exchangeOf, type OpeningPlan, planOpening } from '../claim-move/claim-rules'
+import { type ClaimRow, claimableOf, claimOrderOf, type Pieces } from '../claim-settlement/claim-order'
+import { type Problem, planSettlement } from '../claim-settlement/settlement-plan'
 import type { LockedOrder } from '../order/lock'
 import { orderLines, orders } from '../order/order.schema'
+import { readOrder } from '../order-record/read-order'
+import { orderClaimLines, orderClaims } from './claim.schema'
+import { readClaim } from './claim-record'
 
-/** What a claim would come to (E3), for a dialog that shows it while it is filled in. Stores nothing. Throws as opening it would, but for what is late. */
-export async function previewClaim(
-  { db, now }: AdminCall,
-  orderSeq: number,
-  body: Schemas['ClaimPreviewBody'],
-): Promise<Schemas['ClaimPreview']> {
+type Body = Schemas['ClaimPreviewBody']
+
+/**
+ * Returns what a claim would come to (E3), for a dialog that shows it while it is filled in, and what booking it would refuse. Stores nothing. Throws what cannot
+ * be computed: pieces that cannot be claimed, a claim that is over, CONFLICT when `version` is stale.
+ */
+export async function previewClaim(call: AdminCall, orderSeq: number, body: Body): Promise<Schemas['ClaimPreview']> {
+  const { db } = call
   const order = await readOrderRow(db, orderSeq)
-  const { kind } = body
-  const own = body.orderClaimSeq !== undefined
-  // of a claim that is there already its reason has been told
-  if (!own) checkReason(body, 'ADMIN')
-  const fault = faultOf(body)
-  const world = await claimOrderOf(db, order, body.orderClaimSeq)
-  const pieces = own ? piecesOf(order, body.lines) : checkPieces(world, kind, fault, body.lines)
-  if (kind === 'EXCHANGE') await checkExchange(db, pieces, body.exchangeItemSeq)
+  const { orderClaimSeq } = body
+  const world = await claimOrderOf(db, order, orderClaimSeq)
+  const own = orderClaimSeq === undefined ? null : await ownClaim(call, order, orderClaimSeq, body)
+  if (!own && body.version !== undefined && body.version !== order.version) {
+    throw conflict(await readOrder(call, orderSeq))
+  }
+  const kind = own?.claim.kind ?? body.kind
+  const opening: OpeningPlan = own
+    ? {
+        fault: body.fault ?? own.claim.fault,
+        pieces: own.pieces,
+        late: null,
+        ...(kind === 'EXCHANGE'
+          ? await exchangeOf(db, world, own.pieces, own.claim.exchangeItemSeq, true)
+          : { priceChange: null, problems: [] }),
+      }
+    : await planOpening(db, world, body, {
+        by: 'ADMIN',
+        now: call.now,
+        draft: true,
+        accepting: body.pickup !== undefined,
+      })
+  const { fault, pieces } = opening
   const { settlement } = body
-  const refund = await quoteClaim(
+  const plan = await planSettlement(
     db,
     world,
     { kind, fault, pieces },
     {
-      feePayment: settlement?.feePayment ?? body.feePayment ?? 'DEDUCT',
+      feePayment: settlement?.feePayment ?? body.feePayment ?? own?.claim.feePayment ?? 'DEDUCT',
       couponRecall: settlement?.couponRecall,
+      deliveryRecall: settlement?.deliveryRecall,
       adjustAmount: settlement?.adjustAmount ?? 0,
+      method: settlement?.method ?? 'NONE',
     },
+    { draft: true },
   )
-  const { parts, ...sums } = refund
-  const methods = methodsOf(world, sums.cashAmount)
+  const { parts, ...sums } = plan.refund
+  const { methods, accountMethods, transferAmount } = plan.choices
   return {
     ...sums,
     fault,
-    lines: parts.map(
-      ({ orderLineSeq, quantity, goods, ship, share, goodsCash, shipCash, returnFee, islandReturnFee, trips }) => {
-        const line = pieces.find((piece) => piece.line.orderLineSeq === orderLineSeq)?.line
-        return {
-          ...{ orderLineSeq, quantity, goods, ship, ...share, goodsCash, shipCash, returnFee, islandReturnFee, trips },
-          itemName: line?.itemName ?? '',
-          available: line ? claimableOf(line) : 0,
-        }
-      },
-    ),
+    lines: parts.map((part) => {
+      const line = pieces.find((piece) => piece.line.orderLineSeq === part.orderLineSeq)?.line
+      return {
+        orderLineSeq: part.orderLineSeq,
+        quantity: part.quantity,
+        goods: part.goods,
+        ship: part.ship,
+        ...part.share,
+        goodsCash: part.goodsCash,
+        shipCash: part.shipCash,
+        returnFee: part.returnFee,
+        islandReturnFee: part.islandReturnFee,
+        trips: part.trips,
+        itemName: line?.itemName ?? '',
+        available: line ? claimableOf(line) : 0,
+      }
+    }),
+    refundableAmount: Math.max(0, world.funds.left),
     methods,
     defaultMethod: methods[0] ?? 'NONE',
-    transferAmount: await transferOf(db, world, sums.cashAmount),
-    paymentMethod: world.main?.method ?? 'NONE',
-    lateMessage: own ? null : lateMessage(kind, fault, pieces, now),
+    accountMethods,
+    transferAmount,
+    lateMessage: opening.late,
+    priceChange: opening.priceChange,
+    problems: [...opening.problems, ...plan.problems].map(toProblem),
   }
 }
 
-const piecesOf = (order: LockedOrder, lines: readonly Schemas['ClaimPieces'][]) =>
-  lines.flatMap(({ orderLineSeq, quantity }) => {
+const toProblem = ({ refusal, field }: Problem): Schemas['ClaimProblem'] => ({
+  code: refusal.code,
+  field,
+  message: refusal.message,
+})
+
+/** A claim that is about to be settled, or an exchange that is about to be accepted, with its pieces. Throws 404, CONFLICT, INVALID_STATE. */
+async function ownClaim(
+  call: AdminCall,
+  order: LockedOrder,
+  seq: number,
+  { version }: Body,
+): Promise<{ claim: ClaimRow; pieces: Pieces[] }> {
+  const [claim] = await call.db
+    .select()
+    .from(orderClaims)
+    .where(and(eq(orderClaims.orderClaimSeq, seq), eq(orderClaims.orderSeq, order.orderSeq)))
+  if (!claim) throw notFound()
+  if (version !== undefined && version !== claim.version) throw conflict(await readClaim(call, seq))
+  const move = claimMoveOf(claim, claim.kind === 'EXCHANGE' ? 'ACCEPT' : 'COMPLETE')
+  if (!move) throw badState(claimRefusal(claim))
+  return { claim, pieces: await piecesOf(call.db, order, seq) }
+}
+
+async function piecesOf(db: Db, order: LockedOrder, orderClaimSeq: number): Promise<Pieces[]> {
+  const rows = await db
+    .select()
+    .from(orderClaimLines)
+    .where(eq(orderClaimLines.orderClaimSeq, orderClaimSeq))
+    .orderBy(asc(orderClaimLines.orderLineSeq))
+  return rows.map(({ orderLineSeq, quantity }) => {
     const line = order.lines.find((each) => each.orderLineSeq === orderLineSeq)
-    return line && quantity <= claimableOf(line) ? [{ line, quantity }] : []
+    if (!line) throw new Error('a claim on a line of another order')
+    return { line, quantity }
   })
+}
 
 /** An order as it stands, without its lock: nothing is stored. Throws 404. */
-async function readOrderRow(db: AdminCall['db'], seq: number): Promise<LockedOrder> {
+async function readOrderRow(db: Db, seq: number): Promise<LockedOrder> {
   const [order] = await db
     .select()
     .from(orders)

@@ -1,4 +1,4 @@
-import { aliasedTable, and, arrayContains, asc, count, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { aliasedTable, and, arrayContains, asc, count, eq, inArray, ne, type SQL, sql } from 'drizzle-orm'
 import { isOpenClaim, OPEN_CLAIM_STATES } from '../../../openapi/formats/claim-moves'
 import { stores } from '../../branch/store/store.schema'
 import { packageCodes } from '../../db/schema'
@@ -182,6 +182,26 @@ async function exchangeOf(
   return { itemSeq, itemName: item?.name ?? first.line.itemName, shipmentSeq: exchangeShipmentSeq }
 }
 
+/** What is to be ordered in the place of a return. */
+async function reorderItemOf(db: Db, { kind, exchangeItemSeq }: ClaimRow): Promise<Schemas['ClaimReorderItem'] | null> {
+  if (kind !== 'RETURN' || exchangeItemSeq === null) return null
+  const [item] = await db.select({ name: items.name }).from(items).where(eq(items.itemSeq, exchangeItemSeq))
+  return { itemSeq: exchangeItemSeq, itemName: item?.name ?? '' }
+}
+
+/** The order that was made in the place of a claim, and was not canceled again. */
+export async function replacedBy(db: Db, orderClaimSeq: number): Promise<Schemas['OrderRef'] | null> {
+  const [order] = await db
+    .select({ orderSeq: orders.orderSeq, orderNo: orders.orderNo })
+    .from(orders)
+    .where(
+      and(eq(orders.replacesClaimSeq, orderClaimSeq), ne(orders.state, 'CANCELED'), sql`${orders.deletedAt} is null`),
+    )
+    .orderBy(asc(orders.orderSeq))
+    .limit(1)
+  return order ?? null
+}
+
 function amountsOf(claim: ClaimRow): Schemas['ClaimAmounts'] | null {
   if (claim.state !== 'DONE' || claim.kind === 'EXCHANGE') return null
   const { adjustReason, uncollectedPoint } = claim
@@ -192,6 +212,8 @@ function amountsOf(claim: ClaimRow): Schemas['ClaimAmounts'] | null {
     returnFee: claim.returnFee ?? 0,
     islandReturnFee: claim.islandReturnFee ?? 0,
     couponRecall: claim.couponRecall ?? 0,
+    deliveryRecall: claim.deliveryRecall ?? 0,
+    extraAmount: claim.extraAmount ?? 0,
     adjustAmount: claim.adjustAmount ?? 0,
     coveredAmount: claim.coveredAmount ?? 0,
     cashAmount: claim.cashAmount ?? 0,
@@ -237,6 +259,8 @@ export async function readClaim(
       images: fileList(refOf, claim.inspectionImageFileSeqs),
     },
     exchange: await exchangeOf(db, claim, pieces),
+    reorderItem: await reorderItemOf(db, claim),
+    replacedBy: await replacedBy(db, seq),
     amounts: amountsOf(claim),
     refunds: back.map(({ refundSeq, method, state, cashAmount, failMessage }) => ({
       ...{ refundSeq, method, state, cashAmount, failMessage },

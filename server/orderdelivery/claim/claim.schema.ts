@@ -43,7 +43,7 @@ export const orderClaims = pgTable(
     inspectionMemo: varchar('inspection_memo', { length: 500 }),
     inspectionImageFileSeqs: fileListColumn('inspection_image_file_seqs', 'PRIVATE'),
 
-    /** EXCHANGE: what is sent instead; the stock of it is taken while the claim is open. */
+    /** EXCHANGE: what is sent instead; the stock of it is taken while the claim is open. RETURN: what is to be ordered in its place. */
     exchangeItemSeq: integer('exchange_item_seq'),
     exchangeShipmentSeq: integer('exchange_shipment_seq'),
 
@@ -58,6 +58,9 @@ export const orderClaims = pgTable(
     returnFee: integer('return_fee'),
     islandReturnFee: integer('island_return_fee'),
     couponRecall: integer('coupon_recall'),
+    deliveryRecall: integer('delivery_recall'),
+    /** In the cash: extra payments that went back with the whole order. */
+    extraAmount: integer('extra_amount'),
     adjustAmount: integer('adjust_amount'),
     adjustReason: varchar('adjust_reason', { length: 200 }),
     /** Of a negative sum: what deposit and points of the shares covered. */

@@ -8,11 +8,12 @@ import { eachRow, namedBy } from '../../resource/each-row'
 import { handlersOf } from '../../resource/handlers-of'
 import { paged } from '../../resource/pages'
 import { labelOf } from '../../session/field-changes'
-import { checkWords } from '../claim-move/claim-rules'
+import { checkWords } from '../claim-move/claim-words'
 import { type ClaimMoveBody, lockClaim, moveClaim } from '../claim-move/move-claim'
 import { openClaim } from '../claim-move/open-claim'
 import { lockStockOf } from '../claim-settlement/claim-effects'
 import type { ClaimRow } from '../claim-settlement/claim-order'
+import { reorderStart } from '../manual-order/replaced'
 import { type LockedOrder, lockOrder } from '../order/lock'
 import { orders } from '../order/order.schema'
 import { ordererOf } from '../order-move/orderer'
@@ -128,6 +129,8 @@ export const orderClaimHandlers = handlersOf({
     logClaim(call, clear ? 'UNMASK' : 'DETAIL', what, claim, claim.orderClaimSeq)
     return claim
   },
+
+  'GET /api/v1/admin/order-claims/{seq}/reorder': ({ db }, { path: { seq } }) => reorderStart(db, seq),
 
   'POST /api/v1/admin/order-claims/{seq}/transition': async (
     call,

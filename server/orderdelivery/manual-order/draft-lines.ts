@@ -3,12 +3,12 @@ import { businessGrades } from '../../corpmember/business-grade/business-grade.s
 import { members } from '../../db/schema'
 import { publicUrl } from '../../files/file-key'
 import type { Call, Schemas } from '../../http/call'
+import { type ErrorCode, Refusal } from '../../http/refusal'
 import { grouped } from '../../lib/numbers'
 import { brands } from '../../product/brand/brand.schema'
 import { cellsOf } from '../../product/business-price/business-cells'
 import { items } from '../../product/item/item.schema'
 import { thumbnailKey } from '../../product/item/item-rows'
-import { effectivePrice } from '../../product/item-event/effective-price'
 import type { EventSale } from '../../product/item-event/event-sale'
 import { patterns } from '../../product/pattern/pattern.schema'
 
@@ -21,7 +21,25 @@ export type Buyer = typeof members.$inferSelect
 export interface Problem {
   field: string
   message: string
-  code?: 'OUT_OF_STOCK'
+  code?: ErrorCode
+}
+
+/** What a refusal says, as a problem of a field. */
+export const problemOfRefusal = (field: string, { code, message, errors }: Refusal): Problem => ({
+  field: errors?.[0]?.field ?? field,
+  message,
+  ...(code === 'VALIDATION_FAILED' ? {} : { code }),
+})
+
+/** Gives what `work` is refused with as a problem; null: it was not. */
+export async function problemIn(field: string, work: () => Promise<unknown>): Promise<Problem | null> {
+  try {
+    await work()
+    return null
+  } catch (error) {
+    if (error instanceof Refusal) return problemOfRefusal(field, error)
+    throw error
+  }
 }
 
 /** Who orders. Null: a guest, or a member that is not there (any more). */
@@ -31,17 +49,16 @@ export async function buyerOf({ db }: Caller, memberSeq: number | null | undefin
   return member ?? null
 }
 
-const lineColumns = (now: Date) => ({
+const lineColumns = {
   item: items,
   brandName: brands.name,
   patternName: patterns.name,
   thumbnail: thumbnailKey,
-  eventOrSalePrice: effectivePrice(now),
-})
+}
 
-const itemsOf = ({ db, now }: Caller, seqs: number[]) =>
+const itemsOf = ({ db }: Caller, seqs: number[]) =>
   db
-    .select(lineColumns(now))
+    .select(lineColumns)
     .from(items)
     .innerJoin(brands, eq(brands.brandSeq, items.brandSeq))
     .leftJoin(patterns, eq(patterns.patternSeq, items.patternSeq))
@@ -126,8 +143,39 @@ interface Asked {
   deliveryMethod: Schemas['DeliveryMethod']
   buyer: Buyer | null
   shopPointRate: number
-  /** What was taken of running events for this order; left out: what they would cost now. */
-  sales?: ReadonlyMap<number, EventSale | null> | undefined
+  /** What this order takes of running events, or would take. */
+  sales: EventSales
+}
+
+/** Units of running events, for lines at the item's own price; lines that take more than an event gives to one order are problems. */
+export interface EventSales {
+  taken: ReadonlyMap<number, EventSale | null>
+  problems: ReadonlyMap<number, Refusal>
+}
+
+/**
+ * Units of running events that the lines of a draft take: of lines at the item's own price, for who pays no business price. `take` holds them (before the items
+ * are locked) or only looks.
+ */
+export async function eventSalesOf(
+  lines: readonly DraftLine[],
+  buyer: Buyer | null,
+  take: (itemSeq: number, quantity: number) => Promise<EventSale | null>,
+): Promise<EventSales> {
+  const taken = new Map<number, EventSale | null>()
+  const problems = new Map<number, Refusal>()
+  if (buyer?.memberType === 'BUSINESS') return { taken, problems }
+  const own = lines.filter(({ unitPrice }) => unitPrice === undefined)
+  for (const { itemSeq, quantity } of [...own].sort((a, b) => a.itemSeq - b.itemSeq)) {
+    if (taken.has(itemSeq) || problems.has(itemSeq)) continue
+    try {
+      taken.set(itemSeq, await take(itemSeq, quantity))
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      problems.set(itemSeq, error)
+    }
+  }
+  return { taken, problems }
 }
 
 /** Lines with their items and prices, and with what is wrong about each. Those of items that are not there are problems alone. */
@@ -151,9 +199,9 @@ export async function resolveLines(
       problems.push({ field: `${at}.itemSeq`, message: '같은 상품이 두 번 있습니다. 수량을 변경해 주세요.' })
     }
     const { item } = row
-    const sale = sales?.get(asked.itemSeq)
-    const own = sales ? (sale?.unitPrice ?? item.salePrice) : row.eventOrSalePrice
-    const normalPrice = prices.get(asked.itemSeq) ?? own
+    const sale = sales.taken.get(asked.itemSeq)
+    const tooMany = sales.problems.get(asked.itemSeq)
+    const normalPrice = prices.get(asked.itemSeq) ?? sale?.unitPrice ?? item.salePrice
     const battery = item.itemType === 'BATTERY'
     const keeps = battery && asked.oldBatteryReturn === false
     return [
@@ -167,7 +215,9 @@ export async function resolveLines(
         oldBatteryReturn: battery ? !keeps : null,
         itemEventSeq: sale?.itemEventSeq ?? null,
         pointRate: buyer ? (gradeRate ?? item.pointRate ?? shopPointRate) : 0,
-        problem: problemOf(at, { asked, item, normalPrice }, deliveryMethod),
+        problem:
+          problemOf(at, { asked, item, normalPrice }, deliveryMethod) ??
+          (tooMany ? problemOfRefusal(`${at}.quantity`, tooMany) : null),
       },
     ]
   })

@@ -1,27 +1,36 @@
 import { eq } from 'drizzle-orm'
 import { required } from '../../../openapi/messages/required'
+import { refuseUnable } from '../../branch/store/slot-world'
 import { stores } from '../../branch/store/store.schema'
+import { needsOfItems } from '../../branch/store/store-able'
+import { carModels } from '../../car/car-model/car-model.schema'
 import { shopInfo } from '../../db/schema'
 import type { Call, Db, Schemas } from '../../http/call'
 import { grouped } from '../../lib/numbers'
 import { usableDeposit } from '../../member/deposit-entry/deposits'
-import type { EventSale } from '../../product/item-event/event-sale'
+import { eventSaleOf } from '../../product/item-event/event-sale'
 import { type LineAmounts, type OrderAmounts, priceLines } from '../money/amounts'
-import { receivingOf } from '../mount-reservation/places'
-import { accountsInUse } from '../order-payment/order-payments'
+import { findPlace, receivingOf } from '../mount-reservation/places'
+import { accountAmong, accountsInUse } from '../order-payment/order-payments'
 import { quoteShipping } from '../shipping-fee/quote'
 import {
   type Buyer,
   buyerOf,
   commonMethods,
+  type EventSales,
+  eventSalesOf,
+  itemSeqsOf,
   type Problem,
   pointsOf,
+  problemIn,
   type ResolvedLine,
   resolveLines,
 } from './draft-lines'
+import { filledFrom, type Replaced, replacedBy } from './replaced'
 
 type Store = typeof stores.$inferSelect
-type Draft = Schemas['OrderDraft']
+/** What is ordered: of a preview as far as it is known, whole of an order. */
+export type Draft = Schemas['OrderDraft'] & Partial<Schemas['OrderCreate']>
 
 export interface PricedLine extends ResolvedLine, LineAmounts {
   parcelFeeUnit: number
@@ -39,6 +48,8 @@ export interface PricedDraft {
   points: { balance: number | null; max: number | null; unit: number; min: number }
   depositMax: number | null
   accounts: Schemas['SheetAccount'][]
+  /** 재주문: the return that it is made in the place of. */
+  replaced: Replaced | null
   problems: Problem[]
 }
 
@@ -105,23 +116,83 @@ function balancesOf(
   }
 }
 
+/** What is missing of who orders and where it goes: it is asked for once the whole of it is sent. */
+function missingOf(draft: Draft): Problem[] {
+  const problems: Problem[] = []
+  const { deliveryMethod, receiver, ordererName, ordererPhone } = draft
+  if (!ordererName?.trim()) problems.push({ field: 'ordererName', message: required('주문자') })
+  if (!ordererPhone) problems.push({ field: 'ordererPhone', message: required('휴대폰') })
+  if (deliveryMethod !== 'MOUNT' && !receiver) {
+    problems.push({ field: 'receiver.name', message: required('받는 분') })
+  }
+  return problems
+}
+
+/** How what has to be paid is paid: who pays in, and into which account. */
+async function paymentProblems(
+  draft: Draft,
+  shop: typeof shopInfo.$inferSelect,
+  whole: boolean,
+): Promise<(Problem | null)[]> {
+  const { paymentMethod, depositorName, bankCode, accountNumber } = draft
+  if (paymentMethod !== 'BANK_TRANSFER') return []
+  return [
+    whole && !depositorName?.trim() ? { field: 'depositorName', message: required('입금자명') } : null,
+    await problemIn('accountNumber', async () => accountAmong(shop.bankAccounts, { bankCode, accountNumber })),
+  ]
+}
+
+/** The slot that goods are to be mounted in, and whether the store can mount them. */
+async function slotProblems(
+  call: Pick<Call, 'db' | 'now'>,
+  { deliveryMethod, reservedAt, force, lines }: Draft,
+  store: Store | null,
+): Promise<(Problem | null)[]> {
+  if (!reservedAt) return []
+  if (deliveryMethod === 'PARCEL') {
+    return [{ field: 'reservedAt', message: '택배 주문은 장착 예약을 할 수 없습니다.' }]
+  }
+  if (!store) return []
+  const able = await problemIn('storeSeq', async () =>
+    refuseUnable(store, await needsOfItems(call.db, itemSeqsOf(lines), deliveryMethod === 'VISIT')),
+  )
+  const asked = { orderedAt: call.now, force }
+  return [able ?? (await problemIn('reservedAt', () => findPlace(call, store, new Date(reservedAt), asked)))]
+}
+
+async function carProblem(db: Db, { car }: Draft): Promise<Problem | null> {
+  const seq = car?.carModelSeq
+  if (!seq) return null
+  const [model] = await db.select({ seq: carModels.carModelSeq }).from(carModels).where(eq(carModels.carModelSeq, seq))
+  return model ? null : { field: 'car.carModelSeq', message: '차종을 찾을 수 없습니다.' }
+}
+
+interface Checking {
+  /** What the order takes of running events: held by an order, only looked at by a preview. */
+  sales: EventSales
+  buyer: Buyer | null
+  replaced: Replaced | null
+  /** All of it has been entered: what is missing is a problem, too. */
+  whole: boolean
+}
+
 /**
- * What an order of an administrator costs, with all that is wrong about it; writes nothing. `sales`: what was taken of running events for it
- * (whoever stores the order has locked what it sells). What is asked for beyond what there is counts as far as there is some.
+ * Returns what an order of an admin costs, with all that it would be refused for: the preview and the order are this one check. Writes nothing (who
+ * stores the order has locked what it sells). What is asked for beyond what there is counts as far as there is some.
  */
 export async function priceDraft(
   call: Pick<Call, 'db' | 'now'>,
   draft: Draft,
-  sales?: ReadonlyMap<number, EventSale | null>,
+  { sales, buyer, replaced, whole }: Checking,
 ): Promise<PricedDraft> {
   const { db } = call
   const [shop] = await db.select().from(shopInfo)
   if (!shop) throw new Error('a shop without its facts')
   const problems: Problem[] = []
-  const buyer = await buyerOf(call, draft.memberSeq)
   if (draft.memberSeq && (!buyer || buyer.state === 'WITHDRAWN' || buyer.state === 'DORMANT')) {
     problems.push({ field: 'memberSeq', message: '주문할 수 없는 회원입니다.' })
   }
+  if (whole) problems.push(...missingOf(draft))
   const found = await resolveLines(call, {
     lines: draft.lines,
     deliveryMethod: draft.deliveryMethod,
@@ -131,7 +202,13 @@ export async function priceDraft(
   })
   problems.push(...found.problems, ...found.lines.flatMap(({ problem }) => problem ?? []))
   const { store, problem } = await storeOf(db, draft)
-  if (problem) problems.push(problem)
+  if (problem && (whole || draft.storeSeq)) problems.push(problem)
+  const others = [
+    ...(problem ? [] : await slotProblems(call, draft, store)),
+    await carProblem(db, draft),
+    ...(await paymentProblems(draft, shop, whole)),
+  ]
+  problems.push(...others.flatMap((each) => each ?? []))
   const zipCode = store ? receiverOf(store).zipCode : (draft.receiver?.zipCode ?? draft.zipCode ?? '')
   const plain = found.lines.map((line) => ({ ...line, quantity: line.asked.quantity }))
   const goods = plain.reduce((sum, line) => sum + (line.unitPrice + line.noReturnFeeUnit) * line.quantity, 0)
@@ -171,11 +248,21 @@ export async function priceDraft(
     },
     depositMax: balances.deposit.max,
     accounts: accountsInUse(shop.bankAccounts),
+    replaced,
   }
 }
 
-/** A priced draft as the form shows it. */
-export function toPreview(priced: PricedDraft): Schemas['OrderPreview'] {
+/** What an order of this draft would cost, and be refused for; takes and locks nothing. Throws 404, INVALID_STATE of a return that it cannot be made in the place of. */
+export async function previewDraft(call: Pick<Call, 'db' | 'now'>, draft: Draft): Promise<PricedDraft> {
+  const replaced = draft.replacesClaimSeq ? await replacedBy(call.db, draft.replacesClaimSeq) : null
+  const filled = replaced ? filledFrom(draft, replaced) : draft
+  const buyer = await buyerOf(call, filled.memberSeq)
+  const sales = await eventSalesOf(filled.lines, buyer, (seq, quantity) => eventSaleOf(call, seq, quantity))
+  return priceDraft(call, filled, { sales, buyer, replaced, whole: false })
+}
+
+/** A priced draft as the form shows it; `reorder` is what it says of the return that it is made in the place of. */
+export function toPreview(priced: PricedDraft, reorder: Schemas['OrderReorder'] | null): Schemas['OrderPreview'] {
   const { amounts, points } = priced
   return {
     lines: priced.lines.map((line) => ({
@@ -215,6 +302,7 @@ export function toPreview(priced: PricedDraft): Schemas['OrderPreview'] {
     pointMin: points.min,
     depositMax: priced.depositMax,
     accounts: priced.accounts,
+    reorder,
     problems: priced.problems.map(({ field, message }) => ({ field, message })),
   }
 }

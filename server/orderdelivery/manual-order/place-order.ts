@@ -1,5 +1,4 @@
 import { and, asc, desc, eq, gte, isNull, lte, ne, sql } from 'drizzle-orm'
-import { required } from '../../../openapi/messages/required'
 import { lockPlaces } from '../../db/locks'
 import { sidos } from '../../db/schema'
 import type { AdminCall, Db, Schemas } from '../../http/call'
@@ -8,7 +7,7 @@ import { seoulDay } from '../../lib/seoul'
 import { takeDeposit } from '../../member/deposit-entry/deposits'
 import { takePoints } from '../../member/point-entry/points'
 import { lockStock, moveStock } from '../../product/item/stock'
-import { type EventSale, takeEventUnits } from '../../product/item-event/event-sale'
+import { takeEventUnits } from '../../product/item-event/event-sale'
 import { createdStamp } from '../../resource/stamps'
 import { reserve } from '../mount-reservation/reservations'
 import { writeHistory } from '../order/history'
@@ -19,8 +18,9 @@ import { orderLines, orders, purgedOrders } from '../order/order.schema'
 import { ordererOf } from '../order-move/orderer'
 import { waitingColumns } from '../order-payment/order-payments'
 import { orderPayments } from '../payment/payment.schema'
-import { type PricedDraft, priceDraft, receiverOf } from './draft'
-import { buyerOf, itemSeqsOf } from './draft-lines'
+import { type Draft, type PricedDraft, priceDraft, receiverOf } from './draft'
+import { buyerOf, eventSalesOf, itemSeqsOf } from './draft-lines'
+import { filledFrom, replacedBy } from './replaced'
 
 type Body = Schemas['OrderCreate']
 
@@ -54,31 +54,12 @@ async function sidoOf(db: Db, address: string): Promise<number | null> {
   return sido?.id ?? null
 }
 
-/** What the contract cannot say of the body. */
-function checkBody(body: Body): void {
-  const { deliveryMethod, receiver } = body
-  if (deliveryMethod !== 'MOUNT' && !receiver) throw invalid({ 'receiver.name': required('받는 분') })
-  if (deliveryMethod === 'PARCEL' && body.reservedAt)
-    throw invalid({ reservedAt: '택배 주문은 장착 예약을 할 수 없습니다.' })
-}
-
-/** Units of running events, for lines at the item's own price: taken before the items are locked. */
-async function takeSales(call: AdminCall, body: Body, business: boolean): Promise<Map<number, EventSale | null>> {
-  const sales = new Map<number, EventSale | null>()
-  const own = body.lines.filter(({ unitPrice }) => unitPrice === undefined && !business)
-  for (const { itemSeq, quantity } of [...own].sort((a, b) => a.itemSeq - b.itemSeq)) {
-    if (!sales.has(itemSeq)) sales.set(itemSeq, await takeEventUnits(call, itemSeq, quantity))
-  }
-  return sales
-}
-
-/** Throws the first thing that is wrong: OUT_OF_STOCK, or 400 on all fields at once. */
+/** Throws what is wrong: the first of problems that all have a code of their own (OUT_OF_STOCK …), else 400 on all fields at once. */
 function refuseProblems({ problems }: PricedDraft): void {
-  const short = problems.find(({ code }) => code === 'OUT_OF_STOCK')
-  if (short && problems.every(({ code }) => code === 'OUT_OF_STOCK')) {
-    throw new Refusal(409, 'OUT_OF_STOCK', short.message)
-  }
-  if (problems.length > 0) throw invalid(Object.fromEntries(problems.map(({ field, message }) => [field, message])))
+  const [first] = problems
+  if (!first) return
+  if (first.code && problems.every(({ code }) => code)) throw new Refusal(409, first.code, first.message)
+  throw invalid(Object.fromEntries(problems.map(({ field, message }) => [field, message])))
 }
 
 /** Whether nobody of this member (or phone) has ordered before. */
@@ -92,7 +73,7 @@ async function isFirst(db: Db, memberSeq: number | null, phone: string): Promise
   return before === undefined
 }
 
-async function insertOrder(call: AdminCall, body: Body, priced: PricedDraft, depositDueAt: Date | null) {
+async function insertOrder(call: AdminCall, body: Draft, priced: PricedDraft, depositDueAt: Date | null) {
   const { db, now } = call
   const { amounts, buyer, store } = priced
   const [first] = priced.lines
@@ -108,8 +89,8 @@ async function insertOrder(call: AdminCall, body: Body, priced: PricedDraft, dep
       channel: 'ADMIN',
       memberSeq: buyer?.memberSeq ?? null,
       memberType: buyer ? buyer.memberType : 'GUEST',
-      ordererName: body.ordererName.trim(),
-      ordererPhone: body.ordererPhone,
+      ordererName: body.ordererName?.trim() ?? '',
+      ordererPhone: body.ordererPhone ?? '',
       ordererEmail: body.ordererEmail ?? null,
       deliveryMethod: body.deliveryMethod,
       receiverName: to?.name ?? '',
@@ -132,13 +113,14 @@ async function insertOrder(call: AdminCall, body: Body, priced: PricedDraft, dep
       depositUsed: amounts.depositUsed,
       payAmount: amounts.payAmount,
       currentPayAmount: amounts.payAmount,
-      paymentMethod: paid ? 'NONE' : body.paymentMethod,
+      paymentMethod: paid ? 'NONE' : (body.paymentMethod ?? 'BANK_TRANSFER'),
       cashReceiptRequest: body.paymentMethod === 'BANK_TRANSFER' ? (body.cashReceiptRequest ?? null) : null,
       taxInvoiceRequest: body.taxInvoiceRequest ?? false,
       customerMemo: body.customerMemo?.trim() || null,
       itemKinds: kindsOf(priced.lines.map(({ item }) => item)),
       itemSeq: first.item.itemSeq,
-      firstOrder: await isFirst(db, buyer?.memberSeq ?? null, body.ordererPhone),
+      firstOrder: await isFirst(db, buyer?.memberSeq ?? null, body.ordererPhone ?? ''),
+      replacesClaimSeq: priced.replaced?.claim.orderClaimSeq ?? null,
       orderedAt: now,
       depositDueAt: paid ? null : depositDueAt,
       paidAt: paid ? now : null,
@@ -200,16 +182,18 @@ async function take(call: AdminCall, order: LockedOrder, priced: PricedDraft): P
 }
 
 /**
- * An order of an administrator: priced anew, its stock, points and deposit taken, its payment waited for, the buyer told. Throws 400 by field,
- * OUT_OF_STOCK, INSUFFICIENT_BALANCE, AMOUNT_MISMATCH when it costs something else by now than was shown.
+ * An order of an admin: checked and priced anew, its stock, points and deposit taken, its payment waited for, the buyer told. Throws 400 by field, OUT_OF_STOCK,
+ * LIMIT_EXCEEDED, SLOT_FULL, INSUFFICIENT_BALANCE, AMOUNT_MISMATCH when it costs something else by now than was shown; INVALID_STATE and 404 of a return that it
+ * cannot be made in the place of.
  */
-export async function placeOrder(call: AdminCall, body: Body): Promise<LockedOrder> {
+export async function placeOrder(call: AdminCall, asked: Body): Promise<LockedOrder> {
   const { db, now } = call
-  checkBody(body)
+  const replaced = asked.replacesClaimSeq ? await replacedBy(db, asked.replacesClaimSeq, true) : null
+  const body = replaced ? filledFrom(asked, replaced) : asked
   const buyer = await buyerOf(call, body.memberSeq)
-  const sales = await takeSales(call, body, buyer?.memberType === 'BUSINESS')
+  const sales = await eventSalesOf(body.lines, buyer, (seq, quantity) => takeEventUnits(call, seq, quantity))
   await lockStock(db, itemSeqsOf(body.lines))
-  const priced = await priceDraft(call, body, sales)
+  const priced = await priceDraft(call, body, { sales, buyer, replaced, whole: true })
   refuseProblems(priced)
   const { payAmount } = priced.amounts
   if (body.expectedPayAmount !== undefined && body.expectedPayAmount !== payAmount) {
@@ -218,7 +202,7 @@ export async function placeOrder(call: AdminCall, body: Body): Promise<LockedOrd
   const paid = payAmount === 0
   const waiting = paid
     ? { method: 'NONE' as const, dueAt: null }
-    : await waitingColumns(call, body.paymentMethod, body.depositorName, body)
+    : await waitingColumns(call, asked.paymentMethod, body.depositorName, body)
   const made = await insertOrder(call, body, priced, waiting.dueAt)
   await db.insert(orderPayments).values({
     ...waiting,
@@ -234,8 +218,19 @@ export async function placeOrder(call: AdminCall, body: Body): Promise<LockedOrd
   await writeHistory(call, {
     orderSeq: order.orderSeq,
     kind: 'ORDER',
-    summary: `수기 주문 등록 (${made.lines.length}개 상품)`,
+    summary: replaced
+      ? `수기 주문 등록 (${made.lines.length}개 상품, ${shownOrderNo(replaced.order.orderNo)} 반품 후 재주문)`
+      : `수기 주문 등록 (${made.lines.length}개 상품)`,
+    relatedSeq: replaced?.claim.orderClaimSeq ?? null,
   })
+  if (replaced) {
+    await writeHistory(call, {
+      orderSeq: replaced.order.orderSeq,
+      kind: 'CLAIM',
+      summary: `반품 후 재주문: ${shownOrderNo(order.orderNo)}`,
+      relatedSeq: replaced.claim.orderClaimSeq,
+    })
+  }
   if (body.reservedAt) {
     const { orderSeq } = order
     await reserve(call, { orderSeq, reservedAt: new Date(body.reservedAt), force: body.force, by: 'ADMIN' })

@@ -21,6 +21,7 @@ export interface MoneyLine {
   active: number
   unitPrice: number
   noReturnFeeUnit: number
+  /** As the pieces that are left cost: with what a claim took back of free delivery. */
   parcelFeeUnit: number
   islandFeeUnit: number
   remaining: Discounts
@@ -71,6 +72,18 @@ export interface ClaimPart {
   trips: 1 | 2
 }
 
+/** Delivery that an order had free of charge, for what sending the rest would cost. */
+export interface FreeDelivery {
+  /** The rest is sent free from so many won of goods on. */
+  over: number
+  /** Or from so many tires on, by the member's grade; null: the grade has no such number. */
+  tires: number | null
+  /** Lines of tires. */
+  tireLineSeqs: ReadonlySet<number>
+  /** Of the lines that went free: what sending a piece costs now. */
+  fees: ReadonlyMap<number, number>
+}
+
 export interface ClaimMoney {
   kind: 'CANCEL' | 'RETURN'
   fault: 'BUYER' | 'SELLER'
@@ -79,10 +92,15 @@ export interface ClaimMoney {
   lines: readonly MoneyLine[]
   /** The ORDER coupon, when the order was paid with one: its minimum, and the lines that it is good for (null: all). */
   orderCoupon: { minOrderAmount: number; eligibleLineSeqs: readonly number[] | null } | null
-  /** `couponRecall` left out: as the fault has it. */
+  /** Null: delivery was paid for, or nothing is sent by parcel. */
+  freeDelivery?: FreeDelivery | null
+  /** Extra payments that go back with the order, which the claim leaves empty. */
+  extraAmount?: number
+  /** `couponRecall` left out: as the fault has it; `deliveryRecall` left out: RECALL. */
   settlement: {
     feePayment: 'DEDUCT' | 'SEPARATE' | 'WAIVED'
     couponRecall?: 'RECALL' | 'KEEP' | undefined
+    deliveryRecall?: 'RECALL' | 'KEEP' | undefined
     adjustAmount: number
   }
 }
@@ -119,6 +137,12 @@ export interface ClaimRefund {
   /** What is done about it, and what that takes off the cash. */
   recallChoice: 'RECALL' | 'KEEP'
   couponRecall: number
+  /** The same of delivery that had been free and that the rest does not earn. */
+  deliveryRecallPossible: boolean
+  deliveryRecallAmount: number
+  deliveryRecallChoice: 'RECALL' | 'KEEP'
+  deliveryRecall: number
+  extraAmount: number
   adjustAmount: number
   cashAmount: number
   pointAmount: number
@@ -170,8 +194,19 @@ function recallable(rest: readonly MoneyLine[], coupon: ClaimMoney['orderCoupon'
   return sum(rest, ({ remaining }) => remaining.orderCoupon)
 }
 
+/** What sending the rest costs that no longer earns free delivery; else 0. */
+function deliveryRecallable(rest: readonly MoneyLine[], delivery: FreeDelivery | null): number {
+  if (!delivery) return 0
+  const { over, tires, tireLineSeqs, fees } = delivery
+  const goods = sum(rest, (line) => goodsUnit(line) * line.active)
+  const count = sum(rest, ({ orderLineSeq, active }) => (tireLineSeqs.has(orderLineSeq) ? active : 0))
+  if (goods >= over || (tires !== null && count >= tires)) return 0
+  return sum(rest, ({ orderLineSeq, active }) => (fees.get(orderLineSeq) ?? 0) * active)
+}
+
 /** E3: what a cancel or a return of these pieces comes to. */
-export function refundOf({ kind, fault, parts: pieces, lines, orderCoupon, settlement }: ClaimMoney): ClaimRefund {
+export function refundOf(money: ClaimMoney): ClaimRefund {
+  const { kind, fault, parts: pieces, lines, orderCoupon, freeDelivery = null, extraAmount = 0, settlement } = money
   const buyerReturns = kind === 'RETURN' && fault === 'BUYER'
   const parts = pieces.map((piece) => partRefund(piece, buyerReturns))
   const rest = linesAfter(lines, parts)
@@ -189,8 +224,13 @@ export function refundOf({ kind, fault, parts: pieces, lines, orderCoupon, settl
   const recallChoice = recallAmount > 0 ? (settlement.couponRecall ?? usual) : 'KEEP'
   const couponRecall = recallChoice === 'RECALL' ? recallAmount : 0
 
+  const deliveryRecallAmount = fault === 'BUYER' ? deliveryRecallable(rest, freeDelivery) : 0
+  const deliveryRecallChoice = deliveryRecallAmount > 0 ? (settlement.deliveryRecall ?? 'RECALL') : 'KEEP'
+  const deliveryRecall = deliveryRecallChoice === 'RECALL' ? deliveryRecallAmount : 0
+
   const { adjustAmount } = settlement
-  const total = goodsCash + shipCash - deductedFee - couponRecall + adjustAmount
+  const taken = deductedFee + couponRecall + deliveryRecall
+  const total = goodsCash + shipCash + extraAmount - taken + adjustAmount
   const depositShare = sum(parts, ({ share }) => share.deposit)
   const pointShare = sum(parts, ({ share }) => share.point)
   const short = Math.max(0, -total)
@@ -209,21 +249,37 @@ export function refundOf({ kind, fault, parts: pieces, lines, orderCoupon, settl
     recallAmount,
     recallChoice,
     couponRecall,
+    deliveryRecallPossible: deliveryRecallAmount > 0,
+    deliveryRecallAmount,
+    deliveryRecallChoice,
+    deliveryRecall,
+    extraAmount,
     adjustAmount,
     cashAmount: Math.max(0, total),
     pointAmount: pointShare - fromPoint,
     depositAmount: depositShare - fromDeposit,
     coveredAmount: fromDeposit + fromPoint,
     shortAmount: short - fromDeposit - fromPoint,
-    currentPayAmount: currentCost(rest) + couponRecall,
+    currentPayAmount: currentCost(rest) + couponRecall + deliveryRecall,
   }
 }
 
-/** The lines as a settled claim leaves them: without its pieces and their discounts, and without the coupon that it took back. */
-export function settledLines(lines: readonly MoneyLine[], { parts, couponRecall }: ClaimRefund): MoneyLine[] {
+/**
+ * The lines as a settled claim leaves them: without its pieces and their discounts, without the coupon that it took back, and with the fee of a delivery that
+ * is free no more.
+ */
+export function settledLines(
+  lines: readonly MoneyLine[],
+  { parts, couponRecall, deliveryRecall }: ClaimRefund,
+  freeDelivery: FreeDelivery | null = null,
+): MoneyLine[] {
   const rest = linesAfter(lines, parts)
-  if (couponRecall === 0) return rest
-  return rest.map((line) => ({ ...line, remaining: { ...line.remaining, orderCoupon: 0 } }))
+  return rest.map((line) => ({
+    ...line,
+    parcelFeeUnit:
+      deliveryRecall > 0 ? line.parcelFeeUnit + (freeDelivery?.fees.get(line.orderLineSeq) ?? 0) : line.parcelFeeUnit,
+    remaining: couponRecall > 0 ? { ...line.remaining, orderCoupon: 0 } : line.remaining,
+  }))
 }
 
 /** What an exchange of a buyer's fault costs him: both ways of each piece. */

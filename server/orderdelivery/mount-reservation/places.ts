@@ -28,19 +28,21 @@ async function carsAt(db: Db, storeSeq: number, at: Date): Promise<number> {
   return Number(row?.n ?? 0)
 }
 
+interface Asked {
+  orderedAt?: Date | undefined
+  force?: boolean | undefined
+}
+
 /**
- * Makes sure of a place in a slot until the end of the transaction: nobody else takes one there meanwhile. `force` passes days that
- * are too early or too late for customers; gives whether that was needed. Throws SLOT_FULL, 400 where there is no such slot.
+ * Returns a slot that has a place now. `force` passes days that are too early or too late for customers; `forced` says that this was needed. Throws SLOT_FULL, 400
+ * where there is no such slot.
  */
-export async function takePlace(
+export async function findPlace(
   call: Pick<Call, 'db' | 'now'>,
-  { storeSeq }: Pick<Store, 'storeSeq'>,
+  store: Store,
   at: Date,
-  { orderedAt, force }: { orderedAt?: Date | undefined; force?: boolean | undefined },
-): Promise<{ forced: boolean }> {
-  // whoever pauses or closes the store, or a part of its day, has done so by now, or finds this one
-  await lockRows(call.db, stores.storeSeq, [storeSeq], 'share')
-  const store = await storeOf(call.db, storeSeq)
+  { orderedAt, force }: Asked,
+): Promise<{ forced: boolean; capacity: number }> {
   const day = seoulDay(at)
   const span = { from: day, to: day, ...(orderedAt ? { orderedOn: seoulDay(orderedAt) } : {}) }
   const world = await slotWorld(call, store, span)
@@ -50,11 +52,24 @@ export async function takePlace(
   if (!anyway || !bookable) throw invalid({ reservedAt: '예약할 수 없는 시간입니다.' })
   if (!slot && !force)
     throw invalid({ reservedAt: '예약 가능한 기간이 아닙니다. 배송 기간과 예약 가능일을 확인해 주세요.' })
-  // who comes too late need not stand in the line of those who want the last place
   if (anyway.reserved >= anyway.capacity) throw full()
-  await lockPlaces(call.db, `mount-slot/${store.storeSeq}/${at.toISOString()}`)
-  if ((await carsAt(call.db, store.storeSeq, at)) >= anyway.capacity) throw full()
-  return { forced: !slot }
+  return { forced: !slot, capacity: anyway.capacity }
+}
+
+/** Makes sure of a place in a slot until the end of the transaction: nobody else takes one there meanwhile. Returns and throws as `findPlace`. */
+export async function takePlace(
+  call: Pick<Call, 'db' | 'now'>,
+  { storeSeq }: Pick<Store, 'storeSeq'>,
+  at: Date,
+  asked: Asked,
+): Promise<{ forced: boolean }> {
+  // whoever pauses or closes the store, or a part of its day, has done so by now, or finds this one
+  await lockRows(call.db, stores.storeSeq, [storeSeq], 'share')
+  // who comes too late need not stand in the line of those who want the last place
+  const { forced, capacity } = await findPlace(call, await storeOf(call.db, storeSeq), at, asked)
+  await lockPlaces(call.db, `mount-slot/${storeSeq}/${at.toISOString()}`)
+  if ((await carsAt(call.db, storeSeq, at)) >= capacity) throw full()
+  return { forced }
 }
 
 /** Where goods for a store are sent: who receives them there, and the place. */

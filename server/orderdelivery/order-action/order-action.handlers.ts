@@ -1,8 +1,9 @@
 import type { AdminCall, Schemas } from '../../http/call'
 import { handlersOf } from '../../resource/handlers-of'
 import { labelOf } from '../../session/field-changes'
-import { priceDraft, toPreview } from '../manual-order/draft'
+import { previewDraft, toPreview } from '../manual-order/draft'
 import { placeOrder } from '../manual-order/place-order'
+import { toReorder } from '../manual-order/replaced'
 import { type LockedOrder, lockOrder } from '../order/lock'
 import { shownOrderNo } from '../order/messages'
 import { ordererOf } from '../order-move/orderer'
@@ -31,7 +32,11 @@ function logged(call: AdminCall, order: LockedOrder, what: string, action: Schem
 export const orderActionHandlers = handlersOf({
   'POST /api/v1/admin/orders': async (call, { body }) => readOrder(call, (await placeOrder(call, body)).orderSeq),
 
-  'POST /api/v1/admin/orders/preview': async (call, { body }) => toPreview(await priceDraft(call, body)),
+  'POST /api/v1/admin/orders/preview': async (call, { body }) => {
+    const priced = await previewDraft(call, body)
+    const reorder = priced.replaced && (await toReorder(call, priced.replaced, priced.amounts.payAmount))
+    return toPreview(priced, reorder)
+  },
 
   'POST /api/v1/admin/orders/{seq}/transition': async (call, { path: { seq }, body }) => {
     const order = await locked(call, seq, body.version)

@@ -1,4 +1,5 @@
-import { and, eq, lt, notExists, sql } from 'drizzle-orm'
+import { and, eq, gt, lt, notExists, sql } from 'drizzle-orm'
+import type { Db } from '../../http/call'
 import { defineJob } from '../../jobs/define-job'
 import { cancelOrder } from '../claim/cancel-order'
 import { lockOrder } from '../order/lock'
@@ -6,9 +7,23 @@ import { shownOrderNo } from '../order/messages'
 import { orders } from '../order/order.schema'
 import { ordererOf } from '../order-move/orderer'
 import { cardCharges } from '../payment/card-charge.schema'
+import { orderPayments } from '../payment/payment.schema'
 import { dueOrders } from './due-orders'
 
 const charging = sql`(select 1 from ${cardCharges} where ${cardCharges.orderSeq} = ${orders.orderSeq} and ${cardCharges.state} = 'RUNNING')`
+
+const isPaid = gt(orderPayments.receivedAmount, 0)
+/** Something came in for the order, be it an extra payment: where it goes back to, a person has to ask. */
+const paid = sql`(select 1 from ${orderPayments} where ${orderPayments.orderSeq} = ${orders.orderSeq} and ${isPaid})`
+
+async function hasPaid(db: Db, orderSeq: number): Promise<boolean> {
+  const found = await db
+    .select({ seq: orderPayments.orderPaymentSeq })
+    .from(orderPayments)
+    .where(and(eq(orderPayments.orderSeq, orderSeq), isPaid))
+    .limit(1)
+  return found.length > 0
+}
 
 /**
  * Cancels orders whose deposit did not come in time: what they held is free again. One of which a part came in stays, and so does one whose card is
@@ -25,6 +40,7 @@ export const depositExpiryJob = defineJob({
       lt(orders.depositDueAt, now),
       eq(orders.paidAmount, 0),
       notExists(charging),
+      notExists(paid),
     ),
   ),
   async perform(call, { key }) {
@@ -32,6 +48,7 @@ export const depositExpiryJob = defineJob({
     // paid, or given more time, while the job waited
     const late = order.depositDueAt !== null && order.depositDueAt < call.now
     if (order.state !== 'PAYMENT_PENDING' || order.paidAmount > 0 || !late) return
+    if (await hasPaid(call.db, order.orderSeq)) return
     await cancelOrder(call, order, { reasonCode: 'DEPOSIT_EXPIRED', by: 'SYSTEM' })
     call.log({
       action: 'STATE',

@@ -7,15 +7,17 @@ import { shownOrderNo } from '../order/messages'
 import { ordererOf } from '../order-move/orderer'
 import { readOrder } from '../order-record/read-order'
 import { payByCard } from './card-payment'
+import { refundExtra } from './extra-refund'
 import { addExtra, cancelExtra, changePayment } from './order-payments'
 
-const logged = (call: AdminCall, order: LockedOrder, what: string): void =>
+const logged = (call: AdminCall, order: LockedOrder, what: string, reason?: string): void =>
   call.log({
     action: 'UPDATE',
     resource: 'orders',
     targetSeqs: [order.orderSeq],
     subjects: ordererOf(order),
     summary: `주문 ${what}: ${shownOrderNo(order.orderNo)}`,
+    ...(reason ? { reason } : {}),
     personal: true,
   })
 
@@ -38,6 +40,16 @@ export const orderPaymentHandlers = {
       const order = await lockOrder(call.db, seq)
       await cancelExtra(call, order, orderPaymentSeq)
       logged(call, order, '추가결제 취소')
+      return readOrder(call, seq)
+    },
+
+    'POST /api/v1/admin/orders/{seq}/payments/{orderPaymentSeq}/refund': async (
+      call,
+      { path: { seq, orderPaymentSeq }, body },
+    ) => {
+      const order = await locked(call, seq, body.version)
+      await refundExtra(call, order, orderPaymentSeq, body)
+      logged(call, order, `추가결제 환불 ${grouped(body.amount)}원`, body.reason.trim())
       return readOrder(call, seq)
     },
 

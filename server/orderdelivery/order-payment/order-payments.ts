@@ -34,14 +34,23 @@ export async function shopAccount(
   wanted: { bankCode?: Schemas['BankCode'] | undefined; accountNumber?: string | undefined } = {},
 ): Promise<{ bankCode: Schemas['BankCode']; accountNumber: string } | null> {
   const [shop] = await db.select({ accounts: shopInfo.bankAccounts }).from(shopInfo).for('share')
-  const inUse = accountsInUse(shop?.accounts ?? [])
+  const account = accountAmong(shop?.accounts ?? [], wanted)
+  return account ? { bankCode: account.bankCode, accountNumber: account.accountNumber } : null
+}
+
+/** The account that is asked for among those that may be paid into, else the usual one; null: there is none. Throws 400 for one that is not the shop's. */
+export function accountAmong(
+  accounts: Accounts,
+  wanted: { bankCode?: Schemas['BankCode'] | undefined; accountNumber?: string | undefined },
+): Schemas['SheetAccount'] | null {
+  const inUse = accountsInUse(accounts)
   const account = wanted.accountNumber
     ? inUse.find((each) => each.accountNumber === wanted.accountNumber)
     : (inUse.find((each) => each.bankCode === wanted.bankCode) ?? (wanted.bankCode ? undefined : inUse[0]))
   if (!account && (wanted.accountNumber || wanted.bankCode)) {
     throw invalid({ accountNumber: '사용 중인 입금계좌를 선택해 주세요.' })
   }
-  return account ? { bankCode: account.bankCode, accountNumber: account.accountNumber } : null
+  return account ?? null
 }
 
 /** Until when a payment that is asked for now is waited for. */

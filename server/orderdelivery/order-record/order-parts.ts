@@ -7,12 +7,15 @@ import { maskAccount, maskName } from '../../lib/mask'
 import { unseal } from '../../session/crypto'
 import { bankDepositMatches, bankDeposits } from '../bank-deposit/bank-deposit.schema'
 import { orderClaimLines, orderClaims } from '../claim/claim.schema'
+import { hasLeft } from '../claim-settlement/claim-effects'
+import { choicesOf, leftOf } from '../money/refund-ways'
 import { mountReservations } from '../mount-reservation/mount-reservation.schema'
 import { needsCheck } from '../mount-reservation-list/mount-record'
 import type { OrderLineRow, OrderRow } from '../order/lock'
 import { orderCoupons, orderLines, orders } from '../order/order.schema'
 import { OPEN_CLAIM } from '../order-move/open-claims'
 import { orderPayments, refunds } from '../payment/payment.schema'
+import { fundsOf, paidWays } from '../refund/paid-ways'
 import { shipmentLines, shipments } from '../shipment/shipment.schema'
 
 /** What belongs to an order, as its record shows it. `clear`: personal data as they are. */
@@ -44,12 +47,34 @@ export async function couponsOf(db: Db, orderSeq: number): Promise<Schemas['Orde
   }))
 }
 
-export async function paymentsOf(db: Db, orderSeq: number, clear: boolean): Promise<Schemas['OrderPaymentShown'][]> {
+/** What can be given back of an extra payment that came in, and how. */
+async function extraRefunds(
+  db: Db,
+  order: OrderRow,
+  rows: readonly (typeof orderPayments.$inferSelect)[],
+): Promise<Map<number, Pick<Schemas['OrderPaymentShown'], 'refundableAmount' | 'refundMethods'>>> {
+  const extras = rows.filter(
+    ({ kind, state }) => kind === 'EXTRA' && (state === 'PAID' || state === 'PARTIAL_REFUNDED'),
+  )
+  if (extras.length === 0) return new Map()
+  const { left } = await fundsOf(db, order.orderSeq)
+  const toMember = order.memberSeq !== null && !(await hasLeft(db, order))
+  return new Map(
+    (await paidWays(db, extras)).map((paid) => {
+      const refundableAmount = Math.min(leftOf(paid).all, Math.max(0, left))
+      const { methods } = choicesOf({ cash: refundableAmount, payments: [paid] }, toMember)
+      return [paid.orderPaymentSeq, { refundableAmount, refundMethods: refundableAmount > 0 ? methods : [] }]
+    }),
+  )
+}
+
+export async function paymentsOf(db: Db, order: OrderRow, clear: boolean): Promise<Schemas['OrderPaymentShown'][]> {
   const rows = await db
     .select()
     .from(orderPayments)
-    .where(eq(orderPayments.orderSeq, orderSeq))
+    .where(eq(orderPayments.orderSeq, order.orderSeq))
     .orderBy(asc(orderPayments.orderPaymentSeq))
+  const refundable = await extraRefunds(db, order, rows)
   return rows.map((row) => {
     const { orderPaymentSeq, kind, method, easyPayName, state, amount, receivedAmount, refundedAmount } = row
     const { pgTid, approvalNumber, cardCompany, maskedCardNumber, installmentMonths, interestFree, receiptUrl } = row
@@ -61,6 +86,7 @@ export async function paymentsOf(db: Db, orderSeq: number, clear: boolean): Prom
       ...{ orderPaymentSeq, kind, method, easyPayName, state, amount, receivedAmount, refundedAmount },
       ...{ pgTid, approvalNumber, cardCompany, maskedCardNumber, installmentMonths, interestFree, receiptUrl },
       ...{ bankCode, reason, orderClaimSeq, version },
+      ...(refundable.get(orderPaymentSeq) ?? { refundableAmount: 0, refundMethods: [] }),
       // an account that was made for one customer is his
       accountNumber: clear || method !== 'VIRTUAL_ACCOUNT' ? accountNumber : maskAccount(accountNumber),
       depositorName: clear ? depositorName : maskName(depositorName),
@@ -77,9 +103,10 @@ export async function refundsOf(db: Db, orderSeq: number, key?: Buffer): Promise
   return rows.map((row) => {
     const { refundSeq, orderClaimSeq, orderPaymentSeq, method, state, bankCode, failMessage, version } = row
     const { cashAmount, pointAmount, depositAmount, accountSealed, accountEnd, accountLength, accountHolder } = row
+    const { reason } = row
     return {
       ...{ refundSeq, orderClaimSeq, orderPaymentSeq, method, state, bankCode, failMessage, version },
-      ...{ cashAmount, pointAmount, depositAmount },
+      ...{ cashAmount, pointAmount, depositAmount, reason },
       accountNumber:
         accountSealed && (key ? unseal(key, accountSealed) : (accountEnd ?? '').padStart(accountLength ?? 0, '*')),
       accountHolder: key ? accountHolder : maskName(accountHolder),
@@ -141,6 +168,20 @@ export async function claimsOf(call: FileReader, orderSeq: number): Promise<Sche
       doneAt: moment(row.doneAt),
     }
   })
+}
+
+/** The return that an order was made in the place of. */
+export async function replacedClaimOf(
+  db: Db,
+  { replacesClaimSeq }: Pick<OrderRow, 'replacesClaimSeq'>,
+): Promise<Schemas['ReplacedClaim'] | null> {
+  if (replacesClaimSeq === null) return null
+  const [claim] = await db
+    .select({ orderClaimSeq: orderClaims.orderClaimSeq, orderSeq: orders.orderSeq, orderNo: orders.orderNo })
+    .from(orderClaims)
+    .innerJoin(orders, eq(orders.orderSeq, orderClaims.orderSeq))
+    .where(eq(orderClaims.orderClaimSeq, replacesClaimSeq))
+  return claim ?? null
 }
 
 /** The five newest of the member's other orders. */

@@ -35,7 +35,7 @@ function sheetLines(lines: readonly OrderLineRow[]): Schemas['SheetLine'][] {
       const amount = currentAmountOf(line)
       const supply = Math.round(amount / 1.1)
       const goods = (line.unitPrice + line.noReturnFeeUnit) * quantity
-      const shipping = (line.parcelFeeUnit + line.islandFeeUnit) * quantity
+      const shipping = (line.parcelFeeUnit + line.recalledParcelFeeUnit + line.islandFeeUnit) * quantity
       const discount = goods + shipping - amount
       return {
         orderLineSeq: line.orderLineSeq,

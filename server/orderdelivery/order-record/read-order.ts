@@ -15,6 +15,7 @@ import {
   otherOrdersOf,
   paymentsOf,
   refundsOf,
+  replacedClaimOf,
   reservationOf,
   shipmentsOf,
   storeOf,
@@ -52,7 +53,14 @@ function toLine(
 ): Schemas['OrderLine'] {
   const { orderLineSeq, lineNo, itemSeq, itemCode, itemType, brandName, patternName, sizeLabel, thumbnailUrl } = line
   const { mountFeeType, quantity, unitPrice, priceReason, noReturnFeeUnit, oldBatteryReturn, parcelFeeUnit } = line
-  const { islandFeeUnit, itemCouponDiscount, orderCouponDiscount, deliveryCouponDiscount, pointUsed } = line
+  const {
+    islandFeeUnit,
+    recalledParcelFeeUnit,
+    itemCouponDiscount,
+    orderCouponDiscount,
+    deliveryCouponDiscount,
+    pointUsed,
+  } = line
   const { depositUsed, lineAmount, earnPoint, itemEventSeq, productionWeek, canceledQuantity } = line
   const { returnedQuantity, exchangedQuantity, state } = line
   const here = ({ lines }: { lines: readonly Schemas['OrderPieces'][] }) =>
@@ -61,7 +69,14 @@ function toLine(
   return {
     ...{ orderLineSeq, lineNo, itemSeq, itemCode, itemType, brandName, patternName, sizeLabel, thumbnailUrl },
     ...{ mountFeeType, quantity, unitPrice, priceReason, noReturnFeeUnit, oldBatteryReturn, parcelFeeUnit },
-    ...{ islandFeeUnit, itemCouponDiscount, orderCouponDiscount, deliveryCouponDiscount, pointUsed },
+    ...{
+      islandFeeUnit,
+      recalledParcelFeeUnit,
+      itemCouponDiscount,
+      orderCouponDiscount,
+      deliveryCouponDiscount,
+      pointUsed,
+    },
     ...{ depositUsed, lineAmount, earnPoint, itemEventSeq, productionWeek, canceledQuantity },
     ...{ returnedQuantity, exchangedQuantity, state },
     name: line.itemName,
@@ -143,7 +158,7 @@ export async function readOrder(call: AdminCall, seq: number, options: Options =
     lines: rows.map((line) => toLine(line, claims, sent)),
     ...amountsOf(order),
     coupons: await couponsOf(db, seq),
-    payments: await paymentsOf(db, seq, clear),
+    payments: await paymentsOf(db, order, clear),
     deposits: await depositsOf(db, seq, clear),
     refunds: await refundsOf(db, seq, clear ? call.services.keys.personal : undefined),
     cashReceiptRequest: cashReceiptRequest && {
@@ -155,6 +170,7 @@ export async function readOrder(call: AdminCall, seq: number, options: Options =
     shipments: sent,
     claims,
     openClaim: open ? openClaimOf(open) : null,
+    replacesClaim: await replacedClaimOf(db, order),
     otherOrders: await otherOrdersOf(db, order),
     ...momentsOf(order),
     sheet: options.print ? await sheetOf(call, order, rows, options.print, clear) : null,

@@ -70,7 +70,8 @@ export const isActive = (line: OrderLineRow): boolean => activeOf(line) > 0
 
 /** What the pieces of a line that are left cost. */
 export const currentAmountOf = (line: OrderLineRow): number =>
-  (line.unitPrice + line.noReturnFeeUnit + line.parcelFeeUnit + line.islandFeeUnit) * activeOf(line) -
+  (line.unitPrice + line.noReturnFeeUnit + line.parcelFeeUnit + line.recalledParcelFeeUnit + line.islandFeeUnit) *
+    activeOf(line) -
   line.remainingItemCoupon -
   line.remainingOrderCoupon -
   line.remainingDeliveryCoupon -

@@ -89,6 +89,8 @@ export const orders = pgTable(
     /** Of its first line: a copy, so that what a word of many items comes to needs no look at the lines of those with one. */
     itemSeq: integer('item_seq').notNull(),
     memoCount: smallint('memo_count').notNull().default(0),
+    /** The return that it was made in the place of. */
+    replacesClaimSeq: integer('replaces_claim_seq'),
 
     orderedAt: time('ordered_at').notNull(),
     depositDueAt: time('deposit_due_at'),
@@ -183,6 +185,7 @@ export const orders = pgTable(
     index('orders_refund').on(t.orderSeq).where(sql`refund_state <> 'NONE'`),
     index('orders_deleted').on(t.purgeAt).where(sql`deleted_at is not null`),
     index('orders_updated').on(t.updatedAt),
+    index('orders_replaces').on(t.replacesClaimSeq).where(sql`replaces_claim_seq is not null`),
   ],
 )
 
@@ -219,6 +222,9 @@ export const orderLines = pgTable(
     oldBatteryReturn: boolean('old_battery_return'),
     parcelFeeUnit: integer('parcel_fee_unit').notNull().default(0),
     islandFeeUnit: integer('island_fee_unit').notNull().default(0),
+
+    /** What sending a piece that is left costs since a claim took free delivery back. */
+    recalledParcelFeeUnit: integer('recalled_parcel_fee_unit').notNull().default(0),
 
     /** Of the whole line as ordered. */
     itemCouponDiscount: integer('item_coupon_discount').notNull().default(0),

@@ -74,7 +74,7 @@ export const refunds = pgTable(
     orderSeq: integer('order_seq')
       .notNull()
       .references(() => orders.orderSeq),
-    /** Null: paid too much. */
+    /** Null: paid too much, or an extra payment that is given back by hand. */
     orderClaimSeq: integer('order_claim_seq'),
     orderPaymentSeq: integer('order_payment_seq').references(() => orderPayments.orderPaymentSeq),
     /** Of a deposit that no order took. */
@@ -86,6 +86,8 @@ export const refunds = pgTable(
     feeAmount: integer('fee_amount').notNull().default(0),
     recallAmount: integer('recall_amount').notNull().default(0),
     adjustAmount: integer('adjust_amount').notNull().default(0),
+    /** Why an extra payment is given back. */
+    reason: varchar('reason', { length: 200 }),
     bankCode: varchar('bank_code', { length: 3 }).$type<Schemas['BankCode']>(),
     /** Encrypted (AES-256-GCM, `session/crypto`), the last four digits beside it. */
     accountSealed: text('account_sealed'),

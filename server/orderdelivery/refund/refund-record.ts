@@ -38,6 +38,7 @@ const joined = (db: Db) =>
       claimKind: orderClaims.kind,
       reasonCode: orderClaims.reasonCode,
       paymentMethod: orderPayments.method,
+      paymentKind: orderPayments.kind,
     })
     .from(refunds)
     .innerJoin(orders, eq(orders.orderSeq, refunds.orderSeq))
@@ -60,14 +61,14 @@ export async function countRefunds(db: Db, now: Date, query: RefundQuery): Promi
 function toRefund({ refund, order, ...of }: Head, itemSummary: string, now: Date, key?: Buffer): Schemas['Refund'] {
   const { accountSealed, accountEnd, accountLength, accountHolder, version } = refund
   const { orderClaimSeq, orderPaymentSeq, method, pointAmount, depositAmount, feeAmount, recallAmount } = refund
-  const { adjustAmount, bankCode, failMessage, paidOn, doneBy } = refund
+  const { adjustAmount, bankCode, failMessage, paidOn, doneBy, reason } = refund
   const open = refund.state !== 'DONE'
   const masked = accountSealed && (accountEnd ?? '').padStart(accountLength ?? 0, '*')
   return {
     ...orderBrief(order, key !== undefined),
     ...of,
     ...{ orderClaimSeq, orderPaymentSeq, method, pointAmount, depositAmount, feeAmount, recallAmount },
-    ...{ adjustAmount, bankCode, failMessage, paidOn, doneBy, itemSummary, version },
+    ...{ adjustAmount, bankCode, failMessage, paidOn, doneBy, reason, itemSummary, version },
     refundSeq: refund.refundSeq,
     state: refund.state,
     cashAmount: refund.cashAmount,

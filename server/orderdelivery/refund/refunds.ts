@@ -1,19 +1,24 @@
+import { eq, sql } from 'drizzle-orm'
 import { needsAccount, REFUND_DUE_DAYS, refundMoveProblem } from '../../../openapi/formats/claim-moves'
 import { required } from '../../../openapi/messages/required'
 import { workingDayAfter } from '../../branch/store/holidays'
+import { rowsOf } from '../../db/rows'
 import type { Call, Db, Schemas } from '../../http/call'
 import { badState, invalid } from '../../http/refusal'
 import { grouped } from '../../lib/numbers'
 import { endOfDay, seoulDay } from '../../lib/seoul'
-import { addDeposit } from '../../member/deposit-entry/deposits'
+import { addDeposit, cancelDepositUse } from '../../member/deposit-entry/deposits'
 import { sealedAccount } from '../../member/deposit-refund/deposit-refunds'
 import { createdStamp } from '../../resource/stamps'
 import { labelOf } from '../../session/field-changes'
-import type { PaymentRow } from '../claim-settlement/claim-order'
+import { bankDepositMatches, bankDeposits } from '../bank-deposit/bank-deposit.schema'
+import type { Way } from '../money/refund-ways'
 import { writeHistory } from '../order/history'
 import { type LockedOrder, lockOrder, refreshOrder } from '../order/lock'
-import { refunds } from '../payment/payment.schema'
+import { orderPayments, refunds } from '../payment/payment.schema'
+import { fundsOf } from './paid-ways'
 import { CALL_MS, changeRefund, finishRefund, type RefundRow } from './refund-done'
+import { refundExceeds } from './refund-limit'
 import { refundWorker } from './refund-worker'
 
 /** What becomes of money that goes back. The order's row is locked first, then the refund. */
@@ -37,47 +42,96 @@ function accountColumns(call: Call, { bankCode, accountNumber, accountHolder }: 
 const dueAfter = async (db: Db, now: Date): Promise<Date> =>
   new Date(endOfDay(await workingDayAfter(db, seoulDay(now), REFUND_DUE_DAYS)).getTime() - 1_000)
 
-export interface NewRefund extends Account {
-  order: LockedOrder
-  payment: PaymentRow | null
-  orderClaimSeq?: number | undefined
-  bankDepositSeq?: number | undefined
-  method: Method
-  cashAmount: number
+/** What goes back beside the cash, and what the cash is less by. */
+export interface Beside {
   pointAmount?: number
+  /** Of the deposit that the order was paid with: it is the member's again. */
   depositAmount?: number
   feeAmount?: number
   recallAmount?: number
   adjustAmount?: number
+}
+
+export interface Booking extends Account, Beside {
+  /** Locked. */
+  order: LockedOrder
+  ways: readonly Way[]
+  orderClaimSeq?: number | undefined
+  /** Of a deposit that was not received for the order. */
+  bankDepositSeq?: number | undefined
+  /** Of an extra payment that is given back by hand. */
+  reason?: string | undefined
+  /** An account that is missing is asked for by CHANGE_METHOD, before the transfer. */
+  accountLater?: boolean
   /** Where the account stands in the body, for what is said of it: `settlement.` */
   field?: string
 }
 
+/** What of a bank deposit was neither matched nor given back. */
+async function restOfDeposit(db: Db, bankDepositSeq: number): Promise<number> {
+  const [row] = await rowsOf<{ rest: number }>(
+    db,
+    sql`select (d.amount
+        - coalesce((select sum(m.amount) from ${bankDepositMatches} m where m.bank_deposit_seq = d.bank_deposit_seq), 0)
+        - coalesce((select sum(r.cash_amount) from ${refunds} r where r.bank_deposit_seq = d.bank_deposit_seq), 0))::int as rest
+      from ${bankDeposits} d where d.bank_deposit_seq = ${bankDepositSeq}`,
+  )
+  return row?.rest ?? 0
+}
+
 /**
- * Writes a refund down, the order locked. NONE and DEPOSIT are done at once; BANK waits for whoever pays it; PG_CANCEL is asked for
- * once all of this is in the database. The caller refreshes the order. Throws 400 for an account that is missing, INVALID_STATE where a
- * member who has left would get a deposit.
+ * Books money that goes back: the only way in which any of an order's money goes out. Throws REFUND_EXCEEDS when more would have gone out than came in for
+ * the order, in money and deposit (docs/money.md); 400 for an account that is missing; INVALID_STATE where a member who has left would get a deposit. NONE and
+ * DEPOSIT are done at once; BANK waits for whoever pays it; PG_CANCEL is asked for once all of this is in the database. What is beside the cash stands at the
+ * first of the refunds. The caller has locked the order and refreshes it.
  */
-export async function makeRefund(call: Call, { field = '', ...wish }: NewRefund): Promise<RefundRow> {
+export async function bookRefunds(call: Call, booking: Booking): Promise<RefundRow[]> {
+  const { order, ways, bankDepositSeq, depositAmount = 0, orderClaimSeq } = booking
+  const cash = ways.reduce((sum, { cashAmount }) => sum + cashAmount, 0)
+  if (bankDepositSeq === undefined) {
+    const { left } = await fundsOf(call.db, order.orderSeq)
+    if (cash + depositAmount > Math.max(0, left)) throw refundExceeds(left)
+  } else if (cash > (await restOfDeposit(call.db, bankDepositSeq))) {
+    throw new Error(`more of bank deposit ${bankDepositSeq} goes back than came in`)
+  }
+  if (depositAmount > 0 && order.memberSeq !== null && orderClaimSeq !== undefined) {
+    await cancelDepositUse(call.db, {
+      now: call.now,
+      memberSeq: order.memberSeq,
+      reason: '주문취소·반품 사용 복원',
+      createdBy: call.actor?.adminSeq ?? null,
+      orderSeq: order.orderSeq,
+      orderClaimSeq,
+      amount: depositAmount,
+    })
+  }
+  const booked: RefundRow[] = []
+  for (const [at, way] of ways.entries()) booked.push(await bookWay(call, booking, way, at === 0))
+  return booked
+}
+
+async function bookWay(call: Call, booking: Booking, way: Way, first: boolean): Promise<RefundRow> {
   const { db, now } = call
-  const { order, payment, method, cashAmount } = wish
-  const named =
-    needsAccount(method, payment?.method ?? 'NONE') && (wish.orderClaimSeq !== undefined || wish.accountNumber)
-  const account = named ? accountColumns(call, wish, field) : {}
+  const { order, orderClaimSeq, bankDepositSeq, reason, accountLater = false, field = '' } = booking
+  const { method, cashAmount, orderPaymentSeq } = way
+  const named = booking.accountNumber || !accountLater
+  const account = named && (await toAccount(db, way)) ? accountColumns(call, booking, field) : {}
+  const { pointAmount = 0, depositAmount = 0, feeAmount = 0, recallAmount = 0, adjustAmount = 0 } = first ? booking : {}
   const [refund] = await db
     .insert(refunds)
     .values({
       orderSeq: order.orderSeq,
-      orderClaimSeq: wish.orderClaimSeq ?? null,
-      orderPaymentSeq: payment?.orderPaymentSeq ?? null,
-      bankDepositSeq: wish.bankDepositSeq ?? null,
+      orderClaimSeq: orderClaimSeq ?? null,
+      orderPaymentSeq,
+      bankDepositSeq: bankDepositSeq ?? null,
       method,
       cashAmount,
-      pointAmount: wish.pointAmount ?? 0,
-      depositAmount: wish.depositAmount ?? 0,
-      feeAmount: wish.feeAmount ?? 0,
-      recallAmount: wish.recallAmount ?? 0,
-      adjustAmount: wish.adjustAmount ?? 0,
+      pointAmount,
+      depositAmount,
+      feeAmount,
+      recallAmount,
+      adjustAmount,
+      reason: reason ?? null,
       ...account,
       state: 'PENDING',
       requestedAt: now,
@@ -90,7 +144,7 @@ export async function makeRefund(call: Call, { field = '', ...wish }: NewRefund)
   await writeHistory(call, {
     orderSeq: order.orderSeq,
     kind: 'REFUND',
-    summary: `환불 접수: ${labelOf('RefundMethod', method)} ${grouped(cashAmount)}원`,
+    summary: `${reason ? '추가결제 ' : ''}환불 접수: ${labelOf('RefundMethod', method)} ${grouped(cashAmount)}원${reason ? ` — ${reason}` : ''}`,
     relatedSeq: refund.refundSeq,
   })
   if (method === 'DEPOSIT') return payAsDeposit(call, order, refund)
@@ -98,11 +152,21 @@ export async function makeRefund(call: Call, { field = '', ...wish }: NewRefund)
   return refund
 }
 
+/** Whether money goes to an account that the buyer names. */
+async function toAccount(db: Db, { method, orderPaymentSeq }: Way): Promise<boolean> {
+  if (method !== 'PG_CANCEL') return method === 'BANK'
+  const [payment] = await db
+    .select({ method: orderPayments.method })
+    .from(orderPayments)
+    .where(eq(orderPayments.orderPaymentSeq, orderPaymentSeq ?? 0))
+  return needsAccount(method, payment?.method ?? 'NONE')
+}
+
 const askProvider = (call: Call): void => call.afterCommit(() => refundWorker(call.services).kick())
 
 async function payAsDeposit(call: Call, order: LockedOrder, refund: RefundRow): Promise<RefundRow> {
   if (order.memberSeq === null) throw invalid({ method: '비회원 주문은 예치금으로 환불할 수 없습니다.' })
-  const overpaid = refund.orderClaimSeq === null
+  const overpaid = refund.bankDepositSeq !== null
   await addDeposit(call.db, {
     now: call.now,
     memberSeq: order.memberSeq,
@@ -112,6 +176,7 @@ async function payAsDeposit(call: Call, order: LockedOrder, refund: RefundRow): 
     createdBy: call.actor?.adminSeq ?? null,
     orderSeq: order.orderSeq,
     orderClaimSeq: refund.orderClaimSeq ?? undefined,
+    refundSeq: refund.refundSeq,
   })
   return finishRefund(call, order, refund)
 }
@@ -195,9 +260,13 @@ export interface Overpaid extends Account {
  * stay as they are. BANK waits for whoever pays it (an account that is not known yet is asked for by CHANGE_METHOD); DEPOSIT is done at once. Throws 404, 400,
  * INVALID_STATE. Gives the refund.
  */
-export async function refundOverpaid(call: Call, { orderSeq, amount, ...wish }: Overpaid): Promise<RefundRow> {
+export async function refundOverpaid(
+  call: Call,
+  { orderSeq, amount, method, ...wish }: Overpaid,
+): Promise<RefundRow | undefined> {
   const order = await lockOrder(call.db, orderSeq)
-  const refund = await makeRefund(call, { order, payment: null, cashAmount: amount, ...wish })
+  const ways = [{ orderPaymentSeq: null, method, cashAmount: amount }]
+  const [refund] = await bookRefunds(call, { ...wish, order, ways, accountLater: true })
   await refreshOrder(call.db, call, orderSeq)
   return refund
 }

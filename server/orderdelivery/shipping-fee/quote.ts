@@ -4,6 +4,7 @@ import { members, shopInfo } from '../../db/schema'
 import type { Db, Schemas } from '../../http/call'
 import { items } from '../../product/item/item.schema'
 import { islandFees } from '../island-fee/island-fee.schema'
+import type { FreeDelivery } from '../money/refund'
 import { shippingFees } from './shipping-fee.schema'
 
 type ItemType = Schemas['ItemType']
@@ -79,17 +80,30 @@ export interface ShippingQuote {
   lines: { itemSeq: number; quantity: number; parcelFeeUnit: number; islandFeeUnit: number }[]
 }
 
-/** Whether the parcels of an order are free: by its amount, or by the tires that the member's grade asks for. */
-async function isFree(db: Db, { goodsAmount, memberSeq }: ShippingQuestion, tires: number): Promise<boolean> {
+/** From what on parcels are free: an amount of goods, or so many tires by the member's grade (null: no such number). */
+async function freeTermsOf(
+  db: Db,
+  memberSeq: number | null | undefined,
+): Promise<{ over: number; tires: number | null }> {
   const [shop] = await db.select({ over: shopInfo.freeShippingOver }).from(shopInfo)
-  if (goodsAmount >= (shop?.over ?? 0)) return true
-  if (!memberSeq) return false
-  const [grade] = await db
-    .select({ least: businessGrades.freeShippingQuantity })
-    .from(members)
-    .innerJoin(businessGrades, eq(businessGrades.businessGradeSeq, members.businessGradeSeq))
-    .where(eq(members.memberSeq, memberSeq))
-  return grade?.least != null && tires >= grade.least
+  const [grade] = memberSeq
+    ? await db
+        .select({ least: businessGrades.freeShippingQuantity })
+        .from(members)
+        .innerJoin(businessGrades, eq(businessGrades.businessGradeSeq, members.businessGradeSeq))
+        .where(eq(members.memberSeq, memberSeq))
+    : []
+  return { over: shop?.over ?? 0, tires: grade?.least ?? null }
+}
+
+/** Whether the parcels of an order are free. */
+async function isFree(
+  db: Db,
+  { goodsAmount, memberSeq }: Pick<ShippingQuestion, 'goodsAmount' | 'memberSeq'>,
+  count: number,
+): Promise<boolean> {
+  const { over, tires } = await freeTermsOf(db, memberSeq)
+  return goodsAmount >= over || (tires !== null && count >= tires)
 }
 
 /** What sending an order costs, line by line. Items that are not there cost nothing. */
@@ -129,6 +143,55 @@ export async function quoteShipping(db: Db, question: ShippingQuestion): Promise
         islandFeeUnit: item && island ? island.fees[item.itemType] : 0,
       }
     }),
+  }
+}
+
+/** A line of an order that is there already. */
+interface SentLine extends FeeGoods {
+  orderLineSeq: number
+  itemSeq: number
+  quantity: number
+  /** What its delivery was paid with, a piece. */
+  paid: number
+}
+
+interface SentOrder {
+  deliveryMethod: Schemas['DeliveryMethod']
+  memberSeq: number | null
+  /** As ordered. */
+  goodsAmount: number
+  lines: readonly SentLine[]
+}
+
+/**
+ * What an order that was sent free of charge loses with pieces that are canceled or returned: from what on the rest is still free, and what sending a piece of it
+ * costs now. Null where delivery was paid for, or where nothing is sent by parcel.
+ */
+export async function freeDeliveryOf(
+  db: Db,
+  { deliveryMethod, memberSeq, goodsAmount, lines }: SentOrder,
+): Promise<FreeDelivery | null> {
+  if (deliveryMethod !== 'PARCEL') return null
+  const terms = await freeTermsOf(db, memberSeq)
+  const tires = lines.filter(({ itemType }) => itemType === 'TIRE')
+  const count = tires.reduce((sum, { quantity }) => sum + quantity, 0)
+  if (goodsAmount < terms.over && (terms.tires === null || count < terms.tires)) return null
+  const found = await db
+    .select({ itemSeq: items.itemSeq, parcelFee: items.parcelFee })
+    .from(items)
+    .where(
+      inArray(
+        items.itemSeq,
+        lines.map(({ itemSeq }) => itemSeq),
+      ),
+    )
+  const ownFee = new Map(found.map(({ itemSeq, parcelFee }) => [itemSeq, parcelFee]))
+  const feeOf = await feesOf(db)
+  const free = lines.filter(({ paid }) => paid === 0)
+  return {
+    ...terms,
+    tireLineSeqs: new Set(tires.map(({ orderLineSeq }) => orderLineSeq)),
+    fees: new Map(free.map((line) => [line.orderLineSeq, ownFee.get(line.itemSeq) ?? feeOf(line).parcelFee])),
   }
 }
 

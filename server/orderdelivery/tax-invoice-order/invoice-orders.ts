@@ -84,7 +84,8 @@ export async function refuseUnready(db: Db, all: readonly Order[], family: numbe
 
 /** What the pieces of a line that are left cost, as E1 has it. */
 function lineCost(line: typeof orderLines.$inferSelect, pieces: number): number {
-  const unit = line.unitPrice + line.noReturnFeeUnit + line.parcelFeeUnit + line.islandFeeUnit
+  const sending = line.parcelFeeUnit + line.recalledParcelFeeUnit + line.islandFeeUnit
+  const unit = line.unitPrice + line.noReturnFeeUnit + sending
   const { remainingItemCoupon, remainingOrderCoupon, remainingDeliveryCoupon, remainingPoint, remainingDeposit } = line
   return (
     unit * pieces -

@@ -1,3 +1,4 @@
+import { useNavigate } from '@tanstack/react-router'
 import type { Schemas } from '@/shared/api/types'
 import { Button } from '@/shared/ui/inputs/button'
 import { rankOf } from '../../../../openapi/formats/order-moves'
@@ -14,6 +15,7 @@ interface Props {
 
 /** Begins a cancel of what has not left, a return or an exchange of what has. */
 export function ClaimStarts({ detail, order, lines, done }: Props) {
+  const navigate = useNavigate()
   const ranks = (lines ?? order.lines)
     .filter(({ activeQuantity }) => activeQuantity > 0)
     .map(({ state }) => rankOf(state))
@@ -42,6 +44,13 @@ export function ClaimStarts({ detail, order, lines, done }: Props) {
         if (!made) return
         await detail.follow(made.orderVersion)
         done?.()
+        if (made.reorderItem) {
+          void navigate({
+            to: '/orderdelivery/allorder/detail',
+            // the form of a new order stands on the same route, whose search is the record's
+            search: { replacesClaimSeq: String(made.orderClaimSeq) } as never,
+          })
+        }
       }}
     >
       {lines ? `선택 ${label}` : label}

@@ -20,19 +20,34 @@ const { Radio } = fieldsOf(manualOrder)
 const Receiver = fieldsOf(manualOrder, 'receiver')
 const Car = fieldsOf(manualOrder, 'car')
 
+type Reorder = Schemas['OrderReorder'] | null | undefined
+
+const placeText = (reorder: Reorder): string =>
+  reorder ? [reorder.receiver.name, reorder.receiver.address1].filter(Boolean).join(' · ') : '반품 주문의 배송지'
+
+const carOf = (reorder: Reorder): string =>
+  [reorder?.car.carText, reorder?.car.carNumber].filter(Boolean).join(' ') || '-'
+
 /** Where the goods go: to a store with its slot, or to an address; and on which car. */
 export function ManualDelivery({
   detail: { form },
   preview,
+  storeName: known,
+  returned,
 }: {
   detail: Of
   preview: Schemas['OrderPreview'] | undefined
+  /** Of the store that the form begins with. */
+  storeName: string | undefined
+  /** It is made in the place of a return: address and car are the returned order's, unless others are entered. */
+  returned: boolean
 }) {
   const method = useValue(form, 'deliveryMethod')
   const storeSeq = useValue(form, 'storeSeq')
   const reservedAt = useValue(form, 'reservedAt')
   const lines = useValue(form, 'lines')
-  const [storeName, setStoreName] = useState<string>()
+  const [storeName, setStoreName] = useState(known)
+  const [elsewhere, setElsewhere] = useState(!returned)
   const itemSeq = (lines ?? []).map((line) => line.itemSeq)
   const allowed = preview?.deliveryMethods
   const labels = Object.fromEntries(
@@ -113,7 +128,15 @@ export function ManualDelivery({
           </Shown>
         </>
       )}
-      {method !== 'MOUNT' && (
+      {method !== 'MOUNT' && !elsewhere && (
+        <Shown label="배송지" wide>
+          {placeText(preview?.reorder)}{' '}
+          <Button size="sm" onClick={() => setElsewhere(true)}>
+            다른 배송지 입력
+          </Button>
+        </Shown>
+      )}
+      {method !== 'MOUNT' && elsewhere && (
         <>
           <Receiver.Text name="name" required />
           <Receiver.Digits name="phone" phone required />
@@ -129,7 +152,8 @@ export function ManualDelivery({
           </Shown>
         </>
       )}
-      <Car.Text name="carText" label="차종" />
+      {returned && <Shown label="반품 주문의 차량">{carOf(preview?.reorder)}</Shown>}
+      <Car.Text name="carText" label="차종" help={returned ? '비워 두면 반품 주문의 차량입니다.' : undefined} />
       <Car.Text name="carNumber" help="예: 12가3456" />
       <Shown label="차종 검색">
         <Button size="sm" onClick={chooseCar}>

@@ -1,5 +1,6 @@
 import { detailDef } from '@/kit/detail/def'
 import { orderCreateRules, orderTitles, orderUpdateRules } from '@/shared/api/gen/orderdelivery-allorder-form.gen'
+import { readSeq } from '@/shared/lib/read-value'
 import { requiredPrompt } from '@/shared/lib/validate'
 import { orderNoText } from '../order-number.rules'
 
@@ -20,11 +21,20 @@ export const manualOrder = detailDef<'/api/v1/admin/orders/{seq}', '/api/v1/admi
     rules: orderCreateRules,
     once: true,
     blank: { deliveryMethod: 'MOUNT', paymentMethod: 'BANK_TRANSFER', lines: [], taxInvoiceRequest: false },
+    prefill: ({ replacesClaimSeq }) => ({ replacesClaimSeq: readSeq(replacesClaimSeq) }),
   },
-  check: ({ lines, deliveryMethod, storeSeq, paymentMethod, depositorName }) => ({
+  check: ({ lines, deliveryMethod, storeSeq, paymentMethod, depositorName, ...values }) => ({
+    // who returned goods orders the others
+    ...(values.replacesClaimSeq
+      ? {}
+      : {
+          ordererName: values.ordererName?.trim() ? undefined : requiredPrompt('주문자'),
+          ordererPhone: values.ordererPhone ? undefined : requiredPrompt('휴대폰'),
+          depositorName:
+            paymentMethod === 'BANK_TRANSFER' && !depositorName?.trim() ? requiredPrompt('입금자명') : undefined,
+        }),
     lines: lines?.length ? undefined : '상품을 추가해 주세요.',
     storeSeq: deliveryMethod !== 'PARCEL' && !storeSeq ? requiredPrompt('장착점') : undefined,
-    depositorName: paymentMethod === 'BANK_TRANSFER' && !depositorName?.trim() ? requiredPrompt('입금자명') : undefined,
     ...Object.fromEntries(
       (lines ?? []).flatMap((line, at) =>
         line.unitPrice !== undefined && line.unitPrice !== null && [...(line.priceReason?.trim() ?? '')].length < 5

@@ -1,21 +1,26 @@
-import { useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
 import { memberPicker } from '@/features/member/manage/member.picker'
 import { itemPicker } from '@/features/product/manage/item.picker'
 import { useValue } from '@/kit/detail/context'
 import { DetailScreen } from '@/kit/detail/detail-screen'
 import { type Detail, useDetail } from '@/kit/detail/use-detail'
 import { cellsOf, fieldsOf } from '@/kit/fields/fields'
-import { ApiError } from '@/shared/api/errors'
+import { ApiError, messageOf } from '@/shared/api/errors'
 import {
   bankCodeLabels,
   cashReceiptKindLabels,
   manualPaymentMethodLabels,
 } from '@/shared/api/gen/orderdelivery-allorder-form.gen'
+import { apiQuery } from '@/shared/api/query'
 import type { Schemas } from '@/shared/api/types'
-import { won } from '@/shared/lib/format'
+import { phone, won } from '@/shared/lib/format'
 import { Button } from '@/shared/ui/inputs/button'
 import { Shown } from '@/shared/ui/inputs/field-frame'
+import { Failed } from '@/shared/ui/records/record-state'
 import { Section } from '@/shared/ui/records/section'
+import { linkTo } from '@/shared/ui/table/cells'
+import { orderNoText } from '../order-number.rules'
 import { ManualDelivery } from './manual-delivery'
 import { manualOrder } from './manual-order.def'
 import { ManualPrice, usePreview } from './manual-price'
@@ -26,6 +31,47 @@ type Line = Schemas['OrderCreateLine']
 const { Text, Digits, Area, Radio, Money, Rows, Select, Switch } = fieldsOf(manualOrder)
 const Receipt = fieldsOf(manualOrder, 'cashReceiptRequest')
 const Line = cellsOf(manualOrder, 'lines')
+
+/** 반품 후 재주문: the order that was returned, and who ordered it; all of it is taken over. */
+function ReturnedOrder({ reorder }: { reorder: Schemas['OrderReorder'] | null | undefined }) {
+  if (!reorder) return <Section title="반품 후 재주문">{null}</Section>
+  const { orderSeq, orderNo, itemSummary, memberSeq, ordererName, ordererPhone } = reorder
+  return (
+    <Section title="반품 후 재주문" hint="주문자는 반품한 주문과 같습니다.">
+      <Shown label="반품 주문">{linkTo(orderNoText(orderNo), `/orderdelivery/allorder/detail?seq=${orderSeq}`)}</Shown>
+      <Shown label="반품 상품" wide>
+        {itemSummary}
+      </Shown>
+      <Shown label="주문자">
+        {ordererName} {phone(ordererPhone)} ({memberSeq === null ? '비회원' : '회원'})
+      </Shown>
+    </Section>
+  )
+}
+
+/** Puts what is wanted in the place of returned goods into the form, once. Throws what the server refuses. */
+function useReorderStart({ form }: Of) {
+  const seq = useValue(form, 'replacesClaimSeq')
+  const start = useQuery({
+    ...apiQuery('/api/v1/admin/order-claims/{seq}/reorder', { path: { seq: seq ?? 0 } }, { staleTime: 'static' }),
+    enabled: Boolean(seq),
+  })
+  const { data } = start
+  useEffect(() => {
+    if (!data) return
+    const { memberSeq, deliveryMethod, storeSeq, lines } = data
+    form.set('memberSeq', memberSeq)
+    form.set('deliveryMethod', deliveryMethod)
+    form.set('storeSeq', storeSeq)
+    form.set('lines', lines)
+  }, [data, form])
+  return {
+    replaces: Boolean(seq),
+    storeName: data?.storeName ?? undefined,
+    error: start.error,
+    retry: () => void start.refetch(),
+  }
+}
 
 /** Who orders: a member, whose price and points count, or a guest. */
 function Buyer({ detail: { form } }: { detail: Of }) {
@@ -124,6 +170,7 @@ function Payment({ detail: { form }, preview }: { detail: Of; preview: Schemas['
   const memberSeq = useValue(form, 'memberSeq')
   const method = useValue(form, 'paymentMethod')
   const receipt = useValue(form, 'cashReceiptRequest')
+  const replaces = Boolean(useValue(form, 'replacesClaimSeq'))
   /** What only a transfer asks for goes with it. */
   function follow(next: unknown) {
     if (next === 'BANK_TRANSFER') return
@@ -157,7 +204,11 @@ function Payment({ detail: { form }, preview }: { detail: Of; preview: Schemas['
           {accounts.length > 1 && (
             <Select name="accountNumber" options={accounts} empty={`기본 (${accounts[0]?.label})`} width={26} />
           )}
-          <Text name="depositorName" required />
+          <Text
+            name="depositorName"
+            required={!replaces}
+            help={replaces ? '비워 두면 주문자 이름입니다.' : undefined}
+          />
           <Shown label="현금영수증">
             <Button
               size="sm"
@@ -194,11 +245,19 @@ export function ManualOrder() {
     },
   })
   const preview = usePreview(detail)
+  const { replaces, storeName, error, retry } = useReorderStart(detail)
+  if (error) return <Failed message={messageOf(error)} retry={retry} />
   return (
     <DetailScreen detail={detail}>
-      <Buyer detail={detail} />
+      {replaces ? <ReturnedOrder reorder={preview.data?.reorder} /> : <Buyer detail={detail} />}
       <Lines detail={detail} preview={preview.data} />
-      <ManualDelivery detail={detail} preview={preview.data} />
+      <ManualDelivery
+        key={storeName}
+        detail={detail}
+        preview={preview.data}
+        storeName={storeName}
+        returned={replaces}
+      />
       <Payment detail={detail} preview={preview.data} />
       <ManualPrice {...preview} />
     </DetailScreen>

@@ -37,6 +37,7 @@ function draftOf(values: {
   zipCode: string | null | undefined
   pointUsed: unknown
   depositUsed: unknown
+  also: Partial<Draft>
 }): Draft | null {
   const { memberSeq, deliveryMethod = 'MOUNT', lines = [], storeSeq, zipCode } = values
   const priced = lines.flatMap(({ itemSeq, quantity, unitPrice, priceReason, oldBatteryReturn }) => {
@@ -63,11 +64,31 @@ function draftOf(values: {
     ...(zipCode && /^\d{5}$/.test(zipCode) && { zipCode }),
     ...(point && { pointUsed: point }),
     ...(deposit && { depositUsed: deposit }),
+    ...values.also,
+  }
+}
+
+/** What else the order would be refused for: its slot, its account, its car, the return that it is made in the place of. */
+function useFacts({ form }: Of): Partial<Draft> {
+  const method = useValue(form, 'deliveryMethod')
+  const reservedAt = useValue(form, 'reservedAt')
+  const force = useValue(form, 'force')
+  const carModelSeq = useValue(form, 'car')?.carModelSeq
+  const paymentMethod = useValue(form, 'paymentMethod')
+  const accountNumber = useValue(form, 'accountNumber')
+  const replacesClaimSeq = useValue(form, 'replacesClaimSeq')
+  return {
+    ...(reservedAt && method !== 'PARCEL' && { reservedAt, ...(force && { force }) }),
+    ...(carModelSeq && { car: { carModelSeq } }),
+    ...(paymentMethod && { paymentMethod }),
+    ...(accountNumber && { accountNumber }),
+    ...(replacesClaimSeq && { replacesClaimSeq }),
   }
 }
 
 /** What the server makes of what is entered; asked for again when it has stood for a moment. */
-export function usePreview({ form }: Of) {
+export function usePreview(detail: Of) {
+  const { form } = detail
   const receiver = useValue(form, 'receiver')
   const draft = draftOf({
     memberSeq: useValue(form, 'memberSeq'),
@@ -77,6 +98,7 @@ export function usePreview({ form }: Of) {
     zipCode: receiver?.zipCode,
     pointUsed: useValue(form, 'pointUsed'),
     depositUsed: useValue(form, 'depositUsed'),
+    also: useFacts(detail),
   })
   const key = useSettled(JSON.stringify(draft))
   const query = useQuery({
@@ -101,6 +123,22 @@ export function usePreview({ form }: Of) {
     stale: query.isPlaceholderData || key !== JSON.stringify(draft),
     again: () => void query.refetch(),
   }
+}
+
+/** What the new order costs more or less than the return gives back. */
+function Difference({ refundAmount, difference }: Schemas['OrderReorder']) {
+  return (
+    <>
+      <div>
+        <dt>반품 환불금액</dt>
+        <dd>{won(refundAmount)}원</dd>
+      </div>
+      <div data-sum="">
+        <dt>{difference < 0 ? '차액 (돌려줄 금액)' : '차액 (더 받을 금액)'}</dt>
+        <dd>{won(Math.abs(difference))}원</dd>
+      </div>
+    </>
+  )
 }
 
 /** What the order will cost, in the server's numbers. */
@@ -128,6 +166,7 @@ export function ManualPrice({ data, error, stale }: Omit<ReturnType<typeof usePr
             <dt>= 결제금액</dt>
             <dd>{won(data.payAmount)}원</dd>
           </div>
+          {data.reorder && <Difference {...data.reorder} />}
         </dl>
       ) : (
         <p className={styles.part}>상품을 추가하면 금액이 계산됩니다.</p>

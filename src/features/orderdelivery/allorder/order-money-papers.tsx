@@ -136,6 +136,7 @@ export function MoneyPapers({ order, locked }: { order: Order; locked: boolean }
                   <>
                     <Pill tone={refundTones[row.state]}>{refundStateLabels[row.state]}</Pill>
                     {row.failMessage && <small>{row.failMessage}</small>}
+                    {row.reason && <small>추가결제: {row.reason}</small>}
                   </>
                 ),
               },

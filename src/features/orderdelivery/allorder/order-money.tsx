@@ -31,6 +31,7 @@ type Order = Schemas['Order']
 type Payment = Schemas['OrderPaymentShown']
 
 const dialogs = codeOf(() => import('./payment-dialogs'))
+const refundDialog = codeOf(() => import('./extra-refund-dialog'))
 
 /** What the order came to, step by step, and what of it is left. */
 function Ladder({ order }: { order: Order }) {
@@ -92,6 +93,9 @@ export function OrderMoney({ detail, order }: { detail: OrderOf; order: Order })
   const { orderSeq: seq, version, payments } = order
   const add = useMutation(apiMutation('post', '/api/v1/admin/orders/{seq}/payments', { once: true }))
   const change = useMutation(apiMutation('post', '/api/v1/admin/orders/{seq}/change-payment', { once: true }))
+  const refund = useMutation(
+    apiMutation('post', '/api/v1/admin/orders/{seq}/payments/{orderPaymentSeq}/refund', { once: true }),
+  )
   const cancel = useAction(apiMutation('delete', '/api/v1/admin/orders/{seq}/payments/{orderPaymentSeq}'), {
     done: '추가결제를 취소했습니다.',
     onDone: (changed) => detail.follow(changed.version),
@@ -121,6 +125,15 @@ export function OrderMoney({ detail, order }: { detail: OrderOf; order: Order })
       danger: true,
     })
     if (sure) await cancel.run({ path: { seq, orderPaymentSeq: payment.orderPaymentSeq } })
+  }
+  async function askRefund(payment: Payment) {
+    const { orderPaymentSeq } = payment
+    const changed = await (await refundDialog.get())?.askExtraRefund(order, payment, (body) =>
+      refund.mutateAsync({ path: { seq, orderPaymentSeq }, body: { ...body, version } }),
+    )
+    if (!changed) return
+    await detail.follow(changed.version)
+    toast('추가결제 환불을 접수했습니다.')
   }
   const isExtra = (payment: Payment) => payment.kind === 'EXTRA' && payment.state === 'READY'
   const waits = order.state === 'PAYMENT_PENDING'
@@ -186,18 +199,24 @@ export function OrderMoney({ detail, order }: { detail: OrderOf; order: Order })
               nowrap: true,
               cell: (row) =>
                 detail.mayWrite &&
-                isExtra(row) && (
-                  <>
-                    {row.method === 'CARD_BY_NUMBER' && (
-                      <Button size="sm" onClick={() => payByCard(seq, row.orderPaymentSeq)}>
-                        카드번호 결제
+                (row.refundableAmount > 0 ? (
+                  <Button size="sm" aria-label={`추가결제 ${won(row.amount)}원 환불`} onClick={() => askRefund(row)}>
+                    환불
+                  </Button>
+                ) : (
+                  isExtra(row) && (
+                    <>
+                      {row.method === 'CARD_BY_NUMBER' && (
+                        <Button size="sm" onClick={() => payByCard(seq, row.orderPaymentSeq)}>
+                          카드번호 결제
+                        </Button>
+                      )}{' '}
+                      <Button size="sm" onClick={() => askCancel(row)}>
+                        취소
                       </Button>
-                    )}{' '}
-                    <Button size="sm" onClick={() => askCancel(row)}>
-                      취소
-                    </Button>
-                  </>
-                ),
+                    </>
+                  )
+                )),
             },
           ]}
         />

@@ -41,6 +41,13 @@ export function Orderer({ detail, order }: { detail: OrderOf; order: Schemas['Or
         {firstOrder && <Pill tone="blue">첫구매</Pill>}
       </Shown>
       <Shown label="주문경로">{orderChannelLabels[channel]}</Shown>
+      {order.replacesClaim && (
+        <Shown label="반품 후 재주문">
+          <Mention to="/orderdelivery/allorder/detail" search={{ seq: String(order.replacesClaim.orderSeq) } as never}>
+            {orderNoText(order.replacesClaim.orderNo)}
+          </Mention>
+        </Shown>
+      )}
       {memberSeq !== null && (
         <div className={styles.whole}>
           <RecordTable

@@ -15,12 +15,15 @@ interface LadderRow {
 
 /** The parts that a refund is the sum of; those that are nothing are left out. */
 function ladderOf(preview: Preview): LadderRow[] {
-  const { goodsCash, shipCash, deductedFee, couponRecall, adjustAmount, coveredAmount } = preview
+  const { goodsCash, shipCash, extraAmount, deductedFee, couponRecall, deliveryRecall, adjustAmount, coveredAmount } =
+    preview
   return [
     { label: '상품 환불', amount: goodsCash },
     { label: '배송비 환불', amount: shipCash },
+    { label: '추가결제 환불', amount: extraAmount },
     { label: '반품비 차감', amount: -deductedFee },
     { label: '쿠폰 할인 회수', amount: -couponRecall },
+    { label: '배송비 회수', amount: -deliveryRecall },
     { label: '조정', amount: adjustAmount },
     { label: '예치금·포인트에서 차감', amount: coveredAmount },
   ].filter(({ label, amount }, at) => at === 0 || (amount !== 0 && label !== ''))
@@ -57,15 +60,27 @@ function PreviewLines({ lines }: Pick<Preview, 'lines'>) {
   )
 }
 
+/** Said at their own places: the fields of a late return, the ladder's shortage, the field of the adjustment. */
+const SAID_ELSEWHERE: readonly Schemas['ErrorCode'][] = ['RETURN_EXPIRED', 'REFUND_NEGATIVE', 'REFUND_EXCEEDS']
+
+/** The problems of a preview that have no place of their own. */
+export const otherProblems = (preview: Preview | undefined): string[] =>
+  (preview?.problems ?? []).flatMap(({ code, message }) => (SAID_ELSEWHERE.includes(code) ? [] : [message]))
+
+/** Why a claim would be refused as it is. */
+export function PreviewProblems({ live: { preview, waiting, failure } }: { live: LivePreview }) {
+  const messages = failure && !waiting ? [messageOf(failure)] : otherProblems(preview)
+  return messages.map((message) => (
+    <p key={message} role="alert" className={styles.bad}>
+      {message}
+    </p>
+  ))
+}
+
 /** What a claim would come to, as the server has computed it. */
-export function PreviewLadder({ live: { preview, waiting, failure } }: { live: LivePreview }) {
-  if (failure && !waiting) {
-    return (
-      <p role="alert" className={styles.bad}>
-        {messageOf(failure)}
-      </p>
-    )
-  }
+export function PreviewLadder({ live }: { live: LivePreview }) {
+  const { preview, waiting, failure } = live
+  if (failure && !waiting) return <PreviewProblems live={live} />
   if (!preview)
     return (
       <p className={styles.facts}>
@@ -124,6 +139,7 @@ export function PreviewLadder({ live: { preview, waiting, failure } }: { live: L
           차감액이 환불액보다 큽니다. 반품비를 별도 입금으로 받아 주세요. (부족 {won(shortAmount)}원)
         </p>
       )}
+      <PreviewProblems live={live} />
     </>
   )
 }

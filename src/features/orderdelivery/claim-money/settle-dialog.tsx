@@ -12,8 +12,16 @@ import { DialogForm } from '@/shared/ui/layers/dialog-form'
 import { type ClaimMove, claimReasons } from '../../../../openapi/formats/claim-moves'
 import { moveClaim, usePreview } from '../claim/claim.calls'
 import styles from '../claim/claim.module.css'
-import { PreviewLadder } from './preview-ladder'
-import { SETTLEMENT_FIELDS, SettlementFields, settlementBody, settlementProblems, useSettlement } from './settlement'
+import { claimRecord, usePreviewEnd, useRecordEnd } from '../claim/record-ended'
+import { otherProblems, PreviewLadder } from './preview-ladder'
+import {
+  PREVIEW_FIELDS,
+  SETTLEMENT_FIELDS,
+  SettlementFields,
+  settlementBody,
+  settlementProblems,
+  useSettlement,
+} from './settlement'
 
 type Claim = Schemas['OrderClaim']
 
@@ -31,7 +39,17 @@ function SettleDialog({ claim, move, close }: Props) {
   const settling = useSettlement()
   const { kind, reasonCode, orderClaimSeq, orderSeq, version } = claim
   const lines = claim.lines.map(({ orderLineSeq, quantity }) => ({ orderLineSeq, quantity }))
-  const live = usePreview(orderSeq, { kind, reasonCode, fault, lines, orderClaimSeq, settlement: settling.draft })
+  const live = usePreview(orderSeq, {
+    kind,
+    reasonCode,
+    fault,
+    lines,
+    orderClaimSeq,
+    settlement: settling.draft,
+    version,
+  })
+  const ended = usePreviewEnd(live, claimRecord)
+  const onRefused = useRecordEnd(claimRecord, orderClaimSeq, version)
   const { preview, waiting } = live
   const changed = fault !== claim.fault
   const problems = {
@@ -70,15 +88,20 @@ function SettleDialog({ claim, move, close }: Props) {
           ? '금액을 계산하고 있습니다.'
           : !preview
             ? '금액을 계산할 수 없습니다.'
-            : short && '차감액이 환불액보다 큽니다.'
+            : short
+              ? '차감액이 환불액보다 큽니다.'
+              : (otherProblems(preview)[0] ?? false)
       }
       fields={[...SETTLEMENT_FIELDS, 'faultMemo', 'reason']}
+      ended={ended}
+      onRefused={onRefused}
       send={send}
       close={close}
     >
       {({ tried, errors }) => {
         const said = (field: string) =>
-          errors[field] ?? ((tried && (problems as Record<string, string>)[field]) || undefined)
+          errors[field] ??
+          (((tried || PREVIEW_FIELDS.includes(field)) && (problems as Record<string, string>)[field]) || undefined)
         return (
           <>
             <p className={styles.facts}>

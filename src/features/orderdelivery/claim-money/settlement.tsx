@@ -12,7 +12,7 @@ import { FieldFrame } from '@/shared/ui/inputs/field-frame'
 import { Input } from '@/shared/ui/inputs/input'
 import { NumberInput } from '@/shared/ui/inputs/number-input'
 import { optionsOf } from '@/shared/ui/inputs/select'
-import { ADJUST_LIMIT, ADJUST_REASON_LEAST, needsAccount } from '../../../../openapi/formats/claim-moves'
+import { ADJUST_LIMIT, ADJUST_REASON_LEAST } from '../../../../openapi/formats/claim-moves'
 import { AccountFields } from '../claim/account-fields'
 import type { LivePreview } from '../claim/claim.calls'
 import styles from '../claim/claim.module.css'
@@ -22,6 +22,7 @@ type Preview = Schemas['ClaimPreview']
 interface Typed {
   feePayment: Schemas['FeePayment']
   couponRecall?: Schemas['CouponRecall']
+  deliveryRecall?: Schemas['CouponRecall']
   adjustAmount: number | string | null
   adjustReason: string
   /** Left out: the usual one. */
@@ -52,17 +53,26 @@ export interface Settling {
 
 export function useSettlement(): Settling {
   const [typed, setTyped] = useState(START)
-  const { feePayment, couponRecall } = typed
+  const { feePayment, couponRecall, deliveryRecall } = typed
   return {
     typed,
     set: (change) => setTyped((before) => ({ ...before, ...change })),
-    draft: { feePayment, ...(couponRecall ? { couponRecall } : {}), adjustAmount: amountOf(typed), method: 'NONE' },
+    draft: {
+      feePayment,
+      ...(couponRecall ? { couponRecall } : {}),
+      ...(deliveryRecall ? { deliveryRecall } : {}),
+      adjustAmount: amountOf(typed),
+      method: 'NONE',
+    },
   }
 }
 
 /** The way that the cash goes: the one chosen, as long as it is one that this money can go. */
 const methodOf = ({ method }: Typed, { methods, defaultMethod }: Preview): Schemas['RefundMethod'] =>
   method && methods.includes(method) ? method : defaultMethod
+
+/** Names of the fields of a settlement that say what the preview refuses. */
+export const PREVIEW_FIELDS = ['settlement.adjustAmount']
 
 /** What is missing or wrong, by field. */
 export function settlementProblems(typed: Typed, preview: Preview | undefined): Record<string, string> {
@@ -73,12 +83,15 @@ export function settlementProblems(typed: Typed, preview: Preview | undefined): 
   if (adjustAmount !== null && (!whole || Math.abs(adjustAmount) > ADJUST_LIMIT)) {
     problems['settlement.adjustAmount'] = `조정 금액은 ±${won(ADJUST_LIMIT)}원 이하의 정수로 입력해 주세요.`
   }
+  for (const { field, message } of preview.problems) {
+    if (field !== null && PREVIEW_FIELDS.includes(field)) problems[field] ??= message
+  }
   if (amountOf(typed) !== 0 && [...adjustReason.trim()].length < ADJUST_REASON_LEAST) {
     problems['settlement.adjustReason'] = adjustReason.trim()
       ? `조정 사유는 ${ADJUST_REASON_LEAST}자 이상 입력해 주세요.`
       : requiredPrompt('조정 사유')
   }
-  if (needsAccount(methodOf(typed, preview), preview.paymentMethod, preview.transferAmount)) {
+  if (preview.accountMethods.includes(methodOf(typed, preview))) {
     if (!bankCode || !/^\d{8,16}$/.test(accountNumber)) {
       problems['settlement.accountNumber'] =
         bankCode && accountNumber ? '계좌번호는 8~16자리 숫자로 입력해 주세요.' : requiredPrompt('환불 계좌')
@@ -91,14 +104,15 @@ export function settlementProblems(typed: Typed, preview: Preview | undefined): 
 /** As it is sent: with the amount that was seen. */
 export function settlementBody(typed: Typed, preview: Preview): Schemas['ClaimSettlement'] {
   const method = methodOf(typed, preview)
-  const { feePayment, couponRecall, adjustReason, bankCode, accountNumber, accountHolder } = typed
-  const account = needsAccount(method, preview.paymentMethod, preview.transferAmount)
+  const { feePayment, couponRecall, deliveryRecall, adjustReason, bankCode, accountNumber, accountHolder } = typed
+  const account = preview.accountMethods.includes(method)
     ? // the select offers the contract's values only
       { bankCode: bankCode as Schemas['BankCode'], accountNumber, accountHolder: accountHolder.trim() }
     : {}
   return {
     ...{ feePayment, method, ...account },
     ...(couponRecall && preview.recallPossible ? { couponRecall } : {}),
+    ...(deliveryRecall && preview.deliveryRecallPossible ? { deliveryRecall } : {}),
     adjustAmount: amountOf(typed),
     ...(amountOf(typed) === 0 ? {} : { adjustReason: adjustReason.trim() }),
     expectedCashAmount: preview.cashAmount,
@@ -157,11 +171,32 @@ export function SettlementFields({ settling: { typed, set }, live: { preview }, 
             )}
           </FieldFrame>
         )}
+        {preview?.deliveryRecallPossible && (
+          <FieldFrame
+            title={`배송비 회수 (${won(preview.deliveryRecallAmount)}원)`}
+            group
+            help="무료배송 주문입니다. 남은 상품이 무료배송 금액보다 적습니다."
+          >
+            {() => (
+              <div className={styles.row}>
+                {optionsOf(couponRecallLabels).map(({ value, label }) => (
+                  <Radio
+                    key={value}
+                    name="deliveryRecall"
+                    label={label}
+                    checked={preview.deliveryRecallChoice === value}
+                    onChange={() => set({ deliveryRecall: value as Schemas['CouponRecall'] })}
+                  />
+                ))}
+              </div>
+            )}
+          </FieldFrame>
+        )}
         <FieldFrame
           place="settlement.adjustAmount"
           title="조정 금액(원)"
           error={said('settlement.adjustAmount')}
-          help="줄일 때는 −를 붙입니다."
+          help={`줄일 때는 −를 붙입니다.${preview ? ` 환불 가능 금액 ${won(preview.refundableAmount)}원` : ''}`}
         >
           {(tie) => (
             <NumberInput
@@ -216,7 +251,7 @@ export function SettlementFields({ settling: { typed, set }, live: { preview }, 
           {won(preview.cashAmount - preview.transferAmount)}원을 결제취소합니다.
         </p>
       )}
-      {preview && method && needsAccount(method, preview.paymentMethod, preview.transferAmount) && (
+      {preview && method && preview.accountMethods.includes(method) && (
         <AccountFields typed={typed} set={set} said={(field) => said(`settlement.${field}`)} prefix="settlement." />
       )}
     </>

@@ -1,6 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { call } from '@/shared/api/client'
 import { ApiError } from '@/shared/api/errors'
 import {
   claimFaultLabels,
@@ -24,8 +23,10 @@ import {
 import { createClaim, usePreview } from '../claim/claim.calls'
 import styles from '../claim/claim.module.css'
 import { ClaimPhotos, seqsOf, usePhotos } from '../claim/claim-photos'
-import { PreviewLadder } from '../claim-money/preview-ladder'
+import { orderRecord, usePreviewEnd, useRecordEnd } from '../claim/record-ended'
+import { otherProblems, PreviewLadder, PreviewProblems } from '../claim-money/preview-ladder'
 import {
+  PREVIEW_FIELDS,
   SETTLEMENT_FIELDS,
   SettlementFields,
   settlementBody,
@@ -36,7 +37,15 @@ import { CourierFields, courierBody, NO_COURIER, PickupMethods, useCourierProble
 import { PickupPlace, PLACE_FIELDS, type Place, placeBody, placeProblems } from '../claim-step/pickup-place'
 import { orderNoText } from '../order-number.rules'
 import { type ClaimableOrder, ClaimLines, claimableOf, lineProblem } from './claim-lines'
-import { ExchangeChoice, ExchangeFee, type ExchangeItem, LateFields } from './claim-parts'
+import {
+  ExchangeChoice,
+  ExchangeFee,
+  type ExchangeItem,
+  feeOf,
+  LateFields,
+  ReorderNote,
+  ReorderOffer,
+} from './claim-parts'
 
 type Kind = Schemas['ClaimKind']
 type Reason = Schemas['ClaimReason']
@@ -69,9 +78,13 @@ function startPieces({ order, kind, lineSeqs }: Props): Record<number, number | 
 }
 
 function ClaimDialog(props: Props) {
-  const { order, kind, close } = props
+  const { order, close } = props
   const { mutateAsync } = useMutation(createClaim)
-  const [version, setVersion] = useState(order.version)
+  const { version } = order
+  const onRefused = useRecordEnd(orderRecord, order.orderSeq, version)
+  /** 반품 후 재주문: what was to be exchanged is returned instead. */
+  const [reorders, setReorders] = useState(false)
+  const kind = reorders ? 'RETURN' : props.kind
   const [pieces, setPieces] = useState(() => startPieces(props))
   const [reasonCode, setReason] = useState<Reason | ''>('')
   const [reasonText, setText] = useState('')
@@ -99,10 +112,16 @@ function ClaimDialog(props: Props) {
   const draft = reasonCode && {
     ...{ kind, reasonCode, fault, lines },
     ...(isExchange ? { exchangeItemSeq: exchange?.itemSeq ?? null, feePayment: fee } : {}),
+    ...(reorders && exchange ? { exchangeItemSeq: exchange.itemSeq } : {}),
   }
-  const body = draft && lines.length > 0 ? draft : null
-  const live = usePreview(order.orderSeq, body && (isExchange ? body : { ...body, settlement: settling.draft }))
+  const body = draft && lines.length > 0 ? { ...draft, version, ...(override ? { override } : {}) } : null
+  const pickup = method ? { pickup: { method } } : {}
+  const live = usePreview(
+    order.orderSeq,
+    body && (isExchange ? { ...body, ...pickup } : { ...body, settlement: settling.draft }),
+  )
   const { preview, waiting } = live
+  const ended = usePreviewEnd(live, orderRecord)
   const late = preview?.lateMessage ?? null
   const courierProblem = useCourierProblem(courier, false)
 
@@ -134,28 +153,28 @@ function ClaimDialog(props: Props) {
         },
       })
     } catch (error) {
+      // the amounts in sight are no more what would be paid
       if (error instanceof ApiError && error.code === 'REFUND_CHANGED') live.again()
-      if (error instanceof ApiError && error.code === 'CONFLICT') {
-        // what is in sight is computed anew; pressed again, it is the order as it is now
-        setVersion((await call('get', '/api/v1/admin/orders/{seq}', { path: { seq: orderSeq } })).version)
-        live.again()
-      }
       throw error
     }
   }
 
-  const needed = isCancel && preview ? preview.shortAmount > 0 && '차감액이 환불액보다 큽니다.' : false
+  const short = isCancel && preview !== undefined && preview.shortAmount > 0
+  const blocked = short ? '차감액이 환불액보다 큽니다.' : (otherProblems(preview)[0] ?? false)
   return (
     <DialogForm
-      confirm={isCancel ? '취소 확정' : `${claimKindLabels[kind]} 접수`}
+      confirm={isCancel ? '취소 확정' : reorders ? '반품 접수 후 재주문' : `${claimKindLabels[kind]} 접수`}
+      ended={ended}
+      onRefused={onRefused}
       problem={found.lines ?? photos.waiting ?? Object.values(found).some(Boolean)}
-      disabled={body !== null && waiting ? '금액을 계산하고 있습니다.' : late && !override ? late : needed}
+      disabled={body !== null && waiting ? '금액을 계산하고 있습니다.' : late && !override ? late : blocked}
       fields={[...Object.keys(found), 'imageFileSeqs', ...PLACE_FIELDS, ...SETTLEMENT_FIELDS]}
       send={send}
       close={close}
     >
       {({ tried, errors }) => {
-        const said = (field: string) => errors[field] ?? ((tried && found[field]) || undefined)
+        const said = (field: string) =>
+          errors[field] ?? (((tried || PREVIEW_FIELDS.includes(field)) && found[field]) || undefined)
         return (
           <>
             <ClaimLines
@@ -233,6 +252,10 @@ function ClaimDialog(props: Props) {
               />
             )}
             {isExchange && <ExchangeChoice item={exchange} onChange={setExchange} />}
+            {isExchange && preview?.priceChange && (
+              <ReorderOffer change={preview.priceChange} onReorder={() => setReorders(true)} />
+            )}
+            {reorders && exchange && <ReorderNote item={exchange} onBack={() => setReorders(false)} />}
             {!isCancel && <PickupMethods value={method} onChange={setMethod} none="접수만" />}
             {!isCancel && method !== '' && (
               <>
@@ -240,9 +263,8 @@ function ClaimDialog(props: Props) {
                 <PickupPlace known={order.receiver} place={place} onChange={setPlace} said={said} />
               </>
             )}
-            {isExchange && preview && fault === 'BUYER' && (
-              <ExchangeFee amount={preview.returnFee + preview.islandReturnFee} fee={fee} onChange={setFee} />
-            )}
+            {isExchange && fault === 'BUYER' && <ExchangeFee amount={feeOf(preview)} fee={fee} onChange={setFee} />}
+            {isExchange && !preview?.priceChange && <PreviewProblems live={live} />}
             {isCancel && <SettlementFields settling={settling} live={live} said={said} />}
             {!isExchange && <PreviewLadder live={live} />}
             {kind === 'RETURN' && preview && (

@@ -12,8 +12,8 @@ export type ClaimableOrder = Pick<
 >
 type Line = Schemas['OrderLine']
 
-/** Pieces that may still be claimed: those that were exchanged are the buyer's for good. */
-export const claimableOf = ({ activeQuantity, exchangedQuantity }: Line): number => activeQuantity - exchangedQuantity
+/** Pieces that may still be claimed. */
+export const claimableOf = ({ activeQuantity }: Line): number => activeQuantity
 
 /** Why nothing of a line can be claimed so; null when it can. */
 export function lineProblem(

@@ -52,7 +52,12 @@ interface ChoiceProps {
 
 /** What is sent instead. */
 export const ExchangeChoice = ({ item, onChange }: ChoiceProps) => (
-  <FieldFrame title="교환 상품" group help="같은 상품, 또는 판매가가 같은 판매중 상품으로 교환합니다.">
+  <FieldFrame
+    place="exchangeItemSeq"
+    title="교환 상품"
+    group
+    help="같은 상품, 또는 판매가가 같은 판매중 상품으로 교환합니다."
+  >
     {() => (
       <div className={styles.row}>
         <span>{item?.name ?? '같은 상품'}</span>
@@ -75,9 +80,53 @@ export const ExchangeChoice = ({ item, onChange }: ChoiceProps) => (
   </FieldFrame>
 )
 
+/** `28,000원 더 비쌉니다.` */
+export function differenceText(before: number, after: number): string {
+  if (after === before) return '금액이 같습니다.'
+  return `${won(Math.abs(after - before))}원 더 ${after > before ? '비쌉니다' : '쌉니다'}.`
+}
+
+interface ReorderProps {
+  change: Schemas['ClaimPriceChange']
+  onReorder: () => void
+}
+
+/** An item of another price cannot be exchanged for: the goods are returned, and the other one is ordered. */
+export const ReorderOffer = ({ change: { itemName, before, after }, onReorder }: ReorderProps) => (
+  <div role="alert">
+    <p className={styles.bad}>가격이 다른 상품으로는 교환할 수 없습니다.</p>
+    <p className={styles.facts}>
+      기존 {won(before)}원 → {itemName} {won(after)}원: {differenceText(before, after)}
+    </p>
+    <Button onClick={onReorder}>반품 후 재주문</Button>
+  </div>
+)
+
+/** What is returned, and what will be ordered in its place. */
+export const ReorderNote = ({ item, onBack }: { item: ExchangeItem; onBack: () => void }) => (
+  <FieldFrame
+    title="재주문 상품"
+    group
+    help="반품을 접수하면 이 상품의 수기 주문이 열립니다. 환불과 결제는 따로 합니다."
+  >
+    {() => (
+      <div className={styles.row}>
+        <span>{item.name}</span>
+        <Button size="sm" onClick={onBack}>
+          교환으로 돌아가기
+        </Button>
+      </div>
+    )}
+  </FieldFrame>
+)
+
+/** What both ways of an exchange cost; undefined: it is not known yet. */
+export const feeOf = (preview: Schemas['ClaimPreview'] | undefined): number | undefined =>
+  preview && preview.returnFee + preview.islandReturnFee
+
 interface FeeProps {
-  /** Won; left out: it is not known here. */
-  amount?: number
+  /** Won; undefined: it is not known yet. */
+  amount: number | undefined
   fee: Schemas['FeePayment']
   onChange: (fee: Schemas['FeePayment']) => void
 }

@@ -1,6 +1,7 @@
 import type { Schemas } from '@/shared/api/types'
 import { askText } from '@/shared/ui/layers/ask-text'
 import { confirm } from '@/shared/ui/layers/dialog'
+import { claimRecord, recordEnd } from '../claim/record-ended'
 
 type Action = Schemas['ClaimAction']
 
@@ -14,16 +15,29 @@ const QUESTIONS: Partial<Record<Action, string>> = {
   WITHDRAW: '요청을 철회합니다. 잡아 둔 수량을 되돌립니다.',
 }
 
-/** Asks whether claims are moved, and why where they are refused; then `send` does it. */
+/** Asks whether claims are moved, and why where they are refused; then `send` does it. `claim`: the one that it is about, which somebody else may move meanwhile. */
 export async function askMove<R>(
   { action, label }: { action: Action; label: string },
   title: string,
   send: (more?: { reason: string }) => Promise<R>,
+  claim?: Pick<Schemas['OrderClaim'], 'orderClaimSeq' | 'version'>,
 ): Promise<R | undefined> {
   const message = QUESTIONS[action] ?? ''
   if (action === 'REJECT') {
     return askText(
-      { title, message, label: '거부 사유', least: 5, most: 200, confirmLabel: label, danger: true },
+      {
+        title,
+        message,
+        label: '거부 사유',
+        least: 5,
+        most: 200,
+        confirmLabel: label,
+        danger: true,
+        ...(claim && {
+          onRefused: (error: unknown) =>
+            recordEnd(claimRecord, { seq: claim.orderClaimSeq, version: claim.version }, error),
+        }),
+      },
       (reason) => send({ reason }),
     )
   }

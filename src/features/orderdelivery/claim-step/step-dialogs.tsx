@@ -12,10 +12,12 @@ import { optionsOf, Select } from '@/shared/ui/inputs/select'
 import { openDialog } from '@/shared/ui/layers/dialog'
 import { DialogForm } from '@/shared/ui/layers/dialog-form'
 import { claimReasons } from '../../../../openapi/formats/claim-moves'
-import { moveClaim } from '../claim/claim.calls'
+import { moveClaim, usePreview } from '../claim/claim.calls'
 import styles from '../claim/claim.module.css'
 import { ClaimPhotos, seqsOf, usePhotos } from '../claim/claim-photos'
-import { ExchangeFee } from '../claim-open/claim-parts'
+import { claimRecord, usePreviewEnd, useRecordEnd } from '../claim/record-ended'
+import { otherProblems, PreviewProblems } from '../claim-money/preview-ladder'
+import { ExchangeFee, feeOf } from '../claim-open/claim-parts'
 import { CourierFields, courierBody, NO_COURIER, PickupMethods, useCourierProblem } from './pickup-fields'
 import { PickupPlace, PLACE_FIELDS, type Place, placeBody, placeProblems } from './pickup-place'
 
@@ -27,10 +29,12 @@ interface Props {
   close: (result?: Claim) => void
 }
 
-/** Sends one move of a claim; pressed twice it is one. */
+/** Sends one move of a claim; pressed twice it is one. `onRefused` ends the dialog of a claim that somebody else has moved. */
 function useMove({ orderClaimSeq, version }: Claim) {
   const { mutateAsync } = useMutation(moveClaim)
-  return (body: Body) => mutateAsync({ path: { seq: orderClaimSeq }, body: { ...body, version } })
+  const onRefused = useRecordEnd(claimRecord, orderClaimSeq, version)
+  const move = (body: Body) => mutateAsync({ path: { seq: orderClaimSeq }, body: { ...body, version } })
+  return { move, onRefused }
 }
 
 const Whose = ({ claim }: { claim: Claim }) => (
@@ -42,8 +46,17 @@ const Whose = ({ claim }: { claim: Claim }) => (
   </>
 )
 
+const previewOf = (claim: Claim, feePayment: Schemas['FeePayment']): Schemas['ClaimPreviewBody'] => ({
+  kind: claim.kind,
+  reasonCode: claim.reasonCode,
+  lines: claim.lines.map(({ orderLineSeq, quantity }) => ({ orderLineSeq, quantity })),
+  orderClaimSeq: claim.orderClaimSeq,
+  version: claim.version,
+  feePayment,
+})
+
 function AcceptDialog({ claim, close }: Props) {
-  const move = useMove(claim)
+  const { move, onRefused } = useMove(claim)
   const [method, setMethod] = useState<Schemas['PickupMethod']>(claim.pickupMethod ?? 'COURIER')
   const [courier, setCourier] = useState(NO_COURIER)
   const [fee, setFee] = useState<Schemas['FeePayment']>(claim.feePayment === 'WAIVED' ? 'WAIVED' : 'SEPARATE')
@@ -56,10 +69,19 @@ function AcceptDialog({ claim, close }: Props) {
     enabled: !claim.pickup?.address1,
   })
   const known = claim.pickup?.address1 ? claim.pickup : order.data?.receiver
-  const charged = claim.kind === 'EXCHANGE' && claim.fault === 'BUYER'
+  const isExchange = claim.kind === 'EXCHANGE'
+  const charged = isExchange && claim.fault === 'BUYER'
+  // what is sent instead leaves the stock with this, and its ways are charged for
+  const live = usePreview(claim.orderSeq, isExchange ? previewOf(claim, fee) : null)
+  const ended = usePreviewEnd(live, claimRecord)
+  const { preview } = live
+  const refused = isExchange && (otherProblems(preview)[0] ?? (preview ? false : '금액을 계산하고 있습니다.'))
   return (
     <DialogForm
       confirm="수거 시작"
+      ended={ended}
+      onRefused={onRefused}
+      disabled={refused}
       problem={Object.keys(problems).length > 0}
       fields={['trackingNumbers', 'packageCodeSeq', ...PLACE_FIELDS]}
       send={() =>
@@ -79,7 +101,8 @@ function AcceptDialog({ claim, close }: Props) {
             <PickupMethods value={method} onChange={(value) => value && setMethod(value)} />
             <CourierFields courier={courier} onChange={setCourier} error={said('trackingNumbers')} />
             <PickupPlace {...{ known, place, said }} onChange={setPlace} />
-            {charged && <ExchangeFee fee={fee} onChange={setFee} />}
+            {charged && <ExchangeFee amount={feeOf(preview)} fee={fee} onChange={setFee} />}
+            {isExchange && <PreviewProblems live={live} />}
           </>
         )
       }}
@@ -88,7 +111,7 @@ function AcceptDialog({ claim, close }: Props) {
 }
 
 function CollectDialog({ claim, close }: Props) {
-  const move = useMove(claim)
+  const { move, onRefused } = useMove(claim)
   const [result, setResult] = useState<Schemas['InspectionResult']>('OK')
   const [ownRestock, setRestock] = useState<boolean>()
   const [memo, setMemo] = useState('')
@@ -102,6 +125,7 @@ function CollectDialog({ claim, close }: Props) {
   return (
     <DialogForm
       confirm="수거완료"
+      onRefused={onRefused}
       problem={photos.waiting ?? problem !== undefined}
       fields={['faultMemo', 'inspection.imageFileSeqs']}
       send={() =>
@@ -180,12 +204,13 @@ function CollectDialog({ claim, close }: Props) {
 }
 
 function ReshipDialog({ claim, close }: Props) {
-  const move = useMove(claim)
+  const { move, onRefused } = useMove(claim)
   const [courier, setCourier] = useState(NO_COURIER)
   const problem = useCourierProblem(courier, true)
   return (
     <DialogForm
       confirm="재발송"
+      onRefused={onRefused}
       problem={problem !== undefined}
       fields={['trackingNumbers', 'packageCodeSeq']}
       send={() => move({ action: 'RESHIP', ...courierBody(courier) })}

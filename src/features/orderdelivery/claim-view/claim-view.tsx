@@ -12,6 +12,7 @@ import {
   pickupMethodLabels,
   refundMethodLabels,
 } from '@/shared/api/gen/orderdelivery-orderstatus-form.gen'
+import { useRights } from '@/shared/api/me'
 import type { Schemas } from '@/shared/api/types'
 import { formatTime } from '@/shared/lib/dates'
 import { phone, won } from '@/shared/lib/format'
@@ -28,6 +29,12 @@ import styles from '../claim/claim.module.css'
 import { orderNoText } from '../order-number.rules'
 
 type Claim = Schemas['OrderClaim']
+
+const ORDER = '/orderdelivery/allorder/detail'
+
+/** A return in whose place another order may be made, or has been. */
+const mayReorder = ({ kind, state, replacedBy }: Claim): boolean =>
+  kind === 'RETURN' && (replacedBy !== null || !['REJECTED', 'WITHDRAWN'].includes(state))
 
 const time = (moment: string | null): string => (moment ? formatTime(moment) : '-')
 const placed = ({ zipCode, address1, address2 }: Schemas['ClaimPickup']): string =>
@@ -64,6 +71,8 @@ function Amounts({ amounts, feePayment }: { amounts: Schemas['ClaimAmounts']; fe
     [`반품비 (${fee})`, amounts.returnFee],
     [`반품 도선료 (${fee})`, amounts.islandReturnFee],
     ['쿠폰 할인 회수', amounts.couponRecall],
+    ['배송비 회수', amounts.deliveryRecall],
+    ['추가결제 환불', amounts.extraAmount],
     [amounts.adjustReason ? `조정 (${amounts.adjustReason})` : '조정', amounts.adjustAmount],
     ['예치금·포인트에서 차감', amounts.coveredAmount],
     ['포인트 복원', amounts.pointAmount],
@@ -88,6 +97,7 @@ function Amounts({ amounts, feePayment }: { amounts: Schemas['ClaimAmounts']; fe
 
 /** A claim with everything: its pieces, why, how it is fetched and was found, what it came to, and what became of the money. */
 export function ClaimView({ target, onClose }: { target: DetailTarget; onClose: () => void }) {
+  const { canWrite } = useRights()
   return (
     <PersonalDrawer
       path="/api/v1/admin/order-claims/{seq}"
@@ -105,9 +115,7 @@ export function ClaimView({ target, onClose }: { target: DetailTarget; onClose: 
         return (
           <>
             <Section title="요청" aside={unmask}>
-              <Shown label="주문번호">
-                {linkTo(orderNoText(claim.orderNo), `/orderdelivery/allorder/detail?seq=${claim.orderSeq}`)}
-              </Shown>
+              <Shown label="주문번호">{linkTo(orderNoText(claim.orderNo), `${ORDER}?seq=${claim.orderSeq}`)}</Shown>
               <Shown label="주문자">
                 {claim.ordererName} {phone(claim.ordererPhone)}
               </Shown>
@@ -181,6 +189,16 @@ export function ClaimView({ target, onClose }: { target: DetailTarget; onClose: 
                   </Shown>
                 )}
                 <Shown label="반품비 결제">{feePaymentLabels[claim.feePayment]}</Shown>
+                {claim.reorderItem && <Shown label="재주문 상품">{claim.reorderItem.itemName}</Shown>}
+                {mayReorder(claim) && (
+                  <Shown label="재주문" wide>
+                    {claim.replacedBy
+                      ? linkTo(orderNoText(claim.replacedBy.orderNo), `${ORDER}?seq=${claim.replacedBy.orderSeq}`)
+                      : canWrite('ORDER_MANAGEMENT')
+                        ? linkTo('수기 주문 등록', `${ORDER}?replacesClaimSeq=${claim.orderClaimSeq}`)
+                        : '-'}
+                  </Shown>
+                )}
               </Section>
             )}
             <Section title="환불" plain>

@@ -51,12 +51,18 @@ export function useClaimMove(): (orderClaimSeq: number, move: ClaimMove) => Prom
       if (action === 'ACCEPT' || action === 'COLLECT' || action === 'RESHIP') {
         return (await stepDialogs.get())?.askStep(claim, action, title)
       }
-      return (await moveQuestion.get())?.askMove(move, title, (more) =>
-        mutateAsync({
-          path: { seq: claim.orderClaimSeq },
-          body: { action, version: claim.version, ...more },
-        }),
+      const done = await (await moveQuestion.get())?.askMove(
+        move,
+        title,
+        (more) =>
+          mutateAsync({
+            path: { seq: claim.orderClaimSeq },
+            body: { action, version: claim.version, ...more },
+          }),
+        claim,
       )
+      if (!done) refresh()
+      return done
     }
     return async (orderClaimSeq, move) => {
       try {

@@ -10,16 +10,20 @@ import { FieldFrame } from '@/shared/ui/inputs/field-frame'
 import { openDialog } from '@/shared/ui/layers/dialog'
 import { DialogForm } from '@/shared/ui/layers/dialog-form'
 import { AccountFields } from './account-fields'
+import { refundRecord, useRecordEnd } from './record-ended'
 
 export type Refund = Schemas['Refund']
 
 interface PaidProps<R> {
   message: ReactNode
+  /** Left out: several are paid at once. */
+  refund?: Refund | undefined
   send: (paidOn: string) => Promise<R>
   close: (result?: R) => void
 }
 
-function PaidDialog<R>({ message, send, close }: PaidProps<R>) {
+function PaidDialog<R>({ message, refund, send, close }: PaidProps<R>) {
+  const onRefused = useRecordEnd(refundRecord, refund?.refundSeq ?? 0, refund?.version ?? 0)
   const [paidOn, setPaidOn] = useState(() => todaySeoul(new Date()))
   const day = readDay(paidOn)
   const future = day && day > todaySeoul(new Date()) ? '이체일은 오늘까지의 날짜로 입력해 주세요.' : undefined
@@ -29,6 +33,7 @@ function PaidDialog<R>({ message, send, close }: PaidProps<R>) {
       confirm="환불완료"
       problem={problem !== undefined}
       fields={['paidOn']}
+      onRefused={refund && onRefused}
       send={() => send(day ?? paidOn)}
       close={close}
     >
@@ -45,8 +50,11 @@ function PaidDialog<R>({ message, send, close }: PaidProps<R>) {
 }
 
 /** Asks on which day the bank paid, and sends it; undefined: the admin thought better of it. */
-export const askPaid = <R,>(title: string, message: ReactNode, send: (paidOn: string) => Promise<R>) =>
-  openDialog<R>((close) => <PaidDialog message={message} send={send} close={close} />, { title, size: 'sm' })
+export const askPaid = <R,>(title: string, message: ReactNode, send: (paidOn: string) => Promise<R>, refund?: Refund) =>
+  openDialog<R>((close) => <PaidDialog message={message} refund={refund} send={send} close={close} />, {
+    title,
+    size: 'sm',
+  })
 
 type Change = Pick<Schemas['RefundTransition'], 'method' | 'bankCode' | 'accountNumber' | 'accountHolder'>
 
@@ -57,6 +65,7 @@ interface ChangeProps<R> {
 }
 
 function ChangeDialog<R>({ refund, send, close }: ChangeProps<R>) {
+  const onRefused = useRecordEnd(refundRecord, refund.refundSeq, refund.version)
   const [method, setMethod] = useState<'BANK' | 'DEPOSIT'>('BANK')
   const [account, setAccount] = useState({ bankCode: '', accountNumber: '', accountHolder: '' })
   const { bankCode, accountNumber, accountHolder } = account
@@ -70,7 +79,8 @@ function ChangeDialog<R>({ refund, send, close }: ChangeProps<R>) {
     <DialogForm
       confirm="방법 변경"
       problem={Object.values(problems).some(Boolean)}
-      fields={['accountNumber', 'accountHolder', 'bankCode']}
+      fields={['accountNumber', 'accountHolder', 'bankCode', 'method']}
+      onRefused={onRefused}
       send={() =>
         send(
           byBank

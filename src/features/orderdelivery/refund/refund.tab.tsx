@@ -20,6 +20,13 @@ type Refund = Schemas['Refund']
 
 const { time, link, text, custom, money, pill } = columnsOf(refundDef)
 
+/** Why money goes back: a claim, an extra payment, or too much that came in. */
+function refundReason({ claimKind, reasonCode, paymentKind, reason }: Refund): string {
+  if (claimKind && reasonCode) return `${claimKindLabels[claimKind]} · ${claimReasonLabels[reasonCode]}`
+  if (paymentKind === 'EXTRA') return reason ? `추가결제 · ${reason}` : '추가결제'
+  return '초과입금'
+}
+
 const COLUMNS = [
   link('orderNo', {
     to: '/orderdelivery/allorder/detail',
@@ -46,8 +53,7 @@ const COLUMNS = [
   text('ordererName', { width: 6 }),
   text('itemSummary', { width: 17, least: 13 }),
   text('reasonCode', {
-    value: ({ claimKind, reasonCode }) =>
-      claimKind && reasonCode ? `${claimKindLabels[claimKind]} · ${claimReasonLabels[reasonCode]}` : '초과입금',
+    value: refundReason,
     width: 9,
   }),
   money('pointAmount', { hidden: true }),

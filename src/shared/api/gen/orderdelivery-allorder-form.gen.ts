@@ -323,6 +323,7 @@ export const orderTitles = {
   "cashReceiptRequest": "현금영수증 신청",
   "taxInvoiceRequest": "세금계산서 신청",
   "openClaim": "클레임",
+  "replacesClaim": "재주문 원 주문",
   "refundState": "환불",
   "customerMemo": "고객 요청사항",
   "firstOrder": "첫구매",
@@ -352,16 +353,17 @@ export const orderCreateRules = {
   "zipCode": {"title":"우편번호","nullable":true,"type":"string","pattern":"^\\d{5}$","message":"5자리 숫자로 입력해 주세요."},
   "pointUsed": {"title":"포인트","type":"integer","format":"int32","minimum":0,"maximum":100000000},
   "depositUsed": {"title":"예치금","type":"integer","format":"int32","minimum":0,"maximum":100000000},
-  "ordererName": {"title":"주문자","type":"string","minLength":2,"maxLength":30,"required":true},
-  "ordererPhone": {"title":"휴대폰","type":"string","pattern":"^\\d{9,11}$","message":"9~11자리 숫자로 입력해 주세요.","required":true},
-  "ordererEmail": {"title":"이메일","nullable":true,"type":"string","format":"email","maxLength":100,"message":"올바른 이메일 형식이 아닙니다."},
   "reservedAt": {"title":"예약일시","nullable":true,"type":"string","format":"date-time"},
   "force": {"type":"boolean"},
   "car": {"title":"차량","type":"object","properties":{"carModelSeq":{"title":"차종","nullable":true,"type":"integer","format":"int32","minimum":1,"maximum":2147483647},"carText":{"title":"차종","nullable":true,"type":"string","maxLength":50},"carNumber":{"title":"차량번호","nullable":true,"type":"string","pattern":"^\\d{2,3}[가-힣]\\d{4}$","message":"차량번호를 확인해 주세요. (예: 12가3456)"}}},
-  "paymentMethod": {"title":"결제수단","type":"string","required":true},
   "bankCode": {"title":"입금은행","type":"string"},
   "accountNumber": {"title":"입금계좌","type":"string","pattern":"^\\d{8,16}$","message":"계좌번호는 8~16자리 숫자로 입력해 주세요."},
   "depositorName": {"title":"입금자명","type":"string","minLength":1,"maxLength":30},
+  "replacesClaimSeq": {"title":"재주문 원 클레임","type":"integer","format":"int32","minimum":1,"maximum":2147483647},
+  "paymentMethod": {"title":"결제수단","type":"string","required":true},
+  "ordererName": {"title":"주문자","type":"string","minLength":2,"maxLength":30},
+  "ordererPhone": {"title":"휴대폰","type":"string","pattern":"^\\d{9,11}$","message":"9~11자리 숫자로 입력해 주세요."},
+  "ordererEmail": {"title":"이메일","nullable":true,"type":"string","format":"email","maxLength":100,"message":"올바른 이메일 형식이 아닙니다."},
   "cashReceiptRequest": {"title":"현금영수증 신청","nullable":true,"type":"object","properties":{"kind":{"title":"구분","type":"string","required":true},"identifier":{"title":"발급번호","type":"string","pattern":"^\\d{10,19}$","message":"10~19자리 숫자로 입력해 주세요.","required":true}}},
   "taxInvoiceRequest": {"title":"세금계산서 신청","type":"boolean"},
   "customerMemo": {"title":"고객 요청사항","nullable":true,"type":"string","maxLength":500},
@@ -388,6 +390,17 @@ export const orderPaymentCreateRules = {
   "requestId": {"type":"string","format":"uuid","required":true},
   "version": {"type":"integer","format":"int32","minimum":1,"required":true},
 } as const satisfies Partial<Record<keyof components['schemas']['OrderPaymentCreate'], unknown>>
+
+export const orderPaymentRefundRules = {
+  "amount": {"title":"환불 금액","type":"integer","format":"int32","minimum":1,"required":true},
+  "method": {"title":"환불방법","type":"string","required":true},
+  "reason": {"title":"사유","type":"string","minLength":5,"maxLength":200,"required":true},
+  "bankCode": {"title":"은행","nullable":true,"type":"string"},
+  "accountNumber": {"title":"계좌번호","nullable":true,"type":"string","pattern":"^\\d{8,16}$","message":"계좌번호는 8~16자리 숫자로 입력해 주세요."},
+  "accountHolder": {"title":"예금주","nullable":true,"type":"string","minLength":2,"maxLength":30},
+  "requestId": {"type":"string","format":"uuid","required":true},
+  "version": {"type":"integer","format":"int32","minimum":1,"required":true},
+} as const satisfies Partial<Record<keyof components['schemas']['OrderPaymentRefund'], unknown>>
 
 export const orderUpdateRules = {
   "ordererName": {"title":"주문자","type":"string","minLength":2,"maxLength":30},

@@ -28,6 +28,7 @@ export function TextForm<R>({ question, work, close }: Props<R>) {
       confirm={confirmLabel}
       cancel="닫기"
       danger={danger}
+      onRefused={question.onRefused}
       problem={length < least}
       send={() => work(given)}
       close={close}

@@ -17,6 +17,8 @@ export interface TextQuestion {
   confirmLabel: string
   danger?: boolean
   size?: 'sm' | 'md'
+  /** Of a record that somebody else may change meanwhile; see `DialogForm`. */
+  onRefused?: (error: unknown) => Promise<ReactNode | undefined>
 }
 
 /**

@@ -21,6 +21,10 @@ interface Props<R> {
   problem?: string | boolean | undefined
   /** Why it cannot be sent at all. */
   disabled?: string | false | undefined
+  /** What the record that it is about has become meanwhile: the offer ends, and closing is all that is left. */
+  ended?: ReactNode
+  /** Looks what a refusal means: what it gives has become of the record meanwhile, and ends the offer; undefined: the record stands. */
+  onRefused?: ((error: unknown) => Promise<ReactNode | undefined>) | undefined
   /** Names of the fields that show the server's messages themselves. */
   fields?: readonly string[]
   /** Done while the dialog stands: its answer closes it; what it throws is said, and what was typed stays. */
@@ -42,6 +46,8 @@ export function DialogForm<R>(props: Props<R>) {
     danger,
     problem,
     disabled,
+    ended,
+    onRefused,
     fields = [],
     send,
     close,
@@ -52,6 +58,8 @@ export function DialogForm<R>(props: Props<R>) {
   const [tried, setTried] = useState(false)
   const [errors, setErrors] = useState<Errors>({})
   const [busy, setBusy] = useState(false)
+  const [over, setOver] = useState<ReactNode>()
+  const isOver = Boolean(ended || over)
   const root = useRef<HTMLFormElement>(null)
   const standing = useContext(Standing)
   const sending = useRef(false)
@@ -63,6 +71,8 @@ export function DialogForm<R>(props: Props<R>) {
   useEffect(() => {
     const form = root.current
     const opened = valuesIn(form)
+    // what was entered is lost already
+    if (isOver) return
     standing.current = () => {
       if (sending.current) return 'busy'
       return before.current !== null && ![before.current, opened].includes(valuesIn(form)) ? 'entered' : undefined
@@ -70,7 +80,7 @@ export function DialogForm<R>(props: Props<R>) {
     return () => {
       standing.current = undefined
     }
-  }, [standing])
+  }, [standing, isOver])
 
   async function submit() {
     if (busy || disabled) return
@@ -82,6 +92,8 @@ export function DialogForm<R>(props: Props<R>) {
     try {
       close(await send())
     } catch (error) {
+      const changed = await onRefused?.(error)
+      if (changed) return setOver(changed)
       // the page was left meanwhile, and the dialog with it
       if (!root.current && !isSilent(error)) toast(messageOf(error), { tone: 'error' })
       if (!isSilent(error)) setErrors(errorsOf(error, fields))
@@ -92,6 +104,7 @@ export function DialogForm<R>(props: Props<R>) {
     }
   }
 
+  if (isOver) return <Ended close={close}>{ended ?? over}</Ended>
   const said = (tried && typeof problem === 'string' && problem) || errors.form
   return (
     <form
@@ -141,6 +154,20 @@ export function DialogForm<R>(props: Props<R>) {
         </Button>
       </DialogActions>
     </form>
+  )
+}
+
+/** What has become of a record while its dialog stood open. */
+function Ended({ children, close }: { children: ReactNode; close: () => void }) {
+  return (
+    <div className={styles.form}>
+      <div role="alert">{children}</div>
+      <DialogActions>
+        <Button variant="primary" data-autofocus onClick={() => close()}>
+          닫기
+        </Button>
+      </DialogActions>
+    </div>
   )
 }
 

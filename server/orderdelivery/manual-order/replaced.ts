@@ -1,0 +1,152 @@
+import { asc, eq } from 'drizzle-orm'
+import { claimRefusal } from '../../../openapi/formats/claim-moves'
+import { stores } from '../../branch/store/store.schema'
+import type { Call, Db, Schemas } from '../../http/call'
+import { badState, notFound } from '../../http/refusal'
+import { maskAddress, maskCarNumber, maskName, maskPhone } from '../../lib/mask'
+import { orderClaimLines, orderClaims } from '../claim/claim.schema'
+import { replacedBy as livingOrder } from '../claim/claim-record'
+import { type ClaimRow, claimOrderOf, type Pieces } from '../claim-settlement/claim-order'
+import { planSettlement } from '../claim-settlement/settlement-plan'
+import { type LockedOrder, linesOf, lockOrder } from '../order/lock'
+import { orderNamed } from '../order-record/order-rules'
+import type { Draft } from './draft'
+
+/** 반품 후 재주문: an order that is made in the place of a return. */
+
+export interface Replaced {
+  claim: ClaimRow
+  order: LockedOrder
+  pieces: Pieces[]
+}
+
+const GONE: readonly Schemas['ClaimState'][] = ['REJECTED', 'WITHDRAWN']
+
+/**
+ * Reads a return with its order. `lock`: no other order is made in its place until the end of the transaction. Throws 404, INVALID_STATE of a claim that is no
+ * return, that was refused or withdrawn, or that an order was made in the place of already.
+ */
+export async function replacedBy(db: Db, seq: number, lock = false): Promise<Replaced> {
+  const query = db.select().from(orderClaims).where(eq(orderClaims.orderClaimSeq, seq))
+  const [found] = await query
+  if (!found) throw notFound('반품을 찾을 수 없습니다.')
+  const { orderSeq } = found
+  const order = lock
+    ? await lockOrder(db, orderSeq)
+    : { ...(await orderNamed(db, orderSeq)), lines: await linesOf(db, orderSeq) }
+  // as the lock of the order has found it
+  const [claim = found] = lock ? await query : [found]
+  if (claim.kind !== 'RETURN') throw badState('반품만 다시 주문할 수 있습니다.')
+  if (GONE.includes(claim.state)) throw badState(claimRefusal(claim))
+  const other = await livingOrder(db, seq)
+  if (other) throw badState(`이미 다시 주문한 반품입니다. (${other.orderNo})`)
+  const rows = await db
+    .select()
+    .from(orderClaimLines)
+    .where(eq(orderClaimLines.orderClaimSeq, seq))
+    .orderBy(asc(orderClaimLines.orderLineSeq))
+  const pieces = rows.flatMap(({ orderLineSeq, quantity }) => {
+    const line = order.lines.find((each) => each.orderLineSeq === orderLineSeq)
+    return line ? [{ line, quantity }] : []
+  })
+  return { claim, order, pieces }
+}
+
+/** A draft with what it leaves out taken from the order that was returned. */
+export function filledFrom(draft: Draft, { order }: Replaced): Draft {
+  const { receiverName, receiverPhone, receiverPhone2, zipCode, address1, address2, deliveryMessage } = order
+  const receiver =
+    draft.deliveryMethod === 'MOUNT' || !zipCode
+      ? undefined
+      : {
+          name: receiverName || order.ordererName,
+          phone: receiverPhone || order.ordererPhone,
+          phone2: receiverPhone2,
+          zipCode,
+          address1,
+          address2,
+          message: deliveryMessage,
+        }
+  const { carModelSeq, carText, carNumber } = order
+  return {
+    ...draft,
+    memberSeq: draft.memberSeq === undefined ? order.memberSeq : draft.memberSeq,
+    ordererName: draft.ordererName ?? order.ordererName,
+    ordererPhone: draft.ordererPhone ?? order.ordererPhone,
+    ordererEmail: draft.ordererEmail === undefined ? order.ordererEmail : draft.ordererEmail,
+    receiver: draft.receiver ?? receiver ?? null,
+    car: draft.car ?? { carModelSeq, carText, carNumber },
+    depositorName: draft.depositorName ?? order.ordererName,
+  }
+}
+
+/** What the form of the new order begins with: the goods that are wanted in the place of the returned ones, and where they go. Throws as `replacedBy`. */
+export async function reorderStart(db: Db, seq: number): Promise<Schemas['ClaimReorder']> {
+  const { claim, order, pieces } = await replacedBy(db, seq)
+  const counts = new Map<number, number>()
+  for (const { line, quantity } of pieces) {
+    const itemSeq = claim.exchangeItemSeq ?? line.itemSeq
+    counts.set(itemSeq, (counts.get(itemSeq) ?? 0) + quantity)
+  }
+  const [store] = order.storeSeq
+    ? await db
+        .select({ storeSeq: stores.storeSeq, name: stores.name, state: stores.state })
+        .from(stores)
+        .where(eq(stores.storeSeq, order.storeSeq))
+    : []
+  const open = store?.state === 'OPEN' ? store : null
+  return {
+    orderClaimSeq: claim.orderClaimSeq,
+    orderSeq: order.orderSeq,
+    memberSeq: order.memberSeq,
+    deliveryMethod: order.deliveryMethod,
+    storeSeq: open?.storeSeq ?? null,
+    storeName: open?.name ?? null,
+    lines: [...counts].map(([itemSeq, quantity]) => ({ itemSeq, quantity })),
+  }
+}
+
+/** What a return gives back in cash; before it is done, what it would give back now. */
+async function refundOf(db: Db, { claim, order, pieces }: Replaced): Promise<number> {
+  if (claim.state === 'DONE') return claim.cashAmount ?? 0
+  const world = await claimOrderOf(db, order, claim.orderClaimSeq)
+  const { refund } = await planSettlement(
+    db,
+    world,
+    { kind: 'RETURN', fault: claim.fault, pieces },
+    { feePayment: claim.feePayment, adjustAmount: 0, method: 'NONE' },
+    { draft: true },
+  )
+  return refund.cashAmount
+}
+
+/** The return and its order as the form tells of them, masked, with the difference to what the new order costs. */
+export async function toReorder(
+  { db }: Pick<Call, 'db'>,
+  replaced: Replaced,
+  payAmount: number,
+): Promise<Schemas['OrderReorder']> {
+  const { claim, order, pieces } = replaced
+  const refundAmount = await refundOf(db, replaced)
+  return {
+    orderClaimSeq: claim.orderClaimSeq,
+    orderSeq: order.orderSeq,
+    orderNo: order.orderNo,
+    memberSeq: order.memberSeq,
+    ordererName: maskName(order.ordererName),
+    ordererPhone: maskPhone(order.ordererPhone),
+    receiver: {
+      name: maskName(order.receiverName),
+      phone: maskPhone(order.receiverPhone),
+      phone2: maskPhone(order.receiverPhone2),
+      zipCode: order.zipCode && '***',
+      address1: maskAddress(order.address1),
+      address2: order.address2 && '***',
+      message: order.deliveryMessage,
+    },
+    car: { carModelSeq: order.carModelSeq, carText: order.carText, carNumber: maskCarNumber(order.carNumber) },
+    itemSummary: pieces.map(({ line, quantity }) => `${line.itemName} ×${quantity}`).join(', '),
+    refundAmount,
+    difference: payAmount - refundAmount,
+  }
+}

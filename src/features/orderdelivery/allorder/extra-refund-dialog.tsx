@@ -1,0 +1,128 @@
+import { useState } from 'react'
+import { paymentMethodLabels, orderPaymentRefundRules as rules } from '@/shared/api/gen/orderdelivery-allorder-form.gen'
+import { refundMethodLabels } from '@/shared/api/gen/orderdelivery-orderstatus.gen'
+import type { Schemas } from '@/shared/api/types'
+import { won } from '@/shared/lib/format'
+import { checkRule } from '@/shared/lib/rules'
+import { requiredPrompt } from '@/shared/lib/validate'
+import { Radio } from '@/shared/ui/inputs/choice'
+import { FieldFrame } from '@/shared/ui/inputs/field-frame'
+import { Input } from '@/shared/ui/inputs/input'
+import { NumberInput } from '@/shared/ui/inputs/number-input'
+import { openDialog } from '@/shared/ui/layers/dialog'
+import { DialogForm } from '@/shared/ui/layers/dialog-form'
+import { needsAccount } from '../../../../openapi/formats/claim-moves'
+import { AccountFields } from '../claim/account-fields'
+import { orderRecord, useRecordEnd } from '../claim/record-ended'
+
+type Order = Schemas['Order']
+type Payment = Schemas['OrderPaymentShown']
+type Body = Omit<Schemas['OrderPaymentRefund'], 'version' | 'requestId'>
+
+interface Props {
+  order: Order
+  payment: Payment
+  send: (body: Body) => Promise<Order>
+  close: (order?: Order) => void
+}
+
+function ExtraRefundDialog({ order, payment, send, close }: Props) {
+  const { refundableAmount: most, refundMethods } = payment
+  const [amount, setAmount] = useState<number | string | null>(most)
+  const [method, setMethod] = useState<Schemas['RefundMethod']>(refundMethods[0] ?? 'BANK')
+  const [reason, setReason] = useState('')
+  const [account, setAccount] = useState({ bankCode: '', accountNumber: '', accountHolder: '' })
+  const { bankCode, accountNumber, accountHolder } = account
+  const onRefused = useRecordEnd(orderRecord, order.orderSeq, order.version)
+  const toAccount = needsAccount(method, payment.method)
+  const whole = bankCode !== '' && /^\d{8,16}$/.test(accountNumber)
+  const over = typeof amount === 'number' && amount > most
+  const problems: Record<string, string | null> = {
+    amount: over
+      ? `환불액이 받은 금액을 넘습니다. (남은 금액 ${won(most)}원)`
+      : (checkRule(rules.amount, amount) ?? null),
+    reason: checkRule(rules.reason, reason.trim()) ?? null,
+    accountNumber: toAccount && !whole ? requiredPrompt('환불 계좌') : null,
+    accountHolder: toAccount && [...accountHolder.trim()].length < 2 ? requiredPrompt('예금주') : null,
+  }
+  return (
+    <DialogForm
+      confirm="추가결제 환불"
+      problem={Object.values(problems).some(Boolean)}
+      fields={[...Object.keys(problems), 'method']}
+      onRefused={onRefused}
+      send={() =>
+        send({
+          amount: Number(amount),
+          method,
+          reason: reason.trim(),
+          // the select offers the contract's values only
+          ...(toAccount && {
+            bankCode: bankCode as Schemas['BankCode'],
+            accountNumber,
+            accountHolder: accountHolder.trim(),
+          }),
+        })
+      }
+      close={close}
+    >
+      {({ tried, errors }) => {
+        const said = (field: string) => errors[field] ?? ((tried && problems[field]) || undefined)
+        return (
+          <>
+            <p>
+              {payment.reason} · {paymentMethodLabels[payment.method]} 입금액 {won(payment.receivedAmount)}원
+              {payment.refundedAmount > 0 && ` · 환불액 ${won(payment.refundedAmount)}원`}
+            </p>
+            <FieldFrame
+              title="환불 금액(원)"
+              place="amount"
+              required
+              error={said('amount')}
+              help={`${won(most)}원까지 환불할 수 있습니다.`}
+            >
+              {(tie) => <NumberInput {...tie} grouped least={1} most={most} value={amount} onChange={setAmount} />}
+            </FieldFrame>
+            <FieldFrame title="사유" place="reason" required error={said('reason')}>
+              {(tie) => (
+                <Input
+                  {...tie}
+                  maxLength={rules.reason.maxLength}
+                  value={reason}
+                  onChange={(event) => setReason(event.target.value)}
+                />
+              )}
+            </FieldFrame>
+            <FieldFrame title="환불방법" place="method" group required error={errors.method}>
+              {() =>
+                refundMethods.map((each) => (
+                  <Radio
+                    key={each}
+                    name="method"
+                    label={refundMethodLabels[each]}
+                    checked={method === each}
+                    onChange={() => setMethod(each)}
+                  />
+                ))
+              }
+            </FieldFrame>
+            {toAccount && (
+              <AccountFields
+                typed={account}
+                set={(change) => setAccount((before) => ({ ...before, ...change }))}
+                said={said}
+              />
+            )}
+          </>
+        )
+      }}
+    </DialogForm>
+  )
+}
+
+/** Gives an extra payment back, whole or in part; gives the order as it is then. */
+export const askExtraRefund = (order: Order, payment: Payment, send: (body: Body) => Promise<Order>) =>
+  openDialog<Order>((close) => <ExtraRefundDialog order={order} payment={payment} send={send} close={close} />, {
+    title: `추가결제 환불: ${won(payment.receivedAmount)}원`,
+    size: 'md',
+  })

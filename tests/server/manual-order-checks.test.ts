@@ -1,0 +1,251 @@
+import { randomUUID } from 'node:crypto'
+import { and, eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Schemas } from '../../server/http/call'
+import { orders } from '../../server/orderdelivery/order/order.schema'
+import { orderHistories } from '../../server/orderdelivery/order-note/order-note.schema'
+import type { items } from '../../server/product/item/item.schema'
+import { itemEventItems, itemEvents } from '../../server/product/item-event/item-event.schema'
+import { claimBody, newOrder, orderOf } from './claim-orders'
+import { newBrand, newItem } from './goods'
+import { type Answer, type TestShop, testShop } from './harness'
+import { newStore } from './mounts'
+
+/** Orders by hand: the preview and the order are one check; a return that something else is ordered in the place of. */
+
+let shop: TestShop
+let token: string
+beforeAll(async () => {
+  shop = await testShop()
+  token = await shop.signIn('admin')
+})
+afterAll(() => shop.close())
+
+const ADMIN = '/api/v1/admin'
+const send = <T>(path: string, body: unknown): Promise<Answer<T>> =>
+  shop.call<T>('POST', `${ADMIN}${path}`, { token, body })
+const preview = (body: object) => send<Schemas['OrderPreview']>('/orders/preview', body)
+const place = (body: object) => send<Schemas['Order']>('/orders', { requestId: randomUUID(), ...body })
+
+async function goods(more: Partial<typeof items.$inferInsert> = {}) {
+  const { brandSeq } = await newBrand(shop)
+  return newItem(shop, { brandSeq, salePrice: 100_000, deliveryMethods: ['PARCEL', 'MOUNT'], ...more })
+}
+
+const receiver = { name: '박수령', phone: '01087654321', zipCode: '06236', address1: '서울특별시 강남구 테헤란로 152' }
+const whole = (itemSeq: number, more: object = {}) => ({
+  deliveryMethod: 'PARCEL',
+  lines: [{ itemSeq, quantity: 2 }],
+  receiver,
+  ordererName: '이수기',
+  ordererPhone: '01022223333',
+  paymentMethod: 'BANK_TRANSFER',
+  depositorName: '이수기',
+  ...more,
+})
+
+/** What of a whole order its preview is asked with. */
+const drafted = ({ requestId: _, ordererName: _1, ordererPhone: _2, ...draft }: Record<string, unknown>) => draft
+
+describe('the preview of an order refuses what the order refuses, and nothing else', () => {
+  /** An event that sells an item for 80,000 won, four units an order and six in all. */
+  async function inEvent(): Promise<number> {
+    const { itemSeq } = await goods()
+    const now = shop.clock.now()
+    const [event] = await shop.services.db
+      .insert(itemEvents)
+      .values({
+        title: '시험 기획전',
+        code: `test-${itemSeq}`,
+        startAt: new Date(now.getTime() - 1_000),
+        endAt: new Date(now.getTime() + 86_400_000),
+        discountType: 'PRICE',
+        maxPerOrder: 4,
+      })
+      .returning()
+    await shop.services.db.insert(itemEventItems).values({
+      itemEventSeq: event?.itemEventSeq ?? 0,
+      itemSeq,
+      sortOrder: 1,
+      eventPrice: 80_000,
+      limitQuantity: 6,
+    })
+    return itemSeq
+  }
+
+  const cases: [name: string, field: string, body: () => Promise<Record<string, unknown>>][] = [
+    [
+      'more of an event than an order may take',
+      'lines.0.quantity',
+      async () => whole(await inEvent(), { lines: [{ itemSeq: await inEvent(), quantity: 5 }] }),
+    ],
+    [
+      'an account that is not the shop’s',
+      'accountNumber',
+      async () => whole((await goods()).itemSeq, { accountNumber: '99999999999' }),
+    ],
+    [
+      'a slot of a parcel',
+      'reservedAt',
+      async () => whole((await goods()).itemSeq, { reservedAt: '2026-11-25T10:00:00+09:00' }),
+    ],
+    [
+      'a car that there is not',
+      'car.carModelSeq',
+      async () => whole((await goods()).itemSeq, { car: { carModelSeq: 2_000_000_000 } }),
+    ],
+    [
+      'a slot that is none',
+      'reservedAt',
+      async () => {
+        const { storeSeq } = await newStore(shop)
+        const mount = { deliveryMethod: 'MOUNT', storeSeq, receiver: null }
+        return whole((await goods()).itemSeq, { ...mount, reservedAt: '2026-11-25T03:00:00+09:00' })
+      },
+    ],
+    [
+      'a store that cannot mount it',
+      'storeSeq',
+      async () => {
+        const { storeSeq } = await newStore(shop, { services: [] })
+        const tire = await goods({ itemType: 'TIRE', rim: 17, aspect: 45, width: 225 })
+        const mount = { deliveryMethod: 'MOUNT', storeSeq, receiver: null }
+        return whole(tire.itemSeq, { ...mount, reservedAt: '2026-11-25T10:00:00+09:00' })
+      },
+    ],
+    ['more than the stock', 'lines.0.quantity', async () => whole((await goods({ stockQuantity: 1 })).itemSeq)],
+    ['points of a guest', 'pointUsed', async () => whole((await goods()).itemSeq, { pointUsed: 1_000 })],
+  ]
+
+  it.each(cases)('%s', async (_name, field, bodyOf) => {
+    const body = await bodyOf()
+    const seen = await preview(drafted(body))
+    expect(seen.status, seen.message).toBe(200)
+    expect(seen.result.problems.map((problem) => problem.field)).toEqual([field])
+    const refused = await place(body)
+    expect([400, 409]).toContain(refused.status)
+    expect(refused.message).toBe(seen.result.problems[0]?.message)
+    if (refused.status === 400) expect(refused.errors.map((error) => error.field)).toEqual([field])
+  })
+
+  it('an event with fewer units left than are wanted sells at the normal price, in both', async () => {
+    const itemSeq = await inEvent()
+    const four = whole(itemSeq, { lines: [{ itemSeq, quantity: 4 }] })
+    const seen = (await preview(drafted(four))).result
+    expect(seen.payAmount).toBe(320_000)
+    expect((await place({ ...four, expectedPayAmount: seen.payAmount })).status).toBe(201)
+    const again = (await preview(drafted(four))).result
+    expect(again.payAmount).toBe(400_000)
+    expect((await place({ ...four, expectedPayAmount: again.payAmount })).status).toBe(201)
+  })
+
+  it('what has not been entered yet is no problem of a preview, and one of the order', async () => {
+    const { itemSeq } = await goods()
+    const bare = { deliveryMethod: 'PARCEL', lines: [{ itemSeq, quantity: 1 }], paymentMethod: 'BANK_TRANSFER' }
+    expect((await preview(bare)).result.problems).toEqual([])
+    expect((await place(bare)).errors.map(({ field }) => field)).toEqual([
+      'ordererName',
+      'ordererPhone',
+      'receiver.name',
+      'depositorName',
+    ])
+  })
+})
+
+describe('반품 후 재주문', () => {
+  async function returned() {
+    const order = await newOrder(shop, { state: 'DELIVERED', order: { carText: '현대 그랜저', carNumber: '12가3456' } })
+    const wanted = await goods({ salePrice: 135_000 })
+    const claim = await send<Schemas['OrderClaim']>(
+      `/orders/${order.orderSeq}/claims`,
+      claimBody(order, 2, { kind: 'RETURN', reasonCode: 'DEFECT', exchangeItemSeq: wanted.itemSeq }),
+    )
+    expect(claim.result).toMatchObject({ kind: 'RETURN', reorderItem: { itemSeq: wanted.itemSeq }, replacedBy: null })
+    return { order, wanted, claim: claim.result }
+  }
+  const startOf = async (seq: number) =>
+    shop.call<Schemas['ClaimReorder']>('GET', `${ADMIN}/order-claims/${seq}/reorder`, { token })
+
+  it('begins with buyer, place and goods, tells the difference, and is linked both ways', async () => {
+    const { order, wanted, claim } = await returned()
+    const start = (await startOf(claim.orderClaimSeq)).result
+    expect(start).toEqual({
+      orderClaimSeq: claim.orderClaimSeq,
+      orderSeq: order.orderSeq,
+      memberSeq: order.memberSeq,
+      deliveryMethod: 'PARCEL',
+      storeSeq: null,
+      storeName: null,
+      lines: [{ itemSeq: wanted.itemSeq, quantity: 2 }],
+    })
+    const { deliveryMethod, memberSeq, lines } = start
+    const draft = {
+      deliveryMethod,
+      memberSeq,
+      lines,
+      replacesClaimSeq: claim.orderClaimSeq,
+      paymentMethod: 'BANK_TRANSFER',
+    }
+    const seen = (await preview(draft)).result
+    expect(seen).toMatchObject({
+      payAmount: 270_000,
+      problems: [],
+      reorder: {
+        orderNo: order.orderNo,
+        ordererName: '김*품',
+        ordererPhone: '010-****-3333',
+        refundAmount: 256_000,
+        difference: 14_000,
+        car: { carText: '현대 그랜저' },
+      },
+    })
+    const made = await place({ ...draft, expectedPayAmount: 270_000 })
+    expect(made.status, made.message).toBe(201)
+    expect(made.result.replacesClaim).toEqual({
+      orderClaimSeq: claim.orderClaimSeq,
+      orderSeq: order.orderSeq,
+      orderNo: order.orderNo,
+    })
+    expect(await orderOf(shop, made.result.orderSeq)).toMatchObject({
+      memberSeq: order.memberSeq,
+      ordererName: '김반품',
+      ordererPhone: '01022223333',
+      receiverName: '김반품',
+      zipCode: '06236',
+      carText: '현대 그랜저',
+      carNumber: '12가3456',
+      replacesClaimSeq: claim.orderClaimSeq,
+    })
+    const old = await shop.call<Schemas['OrderClaim']>('GET', `${ADMIN}/order-claims/${claim.orderClaimSeq}`, { token })
+    const { orderSeq, orderNo } = made.result
+    expect(old.result.replacedBy).toEqual({ orderSeq, orderNo })
+    for (const seq of [orderSeq, order.orderSeq]) {
+      const history = await shop.services.db
+        .select({ summary: orderHistories.summary })
+        .from(orderHistories)
+        .where(and(eq(orderHistories.orderSeq, seq), eq(orderHistories.relatedSeq, claim.orderClaimSeq)))
+      expect(history.filter(({ summary }) => summary.includes('재주문'))).toHaveLength(1)
+    }
+  })
+
+  it('is made once for a return that stands: not again, not of a cancel, not of one that was refused', async () => {
+    const { order, wanted, claim } = await returned()
+    const replacesClaimSeq = claim.orderClaimSeq
+    const body = whole(wanted.itemSeq, { replacesClaimSeq })
+    const first = await place(body)
+    expect(first.status, first.message).toBe(201)
+    const message = `이미 다시 주문한 반품입니다. (${first.result.orderNo})`
+    expect(await place(body)).toMatchObject({ status: 409, code: 'INVALID_STATE', message })
+    expect((await startOf(replacesClaimSeq)).message).toBe(message)
+    // it was canceled: another may be made
+    await shop.services.db.update(orders).set({ state: 'CANCELED' }).where(eq(orders.orderSeq, first.result.orderSeq))
+    expect((await startOf(replacesClaimSeq)).status).toBe(200)
+    const rejected = await send<Schemas['OrderClaim']>(`/order-claims/${replacesClaimSeq}/transition`, {
+      ...{ action: 'WITHDRAW', requestId: randomUUID(), version: claim.version },
+    })
+    expect(rejected.status).toBe(200)
+    expect(await place(body)).toMatchObject({ code: 'INVALID_STATE', message: expect.stringContaining('철회') })
+    expect((await place({ ...body, replacesClaimSeq: 2_000_000_000 })).status).toBe(404)
+    expect((await orderOf(shop, order.orderSeq)).state).toBe('DELIVERED')
+  })
+})

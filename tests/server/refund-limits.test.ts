@@ -1,0 +1,502 @@
+import { randomUUID } from 'node:crypto'
+import { and, eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { members, shopInfo } from '../../server/db/schema'
+import type { Schemas } from '../../server/http/call'
+import { depositEntries } from '../../server/member/deposit-entry/deposit-entry.schema'
+import { messageLogs } from '../../server/message/message.schema'
+import { cancelOrder } from '../../server/orderdelivery/claim/cancel-order'
+import { orderClaims } from '../../server/orderdelivery/claim/claim.schema'
+import { refundFee } from '../../server/orderdelivery/claim-settlement/claim-fee'
+import { lockOrder } from '../../server/orderdelivery/order/lock'
+import { orderLines } from '../../server/orderdelivery/order/order.schema'
+import { orderHistories } from '../../server/orderdelivery/order-note/order-note.schema'
+import { orderPayments, refunds } from '../../server/orderdelivery/payment/payment.schema'
+import { fundsOf } from '../../server/orderdelivery/refund/paid-ways'
+import { items } from '../../server/product/item/item.schema'
+import { asCall } from './calls'
+import { ACCOUNT, claimBody, type MadeOrder, newOrder, orderOf, settled, stockOf } from './claim-orders'
+import { newBrand, newItem } from './goods'
+import { type Answer, type TestShop, testShop } from './harness'
+
+/** 06 E: never more out than in; extra payments that go back; exchanged pieces; delivery that was free; previews that book. */
+
+let shop: TestShop
+let token: string
+beforeAll(async () => {
+  shop = await testShop()
+  token = await shop.signIn('admin')
+})
+afterAll(() => shop.close())
+
+const ADMIN = '/api/v1/admin'
+type Claim = Schemas['OrderClaim']
+type Preview = Schemas['ClaimPreview']
+type Order = Schemas['Order']
+
+const send = <T>(path: string, body: unknown): Promise<Answer<T>> =>
+  shop.call<T>('POST', `${ADMIN}${path}`, { token, body })
+const open = (order: Pick<MadeOrder, 'orderSeq'>, body: object) => send<Claim>(`/orders/${order.orderSeq}/claims`, body)
+const preview = (order: Pick<MadeOrder, 'orderSeq'>, body: object) =>
+  send<Preview>(`/orders/${order.orderSeq}/claims/preview`, body)
+const move = (
+  { orderClaimSeq, version }: Pick<Claim, 'orderClaimSeq' | 'version'>,
+  body: Partial<Schemas['ClaimTransition']> & Pick<Schemas['ClaimTransition'], 'action'>,
+) => send<Claim>(`/order-claims/${orderClaimSeq}/transition`, { requestId: randomUUID(), version, ...body })
+/** The order as it is once the provider has answered. */
+async function now(order: MadeOrder): Promise<MadeOrder> {
+  await shop.idle()
+  return { ...order, version: (await orderOf(shop, order.orderSeq)).version }
+}
+/** A settlement as its preview asks for it. */
+const draftOf = ({ expectedCashAmount: _, ...draft }: Schemas['ClaimSettlement']) => draft
+const read = async (order: Pick<MadeOrder, 'orderSeq'>): Promise<Order> =>
+  (await shop.call<Order>('GET', `${ADMIN}/orders/${order.orderSeq}`, { token })).result
+const refundsOf = ({ orderSeq }: Pick<MadeOrder, 'orderSeq'>) =>
+  shop.services.db.select().from(refunds).where(eq(refunds.orderSeq, orderSeq)).orderBy(refunds.refundSeq)
+const fundsNow = ({ orderSeq }: Pick<MadeOrder, 'orderSeq'>) => fundsOf(shop.services.db, orderSeq)
+const depositOf = async ({ memberSeq }: MadeOrder) =>
+  (
+    await shop.services.db
+      .select()
+      .from(members)
+      .where(eq(members.memberSeq, memberSeq ?? 0))
+  )[0]?.deposit
+
+const exceeds = (left: string) => ({
+  status: 409,
+  code: 'REFUND_EXCEEDS',
+  message: `환불액이 받은 금액을 넘습니다. (남은 금액 ${left}원)`,
+})
+
+const adjusted = (adjustAmount: number) => ({ adjustAmount, adjustReason: '불편에 대한 보상' })
+
+/** An extra payment of an order, paid unless told otherwise. */
+async function extraOf(
+  { orderSeq }: Pick<MadeOrder, 'orderSeq'>,
+  more: Partial<typeof orderPayments.$inferInsert> = {},
+): Promise<number> {
+  const amount = more.amount ?? 28_000
+  const [row] = await shop.services.db
+    .insert(orderPayments)
+    .values({
+      orderSeq,
+      kind: 'EXTRA',
+      method: 'BANK_TRANSFER',
+      state: 'PAID',
+      amount,
+      receivedAmount: amount,
+      reason: '왕복 배송비',
+      ...more,
+    })
+    .returning({ seq: orderPayments.orderPaymentSeq })
+  return row?.seq ?? 0
+}
+const paymentOf = async (seq: number) =>
+  (await shop.services.db.select().from(orderPayments).where(eq(orderPayments.orderPaymentSeq, seq)))[0]
+
+describe('never more out than in', () => {
+  it('an order of 1 won does not become 5,000,001 won of deposit', async () => {
+    const order = await newOrder(shop, { lines: [{ quantity: 1, unitPrice: 1 }], payment: { method: 'BANK_TRANSFER' } })
+    const before = await depositOf(order)
+    const wish = { ...adjusted(5_000_000), method: 'DEPOSIT' as const }
+    const seen = await preview(order, { ...claimBody(order, 1), settlement: draftOf(settled(0, wish)) })
+    expect(seen.result).toMatchObject({
+      cashAmount: 5_000_001,
+      refundableAmount: 1,
+      problems: [{ code: 'REFUND_EXCEEDS', field: 'settlement.adjustAmount' }],
+    })
+    const refused = await open(order, claimBody(order, 1, { settlement: settled(5_000_001, wish) }))
+    expect(refused).toMatchObject(exceeds('1'))
+    expect([await depositOf(order), await refundsOf(order), (await orderOf(shop, order.orderSeq)).state]).toEqual([
+      before,
+      [],
+      'PAID',
+    ])
+  })
+
+  it('holds over all claims: what one gave too much the next has less of', async () => {
+    const order = await newOrder(shop)
+    const first = settled(512_000, { ...adjusted(384_000), method: 'BANK', ...ACCOUNT })
+    expect((await open(order, claimBody(order, 1, { settlement: first }))).status).toBe(201)
+    expect(await fundsNow(order)).toEqual({ received: 512_000, out: 512_000, left: 0 })
+    const rest = await now(order)
+    const plain = settled(384_000, { method: 'BANK', ...ACCOUNT })
+    expect(await open(rest, claimBody(rest, 3, { settlement: plain }))).toMatchObject(exceeds('0'))
+    const less = settled(0, { ...adjusted(-384_000), method: 'NONE' })
+    expect((await open(rest, claimBody(rest, 3, { settlement: less }))).status).toBe(201)
+    expect(await fundsNow(order)).toMatchObject({ left: 0 })
+  })
+
+  it('deposit that the order used is the customer’s money: it counts on both sides', async () => {
+    const order = await newOrder(shop, { deposit: 100_000 })
+    expect(await fundsNow(order)).toEqual({ received: 512_000, out: 0, left: 512_000 })
+    const most = settled(462_000, { ...adjusted(153_000), method: 'BANK', ...ACCOUNT })
+    const body = claimBody(order, 3, { settlement: most })
+    // three pieces: 309,000 in cash and 75,000 of the deposit; 128,000 are left of 512,000
+    const drafted = { ...body, settlement: draftOf(most) }
+    expect((await preview(order, drafted)).result).toMatchObject({ cashAmount: 462_000, depositAmount: 75_000 })
+    expect(await open(order, body)).toMatchObject(exceeds('512,000'))
+    const within = settled(437_000, { ...adjusted(128_000), method: 'BANK', ...ACCOUNT })
+    expect((await open(order, claimBody(order, 3, { settlement: within }))).status).toBe(201)
+    // beyond what the card had, out of the deposit
+    expect(
+      (await refundsOf(order)).map(({ cashAmount, orderPaymentSeq }) => [cashAmount, orderPaymentSeq === null]),
+    ).toEqual([
+      [412_000, false],
+      [25_000, true],
+    ])
+    expect(await fundsNow(order)).toMatchObject({ left: 0 })
+    expect(await depositOf(order)).toBe(75_000)
+  })
+
+  it('a refund that was refused and goes another way still counts once', async () => {
+    const order = await newOrder(shop, { payment: { pgTid: 'T2026112100002F' } })
+    expect((await open(order, claimBody(order, 4, { settlement: settled(512_000) }))).status).toBe(201)
+    await shop.idle()
+    const [failed] = await refundsOf(order)
+    expect(failed).toMatchObject({ state: 'FAILED' })
+    const changed = await send(`/refunds/${failed?.refundSeq}/transition`, {
+      ...{ action: 'CHANGE_METHOD', method: 'DEPOSIT', requestId: randomUUID(), version: failed?.version },
+    })
+    expect(changed.status).toBe(200)
+    expect(await fundsNow(order)).toMatchObject({ received: 512_000, out: 512_000 })
+    const entries = await shop.services.db
+      .select({ kind: depositEntries.kind, amount: depositEntries.amount, refundSeq: depositEntries.refundSeq })
+      .from(depositEntries)
+      .where(eq(depositEntries.orderSeq, order.orderSeq))
+    expect(entries).toEqual([{ kind: 'REFUND_IN', amount: 512_000, refundSeq: failed?.refundSeq }])
+  })
+})
+
+describe('추가결제 환불', () => {
+  const refund = (order: MadeOrder, orderPaymentSeq: number, body: object) =>
+    send<Order>(`/orders/${order.orderSeq}/payments/${orderPaymentSeq}/refund`, {
+      method: 'BANK',
+      reason: '배송비를 잘못 청구했습니다',
+      ...ACCOUNT,
+      requestId: randomUUID(),
+      version: order.version,
+      ...body,
+    })
+
+  it('goes back in part and then whole, with history and message, and no further', async () => {
+    const order = await newOrder(shop, { state: 'DELIVERED' })
+    const seq = await extraOf(order)
+    const first = await refund(order, seq, { amount: 8_000 })
+    expect(first.status).toBe(201)
+    const shown = first.result.payments.find(({ orderPaymentSeq }) => orderPaymentSeq === seq)
+    expect(shown).toMatchObject({ refundableAmount: 20_000, refundMethods: ['BANK', 'DEPOSIT'], refundedAmount: 0 })
+    // it waits for the transfer, and counts already
+    const second = { ...order, version: first.result.version }
+    expect(await refund(second, seq, { amount: 20_001 })).toMatchObject(exceeds('20,000'))
+    const whole = await refund(second, seq, { amount: 20_000, method: 'DEPOSIT' })
+    expect(whole.result.payments.find(({ orderPaymentSeq }) => orderPaymentSeq === seq)).toMatchObject({
+      ...{ state: 'PARTIAL_REFUNDED', refundedAmount: 20_000, refundableAmount: 0, refundMethods: [] },
+    })
+    expect(await depositOf(order)).toBe(20_000)
+    const [waiting, done] = await refundsOf(order)
+    expect(waiting).toMatchObject({ state: 'PENDING', orderClaimSeq: null, reason: '배송비를 잘못 청구했습니다' })
+    expect(done).toMatchObject({ state: 'DONE', method: 'DEPOSIT' })
+    const paid = await send(`/refunds/${waiting?.refundSeq}/transition`, {
+      ...{ action: 'COMPLETE', paidOn: '2026-11-21', requestId: randomUUID(), version: waiting?.version },
+    })
+    expect(paid.result).toMatchObject({ state: 'DONE', paymentKind: 'EXTRA', claimKind: null })
+    expect(await paymentOf(seq)).toMatchObject({ state: 'REFUNDED', refundedAmount: 28_000 })
+    const told = await shop.services.db
+      .select({ eventCode: messageLogs.eventCode })
+      .from(messageLogs)
+      .where(and(eq(messageLogs.relatedSeq, order.orderSeq), eq(messageLogs.eventCode, 'REFUND_DONE')))
+    expect(told).toHaveLength(2)
+    const history = await shop.services.db
+      .select()
+      .from(orderHistories)
+      .where(and(eq(orderHistories.orderSeq, order.orderSeq), eq(orderHistories.kind, 'REFUND')))
+    expect(history.map(({ summary }) => summary)).toContain(
+      '추가결제 환불 접수: 계좌이체 8,000원 — 배송비를 잘못 청구했습니다',
+    )
+  })
+
+  it('of a card goes back by the provider, by whom its own transaction is canceled', async () => {
+    const order = await newOrder(shop, { state: 'DELIVERED' })
+    const seq = await extraOf(order, { method: 'CARD_BY_NUMBER', pgTid: 'T2026112100003A' })
+    const { status } = await refund(order, seq, { amount: 10_000, method: 'PG_CANCEL' })
+    expect(status).toBe(201)
+    await shop.idle()
+    expect(await refundsOf(order)).toMatchObject([{ method: 'PG_CANCEL', state: 'DONE', orderPaymentSeq: seq }])
+    expect(await paymentOf(seq)).toMatchObject({ state: 'PARTIAL_REFUNDED', refundedAmount: 10_000 })
+  })
+
+  it('is for money that has come in, by ways that there are, for a reason, within what the order has left', async () => {
+    const order = await newOrder(shop, { state: 'DELIVERED', guest: true })
+    const waits = await extraOf(order, { state: 'READY', receivedAmount: 0 })
+    expect(await refund(order, waits, { amount: 1_000 })).toMatchObject({ status: 409, code: 'INVALID_STATE' })
+    const main = (await read(order)).payments[0]?.orderPaymentSeq ?? 0
+    expect(await refund(order, main, { amount: 1_000 })).toMatchObject({ status: 409, code: 'INVALID_STATE' })
+    const seq = await extraOf(order)
+    expect((await refund(order, seq, { amount: 1_000, method: 'DEPOSIT' })).errors[0]?.field).toBe('method')
+    expect((await refund(order, seq, { amount: 1_000, method: 'PG_CANCEL' })).errors[0]?.field).toBe('method')
+    expect((await refund(order, seq, { amount: 1_000, accountNumber: null })).errors[0]?.field).toBe('accountNumber')
+    expect((await refund(order, seq, { amount: 1_000, reason: '  착오  ' })).errors[0]?.field).toBe('reason')
+    expect((await refund({ ...order, version: order.version + 1 }, seq, { amount: 1_000 })).code).toBe('CONFLICT')
+    expect(await refundsOf(order)).toEqual([])
+  })
+
+  it('goes along when the whole order is canceled, and stays with what is left', async () => {
+    const order = await newOrder(shop)
+    const seq = await extraOf(order, { amount: 30_000 })
+    const partly = await extraOf(order, { amount: 20_000, receivedAmount: 5_000, state: 'READY' })
+    const some = (await preview(order, claimBody(order, 3))).result
+    expect(some).toMatchObject({ cashAmount: 384_000, extraAmount: 0 })
+    const all = (await preview(order, claimBody(order, 4))).result
+    expect(all).toMatchObject({ cashAmount: 547_000, extraAmount: 35_000, transferAmount: 35_000 })
+    expect(all.accountMethods).toEqual(['PG_CANCEL', 'BANK'])
+    const noAccount = await open(order, claimBody(order, 4, { settlement: settled(547_000) }))
+    expect(noAccount.errors[0]?.field).toBe('settlement.accountNumber')
+    const done = await open(order, claimBody(order, 4, { settlement: settled(547_000, ACCOUNT) }))
+    expect(done.result.amounts).toMatchObject({ cashAmount: 547_000, extraAmount: 35_000 })
+    await shop.idle()
+    expect((await refundsOf(order)).map((row) => [row.method, row.cashAmount, row.orderPaymentSeq])).toEqual([
+      ['PG_CANCEL', 512_000, expect.any(Number)],
+      ['BANK', 30_000, seq],
+      ['BANK', 5_000, partly],
+    ])
+    expect(await paymentOf(partly)).toMatchObject({ state: 'PAID', amount: 5_000 })
+    expect(await fundsNow(order)).toMatchObject({ left: 0 })
+  })
+
+  it('a job does not cancel an order that more was paid for than it may give back alone', async () => {
+    const order = await newOrder(shop, { state: 'PAYMENT_PENDING', payment: { method: 'BANK_TRANSFER' } })
+    await extraOf(order)
+    const canceling = asCall(shop, async (call) =>
+      cancelOrder(call, await lockOrder(call.db, order.orderSeq), { reasonCode: 'DEPOSIT_EXPIRED', by: 'SYSTEM' }),
+    )
+    await expect(canceling).rejects.toMatchObject({ message: '환불 계좌가 필요합니다. 상세에서 취소해 주세요.' })
+  })
+
+  it('a fee whose refund waits is neither given back twice nor taken for paid', async () => {
+    const order = await newOrder(shop, { state: 'DELIVERED' })
+    const made = await open(order, claimBody(order, 2, { kind: 'EXCHANGE', reasonCode: 'CHANGE_OF_MIND' }))
+    const { orderClaimSeq } = made.result
+    await extraOf(order, { orderClaimSeq })
+    const [claim] = await shop.services.db
+      .select()
+      .from(orderClaims)
+      .where(eq(orderClaims.orderClaimSeq, orderClaimSeq))
+    if (!claim) throw new Error('no claim')
+    for (let times = 0; times < 2; times += 1) {
+      await asCall(shop, async (call) => refundFee(call, await lockOrder(call.db, order.orderSeq), claim))
+    }
+    expect((await refundsOf(order)).map(({ cashAmount }) => cashAmount)).toEqual([28_000])
+    // the buyer pays the ways again where it was the buyer’s fault after all
+    const again = { kind: 'EXCHANGE', reasonCode: 'CHANGE_OF_MIND', feePayment: 'SEPARATE', orderClaimSeq }
+    const seen = await preview(order, { ...again, lines: claimBody(order, 2).lines })
+    expect(seen.result.separateFee).toBe(28_000)
+  })
+})
+
+describe('exchanged pieces are active pieces', () => {
+  /** Two of four tires exchanged for another item of the same price. */
+  async function exchanged() {
+    const order = await newOrder(shop, { state: 'DELIVERED' })
+    const brand = await newBrand(shop)
+    const other = await newItem(shop, { brandSeq: brand.brandSeq, salePrice: 128_000 })
+    await exchange(order, 2, other.itemSeq)
+    return { order: await now(order), other: other.itemSeq }
+  }
+  async function exchange(order: MadeOrder, quantity: number, exchangeItemSeq: number | null) {
+    const wish = { kind: 'EXCHANGE' as const, reasonCode: 'DEFECT' as const, exchangeItemSeq }
+    const pickup = { method: 'COURIER' as const }
+    const made = await open(await now(order), claimBody(await now(order), quantity, { ...wish, pickup }))
+    expect(made.message).toBe('')
+    const inspection = { result: 'OK' as const, restock: true }
+    const collected = await move(made.result, { action: 'COLLECT', inspection })
+    const reship = { packageCodeSeq: 1, trackingNumbers: ['1234567890'] }
+    const sent = await move(collected.result, { action: 'RESHIP', ...reship })
+    expect((await move(sent.result, { action: 'DELIVER' })).result.state).toBe('DONE')
+  }
+  const returned = async (order: MadeOrder, quantity: number) => {
+    const wish = { kind: 'RETURN' as const, reasonCode: 'DEFECT' as const, pickup: { method: 'COURIER' as const } }
+    const made = await open(order, claimBody(order, quantity, wish))
+    expect(made.message).toBe('')
+    const inspection = { result: 'OK' as const, restock: true }
+    const collected = await move(made.result, { action: 'COLLECT', inspection })
+    return move(collected.result, { action: 'COMPLETE', settlement: settled(128_000 * quantity) })
+  }
+
+  it('they can be returned, and go back to the stock as what they are', async () => {
+    const { order, other } = await exchanged()
+    const [own = 0] = order.itemSeqs
+    const before = { own: await stockOf(shop, own), other: await stockOf(shop, other) }
+    const line = (await read(order)).lines[0]
+    expect(line).toMatchObject({ activeQuantity: 4, exchangedQuantity: 2 })
+    expect((await preview(order, claimBody(order, 5, { kind: 'RETURN', reasonCode: 'DEFECT' }))).errors[0]).toEqual({
+      field: 'lines.0.quantity',
+      message: '신청 가능한 수량은 4개입니다.',
+    })
+    expect((await returned(order, 3)).result).toMatchObject({ state: 'DONE', cashAmount: 384_000 })
+    // what came last goes first: both exchanged ones, and one of the others
+    expect(await stockOf(shop, other)).toBe((before.other ?? 0) + 2)
+    expect(await stockOf(shop, own)).toBe((before.own ?? 0) + 1)
+    const rest = await now(order)
+    expect((await preview(rest, claimBody(rest, 2, { kind: 'RETURN', reasonCode: 'DEFECT' }))).errors[0]?.message).toBe(
+      '신청 가능한 수량은 1개입니다.',
+    )
+  })
+
+  it('they can be exchanged again, for the same they are', async () => {
+    const { order, other } = await exchanged()
+    const before = await stockOf(shop, other)
+    // nobody says for what: for the same that the buyer has
+    await exchange(order, 2, null)
+    expect(await stockOf(shop, other)).toBe(before)
+    expect((await read(order)).lines[0]).toMatchObject({ exchangedQuantity: 4, activeQuantity: 4 })
+  })
+
+  it('they may be given back as long after they came as others', async () => {
+    const { order } = await exchanged()
+    const late = new Date(shop.clock.now().getTime() - 91 * 86_400_000)
+    await shop.services.db.update(orderLines).set({ deliveredAt: late }).where(eq(orderLines.orderSeq, order.orderSeq))
+    const body = (quantity: number) => claimBody(order, quantity, { kind: 'RETURN', reasonCode: 'DEFECT' })
+    expect((await preview(order, body(2))).result.lateMessage).toBeNull()
+    const older = await preview(order, body(3))
+    expect(older.result).toMatchObject({
+      lateMessage: expect.stringContaining('반품 가능 기간이 지났습니다.'),
+      problems: [{ code: 'RETURN_EXPIRED' }],
+    })
+    expect((await open(order, body(3))).code).toBe('RETURN_EXPIRED')
+  })
+})
+
+describe('delivery that was free', () => {
+  const freeFrom = (freeShippingOver: number) => shop.services.db.update(shopInfo).set({ freeShippingOver })
+  beforeAll(() => freeFrom(500_000))
+  // in the sample shop all parcels are
+  afterAll(() => freeFrom(0))
+
+  /** Six goods of 90,000 won by parcel. */
+  const free = () =>
+    newOrder(shop, { state: 'DELIVERED', lines: [{ quantity: 6, unitPrice: 90_000, itemType: 'ETC', sizeCode: null }] })
+  const wish = {
+    kind: 'RETURN' as const,
+    reasonCode: 'CHANGE_OF_MIND' as const,
+    pickup: { method: 'COURIER' as const },
+  }
+  const settle = async (order: MadeOrder, settlement: Schemas['ClaimSettlement']) => {
+    const made = await open(order, claimBody(order, 2, wish))
+    const collected = await move(made.result, { action: 'COLLECT', inspection: { result: 'OK' } })
+    return move(collected.result, { action: 'COMPLETE', settlement })
+  }
+
+  it('is charged for the rest by a buyer’s fault, once, and given back with it by the seller’s', async () => {
+    const order = await free()
+    const seen = (await preview(order, claimBody(order, 2, wish))).result
+    // 3,500 a piece: both ways of two pieces, and sending the other four
+    expect(seen).toMatchObject({
+      returnFee: 14_000,
+      deliveryRecallPossible: true,
+      deliveryRecallAmount: 14_000,
+      deliveryRecall: 14_000,
+      cashAmount: 152_000,
+      currentPayAmount: 374_000,
+    })
+    const done = await settle(order, settled(152_000))
+    expect(done.result.amounts).toMatchObject({ deliveryRecall: 14_000, cashAmount: 152_000 })
+    expect(await read(order)).toMatchObject({
+      currentPayAmount: 374_000,
+      lines: [{ recalledParcelFeeUnit: 3_500, currentAmount: 374_000 }],
+    })
+    expect((await refundsOf(order))[0]).toMatchObject({ recallAmount: 14_000, feeAmount: 14_000 })
+    const rest = await now(order)
+    const again = (await preview(rest, claimBody(rest, 1, wish))).result
+    expect(again).toMatchObject({ deliveryRecallPossible: false, deliveryRecall: 0 })
+    const defect = (await preview(rest, claimBody(rest, 4, { ...wish, reasonCode: 'DEFECT' }))).result
+    expect(defect).toMatchObject({ cashAmount: 374_000, shipCash: 14_000 })
+  })
+
+  it('is kept where the admin keeps it; canceled pieces count as returned ones', async () => {
+    const order = await free()
+    const kept = await settle(order, settled(166_000, { deliveryRecall: 'KEEP' }))
+    expect(kept.result.amounts).toMatchObject({ deliveryRecall: 0, cashAmount: 166_000 })
+    const early = await newOrder(shop, { lines: [{ quantity: 6, unitPrice: 90_000, itemType: 'ETC', sizeCode: null }] })
+    const cancel = claimBody(early, 1, { reasonCode: 'CHANGE_OF_MIND' })
+    expect((await preview(early, cancel)).result).toMatchObject({ cashAmount: 72_500, deliveryRecall: 17_500 })
+    const seller = claimBody(early, 1, { reasonCode: 'SOLD_OUT' })
+    expect((await preview(early, seller)).result).toMatchObject({ cashAmount: 90_000, deliveryRecallPossible: false })
+  })
+})
+
+describe('the preview', () => {
+  it('of an exchange shows what both ways cost, and every refusal in place', async () => {
+    const order = await newOrder(shop, { state: 'DELIVERED' })
+    const wish = { kind: 'EXCHANGE' as const, reasonCode: 'CHANGE_OF_MIND' as const }
+    const seen = (await preview(order, claimBody(order, 2, { ...wish, feePayment: 'SEPARATE' }))).result
+    expect(seen).toMatchObject({ returnFee: 28_000, islandReturnFee: 0, separateFee: 28_000, problems: [] })
+    const waived = (await preview(order, claimBody(order, 2, { ...wish, feePayment: 'WAIVED' }))).result
+    expect(waived).toMatchObject({ returnFee: 28_000, separateFee: 0 })
+    const seller = (await preview(order, claimBody(order, 2, { kind: 'EXCHANGE', reasonCode: 'DEFECT' }))).result
+    expect(seller).toMatchObject({ returnFee: 0, separateFee: 0 })
+    // what is sent leaves the stock with the pickup alone
+    const [own = 0] = order.itemSeqs
+    await shop.services.db.update(items).set({ stockQuantity: 1 }).where(eq(items.itemSeq, own))
+    expect((await preview(order, claimBody(order, 2, wish))).result.problems).toEqual([])
+    const pickup = { method: 'COURIER' as const }
+    const short = (await preview(order, claimBody(order, 2, { ...wish, pickup }))).result.problems
+    expect(short).toMatchObject([{ code: 'OUT_OF_STOCK', message: expect.stringContaining('남은 수량 1') }])
+    const refused = await open(order, claimBody(order, 2, { ...wish, pickup }))
+    expect([refused.code, refused.message]).toEqual(['OUT_OF_STOCK', short[0]?.message])
+    // one that was asked for says so before it is accepted
+    const made = (await open(order, claimBody(order, 2, wish))).result
+    const { orderClaimSeq, version } = made
+    const accepting = (await preview(order, { ...claimBody(order, 2, wish), orderClaimSeq, version })).result
+    expect(accepting).toMatchObject({ returnFee: 28_000, problems: [{ code: 'OUT_OF_STOCK' }] })
+  })
+
+  it('tells what an item of another price costs more, and the same refusal as opening', async () => {
+    const order = await newOrder(shop, { state: 'DELIVERED' })
+    const brand = await newBrand(shop)
+    const dear = await newItem(shop, { brandSeq: brand.brandSeq, salePrice: 135_000 })
+    const wish = { kind: 'EXCHANGE' as const, reasonCode: 'DEFECT' as const, exchangeItemSeq: dear.itemSeq }
+    const seen = (await preview(order, claimBody(order, 2, wish))).result
+    const message = '가격이 다른 상품으로는 교환할 수 없습니다. 반품 후 다시 주문해 주세요.'
+    expect(seen).toMatchObject({
+      priceChange: { itemName: dear.name, before: 256_000, after: 270_000 },
+      problems: [{ code: 'INVALID_STATE', field: 'exchangeItemSeq', message }],
+    })
+    expect(await open(order, claimBody(order, 2, wish))).toMatchObject({ code: 'INVALID_STATE', message })
+  })
+
+  it('of a claim that somebody else has settled is refused: it never computes a second refund', async () => {
+    const order = await newOrder(shop, { state: 'DELIVERED' })
+    const wish = { kind: 'RETURN' as const, reasonCode: 'CHANGE_OF_MIND' as const }
+    const made = await open(order, claimBody(order, 2, { ...wish, pickup: { method: 'COURIER' } }))
+    const collected = await move(made.result, { action: 'COLLECT', inspection: { result: 'OK' } })
+    const { orderClaimSeq, version } = collected.result
+    const asked = { ...claimBody(order, 2, wish), orderClaimSeq }
+    expect((await preview(order, { ...asked, version })).result.cashAmount).toBe(228_000)
+    const done = await move(collected.result, { action: 'COMPLETE', settlement: settled(228_000) })
+    expect(done.status).toBe(200)
+    const stale = await preview(order, { ...asked, version })
+    expect(stale).toMatchObject({ status: 409, code: 'CONFLICT', result: { state: 'DONE', cashAmount: 228_000 } })
+    const over = await preview(order, { ...asked, version: done.result.version })
+    expect(over).toMatchObject({ code: 'INVALID_STATE', message: '‘반품완료’ 상태에서는 처리할 수 없습니다.' })
+    // a new claim on the order as it was says so, too
+    const old = await preview(order, claimBody(order, 2, wish))
+    expect(old).toMatchObject({ code: 'CONFLICT', result: { orderSeq: order.orderSeq } })
+  })
+
+  it('offers no deposit to who has left the shop, and gives neither deposit nor points back', async () => {
+    const order = await newOrder(shop, { deposit: 40_000, point: 8_000 })
+    await shop.services.db
+      .update(members)
+      .set({ state: 'WITHDRAWN' })
+      .where(eq(members.memberSeq, order.memberSeq ?? 0))
+    const seen = (await preview(order, claimBody(order, 4))).result
+    expect(seen).toMatchObject({ methods: ['PG_CANCEL', 'BANK'], depositAmount: 0, pointAmount: 0 })
+    const toDeposit = settled(seen.cashAmount, { method: 'DEPOSIT' })
+    expect((await open(order, claimBody(order, 4, { settlement: toDeposit }))).errors[0]?.field).toBe(
+      'settlement.method',
+    )
+    expect((await open(order, claimBody(order, 4, { settlement: settled(seen.cashAmount) }))).status).toBe(201)
+  })
+})

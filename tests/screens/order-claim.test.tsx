@@ -16,7 +16,7 @@ import { packageCodes } from '../../server/db/schema'
 import { orderPayments, refunds } from '../../server/orderdelivery/payment/payment.schema'
 import { shippingFees } from '../../server/orderdelivery/shipping-fee/shipping-fee.schema'
 import { server, shop, shopChanged } from '../msw/server'
-import { claimBody, newOrder, settled } from '../server/claim-orders'
+import { claimBody, type MadeOrder, newOrder, settled } from '../server/claim-orders'
 import { newBrand, newFile, newItem } from '../server/goods'
 import { renderApp } from '../setup/render'
 
@@ -24,6 +24,15 @@ import { renderApp } from '../setup/render'
 
 const orderNow = (seq: number) => call('get', '/api/v1/admin/orders/{seq}', { path: { seq } })
 const found = (dialog: HTMLElement) => within(dialog).findByLabelText('환불 예상', {}, { timeout: 10_000 })
+
+/** Opens a claim as another admin would. */
+function claimed(
+  order: MadeOrder,
+  ...asked: [number, Parameters<typeof claimBody>[2]]
+): Promise<Schemas['OrderClaim']> {
+  const { requestId: _, ...body } = claimBody(order, ...asked)
+  return call('post', '/api/v1/admin/orders/{seq}/claims', { path: { seq: order.orderSeq }, body, once: true })
+}
 
 /** Chooses what is sent instead. */
 async function pickItem(user: UserEvent, dialog: HTMLElement, itemCode: string): Promise<void> {
@@ -91,10 +100,8 @@ describe('completing a return', () => {
     const backend = await shop()
     const order = await newOrder(backend, { state: 'DELIVERED' })
     shopChanged()
-    const path = { seq: order.orderSeq }
     const pickup = { method: 'COURIER' as const }
-    const { requestId: _, ...body } = claimBody(order, 2, { kind: 'RETURN', reasonCode: 'CHANGE_OF_MIND', pickup })
-    const opened = await call('post', '/api/v1/admin/orders/{seq}/claims', { path, body, once: true })
+    const opened = await claimed(order, 2, { kind: 'RETURN', reasonCode: 'CHANGE_OF_MIND', pickup })
     const claim: Schemas['OrderClaim'] = await call('post', '/api/v1/admin/order-claims/{seq}/transition', {
       path: { seq: opened.orderClaimSeq },
       body: { action: 'COLLECT', inspection: { result: 'OK' }, version: opened.version },
@@ -130,18 +137,18 @@ describe('what somebody else changes meanwhile', () => {
     const order = await newOrder(await shop(), { state: 'DELIVERED' })
     shopChanged()
     const pickup = { method: 'COURIER' as const }
-    const body = claimBody(order, 2, { kind: 'RETURN', reasonCode: 'DEFECT', pickup })
-    const opened = await call('post', '/api/v1/admin/orders/{seq}/claims', { path: { seq: order.orderSeq }, body })
+    const opened = await claimed(order, 2, { kind: 'RETURN', reasonCode: 'DEFECT', pickup })
     const claim: Schemas['OrderClaim'] = await step(opened, { action: 'COLLECT', inspection: { result: 'OK' } })
     return { order, claim }
   }
   const step = (
     { orderClaimSeq, version }: Pick<Schemas['OrderClaim'], 'orderClaimSeq' | 'version'>,
-    body: Partial<Schemas['ClaimTransition']> & Pick<Schemas['ClaimTransition'], 'action'>,
+    body: Omit<Partial<Schemas['ClaimTransition']>, 'requestId'> & Pick<Schemas['ClaimTransition'], 'action'>,
   ): Promise<Schemas['OrderClaim']> =>
     call('post', '/api/v1/admin/order-claims/{seq}/transition', {
       path: { seq: orderClaimSeq },
-      body: { requestId: crypto.randomUUID(), version, ...body },
+      body: { version, ...body },
+      once: true,
     })
   const complete = (claim: Schemas['OrderClaim']) => step(claim, { action: 'COMPLETE', settlement: settled(256_000) })
   const moveOf = (claim: Schemas['OrderClaim']) => {
@@ -202,8 +209,7 @@ describe('what somebody else changes meanwhile', () => {
     const dialog = await screen.findByRole('dialog', { name: /^취소:/ }, { timeout: 20_000 })
     await user.selectOptions(within(dialog).getByLabelText(/^사유/), '품절')
     await found(dialog)
-    const body = claimBody(order, 2, { settlement: settled(256_000) })
-    await call('post', '/api/v1/admin/orders/{seq}/claims', { path: { seq: order.orderSeq }, body })
+    await claimed(order, 2, { settlement: settled(256_000) })
     await user.click(within(dialog).getByRole('button', { name: '취소 확정' }))
     await ended(dialog)
     expect(dialog).toHaveTextContent(/남은 상품: .* ×2/)
@@ -213,8 +219,7 @@ describe('what somebody else changes meanwhile', () => {
     const { user } = await renderApp('/myinfo', { as: 'admin' })
     const order = await newOrder(await shop(), { state: 'DELIVERED', payment: { method: 'BANK_TRANSFER' } })
     shopChanged()
-    const body = claimBody(order, 2, { kind: 'RETURN', reasonCode: 'DEFECT' })
-    const claim = await call('post', '/api/v1/admin/orders/{seq}/claims', { path: { seq: order.orderSeq }, body })
+    const claim = await claimed(order, 2, { kind: 'RETURN', reasonCode: 'DEFECT' })
     void askStep(claim, 'ACCEPT', '승인: 4')
     const accepting = await screen.findByRole('dialog', { name: '승인: 4' }, { timeout: 20_000 })
     const accepted = await step(claim, { action: 'ACCEPT', pickup: { method: 'SELF' } })
@@ -250,7 +255,8 @@ describe('what somebody else changes meanwhile', () => {
     const pay = (paidOn: string) =>
       call('post', '/api/v1/admin/refunds/{seq}/transition', {
         path,
-        body: { action: 'COMPLETE', paidOn, requestId: crypto.randomUUID(), version: refund.version },
+        body: { action: 'COMPLETE', paidOn, version: refund.version },
+        once: true,
       })
     void askPaid('환불완료: 6', '이체일을 확인해 주세요.', pay, refund)
     const paying = await screen.findByRole('dialog', { name: '환불완료: 6' }, { timeout: 20_000 })
@@ -310,7 +316,7 @@ describe('an exchange', () => {
     })
     const sums = await screen.findByText('차액 (더 받을 금액)', {}, { timeout: 20_000 })
     expect(sums.closest('div')).toHaveTextContent('84,000원')
-    expect(screen.getByText(/김\*품/)).toBeInTheDocument()
+    expect(screen.getByText('김*품 · 서울특별시 강남구 ***')).toBeInTheDocument()
     await user.click(screen.getByRole('button', { name: '저장' }))
     await waitFor(() => expect(router.state.location.search).toMatchObject({ seq: expect.anything() }), {
       timeout: 20_000,
@@ -343,6 +349,7 @@ describe('an extra payment', () => {
       call('post', '/api/v1/admin/orders/{seq}/payments/{orderPaymentSeq}/refund', {
         path,
         body: { ...body, version: order.version },
+        once: true,
       }),
     )
     const dialog = await screen.findByRole('dialog', { name: /^추가결제 환불/ }, { timeout: 20_000 })
@@ -370,12 +377,7 @@ describe('where goods are fetched', () => {
     shopChanged()
     const { user } = await renderApp(`/orderdelivery/allorder/detail?seq=${order.orderSeq}`, { as: 'admin' })
     await screen.findByRole('heading', { level: 2, name: '클레임' }, { timeout: 30_000 })
-    const { requestId: _, ...body } = claimBody(order, 2, { kind: 'RETURN', reasonCode: 'DEFECT' })
-    const claim = await call('post', '/api/v1/admin/orders/{seq}/claims', {
-      path: { seq: order.orderSeq },
-      body,
-      once: true,
-    })
+    const claim = await claimed(order, 2, { kind: 'RETURN', reasonCode: 'DEFECT' })
     const done = askStep(claim, 'ACCEPT', '승인')
     const step = within(await screen.findByRole('dialog', { name: '승인' }, { timeout: 20_000 }))
     expect(await step.findByText(/^수거지: 김\*품 .*서울특별시 강남구/)).toBeInTheDocument()

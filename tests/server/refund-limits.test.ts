@@ -464,6 +464,12 @@ describe('the preview', () => {
       problems: [{ code: 'INVALID_STATE', field: 'exchangeItemSeq', message }],
     })
     expect(await open(order, claimBody(order, 2, wish))).toMatchObject({ code: 'INVALID_STATE', message })
+    // what nobody can order is not offered
+    await shop.services.db.update(items).set({ saleState: 'STOPPED' }).where(eq(items.itemSeq, dear.itemSeq))
+    expect((await preview(order, claimBody(order, 2, wish))).result).toMatchObject({
+      priceChange: null,
+      problems: [{ field: 'exchangeItemSeq', message: '판매중인 상품으로만 교환할 수 있습니다.' }],
+    })
   })
 
   it('of a claim that somebody else has settled is refused: it never computes a second refund', async () => {

@@ -119,6 +119,7 @@ function lateProblems({ override, overrideReason }: ClaimDraft, late: string | n
 }
 
 const OTHER_PRICE = '가격이 다른 상품으로는 교환할 수 없습니다. 반품 후 다시 주문해 주세요.'
+const NOT_ON_SALE = '판매중인 상품으로만 교환할 수 있습니다.'
 
 interface Exchange {
   /** What another item costs; null: it may be sent. */
@@ -151,11 +152,11 @@ export async function exchangeOf(
   const other = itemSeq ? found.find((item) => item.itemSeq === itemSeq) : undefined
   const isHeld = ({ line, quantity }: Pieces): boolean =>
     line.itemSeq === itemSeq || goodsOf(world, { line, quantity }).every((goods) => goods.itemSeq === itemSeq)
+  const isOnSale = other?.saleState === 'ON_SALE'
   const fits = pieces.every(
-    (piece) =>
-      !itemSeq || isHeld(piece) || (other?.saleState === 'ON_SALE' && other.salePrice === piece.line.unitPrice),
+    (piece) => !itemSeq || isHeld(piece) || (isOnSale && other.salePrice === piece.line.unitPrice),
   )
-  if (!fits) problems.push({ refusal: badState(OTHER_PRICE), field: 'exchangeItemSeq' })
+  if (!fits) problems.push({ refusal: badState(isOnSale ? OTHER_PRICE : NOT_ON_SALE), field: 'exchangeItemSeq' })
   if (fits && sending) {
     for (const { itemSeq: seq, quantity } of wanted) {
       const item = found.find((each) => each.itemSeq === seq)
@@ -164,11 +165,10 @@ export async function exchangeOf(
       }
     }
   }
-  const isPriced = !fits && other?.saleState === 'ON_SALE'
   const count = pieces.reduce((sum, { quantity }) => sum + quantity, 0)
   const before = pieces.reduce((sum, { line, quantity }) => sum + line.unitPrice * quantity, 0)
   return {
-    priceChange: isPriced ? { itemName: other.name, before, after: other.salePrice * count } : null,
+    priceChange: !fits && isOnSale ? { itemName: other.name, before, after: other.salePrice * count } : null,
     problems,
   }
 }

@@ -3,6 +3,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { stores } from '../../server/branch/store/store.schema'
 import { members, packageCodes } from '../../server/db/schema'
 import type { Schemas } from '../../server/http/call'
+import { inSystemCall } from '../../server/http/in-call'
+import { enqueue } from '../../server/jobs/enqueue'
 import { jobs } from '../../server/jobs/job.schema'
 import { addDeposit } from '../../server/member/deposit-entry/deposits'
 import { earnPoints } from '../../server/member/point-entry/points'
@@ -98,6 +100,20 @@ describe('orders that wait for their deposit', () => {
     expect(payments.map(({ state }) => state)).toEqual(['CANCELED'])
     expect((await orderRow(shop, partly.orderSeq)).state).toBe('PAYMENT_PENDING')
     await db().update(orders).set({ depositDueAt: null }).where(eq(orders.orderSeq, partly.orderSeq))
+  })
+
+  it('stay when something came in beside their price, also while the job waited', async () => {
+    const { orderSeq } = await placed()
+    const extra = { kind: 'EXTRA', method: 'BANK_TRANSFER', state: 'PAID', reason: '왕복 배송비' } as const
+    await db()
+      .insert(orderPayments)
+      .values({ ...extra, orderSeq, amount: 3_000, receivedAmount: 3_000 })
+    shop.clock.set('2026-11-24T15:00:00Z')
+    expect(await shop.run(depositExpiryJob)).toBe(0)
+    await inSystemCall(shop.services, (call) => enqueue(call, depositExpiryJob, [{ key: String(orderSeq) }]))
+    await shop.run(depositExpiryJob)
+    expect((await orderRow(shop, orderSeq)).state).toBe('PAYMENT_PENDING')
+    await db().update(orders).set({ depositDueAt: null }).where(eq(orders.orderSeq, orderSeq))
   })
 
   it('are reminded on their last day, once', async () => {

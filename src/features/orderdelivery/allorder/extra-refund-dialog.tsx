@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { paymentMethodLabels, orderPaymentRefundRules as rules } from '@/shared/api/gen/orderdelivery-allorder-form.gen'
 import { refundMethodLabels } from '@/shared/api/gen/orderdelivery-orderstatus.gen'
-import type { Schemas } from '@/shared/api/types'
+import type { GivenBody, Schemas } from '@/shared/api/types'
 import { won } from '@/shared/lib/format'
 import { checkRule } from '@/shared/lib/rules'
 import { requiredPrompt } from '@/shared/lib/validate'
@@ -17,7 +17,7 @@ import { orderRecord, useRecordEnd } from '../claim/record-ended'
 
 type Order = Schemas['Order']
 type Payment = Schemas['OrderPaymentShown']
-type Body = Omit<Schemas['OrderPaymentRefund'], 'version' | 'requestId'>
+type Body = Omit<GivenBody<Schemas['OrderPaymentRefund']>, 'version'>
 
 interface Props {
   order: Order

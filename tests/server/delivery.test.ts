@@ -143,7 +143,7 @@ describe('rules for the browser', () => {
       'content-security-policy':
         "default-src 'self'; script-src 'self' 'sha256-S'; style-src 'self' 'sha256-T'; style-src-attr 'unsafe-inline'; " +
         "img-src 'self' data: blob: https://api.shop.example; connect-src 'self' https://api.shop.example; font-src 'self'; " +
-        "frame-src https://www.youtube.com; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
+        "frame-src https://www.youtube.com blob:; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
       'cross-origin-opener-policy': 'same-origin',
       'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=()',
       'x-frame-options': 'DENY',

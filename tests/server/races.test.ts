@@ -350,7 +350,7 @@ describe('a database that cannot write', () => {
     const put = vi.spyOn(shop.files, 'put').mockRejectedValueOnce(Object.assign(new Error('write'), { code: 'ENOSPC' }))
     const body = new FormData()
     body.append('file', new File([PNG], 'a.png', { type: 'image/png' }))
-    const answer = await shop.call('POST', `${ADMIN}/files`, { token, body })
+    const answer = await shop.call('POST', `${ADMIN}/files?purpose=PUBLIC`, { token, body })
     expect(answer).toMatchObject({ status: 503, code: 'UNAVAILABLE' })
     put.mockRestore()
   })

@@ -109,7 +109,7 @@ describe('an application', () => {
     const refused = async (more: Partial<Schemas['StoreApplyCreate']>) =>
       fails(await call('POST', APPLIES, await applyBody(shop, more)))
     expect(await refused({ mountFees: [fee(13, 16), fee(16, 20)] })).toEqual({
-      'mountFees[1].rimFrom': '인치 구간이 겹칩니다.',
+      'mountFees.1.rimFrom': '인치 구간이 겹칩니다.',
     })
     expect(await refused({ mountFees: [fee(13, 16), fee(18, 20)] })).toEqual({
       mountFees: '17인치 구간의 장착비가 없습니다.',

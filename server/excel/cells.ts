@@ -1,16 +1,19 @@
+import { readNumberText } from '../../openapi/formats/number-text'
 import type { Checked, UploadRow } from './upload'
 
-/** `123,400원` → 123400; NaN for anything that is no whole number. */
+/** A whole number of won, from 0 on, as people write it (see `readNumberText`); NaN for an empty cell and anything else. */
 export const wonOf = (text: string): number => {
-  const bare = text.replace(/[,원\s]/g, '')
-  return /^\d{1,9}$/.test(bare) ? Number(bare) : Number.NaN
+  const value = readNumberText(text, ['원'])
+  return value !== null && Number.isInteger(value) && value >= 0 && value < 1e9 ? value : Number.NaN
 }
 
-/** What is wrong with a row of a sheet, by its columns; the first fault of each counts. */
+/** What is wrong with a row of a sheet, by its columns, beginning with cells that cannot be read; the first fault of each counts. */
 export class RowFaults {
-  private readonly found = new Map<string, string>()
+  private readonly found: Map<string, string>
 
-  constructor(readonly row: UploadRow) {}
+  constructor(readonly row: UploadRow) {
+    this.found = new Map(row.faults.map(({ column, message }) => [column, message]))
+  }
 
   /** Gives undefined, so that what could not be read is that. */
   add(column: string, message: string): undefined {
@@ -28,7 +31,7 @@ export class RowFaults {
   /** The row as `check` of an upload gives one that cannot be applied. */
   get answer(): Extract<Checked<never>, { errors: unknown }> {
     const { row } = this
-    const errors = [...this.found].map(([column, message]) => ({ column, value: row.cell(column), message }))
+    const errors = [...this.found].map(([column, message]) => ({ column, value: row.shown(column), message }))
     return { row: row.row, errors }
   }
 }

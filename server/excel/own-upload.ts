@@ -38,5 +38,6 @@ export async function badRowsFile(call: AdminCall, uploadSeq: number): Promise<R
     const reason = reasonOf.get(row)
     return reason === undefined ? [] : [[...kept.map(({ index }) => cells[index] ?? ''), reason]]
   })
-  return sheetFile([...kept.map(({ title }) => title), REASON], lines, '오류 행')
+  const { title = '엑셀 업로드', codes = [] } = sheet
+  return sheetFile([...kept.map((column) => column.title), REASON], lines, `${title} 오류 행`, codes)
 }

@@ -7,6 +7,8 @@ export interface ExcelColumn<Row> {
   title: string
   /** In characters. */
   width: number
+  /** Codes: whatever is typed into the column's cells stays text, with its zeros. */
+  text?: boolean
   value(row: Row): CellValue
 }
 

@@ -1,3 +1,4 @@
+import { readNumberText } from '../../openapi/formats/number-text'
 import type { Schema } from '../http/contract-document'
 import { parts } from '../http/contract-messages'
 
@@ -12,7 +13,10 @@ export const WRONG = Symbol('wrong')
 
 const asText: Form = { read: (text) => text, write: String }
 const asNumber: Form = {
-  read: (text) => (/^-?[\d,]+(\.\d+)?$/.test(text) ? Number(text.replaceAll(',', '')) : WRONG),
+  read: (text) => {
+    const value = readNumberText(text)
+    return value === null || Number.isNaN(value) ? WRONG : value
+  },
   write: String,
 }
 const YES = new Set(['Y', '예', 'O', 'TRUE', '1'])

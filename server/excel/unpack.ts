@@ -1,6 +1,7 @@
 import { inflateRawSync } from 'node:zlib'
 import { tooLarge } from '../http/body'
-import { Refusal } from '../http/refusal'
+import type { Refusal } from '../http/refusal'
+import { unreadable } from './other-formats'
 
 const MB = 1024 * 1024
 /** Of everything in the package once unpacked. */
@@ -13,7 +14,6 @@ const DIRECTORY_END = 0x06054b50
 const DIRECTORY_ENTRY = 0x02014b50
 const LOCAL_ENTRY = 0x04034b50
 
-export const unreadable = (): Refusal => new Refusal(415, 'UNSUPPORTED_TYPE', '엑셀 파일(.xlsx)만 올릴 수 있습니다.')
 export const tooMuch = (): Refusal => tooLarge('엑셀 파일의 내용이 너무 큽니다. 나누어 올려 주세요.')
 
 interface Entry {
@@ -62,7 +62,8 @@ function inflate({ method, packed }: Entry, left: number): Buffer {
   }
 }
 
-const columnOf = (letters: string): number =>
+/** `A` → 1, `AA` → 27. */
+export const columnOf = (letters: string): number =>
   [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0)
 
 /** Throws 413 for a sheet whose cells lie too far apart, 415 for one that hides where they lie. */

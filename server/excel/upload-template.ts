@@ -4,8 +4,13 @@ import { XLSX, xlsxStream } from './xlsx'
 const widthOf = (...texts: string[]): number =>
   Math.max(10, Math.min(40, ...[Math.max(...texts.map((text) => text.length * 1.5))]))
 
-/** A small sheet of text as a download. */
-export async function sheetFile(head: string[], lines: string[][], title: string): Promise<Response> {
+/** A small sheet of text as a download. What is typed into the columns of `codes` stays text. */
+export async function sheetFile(
+  head: string[],
+  lines: string[][],
+  title: string,
+  codes: readonly string[] = [],
+): Promise<Response> {
   async function* batches() {
     yield lines
   }
@@ -13,6 +18,7 @@ export async function sheetFile(head: string[], lines: string[][], title: string
     title,
     columns: head.map((heading, index) => ({
       title: heading,
+      text: codes.includes(heading),
       width: widthOf(heading, ...lines.slice(0, 20).map((line) => line[index] ?? '')),
       value: (line) => line[index] ?? '',
     })),
@@ -29,10 +35,15 @@ export async function sheetFile(head: string[], lines: string[][], title: string
   })
 }
 
+/** Headings of the columns that hold codes. */
+export const codesOf = (columns: readonly UploadColumn[]): string[] =>
+  columns.filter(({ code }) => code).map(({ title }) => title)
+
 /** A sheet with the headings and an example row, to be filled in and sent back. */
 export const templateFile = (columns: UploadColumn[], title: string): Promise<Response> =>
   sheetFile(
     columns.map((column) => column.title),
     [columns.map(({ example }) => example)],
-    `${title} 양식`,
+    `${title} 업로드 양식`,
+    codesOf(columns),
   )

@@ -2,8 +2,14 @@ import { boolean, index, integer, jsonb, pgTable, varchar } from 'drizzle-orm/pg
 import { seqColumn, time } from '../db/columns'
 
 interface StoredSheet {
+  /** What the file of its bad rows is called after; the others are left out by sheets of an earlier version. */
+  title?: string
   head: string[]
+  /** Headings of columns that hold codes. */
+  codes?: string[]
   rows: [row: number, cells: string[]][]
+  /** Cells that cannot be read, whatever the shop is like. */
+  faults?: [row: number, column: string, message: string][]
   /** Rows to be mended, by number; those that only belong to one have no reason of their own. */
   bad: [row: number, reason: string][]
 }

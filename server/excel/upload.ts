@@ -3,9 +3,9 @@ import type { AdminCall, Db, Schemas } from '../http/call'
 import { badState, invalid, Refusal } from '../http/refusal'
 import { grouped } from '../lib/numbers'
 import { ownUpload, REASON } from './own-upload'
-import { readSheet, type SheetText } from './read-sheet'
+import { readSheet, type SheetCell, type SheetText } from './read-sheet'
 import { excelUploads } from './upload.schema'
-import { templateFile } from './upload-template'
+import { codesOf, templateFile } from './upload-template'
 
 export interface UploadColumn {
   title: string
@@ -13,14 +13,21 @@ export interface UploadColumn {
   example: string
   /** The sheet must have this column; what its cells need is for `check` to say. */
   required?: boolean
+  /** Codes, whose zeros and last digits a number would lose: cells must be text. */
+  code?: boolean
 }
 
 /** One row of a sheet: its number (the head is row 1) and its cells as trimmed text, '' where there is none. */
 export interface UploadRow {
   row: number
+  /** '' of a cell that cannot be read, too. */
   cell(title: string): string
+  /** What the sheet shows in a cell, whether or not it can be read. */
+  shown(title: string): string
   /** Whether the sheet has this column at all. */
   has(title: string): boolean
+  /** Cells that cannot be read; `RowFaults` begins with them. */
+  faults: readonly { column: string; message: string }[]
 }
 
 interface BadCell {
@@ -29,10 +36,18 @@ interface BadCell {
   message: string
 }
 
+interface GoodRow<Plan> {
+  row: number
+  key: string
+  created: boolean
+  changes: Schemas['ExcelUploadChange'][]
+  plan: Plan
+  /** The shop has all that the row says already: it is neither stored nor counted as done. */
+  unchanged?: boolean
+}
+
 /** What a row would do, or why it cannot. */
-export type Checked<Plan> =
-  | { row: number; key: string; created: boolean; changes: Schemas['ExcelUploadChange'][]; plan: Plan }
-  | { row: number; errors: BadCell[] }
+export type Checked<Plan> = GoodRow<Plan> | { row: number; errors: BadCell[] }
 
 export interface UploadDefinition<Plan> {
   /** As in the path of its calls. */
@@ -43,8 +58,6 @@ export interface UploadDefinition<Plan> {
   /** Headings of the export that a sheet may keep; they say nothing here. */
   ignored?: readonly string[]
   maxRows: number
-  /** Numbers that Excel has rounded stay as it shows them (`6.1E+11`): long codes. */
-  rounded?: boolean
   /** All rows or none: money. */
   whole?: boolean
   /** Judges all rows at once, in their order, and stores nothing. Asked again on confirming: the shop may have moved on. */
@@ -60,9 +73,8 @@ export interface UploadDefinition<Plan> {
 const SHOWN_ERRORS = 1_000
 const SHOWN_ROWS = 20
 
-type Good<Plan> = Exclude<Checked<Plan>, { errors: BadCell[] }>
 const isBad = <Plan>(row: Checked<Plan>): row is { row: number; errors: BadCell[] } => 'errors' in row
-const isGood = <Plan>(row: Checked<Plan>): row is Good<Plan> => 'plan' in row
+const isGood = <Plan>(row: Checked<Plan>): row is GoodRow<Plan> => 'plan' in row
 
 /** Throws 400 naming each heading that is unknown, given twice, or missing. */
 function checkHead(
@@ -82,13 +94,73 @@ function checkHead(
   if (Object.keys(problems).length > 0) throw invalid(problems)
 }
 
-function rowsOf({ head, rows }: SheetText): UploadRow[] {
+type StoredSheet = typeof excelUploads.$inferInsert.sheet
+
+const NUMBER_FOR_CODE =
+  '숫자로 입력된 셀입니다. 앞자리 0이나 끝자리가 사라질 수 있으니, 셀 서식을 텍스트로 바꾼 뒤 다시 입력해 주세요.'
+
+/** Returns why a cell cannot be read as what its column holds. */
+function cellProblem({ kind, problem }: SheetCell, column: UploadColumn | undefined): string | undefined {
+  if (!column || problem !== undefined) return column && problem
+  return column.code && (kind === 'NUMBER' || kind === 'OTHER') ? NUMBER_FOR_CODE : undefined
+}
+
+/** Returns a sheet as it is kept: its texts, and the cells that cannot be read. */
+function storedSheet(
+  { head, rows }: SheetText,
+  { columns, title }: Pick<UploadDefinition<unknown>, 'columns' | 'title'>,
+): Omit<StoredSheet, 'bad'> {
+  const columnOf = new Map(columns.map((column) => [column.title, column]))
+  return {
+    title,
+    head,
+    codes: codesOf(columns),
+    rows: rows.map(([row, cells]) => [row, cells.map(({ text }) => text)]),
+    faults: rows.flatMap(([row, cells]) =>
+      cells.flatMap((cell, index): [number, string, string][] => {
+        const heading = head[index] ?? ''
+        const problem = cellProblem(cell, columnOf.get(heading))
+        return problem === undefined ? [] : [[row, heading, problem]]
+      }),
+    ),
+  }
+}
+
+function rowsOf({ head, rows, faults = [] }: Omit<StoredSheet, 'bad'>): UploadRow[] {
   const at = new Map(head.map((title, index) => [title, index]))
-  return rows.map(([row, cells]) => ({
-    row,
-    cell: (title) => cells[at.get(title) ?? -1] ?? '',
-    has: (title) => at.has(title),
-  }))
+  const faultsOf = new Map<number, { column: string; message: string }[]>()
+  for (const [row, column, message] of faults) {
+    faultsOf.set(row, [...(faultsOf.get(row) ?? []), { column, message }])
+  }
+  return rows.map(([row, cells]) => {
+    const own = faultsOf.get(row) ?? []
+    const unreadable = new Set(own.map(({ column }) => column))
+    const shown = (title: string): string => cells[at.get(title) ?? -1] ?? ''
+    return {
+      row,
+      faults: own,
+      shown,
+      cell: (title) => (unreadable.has(title) ? '' : shown(title)),
+      has: (title) => at.has(title),
+    }
+  })
+}
+
+/**
+ * Judges rows by a definition. A row with a cell that cannot be read is never a good one, whatever the definition says of it.
+ */
+async function checkRows<Plan>(
+  call: AdminCall,
+  definition: UploadDefinition<Plan>,
+  rows: UploadRow[],
+): Promise<Checked<Plan>[]> {
+  const checked = await definition.check(call, rows)
+  const rowOf = new Map(rows.map((row) => [row.row, row]))
+  for (const { row } of checked.filter(isGood)) {
+    if (rowOf.get(row)?.faults.length)
+      throw new Error(`${definition.resource}: row ${row} has unreadable cells and passed`)
+  }
+  return checked
 }
 
 type Reasons = [row: number, reason: string][]
@@ -116,7 +188,10 @@ const errorsOf = <Plan>(checked: Checked<Plan>[]): Schemas['ExcelUploadError'][]
     .slice(0, SHOWN_ERRORS)
 
 export interface TakenUpload<Plan> {
-  good: Good<Plan>[]
+  /** Rows to be stored. */
+  changed: GoodRow<Plan>[]
+  /** Rows of which the shop has everything already. */
+  unchanged: GoodRow<Plan>[]
   /** What the receipt says of the others. */
   left: Pick<Schemas['ExcelUploadReceipt'], 'badCount' | 'errors'>
   /** Rows that could not be stored after all belong into the file of the bad ones. */
@@ -139,7 +214,7 @@ export async function takeUpload<Plan>(
     throw new Refusal(409, whole ? 'ALREADY_PROCESSED' : 'INVALID_STATE', '이미 반영된 파일입니다.')
   }
   const rows = rowsOf(upload.sheet)
-  const checked = await definition.check(call, rows)
+  const checked = await checkRows(call, definition, rows)
   if (whole && checked.some(isBad)) throw badState('오류가 있는 행을 고친 뒤 다시 올려 주세요.')
   if (!onlyValid && checked.some(isBad)) {
     throw new Refusal(
@@ -155,8 +230,10 @@ export async function takeUpload<Plan>(
       .where(eq(excelUploads.uploadSeq, uploadSeq))
   const reasons = reasonsOf(checked)
   await write(reasons)
+  const good = checked.filter(isGood)
   return {
-    good: checked.filter(isGood),
+    changed: good.filter((row) => !row.unchanged),
+    unchanged: good.filter((row) => row.unchanged),
     left: { badCount: reasons.length, errors: errorsOf(checked) },
     async refused(failed) {
       if (failed.length > 0)
@@ -165,17 +242,44 @@ export async function takeUpload<Plan>(
   }
 }
 
+/**
+ * Returns a sheet with or without its hidden rows, as its uploader has chosen. Throws HIDDEN_ROWS where it has some and nothing was chosen, 400
+ * for an unknown choice.
+ */
+function withChosenRows(sheet: SheetText, choice: FormDataEntryValue | null): SheetText {
+  if (choice !== null && choice !== 'INCLUDE' && choice !== 'EXCLUDE') {
+    throw invalid({ hiddenRows: '숨겨진 행을 포함할지 제외할지 선택해 주세요.' })
+  }
+  const { hidden, rows } = sheet
+  if (hidden.length === 0 || choice === 'INCLUDE') return sheet
+  if (choice === null) throw hiddenRows(hidden)
+  const left = new Set(hidden)
+  const seen = rows.filter(([row]) => !left.has(row))
+  if (seen.length === 0) throw invalid({ file: '보이는 행이 없는 파일입니다.' })
+  return { ...sheet, rows: seen }
+}
+
+const hiddenRows = (rows: number[]): Refusal =>
+  new Refusal(
+    409,
+    'HIDDEN_ROWS',
+    `숨겨져 있거나 필터로 가려진 행이 ${grouped(rows.length)}개 있습니다. 이 행도 올릴지 선택해 주세요.`,
+    { result: { count: rows.length, rows: rows.slice(0, SHOWN_ROWS) } },
+  )
+
 /** Checks a sheet and keeps it for its confirmation; gives what is answered, and the rows that are fine. Throws as `readSheet`, 400 for headings. */
 export async function keepSheet<Plan>(
   call: AdminCall,
   definition: UploadDefinition<Plan>,
   body: unknown,
-): Promise<{ answer: Schemas['ExcelUpload']; good: Good<Plan>[] }> {
+): Promise<{ answer: Schemas['ExcelUpload']; good: GoodRow<Plan>[] }> {
   // The contract's body check leaves multipart forms as they came.
-  const sheet = await readSheet((body as FormData).get('file'), definition.maxRows, definition.rounded)
-  checkHead(sheet.head, definition)
+  const form = body as FormData
+  const read = await readSheet(form.get('file'), definition.maxRows)
+  checkHead(read.head, definition)
+  const sheet = storedSheet(withChosenRows(read, form.get('hiddenRows')), definition)
   const rows = rowsOf(sheet)
-  const checked = await definition.check(call, rows)
+  const checked = await checkRows(call, definition, rows)
   const reasons = reasonsOf(checked)
   const [stored] = await call.db
     .insert(excelUploads)
@@ -193,6 +297,7 @@ export async function keepSheet<Plan>(
     okCount: checked.length - reasons.length,
     badCount: reasons.length,
     createdCount: checked.filter((row) => isGood(row) && row.created).length,
+    unchangedCount: checked.filter((row) => isGood(row) && row.unchanged).length,
     errors: errorsOf(checked),
     preview: checked
       .flatMap((row) =>
@@ -210,12 +315,12 @@ async function confirm<Plan>(
   onlyValid: boolean,
 ): Promise<Schemas['ExcelUploadReceipt']> {
   const failed: Schemas['ExcelUploadFailure'][] = []
-  const { good, left, refused } = await takeUpload(call, definition, uploadSeq, onlyValid)
+  const { changed, unchanged, left, refused } = await takeUpload(call, definition, uploadSeq, onlyValid)
   await definition.lock?.(
     call.db,
-    good.map(({ plan }) => plan),
+    changed.map(({ plan }) => plan),
   )
-  for (const { row, key, plan } of good) {
+  for (const { row, key, plan } of changed) {
     try {
       await call.db.transaction((savepoint) => definition.apply({ ...call, db: savepoint }, savepoint, plan))
     } catch (error) {
@@ -224,14 +329,18 @@ async function confirm<Plan>(
     }
   }
   await refused(failed)
-  const done = good.length - failed.length
+  const done = changed.length - failed.length
   call.log({
     action: 'BULK',
     resource: definition.resource,
     targetCount: done,
-    summary: `${definition.title} 엑셀 업로드: ${grouped(done)}건 반영${failed.length > 0 ? `, ${grouped(failed.length)}건 실패` : ''}`,
+    summary: [
+      `${definition.title} 엑셀 업로드: ${grouped(done)}건 반영`,
+      ...(unchanged.length > 0 ? [`${grouped(unchanged.length)}건 변경 없음`] : []),
+      ...(failed.length > 0 ? [`${grouped(failed.length)}건 실패`] : []),
+    ].join(', '),
   })
-  return { done, failed, ...left }
+  return { done, unchangedCount: unchanged.length, failed, ...left }
 }
 
 /** The three handlers of a resource that takes sheets. */

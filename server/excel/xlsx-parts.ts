@@ -11,7 +11,7 @@ const RELATIONS = 'http://schemas.openxmlformats.org/officeDocument/2006/relatio
 const PACKAGE = 'http://schemas.openxmlformats.org/package/2006'
 
 /** Indexes into cellXfs of the style sheet below. */
-const STYLE = { head: 1, time: 2 } as const
+const STYLE = { head: 1, time: 2, text: 3 } as const
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 
@@ -53,12 +53,17 @@ const lettersOf = (column: number): string =>
 const LETTERS = Array.from({ length: 200 }, (_, column) => lettersOf(column))
 
 /** A row of a sheet; `number` counts from 1, the head row included. */
-export const row = (values: CellValue[], number: number): string =>
-  `<row r="${number}">${values.map((value, i) => cell(value, `${LETTERS[i]}${number}`)).join('')}</row>`
+export const row = (values: CellValue[], number: number, columns: readonly { text?: boolean }[] = []): string =>
+  `<row r="${number}">${values
+    .map((value, i) => cell(value, `${LETTERS[i]}${number}`, columns[i]?.text ? STYLE.text : 0))
+    .join('')}</row>`
 
 /** A sheet up to and with its head row, which stays in view. */
-export function sheetStart(columns: { title: string; width: number }[]): string {
-  const cols = columns.map(({ width }, i) => `<col min="${i + 1}" max="${i + 1}" width="${width}" customWidth="1"/>`)
+export function sheetStart(columns: { title: string; width: number; text?: boolean }[]): string {
+  const cols = columns.map(
+    ({ width, text }, i) =>
+      `<col min="${i + 1}" max="${i + 1}" width="${width}" customWidth="1"${text ? ` style="${STYLE.text}"` : ''}/>`,
+  )
   const view =
     '<sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>'
   const head = columns.map(({ title }, i) => cell(title, `${LETTERS[i]}1`, STYLE.head)).join('')
@@ -67,7 +72,7 @@ export function sheetStart(columns: { title: string; width: number }[]): string 
 
 export const SHEET_END = '</sheetData></worksheet>'
 
-export const STYLES = `${XML}<styleSheet xmlns="${MAIN}"><numFmts count="1"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd\\ hh:mm:ss"/></numFmts><fonts count="2"><font><sz val="11"/><name val="맑은 고딕"/></font><font><b/><sz val="11"/><name val="맑은 고딕"/></font></fonts><fills count="3"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill><fill><patternFill patternType="solid"><fgColor rgb="FFE9ECEF"/></patternFill></fill></fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="3"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/><xf numFmtId="0" fontId="1" fillId="2" borderId="0" xfId="0" applyFont="1" applyFill="1"/><xf numFmtId="164" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/></cellXfs></styleSheet>`
+export const STYLES = `${XML}<styleSheet xmlns="${MAIN}"><numFmts count="1"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd\\ hh:mm:ss"/></numFmts><fonts count="2"><font><sz val="11"/><name val="맑은 고딕"/></font><font><b/><sz val="11"/><name val="맑은 고딕"/></font></fonts><fills count="3"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill><fill><patternFill patternType="solid"><fgColor rgb="FFE9ECEF"/></patternFill></fill></fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="4"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/><xf numFmtId="0" fontId="1" fillId="2" borderId="0" xfId="0" applyFont="1" applyFill="1"/><xf numFmtId="164" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/><xf numFmtId="49" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/></cellXfs></styleSheet>`
 
 const sheetTitle = (title: string, n: number): string => {
   const suffix = n === 1 ? '' : ` ${n}`

@@ -61,7 +61,7 @@ async function* pieces<Row>(columns: ExcelColumn<Row>[], batches: AsyncIterable<
 
 /** One sheet of at most `room` rows; what does not fit any more waits in `rest` for the next one. */
 async function* sheetText(
-  columns: { title: string; width: number }[],
+  columns: { title: string; width: number; text?: boolean }[],
   source: AsyncGenerator<CellValue[][]>,
   rest: { values: CellValue[][] },
   room: number,
@@ -80,7 +80,7 @@ async function* sheetText(
     if (left === 0) break
     const fitting = rest.values.splice(0, left)
     left -= fitting.length
-    yield fitting.map((values) => row(values, ++number)).join('')
+    yield fitting.map((values) => row(values, ++number, columns)).join('')
   }
   ended(rest.values.length > 0)
   yield SHEET_END

@@ -1,3 +1,4 @@
+import { formatPhone } from '../../openapi/formats/phone'
 import type { CellValue, ExcelColumn } from '../excel/resource'
 import { lookUp, type Schema } from '../http/contract-document'
 import { parts, titleOf } from '../http/contract-messages'
@@ -54,6 +55,9 @@ function cellOf(field: string, schema: Schema, value: unknown): CellValue {
   return about.find((part) => part['x-labels'])?.['x-labels']?.[value] ?? value
 }
 
+/** Whether a field of the contract holds a telephone number: they are all called so. */
+const isPhone = (field: string): boolean => /(?:phone|tel|fax)2?$/i.test(field)
+
 const valueAt = (record: unknown, field: string): unknown =>
   field.split('.').reduce<unknown>((at, key) => (at as Record<string, unknown> | null | undefined)?.[key], record)
 
@@ -69,6 +73,9 @@ export const sheetColumns = <L>(schema: string, fields: readonly SheetField<L>[]
     return {
       title: titleOf(of) ?? field,
       width,
-      value: (row) => (value ? value(row) : cellOf(field, of, valueAt(row, field))),
+      value(row) {
+        const shown = value ? value(row) : cellOf(field, of, valueAt(row, field))
+        return isPhone(field) && typeof shown === 'string' ? formatPhone(shown) : shown
+      },
     }
   })

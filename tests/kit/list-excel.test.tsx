@@ -14,6 +14,7 @@ const sheet: Schemas['ExcelUpload'] = {
   total: 3,
   okCount: 2,
   createdCount: 0,
+  unchangedCount: 0,
   badCount: 1,
   errors: [{ row: 7, column: 'sizeText', value: '245/45X19', message: '규격을 확인해 주세요.' }],
   preview: [
@@ -57,7 +58,10 @@ async function show(answer: Schemas['ExcelUpload'], confirm: () => Response) {
 }
 const xlsx = () => new File(['rows'], 'items.xlsx')
 const receipt = (more: Partial<Schemas['ExcelUploadReceipt']> = {}) =>
-  HttpResponse.json({ status: 200, result: { done: 2, failed: [], badCount: 0, errors: [], ...more } })
+  HttpResponse.json({
+    status: 200,
+    result: { done: 2, unchangedCount: 0, failed: [], badCount: 0, errors: [], ...more },
+  })
 
 describe('Excel upload', () => {
   it('checks, shows what is wrong and what would change, stores the good rows, and asks the list again', async () => {
@@ -127,11 +131,58 @@ describe('Excel upload', () => {
     expect(screen.queryByRole('table', { name: '오류' })).not.toBeInTheDocument()
   })
 
-  it('another kind of file is refused before it is sent', async () => {
+  it.each([
+    ['items.csv', '엑셀 파일(.xlsx)만 올릴 수 있습니다.'],
+    ['items.XLS', /^이전 형식\(\.xls\)의 엑셀 파일입니다\./],
+  ])('%s is refused before it is sent', async (name, words) => {
     const list = await show(sheet, () => receipt())
-    await userEvent.setup({ applyAccept: false }).upload(list.file(), new File(['a'], 'items.csv'))
-    expect(await screen.findByText('엑셀(.xlsx) 파일을 선택해 주세요.')).toHaveAttribute('role', 'alert')
+    await userEvent.setup({ applyAccept: false }).upload(list.file(), new File(['a'], name))
+    expect(await screen.findByText(words)).toHaveAttribute('role', 'alert')
     expect(list.sent).toHaveLength(0)
+  })
+
+  it('asks about hidden rows before anything is kept: with them, without, or not at all', async () => {
+    const list = await show({ ...sheet, okCount: 3, badCount: 0, errors: [] }, () => receipt())
+    const said: (string | null)[] = []
+    const hidden = { count: 22, rows: Array.from({ length: 20 }, (_, at) => at + 1_000) }
+    const words = '숨겨져 있거나 필터로 가려진 행이 있습니다.'
+    server.use(
+      http.post(path, async ({ request }) => {
+        const choice = /name="hiddenRows"\s+(\w+)/.exec(await request.clone().text())?.[1] ?? null
+        said.push(choice)
+        if (choice) return undefined
+        return HttpResponse.json({ status: 409, code: 'HIDDEN_ROWS', message: words, result: hidden }, { status: 409 })
+      }),
+    )
+    for (const [label, choice] of [
+      ['취소', null],
+      ['보이는 행만', 'EXCLUDE'],
+      ['숨겨진 행 포함', 'INCLUDE'],
+    ] as const) {
+      said.length = 0
+      await list.user.upload(list.file(), xlsx())
+      const dialog = await screen.findByRole('dialog', { name: '숨겨진 행이 있습니다' })
+      expect(dialog).toHaveTextContent('가려진 행이 22개 있습니다. (1,000행, 1,001행,')
+      expect(dialog).toHaveTextContent('1,019행 …)')
+      await list.user.click(within(dialog).getByRole('button', { name: label }))
+      await waitFor(() =>
+        expect(screen.queryByRole('dialog', { name: '숨겨진 행이 있습니다' })).not.toBeInTheDocument(),
+      )
+      if (choice) expect(await screen.findByRole('button', { name: '전체 반영' })).toBeInTheDocument()
+      else expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+      expect(said).toEqual(choice ? [null, choice] : [null])
+    }
+  })
+
+  it('a row that says what is there already is no success', async () => {
+    const known = { ...sheet, total: 809, okCount: 809, unchangedCount: 809, badCount: 0, errors: [], preview: [] }
+    const list = await show(known, () => receipt({ done: 0, unchangedCount: 809 }))
+    await list.user.upload(list.file(), xlsx())
+    expect(await screen.findByText(/전체/, { selector: 'p' })).toHaveTextContent('(변경 없음 809)')
+    await list.user.click(button('전체 반영'))
+    expect(await screen.findByText(/반영되었습니다/)).toHaveTextContent(
+      '0행 반영되었습니다. 809행은 이미 같은 내용입니다.',
+    )
   })
 
   it('is not offered without WRITE', async () => {

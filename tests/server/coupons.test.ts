@@ -202,7 +202,9 @@ describe('a coupon', () => {
     expect(await bad({ issueMethod: 'CODE', codeType: 'SHARED' })).toEqual(['sharedCode'])
     expect(await bad({ usePeriodType: 'FIXED' })).toEqual(['useStartAt', 'useEndAt'])
     expect(await bad({ issueEndAt: '2026-10-01T00:00:00+09:00' })).toEqual(['issueEndAt'])
-    const coupon = await made({ perUnit: true, maxUnits: 9, maxDiscount: 5_000, sharedCode: 'NOTHING123' })
+    expect(await bad({ perUnit: true })).toEqual(['perUnit'])
+    expect(await bad({ kind: 'ITEM', benefitType: 'PERCENT', benefitValue: 10, perUnit: true })).toEqual(['perUnit'])
+    const coupon = await made({ maxUnits: 9, maxDiscount: 5_000, sharedCode: 'NOTHING123' })
     expect(coupon).toMatchObject({
       perUnit: false,
       maxUnits: null,
@@ -288,6 +290,27 @@ describe('a coupon', () => {
 })
 
 describe('issuing', () => {
+  it('whoever has it already is no success: counted as such before, at once, and by the worker', async () => {
+    const { couponSeq } = await newCoupon(shop)
+    const held = await newMembers(shop, 2)
+    expect((await issue(couponSeq, { memberSeqs: held })).result).toMatchObject({ done: 2, heldCount: 0 })
+    const [fresh = 0] = await newMembers(shop, 1)
+    const request = { memberSeqs: [...held, fresh] }
+    const expected = { total: 3, done: 1, heldCount: 2 }
+    expect((await issue(couponSeq, { ...request, dryRun: true })).result).toMatchObject({ ...expected, failed: [] })
+    const { result } = await issue(couponSeq, request)
+    expect(result).toMatchObject(expected)
+    expect(result.failed.map(({ seq }) => seq)).toEqual(held)
+
+    const many = await newMembers(shop, 600, { createdAt: new Date('2025-02-01T12:00:00+09:00') })
+    await issue(couponSeq, { memberSeqs: many.slice(0, 3) })
+    const later = await issue(couponSeq, { filter: { joinedFrom: '2025-02-01', joinedTo: '2025-02-01' } })
+    expect(later.result).toMatchObject({ total: 600, couponJobSeq: expect.any(Number) })
+    await shop.idle()
+    const jobs = await shop.call<Schemas['CouponJob'][]>('GET', `${COUPONS}/${couponSeq}/jobs`, { token })
+    expect(jobs.result).toMatchObject([{ state: 'DONE', total: 600, done: 597, heldCount: 3 }])
+  })
+
   it('Check 12: five members, one a business and one blocked; the same request adds none', async () => {
     const { couponSeq } = await newCoupon(shop)
     const good = await newMembers(shop, 3)

@@ -6,6 +6,7 @@ import { type UploadDefinition, uploadCalls } from '../../server/excel/upload'
 import type { AdminCall } from '../../server/http/call'
 import { Refusal } from '../../server/http/refusal'
 import { type TestShop, testShop } from './harness'
+import { rawWorkbook, sheetUpload } from './raw-sheet'
 import { sheetForm } from './sheet'
 
 const stored: string[] = []
@@ -49,6 +50,12 @@ const callOf = (adminSeq = 1): AdminCall =>
     log: () => undefined,
   }) as unknown as AdminCall
 
+/** The texts of a sheet. */
+async function textsOf(file: Blob): Promise<{ head: string[]; rows: [number, string[]][] }> {
+  const { head, rows } = await readSheet(file, 10)
+  return { head, rows: rows.map(([row, cells]) => [row, cells.map(({ text }) => text)]) }
+}
+
 const send = async (head: string[], rows: (string | number | null)[][], adminSeq?: number) =>
   calls.upload(callOf(adminSeq), { body: await sheetForm(head, rows) })
 const confirm = (uploadSeq: number, onlyValid: boolean, adminSeq?: number) =>
@@ -83,6 +90,7 @@ describe('a sheet that is uploaded', () => {
     })
     expect(await confirm(uploadSeq, true)).toEqual({
       done: 2,
+      unchangedCount: 0,
       failed: [{ row: 4, key: '중복', message: '이미 있는 이름입니다.' }],
       badCount: 1,
       errors: [{ row: 3, column: '이름', value: 'x', message: '짧습니다.' }],
@@ -101,7 +109,7 @@ describe('a sheet that is uploaded', () => {
         ['중복', null, ''],
       ],
     )
-    const file = async () => readSheet(await (await badRowsFile(callOf(), uploadSeq)).blob(), 10)
+    const file = async () => textsOf(await (await badRowsFile(callOf(), uploadSeq)).blob())
     const bad = (await file()).rows
     expect(bad).toEqual([[2, ['y', '메모다', '이름: 짧습니다.']]])
     await confirm(uploadSeq, true)
@@ -126,7 +134,7 @@ describe('a sheet that is uploaded', () => {
       ],
     )
     const { uploadSeq } = await grouped.upload(callOf(), { body })
-    const { rows } = await readSheet(await (await badRowsFile(callOf(), uploadSeq)).blob(), 10)
+    const { rows } = await textsOf(await (await badRowsFile(callOf(), uploadSeq)).blob())
     expect(rows.map(([, cells]) => cells)).toEqual([
       ['하나', '갑', ''],
       ['z', '갑', '이름: 짧습니다.'],
@@ -164,9 +172,35 @@ describe('a sheet that is uploaded', () => {
     })
   })
 
+  it('is read as it looks: composed, without what cannot be seen; what it has already is not stored again', async () => {
+    const again = uploadCalls({
+      ...definition,
+      check: async (call, rows) => {
+        const checked = await definition.check(call, rows)
+        return checked.map((row) => ('plan' in row ? { ...row, unchanged: row.plan === '이미' } : row))
+      },
+    })
+    const bytes = rawWorkbook([
+      {
+        rows: [
+          [{ xml: '이름'.normalize('NFD') }],
+          [{ xml: `${'가나'.normalize('NFD')}_x0000_&#x200B;_x202E_` }],
+          ['이미'],
+          [{ number: '12.000000000000002' }],
+        ],
+      },
+    ])
+    const answer = await again.upload(callOf(), { body: sheetUpload(bytes) })
+    expect(answer).toMatchObject({ okCount: 3, unchangedCount: 1 })
+    expect(answer.preview.map(({ key }) => key)).toEqual(['가나', '이미', '12'])
+    const receipt = await again.confirm(callOf(), { path: { uploadSeq: answer.uploadSeq }, body: { onlyValid: false } })
+    expect(receipt).toMatchObject({ done: 2, unchangedCount: 1, failed: [] })
+    expect(stored.splice(0)).toEqual(['가나', '12'])
+  })
+
   it('may be the template itself', async () => {
     const bytes = Buffer.from(await (await calls.template()).arrayBuffer())
-    expect(await readSheet(new Blob([bytes]), 10)).toEqual({ head: ['이름', '메모'], rows: [[2, ['가나다', '']]] })
+    expect(await textsOf(new Blob([bytes]))).toEqual({ head: ['이름', '메모'], rows: [[2, ['가나다', '']]] })
   })
 })
 

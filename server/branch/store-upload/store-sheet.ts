@@ -1,3 +1,4 @@
+import { formatPhone, phoneOfCell } from '../../../openapi/formats/phone'
 import { NO_FEES } from '../../../openapi/formats/store-rules'
 import { wonOf } from '../../excel/cells'
 import { formOf, WRONG } from '../../excel/sheet-forms'
@@ -48,11 +49,13 @@ function column(field: string, example: string, { read, ...more }: { read?: Read
   }
 }
 
-/** Sheets lose the zeros that a number would start with: of phones all but the short ones (1588-…) begin with one. */
-const asPhone: Read = (text) => {
-  const digits = text.replace(/[\s-]/g, '')
-  return /^[1-9]\d{7,9}$/.test(digits) && !/^1\d{7}$/.test(digits) ? `0${digits}` : digits
+/** A telephone: read as people write them, and written so. */
+function phone(field: string, example: string, width: number): SheetColumn {
+  const plain = column(field, example, { width, read: phoneOfCell })
+  return { ...plain, show: (draft) => formatPhone(plain.show(draft)) }
 }
+
+/** Sheets lose the zeros that a number would start with. */
 const asZip: Read = (text) => (/^\d{1,5}$/.test(text) ? text.padStart(5, '0') : text)
 
 const ability = (name: string): SheetColumn => {
@@ -138,11 +141,11 @@ export const storeColumns: readonly SheetColumn[] = [
   column('intro', '', { width: 30 }),
   column('notice', '', { width: 24 }),
   column('tags', '주차편리, 친절', { width: 18 }),
-  column('phone', '02-555-1234', { width: 14, read: asPhone }),
+  phone('phone', '02-555-1234', 14),
   column('ownerName', '김철수'),
-  column('ownerPhone', '010-1234-5678', { width: 16, read: asPhone }),
+  phone('ownerPhone', '010-1234-5678', 16),
   column('contactName', '김철수'),
-  column('contactPhone', '010-1234-5678', { width: 16, read: asPhone }),
+  phone('contactPhone', '010-1234-5678', 16),
   column('email', '', { width: 24 }),
   column('receiveAlimtalk', 'Y'),
   column('zipCode', '06236', { read: asZip }),

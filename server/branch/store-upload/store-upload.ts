@@ -174,6 +174,7 @@ function checkRow(row: UploadRow, world: World, seen: Map<string, number>): Chec
     key: own ? storeTitle(own) : String(draft.name),
     created: !own,
     changes,
+    unchanged: own !== undefined && changes.length === 0,
     plan: { storeSeq: own?.storeSeq ?? null, body: body as Schemas['StoreCreate'] },
   }
 }

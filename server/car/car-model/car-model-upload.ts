@@ -128,6 +128,22 @@ function changesOf(group: CarGroup, car: FullModel | undefined): Schemas['ExcelU
   ].filter((change) => change.before !== change.after)
 }
 
+const storedKey = (row: FullModel['fitments'][number]): string =>
+  fitmentKey({ trim: row.trim, front: frontOf(row), rear: rearOf(row) })
+
+/** Whether a car is what its rows say, down to its fitments and their order. */
+function isSame(group: CarGroup, car: FullModel): boolean {
+  const { fitments } = group
+  return (
+    changesOf(group, car).length === 0 &&
+    fitments.length === car.fitments.length &&
+    car.fitments.every((row, at) => {
+      const given = fitments[at]
+      return given && fitmentKey(given) === storedKey(row) && (given.isOe === undefined || given.isOe === row.isOe)
+    })
+  )
+}
+
 async function check(call: AdminCall, lines: UploadRow[]): Promise<Checked<CarGroup>[]> {
   const placed = await place(
     call.db,
@@ -146,9 +162,11 @@ async function check(call: AdminCall, lines: UploadRow[]): Promise<Checked<CarGr
   const told = new Set<CarGroup>()
   return placed.map(({ read: { row, faults }, group }) => {
     if (!group || faults.any) return faults.answer
-    const changes = told.has(group) ? [] : changesOf(group, cars.get(group.carModelSeq ?? 0))
+    const car = cars.get(group.carModelSeq ?? 0)
+    const changes = told.has(group) ? [] : changesOf(group, car)
     told.add(group)
-    return { row, key: group.title, created: group.carModelSeq === null, changes, plan: group }
+    const unchanged = car !== undefined && isSame(group, car)
+    return { row, key: group.title, created: group.carModelSeq === null, changes, unchanged, plan: group }
   })
 }
 

@@ -78,7 +78,14 @@ function readRow(line: UploadRow, stored: Map<string, Size>, seen: Map<string, n
     return was === is ? [] : [{ column, before: was, after: is }]
   })
   const plan = { seq: before?.businessSizeSeq ?? null, body }
-  return { row: line.row, key, created: !before, changes, plan }
+  return {
+    row: line.row,
+    key,
+    created: !before,
+    changes,
+    plan,
+    unchanged: before !== undefined && changes.length === 0,
+  }
 }
 
 /** The sheet of sizes: one that is there already is changed. */

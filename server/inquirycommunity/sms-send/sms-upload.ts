@@ -1,3 +1,4 @@
+import { isMobile, phoneOfCell } from '../../../openapi/formats/phone'
 import { RowFaults } from '../../excel/cells'
 import { type Checked, keepSheet, type UploadDefinition, type UploadRow } from '../../excel/upload'
 import { templateFile } from '../../excel/upload-template'
@@ -12,13 +13,11 @@ type Person = Schemas['SmsUpload']['recipients'][number]
 function checkRow(row: UploadRow): Checked<Person> {
   const faults = new RowFaults(row)
   const name = row.cell(NAME)
-  const phone = row.cell(PHONE).replace(/\D/g, '')
-  // Excel takes the zero in front of a number away
-  const whole = /^1\d{8,9}$/.test(phone) ? `0${phone}` : phone
+  const phone = phoneOfCell(row.cell(PHONE))
   if (name.length > LONGEST) faults.add(NAME, `${LONGEST}자까지 입력할 수 있습니다.`)
-  if (!/^01\d{8,9}$/.test(whole)) faults.add(PHONE, '휴대폰 번호를 확인해 주세요.')
+  if (!isMobile(phone)) faults.add(PHONE, '휴대폰 번호를 확인해 주세요.')
   if (faults.any) return faults.answer
-  return { row: row.row, key: name || whole, created: true, changes: [], plan: { name, phone: whole } }
+  return { row: row.row, key: name || phone, created: true, changes: [], plan: { name, phone } }
 }
 
 const definition: UploadDefinition<Person> = {

@@ -1,4 +1,5 @@
 import { inArray } from 'drizzle-orm'
+import { isMobile, readPhone } from '../../../openapi/formats/phone'
 import { members } from '../../db/schema'
 import type { AdminCall, Db, Schemas } from '../../http/call'
 import { invalid, noAuthority } from '../../http/refusal'
@@ -48,8 +49,6 @@ async function membersFor(db: Db, seqs: number[], phones: string[]) {
   return { bySeq, byPhone }
 }
 
-const MOBILE = /^01\d{8,9}$/
-
 /** Why somebody is not written to; null: he is. */
 function exclusionOf(
   { phone, gone, member }: { phone: string; gone: boolean; member: Member | undefined },
@@ -57,7 +56,7 @@ function exclusionOf(
   now: Date,
 ): Schemas['SmsExclusion'] | null {
   if (gone || member?.state === 'WITHDRAWN') return 'WITHDRAWN'
-  if (!MOBILE.test(phone)) return 'MALFORMED'
+  if (!isMobile(phone)) return 'MALFORMED'
   if (member?.state === 'BLOCKED') return 'BLOCKED'
   if (purpose === 'INFO') return null
   if (!member) return 'NOT_MEMBER'
@@ -80,7 +79,7 @@ async function meantBy(call: AdminCall, bodies: readonly Body[]): Promise<Meant[
     if (isMasked(name) || isMasked(phone))
       throw invalid({ [`recipients.${at}.phone`]: '가려진 값은 보낼 수 없습니다. 다시 선택해 주세요.' })
     if (memberSeq !== undefined) return { memberSeq, name: null, phone: null }
-    if (inquirySeq === undefined) return { memberSeq: null, name: name.trim(), phone: phone.replace(/\D/g, '') }
+    if (inquirySeq === undefined) return { memberSeq: null, name: name.trim(), phone: readPhone(phone) }
     const writer = writers(body)
     if (!writer) throw invalid({ [`recipients.${at}.phone`]: '문의를 찾을 수 없습니다. 다시 선택해 주세요.' })
     return writer

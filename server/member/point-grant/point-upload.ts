@@ -1,7 +1,9 @@
 import { and, eq, gt, inArray, lt, sql } from 'drizzle-orm'
+import { readNumberText } from '../../../openapi/formats/number-text'
 import { required } from '../../../openapi/messages/required'
 import { lockRows } from '../../db/locks'
 import { members } from '../../db/schema'
+import { RowFaults } from '../../excel/cells'
 import type { Checked, UploadDefinition, UploadRow } from '../../excel/upload'
 import type { AdminCall } from '../../http/call'
 import { grouped } from '../../lib/numbers'
@@ -53,8 +55,10 @@ async function holdersOf({ db, now }: AdminCall, ids: string[]): Promise<Map<str
   return new Map(rows.map((row) => [row.loginId, row]))
 }
 
-const WHOLE = /^[+-]?(\d{1,3}(,\d{3})+|\d{1,9})$/
-const amountOf = (text: string): number => (WHOLE.test(text) ? Number(text.replaceAll(',', '')) : Number.NaN)
+const amountOf = (text: string): number => {
+  const amount = readNumberText(text, ['원', 'P'])
+  return amount !== null && Number.isInteger(amount) ? amount : Number.NaN
+}
 const isDay = (text: string): boolean => {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false
   const day = new Date(text)
@@ -96,17 +100,16 @@ async function check(call: AdminCall, rows: UploadRow[]): Promise<Checked<PointP
     const id = row.cell(ID)
     const holder = holders.get(id)
     const amount = amountOf(row.cell(AMOUNT))
-    const faults: [string, string | undefined][] = [
+    const faults = new RowFaults(row)
+    const found: [string, string | undefined][] = [
       [ID, idFault(id, holder, seen.has(id))],
       [AMOUNT, row.cell(AMOUNT) ? amountFault(amount, holder) : required(AMOUNT)],
       [WHY, whyFault(row.cell(WHY))],
       [UNTIL, untilFault(row.cell(UNTIL), amount, today)],
     ]
     seen.add(id)
-    const errors = faults.flatMap(([column, message]) =>
-      message ? [{ column, value: row.cell(column), message }] : [],
-    )
-    if (errors.length > 0 || !holder) return { row: row.row, errors }
+    for (const [column, message] of found) if (message) faults.add(column, message)
+    if (faults.any || !holder) return faults.answer
     const until = row.cell(UNTIL) || undefined
     return {
       row: row.row,

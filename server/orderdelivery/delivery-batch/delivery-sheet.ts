@@ -1,3 +1,4 @@
+import { formatPhone } from '../../../openapi/formats/phone'
 import { defineExcel, offsetBatches } from '../../excel/resource'
 import type { UploadColumn } from '../../excel/upload'
 import { seoulText } from '../../lib/seoul'
@@ -17,8 +18,8 @@ export const deliveryColumns = [
   { title: '주문번호', example: '20261121000123', required: true },
   { title: '상품코드', example: '' },
   { title: '택배사', example: 'CJ대한통운', required: true },
-  { title: '송장번호', example: '600000000001', required: true },
-  { title: '추가송장번호', example: '600000000002, 600000000003' },
+  { title: '송장번호', example: '600000000001', required: true, code: true },
+  { title: '추가송장번호', example: '600000000002, 600000000003', code: true },
   { title: '생산주차', example: '3526' },
 ] as const satisfies UploadColumn[]
 
@@ -30,7 +31,7 @@ const beside: { title: string; width: number; value(line: Line): string | number
   { title: '수량', width: 8, value: ({ line }) => activeOf(line) },
   { title: '배송방법', width: 12, value: ({ order }) => labelOf('DeliveryMethod', order.deliveryMethod) },
   { title: '받는 분', width: 16, value: ({ order }) => order.receiverName },
-  { title: '연락처', width: 16, value: ({ order }) => order.receiverPhone },
+  { title: '연락처', width: 16, value: ({ order }) => formatPhone(order.receiverPhone) },
   { title: '우편번호', width: 10, value: ({ order }) => order.zipCode },
   { title: '주소', width: 50, value: ({ order }) => [order.address1, order.address2].filter(Boolean).join(' ') },
   { title: '배송메시지', width: 30, value: ({ order }) => order.deliveryMessage },
@@ -55,8 +56,8 @@ export const deliveryTargetExcel = defineExcel<Line>({
     { title: '주문번호', width: 18, value: ({ order }) => order.orderNo },
     { title: '상품코드', width: 14, value: ({ line }) => line.itemCode },
     { title: '택배사', width: 14, value: ({ courier }) => courier },
-    { title: '송장번호', width: 18, value: () => null },
-    { title: '추가송장번호', width: 18, value: () => null },
+    { title: '송장번호', width: 18, text: true, value: () => null },
+    { title: '추가송장번호', width: 18, text: true, value: () => null },
     { title: '생산주차', width: 10, value: ({ line }) => line.productionWeek },
     ...beside,
   ],

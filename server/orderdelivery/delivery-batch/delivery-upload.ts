@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm'
-import { checkTracking, isRounded, readNumbers, requiresTracking } from '../../../openapi/formats/tracking'
+import { checkTracking, isRounded, ROUNDED, readNumbers, requiresTracking } from '../../../openapi/formats/tracking'
 import { required } from '../../../openapi/messages/required'
 import { packageCodes } from '../../db/schema'
 import { RowFaults } from '../../excel/cells'
@@ -122,7 +122,7 @@ function checkNumbers(faults: RowFaults, courier: Courier | undefined, order: Or
   const numbers = numbersOf(faults.row)
   for (const column of ['송장번호', '추가송장번호']) {
     const texts = faults.row.cell(column).split(/[,;/\n]+/)
-    if (texts.some(isRounded)) faults.add(column, '송장번호 셀을 텍스트 형식으로 바꿔 주세요.')
+    if (texts.some(isRounded)) faults.add(column, ROUNDED)
   }
   if (!courier || faults.has('송장번호') || faults.has('추가송장번호')) return null
   const rule = { ...courier, requiresTracking: requiresTracking(courier.kind) }
@@ -182,7 +182,6 @@ export const deliveryUpload: UploadDefinition<DeliveryPlan> = {
   columns: [...deliveryColumns],
   ignored: ignoredColumns,
   maxRows: 5_000,
-  rounded: true,
   async check({ db, now }: AdminCall, rows) {
     const world = await worldOf(db, rows)
     return rows.map((row) => judge(row, world, now))

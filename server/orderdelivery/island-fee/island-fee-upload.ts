@@ -1,3 +1,4 @@
+import { withParticle } from '../../../openapi/formats/particles'
 import { required } from '../../../openapi/messages/required'
 import { sidos } from '../../db/schema'
 import { RowFaults, wonOf } from '../../excel/cells'
@@ -108,16 +109,18 @@ async function check({ db }: AdminCall, rows: UploadRow[]): Promise<Checked<Plan
     seen.add(range)
     if (!faults.any && body.active) {
       const other = active.find((each) => each.range.zipFrom <= body.zipTo && each.range.zipTo >= body.zipFrom)
-      if (other) faults.add('우편번호 시작', `우편번호 구간이 ‘${other.name}’과(와) 겹칩니다.`)
+      if (other) faults.add('우편번호 시작', `우편번호 구간이 ${withParticle(`‘${other.name}’`, '와/과')} 겹칩니다.`)
       else active.push({ range: body, name: body.regionName })
     }
     if (faults.any) return faults.answer
     const before = known.get(range)
+    const changes = changesOf(before, body)
     return {
       row: faults.row.row,
       key: `${body.regionName} ${range}`,
       created: before === undefined,
-      changes: changesOf(before, body),
+      changes,
+      unchanged: before !== undefined && changes.length === 0,
       plan: { seq: before?.islandFeeSeq, body },
     }
   })

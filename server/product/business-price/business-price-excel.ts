@@ -1,3 +1,4 @@
+import { readNumberText } from '../../../openapi/formats/number-text'
 import { offStep, outOfRange } from '../../../openapi/messages/limits'
 import { noNumber, required } from '../../../openapi/messages/required'
 import { RowFaults } from '../../excel/cells'
@@ -90,10 +91,6 @@ const GRADE = '등급명'
 const PRICE = '가격'
 const LIMITS = { least: 1_000, most: 10_000_000, step: 10 }
 
-/** `110,000` and `110000원` are read as they are meant; null stands for an empty cell, NaN for anything else. */
-const priceIn = (text: string): number | null =>
-  text === '' ? null : /^\d[\d,]*원?$/.test(text) ? Number(text.replace(/[,원]/g, '')) : Number.NaN
-
 /** Why a price cannot stand for this item; null when it can. */
 function priceProblem(price: number | null, item: PricedItem): string | null {
   if (price === null) return null
@@ -121,7 +118,7 @@ async function check(call: AdminCall, rows: UploadRow[]): Promise<Checked<Plan>[
     const faults = new RowFaults(row)
     if (!item) faults.add(CODE, row.cell(CODE) ? '등록되지 않은 상품코드입니다.' : required('상품코드'))
     if (!grade) faults.add(GRADE, row.cell(GRADE) ? '등록되지 않은 등급입니다.' : required('등급명'))
-    const price = priceIn(row.cell(PRICE))
+    const price = readNumberText(row.cell(PRICE), ['원'])
     const problem = item && priceProblem(price, item)
     if (problem) faults.add(PRICE, problem)
     if (!item || !grade || faults.any) return faults.answer
@@ -140,6 +137,7 @@ async function check(call: AdminCall, rows: UploadRow[]): Promise<Checked<Plan>[
       key: `${item.itemCode} ${grade.name}`,
       created: rule === undefined && price !== null,
       changes: asksFor(rule, price, call.now) ? [] : [{ column: PRICE, before, after }],
+      unchanged: asksFor(rule, price, call.now),
       plan: { itemSeq: item.itemSeq, businessGradeSeq: grade.businessGradeSeq, price },
     }
   })

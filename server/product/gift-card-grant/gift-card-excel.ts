@@ -1,3 +1,4 @@
+import { RowFaults } from '../../excel/cells'
 import { defineExcel, offsetBatches } from '../../excel/resource'
 import type { Checked, UploadDefinition, UploadRow } from '../../excel/upload'
 import type { Schemas } from '../../http/call'
@@ -57,10 +58,12 @@ interface Seen {
 
 function checkRow(row: UploadRow, line: GrantLine | undefined, seen: Seen): Checked<GiftNumberPlan> {
   const giftNumber = row.cell(NUMBER)
-  const bad = (column: string, message: string): Checked<GiftNumberPlan> => ({
-    row: row.row,
-    errors: [{ column, value: row.cell(column), message }],
-  })
+  const faults = new RowFaults(row)
+  const bad = (column: string, message: string): Checked<GiftNumberPlan> => {
+    faults.add(column, message)
+    return faults.answer
+  }
+  if (faults.any) return faults.answer
   if (!line) return bad(SEQ, '지급번호를 찾을 수 없습니다.')
   if (seen.seqs.has(seqOf(row))) return bad(SEQ, '같은 지급번호가 두 번 있습니다.')
   if (giftNumber && !GOOD_NUMBER.test(giftNumber)) {
@@ -96,6 +99,7 @@ export const giftNumberUpload: UploadDefinition<GiftNumberPlan> = {
       title: NUMBER,
       example: 'AB12CD34EF56',
       required: true,
+      code: true,
     },
   ],
   maxRows: 5_000,

@@ -78,6 +78,9 @@ function bodyOf(draft: Draft): unknown {
   return JSON.parse(JSON.stringify(body)) as unknown
 }
 
+/** Fields that hold codes: cells of numbers would lose their zeros. */
+const CODES: readonly string[] = ['barcode', 'supplierCode']
+
 const create = operationNamed('POST /api/v1/admin/items')
 
 /** The rules of the shop that need no other row. */
@@ -138,6 +141,7 @@ function checkRow(call: AdminCall, row: UploadRow, world: UploadWorld, seen: Map
     key: own ? `${own.itemCode} ${own.name}` : '신규 상품',
     created: !own,
     changes,
+    unchanged: own !== undefined && changes.length === 0,
     plan: { itemSeq: own?.itemSeq ?? null, body: body as Schemas['ItemCreate'], stock },
   }
 }
@@ -165,7 +169,7 @@ export const itemUploadCalls = uploadCalls<Plan>({
   columns: [
     // no item's code: an example row that is left in the sheet must not overwrite an item
     { title: KEY_TITLE, example: 'T9999999', required: true },
-    ...sheetColumns.map(({ title, example }) => ({ title, example })),
+    ...sheetColumns.map(({ title, example, field }) => ({ title, example, code: CODES.includes(field) })),
   ],
   ignored: EXPORT_ONLY,
   maxRows: 5_000,

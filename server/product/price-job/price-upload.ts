@@ -59,7 +59,7 @@ export const priceUploadHandlers = handlersOf({
   'POST /api/v1/admin/price-jobs/excel-uploads': calls.upload,
   'POST /api/v1/admin/price-jobs/excel-uploads/{uploadSeq}/confirm': async (call, { path, body }) => {
     const { onlyValid, ...options } = body
-    const { good: rows } = await takeUpload(call, definition, path.uploadSeq, onlyValid)
+    const { changed: rows } = await takeUpload(call, definition, path.uploadSeq, onlyValid)
     const targets = rows.map(({ plan }) => ({ ...plan, note: null }))
     const preview = await makePreviewOfPrices(call, targets, { ...options, source: 'EXCEL' })
     return previewView(call.db, preview, { size: 50 })

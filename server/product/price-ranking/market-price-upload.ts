@@ -1,3 +1,4 @@
+import { isWebAddress, NO_WEB_ADDRESS } from '../../../openapi/formats/web-address'
 import { wrongLength } from '../../../openapi/messages/limits'
 import { required } from '../../../openapi/messages/required'
 import { RowFaults, wonOf } from '../../excel/cells'
@@ -37,8 +38,8 @@ async function check(call: AdminCall, rows: UploadRow[]): Promise<Checked<Offer>
     if (!sellerName) faults.add('판매처', required('판매처'))
     else if ([...sellerName].length > 50) faults.add('판매처', wrongLength(0, 50))
     if (!(price >= 100 && price <= DEAREST)) faults.add('가격', '가격을 100원 이상의 숫자로 입력해 주세요.')
-    if (url && !/^https?:\/\/\S{1,490}$/i.test(url))
-      faults.add('URL', '올바른 웹 주소를 입력해주세요. (예: https://www.example.com)')
+    if (url && url.length > 500) faults.add('URL', wrongLength(0, 500))
+    else if (url && !isWebAddress(url)) faults.add('URL', NO_WEB_ADDRESS)
     if (!collectedAt) faults.add('수집일시', '수집일시를 YYYY-MM-DD HH:mm 형식으로 입력해 주세요.')
     else if (isFromFuture(collectedAt, call.now)) faults.add('수집일시', FROM_FUTURE)
     if (!item || !channel || !collectedAt || faults.any) return faults.answer

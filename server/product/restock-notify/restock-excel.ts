@@ -17,7 +17,11 @@ export const restockExcel = defineExcel<Schemas['RestockNotify']>({
     { field: 'sizeLabel', width: 22 },
     { field: 'memberSeq', width: 10 },
     { field: 'name', width: 12, value: ({ name }) => name ?? GONE },
-    { field: 'mobilePhone', width: 14, value: ({ mobilePhone }) => mobilePhone ?? GONE },
+    {
+      field: 'mobilePhone',
+      width: 14,
+      value: ({ mobilePhone }) => mobilePhone ?? GONE,
+    },
     { field: 'channel', width: 8 },
     { field: 'state', width: 10 },
     { field: 'expiresAt', width: 20 },

@@ -44,19 +44,21 @@ export function checkOneAudience({ memberSeqs, filter, uploadSeq }: Schemas['Cou
   if (named.length !== 1) throw invalid({ memberSeqs: required('발급 대상') })
 }
 
-/** How many are meant, and how many of them can be given one now. Nothing is held for them. */
+/** How many are meant, how many of them can be given one now, and how many have theirs already. Nothing is held for them. */
 export async function countAudience(db: Db, coupon: CouponRow, audience: SQL | undefined) {
-  const [row] = await rowsOf<{ total: number; fit: number }>(
+  const [row] = await rowsOf<{ total: number; fit: number; held: number }>(
     db,
     sql`select count(*)::int as total,
           count(*) filter (where ${members.state} = 'ACTIVE' and ${members.memberType} = 'PERSONAL'
-            and coalesce(given.n, 0) < ${coupon.perMemberLimit}::int)::int as fit
+            and coalesce(given.n, 0) < ${coupon.perMemberLimit}::int)::int as fit,
+          count(*) filter (where ${members.state} = 'ACTIVE' and ${members.memberType} = 'PERSONAL'
+            and given.n >= ${coupon.perMemberLimit}::int)::int as held
         from ${members}
         left join (select member_seq, count(*) as n from ${memberCoupons} where coupon_seq = ${coupon.couponSeq} group by 1) as given
           on given.member_seq = ${members}.member_seq
         where ${audience ?? sql`true`}`,
   )
-  const { total = 0, fit = 0 } = row ?? {}
+  const { total = 0, fit = 0, held = 0 } = row ?? {}
   const room = coupon.issueLimit === null ? fit : Math.max(0, coupon.issueLimit - coupon.issuedCount)
-  return { total, done: Math.min(fit, room) }
+  return { total, done: Math.min(fit, room), heldCount: held }
 }

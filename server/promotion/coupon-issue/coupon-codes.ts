@@ -64,7 +64,7 @@ export const makeCodes = async (call: AdminCall, seq: number, { count }: Schemas
     targetSeqs: [seq],
     summary: `쿠폰 코드 추가 생성: ${coupon.name} ${grouped(count)}개`,
   })
-  return toJob(job, [])
+  return toJob(job, { failures: [], heldCount: 0 })
 }
 
 const codeFilter = (seq: number, query: CodeQuery): SQL | undefined => {

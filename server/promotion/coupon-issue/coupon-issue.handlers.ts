@@ -6,14 +6,14 @@ import { couponOf } from '../coupon/coupon-record'
 import { jobsOf } from '../coupon-job/coupon-jobs'
 import { type CodeQuery, codePage, codeRows, countCodes, makeCodes, voidCodes } from './coupon-codes'
 import { issueByAdmin } from './coupon-issue'
-import { memberUploads } from './coupon-upload'
+import { couponMemberUploads } from './coupon-upload'
 
 export const couponIssueHandlers = handlersOf({
   'POST /api/v1/admin/coupons/{seq}/issue': (call, { path, body }) => issueByAdmin(call, path.seq, body),
-  'GET /api/v1/admin/coupons/excel-template': memberUploads.template,
+  'GET /api/v1/admin/coupons/excel-template': couponMemberUploads(0).template,
   'POST /api/v1/admin/coupons/{seq}/excel-uploads': async (call, { path, body }) => {
     await couponOf(call, path.seq)
-    return memberUploads.upload(call, { body })
+    return couponMemberUploads(path.seq).upload(call, { body })
   },
   'GET /api/v1/admin/coupons/{seq}/jobs': async (call, { path }) => {
     await couponOf(call, path.seq)

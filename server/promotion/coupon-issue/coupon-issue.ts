@@ -14,7 +14,7 @@ import { couponWorker } from '../coupon-job/coupon-worker'
 import { issueToMany } from '../member-coupon/issue'
 import { tellIssued } from '../member-coupon/tell'
 import { checkOneAudience, chosenMembers, countAudience, filteredMembers } from './coupon-audience'
-import { memberUpload } from './coupon-upload'
+import { couponMemberUpload } from './coupon-upload'
 
 type Body = Schemas['CouponIssue']
 type Receipt = Schemas['CouponIssueReceipt']
@@ -31,20 +31,21 @@ async function couponToGive(db: Db, seq: number): Promise<CouponRow> {
   return coupon
 }
 
-async function sheetMembers(call: AdminCall, uploadSeq: number): Promise<number[]> {
-  const { good } = await takeUpload(call, memberUpload, uploadSeq, true)
-  return good.map(({ plan }) => plan.memberSeq)
+/** Those who have one already are among them: the issue tells how many they are. */
+async function sheetMembers(call: AdminCall, couponSeq: number, uploadSeq: number): Promise<number[]> {
+  const { changed, unchanged } = await takeUpload(call, couponMemberUpload(couponSeq), uploadSeq, true)
+  return [...changed, ...unchanged].map(({ plan }) => plan.memberSeq)
 }
 
 /** Thrown to undo what was only done to be counted. */
 class Undo extends Error {}
 
 /** The members of a sheet that stays as it is. */
-async function peekSheet(call: AdminCall, uploadSeq: number): Promise<number[]> {
+async function peekSheet(call: AdminCall, couponSeq: number, uploadSeq: number): Promise<number[]> {
   let seqs: number[] = []
   try {
     await call.db.transaction(async (db) => {
-      seqs = await sheetMembers({ ...call, db }, uploadSeq)
+      seqs = await sheetMembers({ ...call, db }, couponSeq, uploadSeq)
       throw new Undo()
     })
   } catch (error) {
@@ -54,11 +55,15 @@ async function peekSheet(call: AdminCall, uploadSeq: number): Promise<number[]> 
 }
 
 /** WHERE of the members that are meant. */
-async function audienceOf(call: AdminCall, { memberSeqs, filter, uploadSeq, dryRun }: Body): Promise<SQL | undefined> {
+async function audienceOf(
+  call: AdminCall,
+  couponSeq: number,
+  { memberSeqs, filter, uploadSeq, dryRun }: Body,
+): Promise<SQL | undefined> {
   if (filter) return filteredMembers(filter, call.now)
   if (memberSeqs) return chosenMembers(memberSeqs)
   const seq = uploadSeq ?? 0
-  return chosenMembers(dryRun ? await peekSheet(call, seq) : await sheetMembers(call, seq))
+  return chosenMembers(dryRun ? await peekSheet(call, couponSeq, seq) : await sheetMembers(call, couponSeq, seq))
 }
 
 async function issueNow(call: AdminCall, coupon: CouponRow, body: Body, seqs: number[]): Promise<Receipt> {
@@ -85,6 +90,7 @@ async function issueNow(call: AdminCall, coupon: CouponRow, body: Body, seqs: nu
   return {
     total: seqs.length,
     done: lucky.length,
+    heldCount: given.failed.filter(({ held }) => held).length,
     failed: await namedFailures(call.db, given.failed),
     couponJobSeq: null,
   }
@@ -121,7 +127,7 @@ async function issueLater(call: AdminCall, coupon: CouponRow, body: Body, audien
     personal: true,
   })
   call.afterCommit(() => couponWorker(call.services).kick())
-  return { total, done: 0, failed: [], couponJobSeq: job.couponJobSeq }
+  return { total, done: 0, heldCount: 0, failed: [], couponJobSeq: job.couponJobSeq }
 }
 
 async function countOf(db: Db, audience: SQL | undefined): Promise<number> {
@@ -132,7 +138,7 @@ async function countOf(db: Db, audience: SQL | undefined): Promise<number> {
 async function issue(call: AdminCall, coupon: CouponRow, body: Body): Promise<Receipt> {
   // who was named and is not there is told so, each
   if (body.memberSeqs) return issueNow(call, coupon, body, [...new Set(body.memberSeqs)])
-  const audience = await audienceOf(call, body)
+  const audience = await audienceOf(call, coupon.couponSeq, body)
   const total = await countOf(call.db, audience)
   if (total === 0) throw badState('발급할 회원이 없습니다.')
   if (total > AT_ONCE) return issueLater(call, coupon, body, audience, total)
@@ -153,7 +159,7 @@ export async function issueByAdmin(call: AdminCall, seq: number, body: Body): Pr
   checkOneAudience(body)
   if (body.dryRun) {
     const coupon = await couponToGive(call.db, seq)
-    const counted = await countAudience(call.db, coupon, await audienceOf(call, body))
+    const counted = await countAudience(call.db, coupon, await audienceOf(call, seq, body))
     return { ...counted, failed: [], couponJobSeq: null }
   }
   return issue(call, await couponToGive(call.db, seq), body)

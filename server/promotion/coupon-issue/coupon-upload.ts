@@ -1,9 +1,11 @@
-import { inArray } from 'drizzle-orm'
+import { eq, inArray, sql } from 'drizzle-orm'
 import { members } from '../../db/schema'
 import { RowFaults } from '../../excel/cells'
 import { type Checked, type UploadDefinition, type UploadRow, uploadCalls } from '../../excel/upload'
-import type { AdminCall } from '../../http/call'
+import type { AdminCall, Db } from '../../http/call'
+import { coupons } from '../coupon/coupon.schema'
 import { barred } from '../member-coupon/issue'
+import { memberCoupons } from '../member-coupon/member-coupon.schema'
 
 interface MemberPlan {
   memberSeq: number
@@ -11,7 +13,20 @@ interface MemberPlan {
 
 const ID = '아이디'
 
-async function check(call: AdminCall, rows: UploadRow[]): Promise<Checked<MemberPlan>[]> {
+/** Members who have as many copies of a coupon as one may have. */
+async function holdersOf(db: Db, couponSeq: number): Promise<Set<number>> {
+  const held = await db
+    .select({ memberSeq: memberCoupons.memberSeq })
+    .from(memberCoupons)
+    .innerJoin(coupons, eq(coupons.couponSeq, memberCoupons.couponSeq))
+    .where(eq(memberCoupons.couponSeq, couponSeq))
+    .groupBy(memberCoupons.memberSeq, coupons.perMemberLimit)
+    .having(sql`count(*) >= ${coupons.perMemberLimit}`)
+  return new Set(held.map(({ memberSeq }) => memberSeq))
+}
+
+async function check(call: AdminCall, couponSeq: number, rows: UploadRow[]): Promise<Checked<MemberPlan>[]> {
+  const holders = await holdersOf(call.db, couponSeq)
   const { memberSeq, loginId, state, memberType } = members
   const ids = [...new Set(rows.map((row) => row.cell(ID)))]
   const found = ids.length
@@ -29,26 +44,28 @@ async function check(call: AdminCall, rows: UploadRow[]): Promise<Checked<Member
     else if (why) faults.add(ID, why.message)
     seen.add(id)
     if (!member || faults.any) return faults.answer
+    const holds = holders.has(member.memberSeq)
     return {
       row: row.row,
       key: id,
-      created: true,
-      changes: [{ column: '쿠폰', before: null, after: '발급' }],
+      created: !holds,
+      changes: holds ? [] : [{ column: '쿠폰', before: null, after: '발급' }],
+      unchanged: holds,
       plan: { memberSeq: member.memberSeq },
     }
   })
 }
 
-/** Members of a sheet; the issue call takes it. */
-export const memberUpload: UploadDefinition<MemberPlan> = {
-  resource: 'coupons',
+/** Members of a sheet who are to be given a coupon; the issue call takes it. */
+export const couponMemberUpload = (couponSeq: number): UploadDefinition<MemberPlan> => ({
+  resource: `coupons/${couponSeq}`,
   title: '쿠폰 발급 회원',
   columns: [{ title: ID, example: 'member1', required: true }],
   maxRows: 10_000,
-  check,
+  check: (call, rows) => check(call, couponSeq, rows),
   apply: async () => {
     throw new Error('the members of a sheet are given their copies by the issue call')
   },
-}
+})
 
-export const memberUploads = uploadCalls(memberUpload)
+export const couponMemberUploads = (couponSeq: number) => uploadCalls(couponMemberUpload(couponSeq))

@@ -40,7 +40,7 @@ async function finish(db: Db, job: CouponJobRow, now: Date): Promise<void> {
 async function settle(db: Db, jobSeq: number, issued: Issued['issued'], failed: readonly NotIssued[]): Promise<void> {
   const outcomes = [
     ...issued.map(({ memberSeq }) => ({ memberSeq, state: 'DONE', code: null, message: null })),
-    ...failed.map((row) => ({ ...row, state: 'FAILED' })),
+    ...failed.map(({ held, ...row }) => ({ ...row, state: held ? 'HELD' : 'FAILED' })),
   ]
   await db.execute(
     sql`update ${couponJobLines} set state = given.state, code = given.code, message = given.message

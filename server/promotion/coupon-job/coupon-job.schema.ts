@@ -42,7 +42,10 @@ export const couponJobLines = pgTable(
       .notNull()
       .references(() => couponJobs.couponJobSeq, { onDelete: 'cascade' }),
     memberSeq: integer('member_seq').notNull(),
-    state: varchar('state', { length: 10 }).$type<'WAITING' | 'DONE' | 'FAILED'>().notNull().default('WAITING'),
+    state: varchar('state', { length: 10 })
+      .$type<'WAITING' | 'DONE' | 'HELD' | 'FAILED'>()
+      .notNull()
+      .default('WAITING'),
     code: varchar('code', { length: 20 }).$type<Schemas['ErrorCode']>(),
     message: varchar('message', { length: 100 }),
   },

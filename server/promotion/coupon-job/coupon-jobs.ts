@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gte, inArray, isNull, or } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gte, inArray, isNull, or } from 'drizzle-orm'
 import { members } from '../../db/schema'
 import type { Db, Schemas } from '../../http/call'
 import { maskLoginId, maskName } from '../../lib/mask'
@@ -9,10 +9,13 @@ import { couponJobLines, couponJobs } from './coupon-job.schema'
 export type CouponJobRow = typeof couponJobs.$inferSelect
 
 /** A job as the contract shows it. */
-export const toJob = (job: CouponJobRow, failures: Schemas['BulkFailure'][]): Schemas['CouponJob'] => {
+export const toJob = (
+  job: CouponJobRow,
+  { failures, heldCount }: Pick<Schemas['CouponJob'], 'failures' | 'heldCount'>,
+): Schemas['CouponJob'] => {
   const { couponJobSeq, kind, state, total, done, failed, reason, message, createdAt, createdBy, finishedAt } = job
   return {
-    ...{ couponJobSeq, kind, state, total, done, failed, reason, message, failures, createdBy },
+    ...{ couponJobSeq, kind, state, total, done, failed, heldCount, reason, message, failures, createdBy },
     createdAt: createdAt.toISOString(),
     finishedAt: finishedAt?.toISOString() ?? null,
   }
@@ -36,17 +39,24 @@ export async function namedFailures(db: Db, failed: readonly NotIssued[]): Promi
 
 const SHOWN = 100
 
-async function failuresOf(db: Db, jobSeq: number): Promise<Schemas['BulkFailure'][]> {
+/** The first members who were given none, and how many of all of them have theirs already. */
+async function failuresOf(db: Db, jobSeq: number): Promise<Pick<Schemas['CouponJob'], 'failures' | 'heldCount'>> {
+  const of = eq(couponJobLines.couponJobSeq, jobSeq)
   const lines = await db
     .select()
     .from(couponJobLines)
-    .where(and(eq(couponJobLines.couponJobSeq, jobSeq), eq(couponJobLines.state, 'FAILED')))
+    .where(and(of, inArray(couponJobLines.state, ['FAILED', 'HELD'])))
     .orderBy(asc(couponJobLines.memberSeq))
     .limit(SHOWN)
-  return namedFailures(
+  const failures = await namedFailures(
     db,
     lines.map(({ memberSeq, code, message }) => ({ memberSeq, code: code ?? 'INTERNAL', message: message ?? '' })),
   )
+  const [held] = await db
+    .select({ n: count() })
+    .from(couponJobLines)
+    .where(and(of, eq(couponJobLines.state, 'HELD')))
+  return { failures, heldCount: Number(held?.n ?? 0) }
 }
 
 /** What goes on for a coupon, and what did in the last day; the newest first. */
@@ -59,6 +69,8 @@ export async function jobsOf(db: Db, couponSeq: number, now: Date): Promise<Sche
     .orderBy(desc(couponJobs.couponJobSeq))
     .limit(20)
   const shown: Schemas['CouponJob'][] = []
-  for (const job of jobs) shown.push(toJob(job, job.failed > 0 ? await failuresOf(db, job.couponJobSeq) : []))
+  for (const job of jobs) {
+    shown.push(toJob(job, job.failed > 0 ? await failuresOf(db, job.couponJobSeq) : { failures: [], heldCount: 0 }))
+  }
   return shown
 }

@@ -1,5 +1,7 @@
 import { eq, inArray } from 'drizzle-orm'
+import { phoneOfCell } from '../../../openapi/formats/phone'
 import { members } from '../../db/schema'
+import { RowFaults } from '../../excel/cells'
 import type { Checked, UploadDefinition, UploadRow } from '../../excel/upload'
 import type { AdminCall } from '../../http/call'
 import { maskName } from '../../lib/mask'
@@ -39,7 +41,7 @@ async function membersIn({ db }: AdminCall, rows: UploadRow[]) {
   }
 }
 
-const phoneIn = (row: UploadRow): string => row.cell(PHONE).replace(/[\s-]/g, '')
+const phoneIn = (row: UploadRow): string => phoneOfCell(row.cell(PHONE))
 
 const chosenMember = ({ memberSeq, loginId, name, mobilePhone: phone }: MemberRow): Chosen => ({
   ...{ memberSeq, loginId, name, phone },
@@ -55,7 +57,7 @@ function whoIn(row: UploadRow, { byId, byPhone }: Awaited<ReturnType<typeof memb
   }
   if (!name && !phone) return { column: ID, message: '아이디, 또는 이름과 휴대폰을 입력해 주세요.' }
   if (!name || [...name].length > 30) return { column: NAME, message: '이름을 1~30자로 입력해 주세요.' }
-  if (!/^\d{10,11}$/.test(phone)) return { column: PHONE, message: '10~11자리 숫자로 입력해 주세요.' }
+  if (!/^\d{10,12}$/.test(phone)) return { column: PHONE, message: '10~12자리 숫자로 입력해 주세요.' }
   const member = byPhone.get(phone)
   if (member?.name !== name) return { memberSeq: null, loginId: null, name, phone }
   return member.state === 'ACTIVE' ? chosenMember(member) : { column: NAME, message: NOT_ACTIVE }
@@ -97,10 +99,12 @@ export const winnerUpload = ({ scope, events: path, noun }: EventsOf, eventSeq: 
       row: UploadRow,
       world: { known: typeof known; left: typeof left; seen: Set<string> },
     ): Promise<Checked<Plan>> {
-      const bad = ({ column, message }: Bad): Checked<Plan> => ({
-        row: row.row,
-        errors: [{ column, value: row.cell(column), message }],
-      })
+      const faults = new RowFaults(row)
+      const bad = ({ column, message }: Bad): Checked<Plan> => {
+        faults.add(column, message)
+        return faults.answer
+      }
+      if (faults.any) return faults.answer
       const place = world.left.get(row.cell(RANK))
       if (!place) return bad({ column: RANK, message: '등록되지 않은 경품순위입니다.' })
       const who = whoIn(row, world.known)

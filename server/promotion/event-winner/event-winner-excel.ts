@@ -1,3 +1,4 @@
+import { formatPhone } from '../../../openapi/formats/phone'
 import { defineExcel, offsetBatches } from '../../excel/resource'
 import type { Schemas } from '../../http/call'
 import { sheetColumns } from '../../resource/excel'
@@ -26,7 +27,7 @@ const winnerExcelOf = ({ scope, winners, noun, code }: EventsOf) =>
       { field: 'state', width: 10 },
       { field: 'taxState', width: 12 },
       { title: '받는 사람', width: 12, value: ({ receiver }) => receiver?.name ?? null },
-      { title: '받는 사람 휴대폰', width: 14, value: ({ receiver }) => receiver?.phone ?? null },
+      { title: '받는 사람 휴대폰', width: 14, value: ({ receiver }) => receiver && formatPhone(receiver.phone) },
       { title: '우편번호', width: 10, value: ({ receiver }) => receiver?.zipCode ?? null },
       { title: '주소', width: 44, value: ({ receiver }) => receiver?.address1 ?? null },
       { title: '상세주소', width: 24, value: ({ receiver }) => receiver?.address2 ?? null },

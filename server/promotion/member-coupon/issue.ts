@@ -31,6 +31,8 @@ export interface NotIssued {
   memberSeq: number
   code: ErrorCode
   message: string
+  /** The member has as many of the coupon as one may have. */
+  held?: boolean
 }
 
 export interface Issued {
@@ -159,7 +161,11 @@ export async function issueToMany(db: Db, wanted: Wanted, memberSeqs: readonly n
   if (!coupon) throw notFound('쿠폰을 찾을 수 없습니다.')
   const none = closed(coupon, wanted.now)
   const given = none ? new Map<number, number>() : await givenTo(db, coupon.couponSeq, seqs)
-  const few: Why = { code: 'LIMIT_EXCEEDED', message: `1인당 ${coupon.perMemberLimit}장까지 발급할 수 있습니다.` }
+  const few: Why = {
+    code: 'LIMIT_EXCEEDED',
+    message: `1인당 ${coupon.perMemberLimit}장까지 발급할 수 있습니다.`,
+    held: true,
+  }
   const failed: NotIssued[] = []
   const lucky: number[] = []
   for (const memberSeq of seqs) {

@@ -112,6 +112,13 @@ function gather({ faults, plan, group }: Read): void {
 const planText = (plans: readonly Pick<StoredPlan, 'quantity' | 'months' | 'monthlyFee'>[]): string | null =>
   plans.map((plan) => `${plan.quantity}본 ${plan.months}개월 ${grouped(plan.monthlyFee)}원`).join(', ') || null
 
+const keyOfPlan = ({ quantity, months, monthlyFee, registrationFee, visible }: Plan | StoredPlan): string =>
+  [quantity, months, monthlyFee, registrationFee, visible].join('|')
+
+/** Whether plans are those that are stored, in their order. */
+const samePlans = (stored: readonly StoredPlan[], given: readonly Plan[]): boolean =>
+  stored.map(keyOfPlan).join() === given.map(keyOfPlan).join()
+
 async function check(call: AdminCall, rows: UploadRow[]): Promise<Checked<ProductGroup>[]> {
   const read = await readRows(call, rows)
   for (const each of read) gather(each)
@@ -128,7 +135,8 @@ async function check(call: AdminCall, rows: UploadRow[]): Promise<Checked<Produc
     const change = { column: '요금제', before: planText(group.held?.plans ?? []), after: planText(group.plans) }
     const changes = told.has(group) || change.before === change.after ? [] : [change]
     told.add(group)
-    return { row, key: group.title, created: group.held === null, changes, plan: group }
+    const unchanged = group.held !== null && samePlans(group.held.plans, group.plans)
+    return { row, key: group.title, created: group.held === null, changes, unchanged, plan: group }
   })
 }
 

@@ -1,12 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { memberPicker } from '@/features/member/manage/member.picker'
+import { saveBadRows, saveNamed, sendSheet, sheetProblem } from '@/kit/excel/sheet-calls'
 import { download } from '@/shared/api/client'
 import { useRights } from '@/shared/api/me'
 import { apiQuery } from '@/shared/api/query'
 import type { Schemas } from '@/shared/api/types'
-import { uploadTo } from '@/shared/api/upload'
-import { saveFile } from '@/shared/lib/save-file'
 import { Button } from '@/shared/ui/inputs/button'
 import { DateInput } from '@/shared/ui/inputs/date-input'
 import { FieldFrame } from '@/shared/ui/inputs/field-frame'
@@ -113,12 +112,15 @@ function UploadFields({
   set: (sheet: Schemas['ExcelUpload'] | undefined) => void
 }) {
   const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
   async function choose(file: File) {
+    set(undefined)
+    const wrong = sheetProblem(file)
+    setProblem(wrong)
+    if (wrong) return
     setBusy(true)
     try {
-      // the contract says so of every call that takes a file
-      const answer = await uploadTo(`/api/v1/admin/coupons/${seq}/excel-uploads` as never, file, () => undefined)
-      set(answer as Schemas['ExcelUpload'])
+      set((await sendSheet('/api/v1/admin/coupons/{seq}/excel-uploads', file, { path: { seq } })) ?? undefined)
     } catch (error) {
       set(undefined)
       await showFailure(error)
@@ -128,12 +130,12 @@ function UploadFields({
   }
   return (
     <>
-      <FieldFrame title="엑셀 파일" group help="아이디 열이 있는 .xlsx, 10,000명까지">
+      <FieldFrame title="엑셀 파일" group help="아이디 열이 있는 .xlsx, 10,000명까지" error={problem ?? undefined}>
         {() => (
           <>
             <Button
               onClick={async () =>
-                saveFile(await download('/api/v1/admin/coupons/excel-template'), '쿠폰 발급 회원 양식.xlsx')
+                saveNamed(await download('/api/v1/admin/coupons/excel-template'), '쿠폰 발급 회원 양식.xlsx')
               }
             >
               양식 다운로드
@@ -150,6 +152,9 @@ function UploadFields({
         )}
       </FieldFrame>
       {sheet && <CheckedSheet sheet={sheet} columns={{}} />}
+      {sheet && sheet.badCount > 0 && (
+        <Button onClick={() => saveBadRows(sheet.uploadSeq).catch(showFailure)}>오류 행 엑셀 저장</Button>
+      )}
     </>
   )
 }
@@ -163,7 +168,8 @@ export function useAudience(given: readonly number[] | undefined, seq: number | 
   const audience = ((): Audience | undefined => {
     if (given) return { memberSeqs: [...given] }
     if (way === 'FILTER') return { filter }
-    if (way === 'UPLOAD') return sheet && sheet.okCount > 0 ? { uploadSeq: sheet.uploadSeq } : undefined
+    if (way === 'UPLOAD')
+      return sheet && sheet.okCount > sheet.unchangedCount ? { uploadSeq: sheet.uploadSeq } : undefined
     return seqs.length > 0 ? { memberSeqs: seqs } : undefined
   })()
   const fields = given ? null : (

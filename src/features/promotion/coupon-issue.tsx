@@ -115,8 +115,9 @@ function IssueDialog({ order, close }: { order: Order; close: (receipt?: Receipt
             {counted && (
               <>
                 대상 <b>{won(counted.total)}명</b> 중 <b>{won(counted.done)}명</b>에게 발급합니다.
-                {counted.total > counted.done &&
-                  ` ${won(counted.total - counted.done)}명은 회원 상태, 사업자회원 또는 발급 한도 때문에 받지 못합니다.`}
+                {counted.heldCount > 0 && ` ${won(counted.heldCount)}명은 이미 보유하고 있습니다.`}
+                {counted.total > counted.done + counted.heldCount &&
+                  ` ${won(counted.total - counted.done - counted.heldCount)}명은 회원 상태, 사업자회원 또는 발급 한도 때문에 받지 못합니다.`}
                 {counted.total > MOST && ' 500명을 넘으므로 작업으로 진행되며, 쿠폰 상세에서 진행률을 볼 수 있습니다.'}
               </>
             )}
@@ -142,7 +143,13 @@ export async function askIssue(order: Order): Promise<void> {
       () => (
         <>
           <p>
-            {won(receipt.done)}명에게 발급되었고, {won(receipt.failed.length)}명에게는 발급하지 못했습니다.
+            {[
+              `${won(receipt.done)}명에게 발급`,
+              ...(receipt.heldCount > 0 ? [`${won(receipt.heldCount)}명 이미 보유`] : []),
+              ...(receipt.failed.length > receipt.heldCount
+                ? [`${won(receipt.failed.length - receipt.heldCount)}명 발급 불가`]
+                : []),
+            ].join(', ')}
           </p>
           <RecordTable
             label="발급하지 못한 회원"

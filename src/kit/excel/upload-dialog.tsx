@@ -1,20 +1,17 @@
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { callWith, download, downloadWith } from '@/shared/api/client'
+import { callWith, downloadWith } from '@/shared/api/client'
 import { ApiError, isSilent, messageOf } from '@/shared/api/errors'
 import type { Schemas } from '@/shared/api/types'
-import { uploadTo } from '@/shared/api/upload'
 import { won } from '@/shared/lib/format'
-import { saveFile } from '@/shared/lib/save-file'
 import { Button } from '@/shared/ui/inputs/button'
 import { FileButton } from '@/shared/ui/inputs/file-button'
 import { confirm as ask } from '@/shared/ui/layers/dialog'
 import { DialogActions } from '@/shared/ui/layers/dialog-actions'
 import { CheckedSheet, StoredSheet } from '@/shared/ui/records/checked-sheet'
+import { saveBadRows, saveNamed, sendSheet, sheetProblem } from './sheet-calls'
 import styles from './upload.module.css'
 import type { ExcelUploadOptions } from './upload-button'
-
-const maxBytes = 20 * 1024 * 1024
 
 interface Props extends ExcelUploadOptions {
   columns?: Readonly<Record<string, string>> | undefined
@@ -51,11 +48,11 @@ export function UploadDialog({ resource, path, note, columns = {}, whole, leads,
     }
   }
   const template = () =>
-    attempt(async () => saveFile(await downloadWith(`${resource}/excel-template`, { path }), '엑셀 업로드 양식.xlsx'))
+    attempt(async () => saveNamed(await downloadWith(`${resource}/excel-template`, { path }), '엑셀 업로드 양식.xlsx'))
 
   function choose(file: File) {
-    if (!/\.xlsx$/i.test(file.name)) return setFailure('엑셀(.xlsx) 파일을 선택해 주세요.')
-    if (file.size > maxBytes) return setFailure('파일은 20MB까지 올릴 수 있습니다.')
+    const problem = sheetProblem(file)
+    if (problem) return setFailure(problem)
     running.current?.abort()
     const control = new AbortController()
     running.current = control
@@ -65,8 +62,9 @@ export function UploadDialog({ resource, path, note, columns = {}, whole, leads,
     setSent(0)
     void attempt(async () => {
       // the contract says so of every resource that takes a file
-      const answer = await uploadTo(`${resource}/excel-uploads`, file, setSent, control.signal, path)
-      setChecked(answer as Schemas['ExcelUpload'])
+      const options = { onProgress: setSent, signal: control.signal, path }
+      const answer = await sendSheet(`${resource}/excel-uploads`, file, options)
+      setChecked(answer as Schemas['ExcelUpload'] | null)
     }).finally(() => running.current === control && setSent(null))
   }
 
@@ -81,13 +79,7 @@ export function UploadDialog({ resource, path, note, columns = {}, whole, leads,
       // what is confirmed answers a receipt, unless it leads somewhere
       setReceipt(answer as Schemas['ExcelUploadReceipt'])
     })
-  const saveBad = ({ uploadSeq }: Schemas['ExcelUpload']) =>
-    attempt(async () =>
-      saveFile(
-        await download('/api/v1/admin/excel-uploads/{uploadSeq}/bad-rows', { path: { uploadSeq } }),
-        '엑셀 업로드 오류 행.xlsx',
-      ),
-    )
+  const saveBad = ({ uploadSeq }: Schemas['ExcelUpload']) => attempt(() => saveBadRows(uploadSeq))
   const done = receipt !== null || lead !== null
   const bad = receipt ? receipt.badCount + receipt.failed.length : (checked?.badCount ?? 0)
   const onlyGood = checked !== null && !whole && (checked.badCount > 0 || mixed === checked.uploadSeq)

@@ -1,4 +1,5 @@
 import createClient, { type MaybeOptionalInit } from 'openapi-fetch'
+import { cleanText, cleanTexts } from '../../../openapi/formats/clean-text'
 import type { paths } from '../../../openapi/schema.gen'
 import { dropEmpty, stringifySearch } from '../search/codec'
 import { carries, means } from './middleware'
@@ -16,7 +17,8 @@ const sessionFetch = createSessionFetch(browserPorts, session)
 const client = createClient<paths>({
   baseUrl: apiUrl(''),
   fetch: (request) => sessionFetch(request),
-  querySerializer: (query) => stringifySearch(dropEmpty(query)).slice(1),
+  querySerializer: (query) => stringifySearch(cleanTexts(dropEmpty(query))).slice(1),
+  bodySerializer: (body) => JSON.stringify(cleanTexts(structuredClone(body))),
 })
 client.use(carries(browserPorts, session), means(session))
 
@@ -68,31 +70,50 @@ export async function callWith<M extends Method, P extends PathWith<M>>(
   return data as ResultOf<M, P>
 }
 
-/** As `call`, for answers that are files. */
-export function download<P extends PathWith<'get'>>(path: P, ...[input]: Given<CallInput<'get', P>>): Promise<Blob> {
+/** The content of a file with its name. */
+export type NamedBlob = Blob & { name: string }
+
+/** As `call`, for answers that are files; named as the server names them, '' where it does not. */
+export function download<P extends PathWith<'get'>>(
+  path: P,
+  ...[input]: Given<CallInput<'get', P>>
+): Promise<NamedBlob> {
   return downloadWith(path, input)
 }
 
 /** The same for code whose path is a type parameter. */
-export async function downloadWith<P extends PathWith<'get'>>(path: P, input: AnyInput = {}): Promise<Blob> {
-  const { data } = await client.request('get', path, ...initOf<'get', P>(input, { parseAs: 'blob' }))
+export async function downloadWith<P extends PathWith<'get'>>(path: P, input: AnyInput = {}): Promise<NamedBlob> {
+  const { data, response } = await client.request('get', path, ...initOf<'get', P>(input, { parseAs: 'blob' }))
   // so it is parsed
-  return data as Blob
+  return Object.assign(data as Blob, { name: fileNameIn(response.headers.get('Content-Disposition')) })
 }
 
-interface FileOptions extends Pick<AnyInput, 'path' | 'query' | 'signal'> {
+/** Returns the name in `attachment; filename*=UTF-8''…`; '' where there is none that can be read. */
+function fileNameIn(disposition: string | null): string {
+  const [, name = ''] = /filename\*=UTF-8''([^;]+)/i.exec(disposition ?? '') ?? []
+  try {
+    return decodeURIComponent(name)
+  } catch {
+    return ''
+  }
+}
+
+export interface SendFileOptions extends Pick<AnyInput, 'path' | 'query' | 'signal'> {
   /** Stands for `fetch`. */
-  transport?: (request: Request) => Promise<Response>
+  transport?: ((request: Request) => Promise<Response>) | undefined
+  /** What is said beside the file. */
+  fields?: Readonly<Record<string, string>> | undefined
 }
 
 /** Sends one file; as `call`. */
 export async function sendFile<P extends FilePath>(
   path: P,
   file: File,
-  { transport, ...input }: FileOptions = {},
+  { transport, fields = {}, ...input }: SendFileOptions = {},
 ): Promise<ResultOf<'post', P>> {
   const form = new FormData()
-  form.append('file', file)
+  for (const [name, value] of Object.entries(fields)) form.append(name, value)
+  form.append('file', file, cleanText(file.name))
   const more = { bodySerializer: () => form, fetch: (request: Request) => sessionFetch(request, transport) }
   const { data } = await client.request('post', path, ...initOf<'post', P>({ ...input, body: form }, more))
   // `means` has opened the envelope
@@ -104,7 +125,7 @@ function initOf<M extends Method, P extends PathWith<M>>(input: AnyInput = {}, m
   const { path, query, body, background, signal } = input
   const isText = typeof body === 'string'
   const headers = { ...(background && { 'X-Background': '1' }), ...(isText && { 'Content-Type': 'text/plain' }) }
-  const asText = isText && { bodySerializer: (text: string) => text }
+  const asText = isText && { bodySerializer: cleanText }
   const init: object = { params: { path, query }, body, headers, signal, ...asText, ...more }
   return [init as MaybeOptionalInit<paths[P], M> & Record<string, unknown>] as const
 }

@@ -1,4 +1,4 @@
-import { sendFile } from './client'
+import { type SendFileOptions, sendFile } from './client'
 import type { FilePath, ResultOf, Schemas } from './types'
 
 type Upload = (file: File, onProgress?: (share: number) => void, signal?: AbortSignal) => Promise<Schemas['StoredFile']>
@@ -22,19 +22,19 @@ export const upload: Record<'public' | 'private' | 'personal', Upload> = {
   personal: uploadAs('PERSONAL'),
 }
 
-/** Sends one file to any path that takes one, with the parameters of the path; gives the `result` of the answer. As `upload`. */
+export interface UploadOptions extends Pick<SendFileOptions, 'signal' | 'path' | 'fields'> {
+  /** Hears the share that was sent, 0 to 1. */
+  onProgress?: ((share: number) => void) | undefined
+}
+
+/** Sends one file to any path that takes one; gives the `result` of the answer. As `upload`. */
 export function uploadTo<P extends FilePath>(
   path: P,
   file: File,
-  onProgress?: (share: number) => void,
-  signal?: AbortSignal,
-  parameters?: object,
+  { onProgress, ...options }: UploadOptions = {},
 ): Promise<ResultOf<'post', P>> {
-  return sendFile(path, file, {
-    ...(onProgress && { transport: (request: Request) => sendWithProgress(request, onProgress) }),
-    ...(signal && { signal }),
-    ...(parameters && { path: parameters }),
-  })
+  const transport = onProgress && ((request: Request) => sendWithProgress(request, onProgress))
+  return sendFile(path, file, { ...options, transport })
 }
 
 /** `fetch` cannot tell how much was sent; XMLHttpRequest can. Same request, same answer, so that the same rules hold. */

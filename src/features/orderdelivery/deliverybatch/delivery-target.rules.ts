@@ -1,5 +1,6 @@
 import type { Schemas } from '@/shared/api/types'
 import { checkTracking, readNumbers } from '../../../../openapi/formats/tracking'
+import { notChosen } from '../../../../openapi/messages/required'
 
 export type Target = Schemas['DeliveryTarget']
 type Courier = Schemas['PackageCodeOption']
@@ -17,7 +18,7 @@ export function numbersProblem(text: string | null, courier: Courier | undefined
 /** A row as it is sent; a text: why it cannot be. */
 export function shipmentOf(target: Target, couriers: readonly Courier[]): Schemas['ShipmentBody'] | string {
   const courier = couriers.find(({ code }) => code === target.packageCode)
-  if (!courier) return '택배사 (을)를 선택해 주세요.'
+  if (!courier) return notChosen('택배사')
   const trackingNumbers = readNumbers(target.trackingNumbers ?? '')
   return (
     checkTracking(courier, trackingNumbers) ?? {

@@ -1,11 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
+import { saveBadRows, saveNamed, sendSheet, sheetProblem } from '@/kit/excel/sheet-calls'
 import { download } from '@/shared/api/client'
 import { isSilent, messageOf } from '@/shared/api/errors'
 import { useRights } from '@/shared/api/me'
 import type { Schemas } from '@/shared/api/types'
-import { uploadTo } from '@/shared/api/upload'
 import { won } from '@/shared/lib/format'
-import { saveFile } from '@/shared/lib/save-file'
 import { Button } from '@/shared/ui/inputs/button'
 import { Checkbox } from '@/shared/ui/inputs/choice'
 import { FileButton } from '@/shared/ui/inputs/file-button'
@@ -15,7 +14,6 @@ import { useConfirmDeliveries } from './delivery.calls'
 import styles from './delivery.module.css'
 
 const PATH = '/api/v1/admin/delivery-batches'
-const MOST = 20 * 1024 * 1024
 
 /** 엑셀 업로드: a sheet of tracking numbers is checked row by row, shown, and sent when it is confirmed. */
 export function DeliveryUpload() {
@@ -39,8 +37,8 @@ export function DeliveryUpload() {
     }
   }
   function choose(file: File) {
-    if (!/\.xlsx$/i.test(file.name)) return setFailure('엑셀(.xlsx) 파일을 선택해 주세요.')
-    if (file.size > MOST) return setFailure('파일은 20MB까지 올릴 수 있습니다.')
+    const problem = sheetProblem(file)
+    if (problem) return setFailure(problem)
     running.current?.abort()
     const control = new AbortController()
     running.current = control
@@ -48,18 +46,12 @@ export function DeliveryUpload() {
     setReceipt(null)
     setSent(0)
     void attempt(async () =>
-      setChecked(await uploadTo(`${PATH}/excel-uploads`, file, setSent, control.signal)),
+      setChecked(await sendSheet(`${PATH}/excel-uploads`, file, { onProgress: setSent, signal: control.signal })),
     ).finally(() => running.current === control && setSent(null))
   }
   const template = () =>
-    attempt(async () => saveFile(await download(`${PATH}/excel-template`), '송장 일괄등록 양식.xlsx'))
-  const badRows = (uploadSeq: number) =>
-    attempt(async () =>
-      saveFile(
-        await download(`${PATH}/excel-uploads/{uploadSeq}/errors`, { path: { uploadSeq } }),
-        '송장 일괄등록 오류 행.xlsx',
-      ),
-    )
+    attempt(async () => saveNamed(await download(`${PATH}/excel-template`), '송장 일괄등록 양식.xlsx'))
+  const badRows = (uploadSeq: number) => attempt(() => saveBadRows(uploadSeq))
   const apply = ({ uploadSeq, badCount }: Schemas['DeliveryUpload']) =>
     attempt(async () =>
       setReceipt(await confirm({ path: { uploadSeq }, body: { onlyValid: badCount > 0, notify: tells } })),
@@ -85,7 +77,7 @@ export function DeliveryUpload() {
           >
             {checked ? '다른 파일 선택' : '파일 선택'}
           </FileButton>
-          {checked && bad > 0 && <Button onClick={() => badRows(checked.uploadSeq)}>오류 행 엑셀</Button>}
+          {checked && bad > 0 && <Button onClick={() => badRows(checked.uploadSeq)}>오류 행 엑셀 저장</Button>}
           {checked && !receipt && (
             <>
               <Checkbox

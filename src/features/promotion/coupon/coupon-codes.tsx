@@ -23,6 +23,7 @@ import { Failed } from '@/shared/ui/records/record-state'
 import { Section } from '@/shared/ui/records/section'
 import { Pager } from '@/shared/ui/table/pager'
 import { RecordTable } from '@/shared/ui/table/record-table'
+import { withParticle } from '../../../../openapi/formats/particles'
 import styles from './coupon.module.css'
 import { CouponJobs } from './coupon-jobs'
 
@@ -92,7 +93,7 @@ export function Codes({ couponSeq: seq }: { couponSeq: number }) {
       <Section title="코드" plain>
         <p>
           {coupon.sharedCode
-            ? `공용 코드 ${coupon.sharedCode}를 사용하는 쿠폰입니다.`
+            ? `공용 코드 ${withParticle(coupon.sharedCode, '을/를')} 사용하는 쿠폰입니다.`
             : '코드를 사용하지 않는 쿠폰입니다.'}
         </p>
       </Section>

@@ -67,10 +67,11 @@ export function CouponJobs({ couponSeq }: { couponSeq: number }) {
           {isOpen(job) && <progress value={job.done + job.failed} max={job.total} aria-label="진행" />}
           <span>
             {won(job.done)} / {won(job.total)}
+            {job.heldCount > 0 && ` (${won(job.heldCount)}건 이미 보유)`}
           </span>
           {job.failed > 0 && (
             <Button size="sm" onClick={() => void showFailures(job)}>
-              실패 {won(job.failed)}
+              미발급 {won(job.failed)}
             </Button>
           )}
         </p>

@@ -13,7 +13,7 @@ import {
 import { won } from '@/shared/lib/format'
 import { Shown } from '@/shared/ui/inputs/field-frame'
 import { Section } from '@/shared/ui/records/section'
-import { discountOf } from '../../../../openapi/formats/coupon'
+import { discountOf, hasPerUnit } from '../../../../openapi/formats/coupon'
 import { couponDetail } from './coupon.detail-def'
 import styles from './coupon.module.css'
 import { CouponTargets } from './coupon-targets'
@@ -48,7 +48,7 @@ function Example({ form }: { form: Coupon['form'] }) {
   const maxDiscount = useValue(form, 'maxDiscount')
   const roundUnit = useValue(form, 'roundUnit')
   if (!kind || !benefitType || (benefitType !== 'FREE' && typeof benefitValue !== 'number')) return null
-  const each = kind === 'ITEM' && benefitType === 'AMOUNT' && perUnit === true
+  const each = hasPerUnit({ kind, benefitType }) && perUnit === true
   const rule = { kind, benefitType, benefitValue, perUnit: each, maxUnits, maxDiscount, roundUnit }
   const parcel = kind === 'DELIVERY'
   const off = discountOf(rule, parcel ? FEE : PRICE * PIECES, parcel ? 1 : PIECES)
@@ -66,7 +66,7 @@ function BenefitSection({ detail, fixed }: Part) {
   const kind = useValue(form, 'kind')
   const benefitType = useValue(form, 'benefitType')
   const perUnit = useValue(form, 'perUnit')
-  const each = kind === 'ITEM' && benefitType === 'AMOUNT'
+  const each = hasPerUnit({ kind, benefitType })
   return (
     <Section title="혜택" hint={fixed ? FIXED : undefined}>
       <Radio
@@ -75,7 +75,10 @@ function BenefitSection({ detail, fixed }: Part) {
         wide
         disabled={fixed}
         help="무료는 배송비쿠폰에만 쓸 수 있습니다."
-        onChange={() => form.set('benefitValue', null)}
+        onChange={() => {
+          form.set('benefitValue', null)
+          form.set('perUnit', false)
+        }}
       />
       {benefitType === 'AMOUNT' && (
         <Money name="benefitValue" label="할인 금액" required disabled={fixed} help="100원 이상, 10원 단위" />
@@ -193,7 +196,13 @@ export function CouponSections({ detail }: { detail: Coupon }) {
     <>
       <Section title="기본">
         <Text name="name" wide help="회원에게 보이는 이름입니다." />
-        <Radio name="kind" labels={couponKindLabels} wide disabled={fixed} />
+        <Radio
+          name="kind"
+          labels={couponKindLabels}
+          wide
+          disabled={fixed}
+          onChange={() => detail.form.set('perUnit', false)}
+        />
         <Area name="memo" rows={2} wide help="관리자만 볼 수 있습니다." />
       </Section>
       <BenefitSection {...part} />

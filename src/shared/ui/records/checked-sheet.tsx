@@ -15,9 +15,8 @@ export function CheckedSheet({ sheet, columns }: { sheet: Schemas['ExcelUpload']
     <>
       <p className={styles.sum} role="status">
         전체 <b>{won(sheet.total)}행</b> · 정상 <b>{won(sheet.okCount)}행</b>
-        {sheet.createdCount > 0 &&
-          ` (신규 ${won(sheet.createdCount)} · 수정 ${won(sheet.okCount - sheet.createdCount)})`}{' '}
-        · 오류 <b className={sheet.badCount > 0 ? styles.failed : undefined}>{won(sheet.badCount)}행</b>
+        {partsText(sheet)} · 오류{' '}
+        <b className={sheet.badCount > 0 ? styles.failed : undefined}>{won(sheet.badCount)}행</b>
       </p>
       <BadCells errors={sheet.errors} columns={columns} />
       {sheet.preview.length > 0 && (
@@ -55,6 +54,14 @@ export function CheckedSheet({ sheet, columns }: { sheet: Schemas['ExcelUpload']
   )
 }
 
+/** ` (신규 3 · 수정 2 · 변경 없음 5)`: what the rows without errors would do; nothing where all of them change something. */
+function partsText({ okCount, createdCount, unchangedCount }: Schemas['ExcelUpload']): string {
+  if (createdCount === 0 && unchangedCount === 0) return ''
+  const parts = { 신규: createdCount, 수정: okCount - createdCount - unchangedCount, '변경 없음': unchangedCount }
+  const said = Object.entries(parts).flatMap(([name, count]) => (count > 0 ? [`${name} ${won(count)}`] : []))
+  return said.length > 0 ? ` (${said.join(' · ')})` : ''
+}
+
 function BadCells({ errors, columns }: Pick<Schemas['ExcelUpload'], 'errors'> & Named) {
   if (errors.length === 0) return null
   return (
@@ -81,6 +88,7 @@ export function StoredSheet({ receipt, columns }: { receipt: Schemas['ExcelUploa
     <>
       <p className={styles.sum} role="status">
         <b>{won(receipt.done)}행</b> 반영되었습니다.
+        {receipt.unchangedCount > 0 && ` ${won(receipt.unchangedCount)}행은 이미 같은 내용입니다.`}
         {left > 0 && (
           <>
             {' '}

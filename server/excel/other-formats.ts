@@ -1,0 +1,28 @@
+import { LOCKED, NOT_XLSX, OLD_XLS, OTHER_FORMAT, SECURED } from '../../openapi/messages/sheet-files'
+import { Refusal } from '../http/refusal'
+
+export const unreadable = (message = NOT_XLSX): Refusal => new Refusal(415, 'UNSUPPORTED_TYPE', message)
+
+/** Compound files: what Office wrote before 2007, and the envelope of what it encrypts today. */
+const COMPOUND = Buffer.from('d0cf11e0a1b11ae1', 'hex')
+/** How the files of usual document security products begin. */
+const SECURED_STARTS = ['\u009b DRMONE', '<## NASCA DRM FILE', 'SCDSA', '<DOCUMENT SAFER']
+
+const startsWith = (bytes: Buffer, start: string): boolean =>
+  bytes.subarray(0, start.length).equals(Buffer.from(start, 'latin1'))
+
+/** Throws 415 in words that say what a file is that people take for an .xlsx: an encrypted one, an old one, a web page, binary or open formats. */
+export function refuseOtherFormats(bytes: Buffer): void {
+  if (bytes.subarray(0, COMPOUND.length).equals(COMPOUND)) {
+    throw unreadable(bytes.includes(Buffer.from('EncryptedPackage', 'utf16le')) ? LOCKED : OLD_XLS)
+  }
+  if (SECURED_STARTS.some((start) => startsWith(bytes, start))) throw unreadable(SECURED)
+  // early records of .xls without an envelope
+  if (bytes[0] === 0x09 && [0x00, 0x02, 0x04, 0x08].includes(bytes[1] ?? 0xff)) throw unreadable(OLD_XLS)
+  const text = bytes.subarray(0, 512).toString('latin1').trimStart()
+  if (/^(?:\u00ef\u00bb\u00bf)?\s*<(?:!doctype html|html|table|\?xml|meta|style)/i.test(text))
+    throw unreadable(OTHER_FORMAT)
+  if (startsWith(bytes, 'PK') && (bytes.includes('xl/workbook.bin') || bytes.includes('opendocument.spreadsheet'))) {
+    throw unreadable(OTHER_FORMAT)
+  }
+}

@@ -1,0 +1,85 @@
+import { download, type NamedBlob } from '@/shared/api/client'
+import { ApiError } from '@/shared/api/errors'
+import type { FilePath, ResultOf, Schemas } from '@/shared/api/types'
+import { type UploadOptions, uploadTo } from '@/shared/api/upload'
+import { won } from '@/shared/lib/format'
+import { saveFile } from '@/shared/lib/save-file'
+import { isBag } from '@/shared/lib/values'
+import { Button } from '@/shared/ui/inputs/button'
+import { openDialog } from '@/shared/ui/layers/dialog'
+import { DialogActions } from '@/shared/ui/layers/dialog-actions'
+import { NOT_XLSX, OLD_XLS, SHEET_BYTES, TOO_LARGE } from '../../../openapi/messages/sheet-files'
+
+/** What every upload of a sheet does: the file is looked at, sent, asked about, its template and its bad rows are saved. */
+
+type Choice = Schemas['HiddenRowsChoice']
+
+/** Returns why a chosen file is not sent; null: it can be. Its content is for the server to judge. */
+export function sheetProblem({ name, size }: File): string | null {
+  if (/\.xls$/i.test(name)) return OLD_XLS
+  if (!/\.xlsx$/i.test(name)) return NOT_XLSX
+  return size > SHEET_BYTES ? TOO_LARGE : null
+}
+
+/** `3행, 5행, 6행 …`: those that are named, and whether there are more. */
+const rowsText = ({ count, rows }: Schemas['HiddenRows']): string =>
+  `${rows.map((row) => `${won(row)}행`).join(', ')}${count > rows.length ? ' …' : ''}`
+
+function HiddenRowsDialog({ hidden, close }: { hidden: Schemas['HiddenRows']; close: (choice?: Choice) => void }) {
+  return (
+    <>
+      <p>
+        이 파일에는 숨겨져 있거나 필터로 가려진 행이 <b>{won(hidden.count)}개</b> 있습니다. ({rowsText(hidden)})
+      </p>
+      <p>이 행도 함께 올릴지 선택해 주세요. 아직 아무것도 저장되지 않았습니다.</p>
+      <DialogActions>
+        <Button data-safe onClick={() => close()}>
+          취소
+        </Button>
+        <Button onClick={() => close('INCLUDE')}>숨겨진 행 포함</Button>
+        <Button variant="primary" onClick={() => close('EXCLUDE')}>
+          보이는 행만
+        </Button>
+      </DialogActions>
+    </>
+  )
+}
+
+/** What the server says of a sheet's hidden rows when it refuses the sheet because of them; null of any other failure. */
+function hiddenRowsOf(error: unknown): Schemas['HiddenRows'] | null {
+  if (!(error instanceof ApiError) || error.code !== 'HIDDEN_ROWS' || !isBag(error.result)) return null
+  // the contract says so of this code
+  return error.result as Schemas['HiddenRows']
+}
+
+/**
+ * Sends a sheet to a call that checks it. Hidden rows are asked about before anything is kept; null: the admin gave up there.
+ * @throws as `uploadTo`
+ */
+export async function sendSheet<P extends FilePath>(
+  path: P,
+  file: File,
+  options: Omit<UploadOptions, 'fields'> = {},
+): Promise<ResultOf<'post', P> | null> {
+  try {
+    return await uploadTo(path, file, options)
+  } catch (error) {
+    const hidden = hiddenRowsOf(error)
+    if (!hidden) throw error
+    const choice = await openDialog<Choice>((close) => <HiddenRowsDialog hidden={hidden} close={close} />, {
+      title: '숨겨진 행이 있습니다',
+      size: 'sm',
+    })
+    return choice ? uploadTo(path, file, { ...options, fields: { hiddenRows: choice } }) : null
+  }
+}
+
+/** Saves a file of the server under its own name. */
+export const saveNamed = (file: NamedBlob, otherwise: string): void => saveFile(file, file.name || otherwise)
+
+/** Saves the rows of an upload that cannot be stored, with the reasons. */
+export const saveBadRows = async (uploadSeq: number): Promise<void> =>
+  saveNamed(
+    await download('/api/v1/admin/excel-uploads/{uploadSeq}/bad-rows', { path: { uploadSeq } }),
+    '엑셀 업로드 오류 행.xlsx',
+  )

@@ -58,7 +58,7 @@ function buttonProblems(
   for (const [at, { type, name = '', mobileUrl, pcUrl }] of (buttons ?? []).entries()) {
     if (type === 'WL' && !mobileUrl?.trim()) found[`buttons[${at}].mobileUrl`] = required('모바일 주소')
     if (type === 'DS' && !DELIVERY.every((key) => content.includes(key)))
-      found[`buttons[${at}].type`] = '배송조회 버튼은 내용에 #{택배사}와 #{송장번호}가 있어야 합니다.'
+      found[`buttons[${at}].type`] = '배송조회 버튼은 내용에 #{택배사}, #{송장번호} 변수가 있어야 합니다.'
     for (const [field, text] of Object.entries({ name, mobileUrl, pcUrl })) {
       const unknown = text && unknownVariable(text, variables)
       if (unknown) found[`buttons[${at}].${field}`] = unknown

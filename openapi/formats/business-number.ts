@@ -9,8 +9,9 @@ export function checkDigit(nine: string): number {
   return (10 - (sum % 10)) % 10
 }
 
-/** Whether ten digits are a business registration number. */
-export const isBusinessNumber = (text: string): boolean => /^\d{10}$/.test(text) && checkDigit(text) === Number(text[9])
+/** Whether ten digits are a business registration number; offices begin with 1, so that ten zeros are none. */
+export const isBusinessNumber = (text: string): boolean =>
+  /^[1-9]\d{9}$/.test(text) && checkDigit(text) === Number(text[9])
 
 /** `1234567890` → `123-45-67890` */
 export const businessNumberText = (digits: string): string =>

@@ -91,8 +91,15 @@ interface Fields extends Partial<CouponRule> {
 type Field = keyof Fields
 export type CouponProblems = { [F in Field]?: string }
 
+/** Returns whether a coupon can give its discount for each piece: an amount off an item. */
+export const hasPerUnit = ({ kind, benefitType }: Partial<Pick<CouponRule, 'kind' | 'benefitType'>>): boolean =>
+  kind === 'ITEM' && benefitType === 'AMOUNT'
+
 /** What a coupon gets as it was typed. */
-function benefitProblems({ kind, benefitType, benefitValue }: Fields): CouponProblems {
+function benefitProblems({ kind, benefitType, benefitValue, perUnit }: Fields): CouponProblems {
+  if (perUnit && kind !== undefined && benefitType !== undefined && !hasPerUnit({ kind, benefitType })) {
+    return { perUnit: '1개당 할인은 상품쿠폰의 할인 금액에만 쓸 수 있습니다.' }
+  }
   if (benefitType === 'FREE') {
     return kind === undefined || kind === 'DELIVERY'
       ? {}

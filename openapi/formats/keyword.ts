@@ -1,5 +1,6 @@
 import { otherNames } from './brand-names'
 import { apart, initialsPattern, otherKeyboard, runAt, squeezed, toLatinKeys } from './hangul'
+import { readPhone as digitsOfPhone, formatPhone } from './phone'
 import { isTireWidth, type ParsedTire, parseTireKeyword, sizeCode, sizeText } from './tire-size'
 import { visibleText } from './visible-text'
 
@@ -56,21 +57,14 @@ function readPlate(text: string): Reading | null {
 }
 
 /** Mobile phones, Seoul, then the other areas and services. */
-const phones = [/^(01[016789])(\d{3,4})(\d{4})$/, /^(02)(\d{3,4})(\d{4})$/, /^(0[3-6]\d|070|050\d)(\d{3,4})(\d{4})$/]
+const phones = [/^01[016789]\d{7,8}$/, /^02\d{7,8}$/, /^(?:0[3-6]\d|070|050\d)\d{7,8}$/]
 
 function readPhone(text: string): Reading | null {
   const service = /^(1[568]\d\d)-(\d{4})$/.exec(text)
   if (service) return { phone: service[1] + (service[2] ?? ''), texts: [text] }
   if (!/^\+?\(?\d+\)?(?:[\s.-]?\(?\d+\)?){0,4}$/.test(text)) return null
-  const digits = text.replace(/\D/g, '')
-  // bare digits that begin so may be a business's number
-  const abroad = /^\+82|^\(?82\)?[\s.-]|^820?1[016789]\d{7,8}$/.test(text)
-  const phone = abroad ? digits.replace(/^820?/, '0') : digits
-  for (const pattern of phones) {
-    const match = pattern.exec(phone)
-    if (match) return { phone, texts: [phone, match.slice(1).join('-')] }
-  }
-  return null
+  const phone = digitsOfPhone(text)
+  return phones.some((pattern) => pattern.test(phone)) ? { phone, texts: [phone, formatPhone(phone)] } : null
 }
 
 function readOrderNo(text: string): Reading | null {

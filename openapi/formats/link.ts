@@ -1,4 +1,5 @@
 import { required } from '../messages/required'
+import { NO_WEB_ADDRESS } from './web-address'
 
 /** What a link of the shop is entered with; both sides read it by the same rules. */
 export interface GivenLink {
@@ -27,5 +28,5 @@ export function linkProblems(
   if (!typed) return { linkUrl: required('링크 주소') }
   if (linkType === 'PATH')
     return isShopPath(typed) ? {} : { linkUrl: '/로 시작하는 쇼핑몰 경로를 입력해주세요. (예: /event/12)' }
-  return isAddress(typed) ? {} : { linkUrl: '올바른 웹 주소를 입력해주세요. (예: https://www.example.com)' }
+  return isAddress(typed) ? {} : { linkUrl: NO_WEB_ADDRESS }
 }

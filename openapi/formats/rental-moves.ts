@@ -1,4 +1,5 @@
 import type { components } from '../schema.gen'
+import { withParticle } from './particles'
 
 /** Where rental applications may go, and what ending a rental early costs, as one table for screens, server and tests. */
 
@@ -69,7 +70,7 @@ const DAY_MS = 86_400_000
 type LabelOf = (state: RentalState) => string
 
 export const wrongMove = (from: RentalState, to: RentalState, labelOf: LabelOf): string =>
-  `‘${labelOf(from)}’ 상태에서는 ‘${labelOf(to)}’(으)로 변경할 수 없습니다.`
+  `‘${labelOf(from)}’ 상태에서는 ${withParticle(`‘${labelOf(to)}’`, '으로/로')} 변경할 수 없습니다.`
 
 /**
  * Why an administrator cannot take an application there; null: he may try. `labelOf` says what a state is called, `stateAt` since when it is in its

@@ -3,6 +3,7 @@
  * driven the consumer-dispute standard, by which wear lessens what is paid back. One rule for the screen and the server.
  */
 
+import { required } from '../messages/required'
 import { type ClaimFaultName, type ClaimReasonName, RETURN_DAYS } from './claim-moves'
 
 export type ReturnKindName = 'RETURN' | 'EXCHANGE'
@@ -102,7 +103,7 @@ export function decisionProblems(
   const problems: Record<string, string> = {}
   const paid = wornRefund(facts.lines, 0)
   if (outcome === 'PARTIAL_REFUND') {
-    if (refundAmount === null) problems.refundAmount = '환급 금액 (을)를 입력해주세요.'
+    if (refundAmount === null) problems.refundAmount = required('환급 금액')
     else if (refundAmount > paid)
       problems.refundAmount = `상품 결제금액 ${paid.toLocaleString('en-US')}원을 넘을 수 없습니다.`
   }

@@ -1,3 +1,4 @@
+import { required } from '../messages/required'
 /** What a courier says of its tracking numbers: one rule for the client, the server and sheets. */
 export interface CourierRule {
   name: string
@@ -40,11 +41,13 @@ export function lengthsText({ numberLengths }: Pick<CourierRule, 'numberLengths'
 /** Excel shows long numbers as `6.1E+11`: the digits are gone. */
 export const isRounded = (text: string): boolean => /^\d+(\.\d+)?E\+?\d+$/i.test(text.trim())
 
+export const ROUNDED = '송장번호 셀을 텍스트 형식으로 바꿔 주세요.'
+
 /** What is wrong with the numbers that goods are sent with; null: nothing. Numbers are bare (`bareNumber`). */
 export function checkTracking(courier: CourierRule, numbers: readonly string[]): string | null {
-  if (numbers.length === 0) return courier.requiresTracking ? '송장번호 (을)를 입력해주세요.' : null
+  if (numbers.length === 0) return courier.requiresTracking ? required('송장번호') : null
   if (numbers.length > MOST_NUMBERS) return `송장번호는 ${MOST_NUMBERS}개까지 입력할 수 있습니다.`
-  if (numbers.some(isRounded)) return '송장번호 셀을 텍스트 형식으로 바꿔 주세요.'
+  if (numbers.some(isRounded)) return ROUNDED
   const { numberLengths } = courier
   const fits = (number: string): boolean =>
     /^\d+$/.test(number) &&

@@ -7,6 +7,7 @@
 const grouped = (n: number): string => n.toLocaleString('en-US', { maximumFractionDigits: 9 })
 
 export const wrongForm = '형식이 올바르지 않습니다.'
+export const brokenText = '사용할 수 없는 문자가 있습니다.'
 export const wrongDate = '날짜를 확인해 주세요. 예: 2026-11-21'
 export const noInteger = '정수로 입력해 주세요.'
 

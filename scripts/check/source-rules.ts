@@ -91,6 +91,19 @@ export const textRules: readonly TextRule[] = [
     why: "an order's money goes out by bookRefunds alone (docs/money.md), which lets out no more than came in",
   },
   {
+    where: /^(src|server|openapi)\/(?!.*\.gen\.).*\.(tsx?|tsp)$/,
+    // the specification's prompt
+    except: /^openapi\/messages\/required\.ts$/,
+    forbidden: /[을를이가은는과와]\([을를이가은는과와]\)|\((?:을|은|이|으)\)[를는가로]/,
+    why: 'a sentence has the particle that its word takes: withParticle, required, notChosen (openapi/formats/particles, openapi/messages/required)',
+  },
+  {
+    where: /^(src|server|openapi)\/(?!.*\.gen\.).*\.tsx?$/,
+    except: /^server\/sample\//,
+    forbidden: /(?<=(?:\$|#|>|\s)\{[^{}]*)\}['’]?(?:[을를은는과와]|으로|로|이|가)(?=[\s.,<`])/,
+    why: 'the particle after a value depends on the value: withParticle (openapi/formats/particles), or a noun between them',
+  },
+  {
     where: /^(src|server)\//,
     forbidden: /@ts-(ignore|nocheck)/,
     why: 'nothing is switched off for a whole file or without a reason',

@@ -3,10 +3,10 @@ import { join } from 'node:path'
 import type { SourceFile } from './source-rules'
 
 /** Source files below `folders` of `root`, generated ones left out. */
-export function readSources(folders = ['src', 'server', 'scripts'], root = '.'): SourceFile[] {
+export function readSources(folders = ['src', 'server', 'scripts', 'openapi'], root = '.'): SourceFile[] {
   return folders.flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
-      .filter((name) => /\.(ts|tsx|css|mjs)$/.test(name) && !/\.gen\.(d\.)?ts$/.test(name))
+      .filter((name) => /\.(ts|tsx|tsp|css|mjs)$/.test(name) && !/\.gen\.(d\.)?ts$/.test(name))
       .map((name) => join(folder, name).replaceAll('\\', '/'))
       .sort()
       .map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') })),

@@ -1,3 +1,4 @@
+import { cleanText } from '../../openapi/formats/clean-text'
 import type { Operation } from './contract'
 import { invalid, Refusal } from './refusal'
 
@@ -53,10 +54,7 @@ export async function readBody(operation: Operation, request: Request): Promise<
   }
   if (expected === 'multipart/form-data') return readForm(request, bytes)
   const text = readText(bytes)
-  if (expected !== 'application/json') {
-    if (text.includes('\u0000')) throw malformed()
-    return text
-  }
+  if (expected !== 'application/json') return cleanText(text)
   try {
     return JSON.parse(text) as unknown
   } catch {
@@ -75,8 +73,18 @@ function readText(bytes: Buffer): string {
 async function readForm(request: Request, bytes: Buffer): Promise<FormData> {
   try {
     const headers = { 'content-type': request.headers.get('content-type') ?? '' }
-    return await new Response(new Uint8Array(bytes), { headers }).formData()
+    return withCleanTexts(await new Response(new Uint8Array(bytes), { headers }).formData())
   } catch {
     throw invalid({ file: '파일을 선택해 주세요.' })
   }
+}
+
+/** Returns a copy of a form with its texts and the names of its files cleaned (see `cleanText`). */
+function withCleanTexts(form: FormData): FormData {
+  const copy = new FormData()
+  for (const [name, value] of form) {
+    if (typeof value === 'string') copy.append(name, cleanText(value))
+    else copy.append(name, value, cleanText(value.name))
+  }
+  return copy
 }

@@ -5,6 +5,7 @@ import addFormats from 'ajv-formats'
 import ipaddr from 'ipaddr.js'
 import { isBusinessNumber } from '../../openapi/formats/business-number'
 import { visibleLength } from '../../openapi/formats/visible-text'
+import { isWebAddress } from '../../openapi/formats/web-address'
 import { cleanRichText } from '../lib/rich-text'
 
 /** Years that the database and every calendar agree on. */
@@ -32,16 +33,6 @@ function isIpRule(text: string): boolean {
   if (rest.length > 0 || !isIp(address)) return false
   if (bits === undefined) return true
   return /^\d{1,3}$/.test(bits) && Number(bits) <= (address.includes(':') ? 128 : 32)
-}
-
-/** What the shop may link to: http(s) with a host that has a dot. */
-export function isWebAddress(text: string): boolean {
-  if (!/^https?:\/\/[^\s]+$/i.test(text)) return false
-  try {
-    return /\.[^.\s]{2,}$/.test(new URL(text).hostname)
-  } catch {
-    return false
-  }
 }
 
 /**

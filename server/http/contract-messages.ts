@@ -15,6 +15,7 @@ import { isMasked } from '../lib/mask'
 import { lookUp, type Schema } from './contract-document'
 import type { FieldError } from './refusal'
 
+const UNKNOWN_FIELD = '알 수 없는 항목이 있습니다.'
 const MALFORMED = '요청 형식이 올바르지 않습니다.'
 
 /** Schemas that say something about the same value: the schema itself, what it refers to, what it is composed of. */
@@ -53,13 +54,16 @@ const pathOf = (pointer: string): string[] =>
     .slice(1)
     .map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'))
 
+/** What a value is called whose field has no title: names of the code say nothing to people. */
+const UNTITLED = '값'
+
 /** The closest title on the way to the value: an element of a list goes by the list's. */
 function nearestTitle(root: Schema, path: string[]): string {
   for (let length = path.length; length > 0; length -= 1) {
     const title = titleOf(schemaAt(root, path.slice(0, length)))
     if (title) return title
   }
-  return path.at(-1) ?? ''
+  return UNTITLED
 }
 
 /** Of several complaints about one field the one that helps most is shown: lower rank first, in the order of the form. */
@@ -109,12 +113,13 @@ function isMissing(error: ErrorObject, root: Schema, path: string[]): boolean {
 function messageOf(root: Schema, error: ErrorObject, path: string[]): string {
   const title = nearestTitle(root, path)
   if (isMissing(error, root, path)) return required(title)
-  if (error.keyword === 'additionalProperties') return `알 수 없는 항목입니다: ${path.at(-1)}`
+  if (error.keyword === 'additionalProperties') return UNKNOWN_FIELD
   if (error.keyword === 'x-rich-text') return error.message ?? MALFORMED
   if (isMaskedValue(error)) return '가려진 값은 저장할 수 없습니다. 보기를 누른 뒤 수정해 주세요.'
   const schema = schemaAt(root, path)
   const words = ruleMessage(schema, error)
-  if (words === null) return path.length === 0 ? MALFORMED : `${title} 값이 올바르지 않습니다.`
+  if (words === null)
+    return path.length === 0 ? MALFORMED : `${title === UNTITLED ? '입력한' : title} 값이 올바르지 않습니다.`
   // of a list, the contract's own words are about its elements
   return error.keyword.endsWith('Items') ? words : (saidOf(schema, 'x-message') ?? words)
 }

@@ -1,5 +1,7 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020'
 import qs from 'qs'
+import { cleanTexts, isBroken } from '../../openapi/formats/clean-text'
+import { brokenText } from '../../openapi/messages/limits'
 import type { Input, OperationName, Schemas } from './call'
 import {
   closed,
@@ -174,27 +176,36 @@ function withLists(schema: Schema, query: Record<string, unknown>): Record<strin
   )
 }
 
-/** U+0000, and halves of a surrogate pair: no column takes them, JSON columns least of all. */
-const isForbidden = (text: string): boolean => text.includes('\u0000') || /\p{Surrogate}/u.test(text)
+/** Names of fields, unlike values, are compared as they come: neither U+0000 nor half of a surrogate pair is in any. */
+const isForbiddenKey = (key: string): boolean => key.includes('\u0000') || isBroken(key)
 
-/** Text that no column takes. Nesting beyond any request of the contract counts as such, too. */
-function hasForbiddenText(value: unknown, depth = 0): boolean {
-  if (typeof value === 'string') return isForbidden(value)
-  if (typeof value !== 'object' || value === null) return false
-  if (depth > 20) return true
-  return Object.entries(value).some(([key, inner]) => isForbidden(key) || hasForbiddenText(inner, depth + 1))
+/**
+ * Returns where a value holds text that cannot be stored; null: nowhere. A key that cannot be stored, and nesting beyond any request of the
+ * contract, are told of the whole.
+ */
+function forbiddenPlace(value: unknown, path: string[] = []): string[] | null {
+  if (typeof value === 'string') return isBroken(value) ? path : null
+  if (typeof value !== 'object' || value === null) return null
+  if (path.length > 20) return []
+  for (const [key, inner] of Object.entries(value)) {
+    const found = isForbiddenKey(key) ? [] : forbiddenPlace(inner, [...path, key])
+    if (found) return found
+  }
+  return null
 }
 
+/** Cleans the texts of a part of a request where they stand, and returns what is wrong with it. */
 function checkPart(check: Check | null, value: unknown): FieldError[] {
   if (!check) return []
-  if (hasForbiddenText(value)) return [{ field: '', message: '사용할 수 없는 문자가 있습니다.' }]
-  if (check.run(value)) return []
+  const forbidden = forbiddenPlace(value)
+  if (forbidden) return [{ field: forbidden.join('.'), message: brokenText }]
+  if (check.run(cleanTexts(value))) return []
   return fieldErrors(check.schema, check.run.errors ?? [])
 }
 
 /**
- * Checks path, query and body of a request against the contract: parameters are converted to their types, defaults are
- * filled in, unknown fields are refused. Gives what handlers take; throws Refusal 400 with Korean field errors.
+ * Checks path, query and body of a request against the contract: texts are cleaned, parameters are converted to their types,
+ * defaults are filled in, unknown fields are refused. Gives what handlers take; throws Refusal 400 with Korean field errors.
  */
 export function checkInput(
   operation: Operation,
@@ -211,7 +222,7 @@ export function checkInput(
     ...checkPart(bodyCheck, raw.body),
   ]
   // of a body that is refused as a whole nothing more is said, nor is it walked through
-  if (bodyCheck && !errors.some(({ field }) => field === '')) {
+  if (bodyCheck && !errors.some(({ field, message }) => field === '' || message === brokenText)) {
     const known = new Set(errors.map(({ field }) => field))
     errors.push(...blankFields(bodyCheck.schema, raw.body).filter(({ field }) => !known.has(field)))
   }

@@ -1,3 +1,5 @@
+import { formatPhone } from '../../openapi/formats/phone'
+
 /** Masks of personal data (one rule per kind of value, the same on every screen). All take null and give it back. */
 
 type Text = string | null
@@ -17,15 +19,14 @@ export const maskName = <T extends Text>(name: T): T =>
     return `${letters[0]}${stars(letters.length - 2)}${letters.at(-1)}`
   })
 
-/** 01012345678 → 010-****-5678; area codes and short numbers alike. */
+/** 01012345678 → 010-****-5678; area codes and short numbers alike, in the groups in which they are shown. */
 export const maskPhone = <T extends Text>(phone: T): T =>
   mask(phone, (text) => {
     const digits = text.replace(/\D/g, '')
     if (digits.length < 8) return stars(digits.length)
-    const last = digits.slice(-4)
-    if (digits.length === 8) return `****-${last}`
-    const area = digits.startsWith('02') ? 2 : 3
-    return `${digits.slice(0, area)}-${stars(digits.length - area - 4)}-${last}`
+    const [area = '', middle, last] = formatPhone(digits).split('-')
+    if (digits.length === 8 || middle === undefined || last === undefined) return `****-${digits.slice(-4)}`
+    return `${area}-${stars(digits.length - area.length - 4)}-${digits.slice(-4)}`
   })
 
 /** hong@naver.com → ho***@naver.com; of short names less is left. */

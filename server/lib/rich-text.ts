@@ -1,4 +1,5 @@
 import sanitize from 'sanitize-html'
+import { cleanText } from '../../openapi/formats/clean-text'
 
 /** Addresses of images: our own files. Nothing is fetched that somebody pasted, not by the server and not by a reader's browser. */
 const OWN_FILE = /^\/files\/(?!.*\.\.)[\w./-]+$/
@@ -53,7 +54,8 @@ const SHOWS_WITHOUT_TEXT = /<(?:img|hr|table|iframe)\b/
  */
 export function cleanRichText(html: string, limitKb = 100): { clean: string | null; problem: string | null } {
   let foreign = false
-  const clean = sanitize(html, {
+  // entities (`&#8203;`) have become characters
+  const sanitized = sanitize(html, {
     ...rules,
     transformTags: {
       ...rules.transformTags,
@@ -62,7 +64,8 @@ export function cleanRichText(html: string, limitKb = 100): { clean: string | nu
         return { tagName, attribs }
       },
     },
-  }).trim()
+  })
+  const clean = cleanText(sanitized).trim()
   if (foreign) return { clean, problem: '다른 사이트의 이미지 주소는 쓸 수 없습니다. 이미지를 파일로 올려 주세요.' }
   if (Buffer.byteLength(clean) > limitKb * 1024) {
     return { clean, problem: `내용은 ${limitKb}KB까지 입력할 수 있습니다.` }

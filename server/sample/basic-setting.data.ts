@@ -1,3 +1,4 @@
+import { withParticle } from '../../openapi/formats/particles'
 import type { Schemas } from '../http/call'
 
 const h = (text: string): string => `<h3>${text}</h3>`
@@ -62,7 +63,7 @@ const terms = (confirm: string, points: string): string =>
 
 const marketing = (channels: string): string =>
   [
-    p(`회사는 새로운 상품, 할인, 이벤트 소식을 ${channels}(으)로 보내 드립니다.`),
+    p(`회사는 새로운 상품, 할인, 이벤트 소식을 ${withParticle(channels, '으로/로')} 보내 드립니다.`),
     list('수집 항목: 휴대폰 번호, 이메일', '보유 기간: 동의를 철회하거나 회원을 탈퇴할 때까지'),
     p('동의하지 않아도 서비스를 이용할 수 있으며, 내 정보에서 언제든지 철회할 수 있습니다.'),
   ].join('')

@@ -1,3 +1,4 @@
+import { withParticle } from '../../openapi/formats/particles'
 import { carCarePosts } from '../generalcommunity/car-care-post/car-care-post.schema'
 import { faqs } from '../generalcommunity/faq/faq.schema'
 import { notices } from '../generalcommunity/notice/notice.schema'
@@ -177,7 +178,7 @@ function* storyRows(world: World): Generator<typeof sharingStories.$inferSelect>
       thumbnailFileSeq: picture(`event-pc-${two((i % 7) + 1)}`),
       content: paragraphs(
         plan.summary,
-        `${plan.partner}와 함께한 이번 활동에 관심을 보내 주신 모든 분께 감사드립니다.`,
+        `${withParticle(plan.partner, '와/과')} 함께한 이번 활동에 관심을 보내 주신 모든 분께 감사드립니다.`,
         '타이어원은 이웃의 안전한 길을 위해 나눔을 이어 가겠습니다.',
       ),
       images: i % 4 === 3 ? [] : images,

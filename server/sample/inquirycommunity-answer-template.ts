@@ -17,7 +17,7 @@ const TEMPLATES: [targets: Target[], title: string, content: string][] = [
   [
     ['ITEM_INQUIRY'],
     '재입고 일정',
-    '#{상품명}은 다음 주 중 입고 예정입니다. 재입고 알림을 신청하시면 바로 알려 드립니다.',
+    '#{상품명} 상품은 다음 주 중 입고 예정입니다. 재입고 알림을 신청하시면 바로 알려 드립니다.',
   ],
   [['ITEM_INQUIRY', 'INQUIRY'], '장착비 안내', '타이어 장착비는 결제 시 선택하신 장착점의 요금이 적용됩니다.'],
   [

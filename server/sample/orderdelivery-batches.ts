@@ -1,4 +1,5 @@
 import { desc, eq } from 'drizzle-orm'
+import { required } from '../../openapi/messages/required'
 import { packageCodes } from '../db/schema'
 import type { Db } from '../http/call'
 import { deliveryBatches, deliveryBatchRows } from '../orderdelivery/delivery-batch/delivery-batch.schema'
@@ -45,7 +46,7 @@ export async function loadDeliveryBatches(db: Db): Promise<void> {
       rows.push({
         ...{ deliveryBatchSeq, row: own.length + 2, orderNo: '20260101999999', itemCode: '', courier: 'CJ대한통운' },
         ...{ trackingNumbers: '', productionWeek: '', result: 'ERROR', done: null },
-        message: '주문번호: 주문을 찾을 수 없습니다. / 송장번호: 송장번호 (을)를 입력해주세요.',
+        message: `주문번호: 주문을 찾을 수 없습니다. / 송장번호: ${required('송장번호')}`,
       })
     }
     const createdAt = own[0]?.shippedAt ?? new Date(0)

@@ -2,8 +2,8 @@ import { call } from '@/shared/api/client'
 import { browserPorts } from '@/shared/api/ports'
 import { config } from '@/shared/config'
 import { isDirty } from '@/shared/lib/dirty'
-import { isWebAddress } from '@/shared/lib/validate'
 import { confirm } from '@/shared/ui/layers/dialog'
+import { isWebAddress } from '../../openapi/formats/web-address'
 import { PG_LINK } from './menu'
 
 /** May the page be left? Asks only when a form on it has unsaved changes. */

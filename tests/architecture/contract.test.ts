@@ -1,5 +1,6 @@
+import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { contractDocument } from '../../server/http/contract-document'
+import { contractDocument, originOf } from '../../server/http/contract-document'
 import { screens } from '../../src/menu/menu'
 
 /** What the contract says about itself; that the backend keeps it is tests/contract. */
@@ -106,5 +107,19 @@ describe('answers', () => {
   it('no two operations share an id', () => {
     const ids = operations.map(({ operationId }) => operationId)
     expect(new Set(ids).size).toBe(ids.length)
+  })
+})
+
+describe('the document that is kept beside the contract', () => {
+  it('is made anew when the contract or any of the code that expands it has changed', () => {
+    const expander = 'export function expand() {}\nfunction together() {}\n'
+    const made = originOf('openapi: 3.1.0', expander)
+    expect(originOf('openapi: 3.1.0', expander)).toBe(made)
+    expect(originOf('openapi: 3.1.1', expander)).not.toBe(made)
+    expect(originOf('openapi: 3.1.0', expander.replace('together() {}', 'together() { return 1 }'))).not.toBe(made)
+    // the code that stands there is what it looks at
+    expect(originOf('openapi: 3.1.0')).toBe(
+      originOf('openapi: 3.1.0', readFileSync('server/http/contract-expand.ts', 'utf8')),
+    )
   })
 })

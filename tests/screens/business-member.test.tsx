@@ -147,9 +147,7 @@ describe('a grade', () => {
     expect(isOdd(31, undefined, ladder)).toBe(true)
     expect(isOdd(2, ladder[0], ladder)).toBe(false)
     expect(isOdd(7.9, ladder[1], ladder)).toBe(true)
-    expect(moveQuestion({ name: '골드', memberCount: 42 }, '실버')).toBe(
-      "회원 42명을 '골드'에서 '실버'(으)로 옮깁니다.",
-    )
+    expect(moveQuestion({ name: '골드', memberCount: 42 }, '실버')).toBe("회원 42명을 '골드'에서 '실버'로 옮깁니다.")
   })
 
   it('08-14: is not deleted while it has members', { timeout: 60_000 }, async () => {

@@ -124,7 +124,7 @@ describe('matrix', () => {
     await user.click(screen.getByRole('button', { name: '할인율 설정' }))
     const dialog = await screen.findByRole('dialog', { name: /^상품 \d+개 할인율 설정$/ })
     await user.click(within(dialog).getByRole('button', { name: '설정' }))
-    expect(await within(dialog).findByText('등급 (을)를 선택해 주세요.')).toBeInTheDocument()
+    expect(await within(dialog).findByText('등급을 선택해 주세요.')).toBeInTheDocument()
     expect(within(dialog).getByLabelText(/^할인율/)).toHaveAccessibleDescription('할인율 (을)를 입력해주세요.')
     await within(dialog).findByRole('option', { name: '일반' })
     await user.selectOptions(within(dialog).getByLabelText(/^등급/), '일반')

@@ -73,7 +73,7 @@ describe('a day of a store', () => {
     const card = await screen.findByRole('link', { name: /홍\*동/ }, { timeout: 30_000 })
     card.focus()
     await user.keyboard(' {ArrowDown}{ArrowDown}')
-    expect(await screen.findByText(/^12:00\(으\)로 옮깁니다/)).toBeInTheDocument()
+    expect(await screen.findByText(/^12:00으로 옮깁니다/)).toBeInTheDocument()
     await user.keyboard('{Enter}')
     const asked = await dialog(/^예약 변경/)
     await user.click(within(asked).getByRole('button', { name: '예약 변경' }))

@@ -191,7 +191,7 @@ describe('신청내역', () => {
     const dialog = await screen.findByRole('dialog', { name: /^재입고 알림 신청 취소: |^재입고 알림 \d+건 신청 취소$/ })
     await app.user.type(within(dialog).getByRole('textbox', { name: '취소사유' }), '가')
     await app.user.click(within(dialog).getByRole('button', { name: '신청 취소' }))
-    expect(within(dialog).getByRole('alert')).toHaveTextContent('취소사유 (을)를 2자 이상 입력해 주세요.')
+    expect(within(dialog).getByRole('alert')).toHaveTextContent('취소사유를 2자 이상 입력해 주세요.')
     await app.user.type(within(dialog).getByRole('textbox', { name: '취소사유' }), '나다')
     await app.user.click(within(dialog).getByRole('button', { name: '신청 취소' }))
     await waitFor(async () => expect(await statesOf(item.itemSeq)).toEqual(['CANCELED']))
@@ -262,7 +262,7 @@ describe('rules', () => {
     expect(sendProblem({ ...item, stockQuantity: 0, stockManaged: false })).toBeUndefined()
     expect(sendProblem({ ...item, waitingCount: 0 })).toBe('대기 중인 신청이 없습니다.')
     expect(['', '   ', '다섯글자요'].map(reasonProblem)).toEqual([undefined, undefined, undefined])
-    expect(reasonProblem('네글자요')).toBe('한도 초과 사유 (을)를 5자 이상 입력해 주세요.')
+    expect(reasonProblem('네글자요')).toBe('한도 초과 사유를 5자 이상 입력해 주세요.')
   })
 
   it('a number of people is one in any width, from 1 to 10,000', () => {

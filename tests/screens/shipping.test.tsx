@@ -260,7 +260,16 @@ describe('sending by numbers', () => {
 
   it('a sheet is checked, and sent without its bad rows, telling nobody', async () => {
     const checked: Schemas['DeliveryUpload'] = {
-      ...{ uploadSeq: 7, deliveryBatchSeq: 3, total: 2, okCount: 1, badCount: 1, createdCount: 0, warnCount: 1 },
+      ...{
+        uploadSeq: 7,
+        deliveryBatchSeq: 3,
+        total: 2,
+        okCount: 1,
+        badCount: 1,
+        createdCount: 0,
+        unchangedCount: 0,
+        warnCount: 1,
+      },
       errors: [{ row: 3, column: '주문번호', value: '1', message: '주문을 찾을 수 없습니다.' }],
       preview: [],
     }
@@ -271,7 +280,10 @@ describe('sending by numbers', () => {
       ),
       http.post('*/delivery-batches/excel-uploads/7/confirm', async ({ request }) => {
         bodies.push(await request.json())
-        return HttpResponse.json({ status: 200, result: { done: 1, failed: [], badCount: 1, errors: checked.errors } })
+        return HttpResponse.json({
+          status: 200,
+          result: { done: 1, unchangedCount: 0, failed: [], badCount: 1, errors: checked.errors },
+        })
       }),
     )
     const { user } = await renderApp(`${PATH}?tab=upload`, { as: 'admin' })

@@ -205,7 +205,7 @@ it('11 check 6: a closure over a booking shows it, and is saved when it is to st
   const form = within(await screen.findByRole('dialog', { name: `휴무 등록: ${store.name}` }))
   expect(form.getByLabelText('시작 날짜')).toHaveValue('2026-11-24')
   await user.click(form.getByRole('button', { name: '등록' }))
-  expect(await form.findByText('사유 (을)를 2자 이상 입력해 주세요.')).toBeInTheDocument()
+  expect(await form.findByText('사유를 2자 이상 입력해 주세요.')).toBeInTheDocument()
   await user.type(form.getByLabelText(/^사유/), '내부 수리')
   await user.click(form.getByRole('button', { name: '등록' }))
   const asked = within(await screen.findByRole('dialog', { name: '예약이 있는 기간의 휴무' }))

@@ -151,9 +151,22 @@ test('no answer: NETWORK, status 0; a success that is no JSON counts the same', 
   expect(await failure(call('get', admins))).toMatchObject({ code: 'NETWORK' })
 })
 
+test('texts go as they look: composed, without signs that nobody sees; what the caller holds stays as it is', async () => {
+  const unclean = `${'한국'.normalize('NFD')}\u200b`
+  const body = { permissionGroupSeq: 1, name: unclean, version: 1, allowedIps: [unclean] }
+  await call('get', admins, { query: { keyword: unclean } })
+  await call('put', '/api/v1/admin/admins/{seq}', { path: { seq: 1 }, body })
+  const [read, write] = world.seen
+  expect(decodeURIComponent(read?.path ?? '')).toContain('keyword=한국')
+  expect(JSON.parse(write?.body ?? '')).toMatchObject({ name: '한국', allowedIps: ['한국'] })
+  expect(body.name).toBe(unclean)
+})
+
 test('204 has no result', async () => {
   world.answer = () => new Response(null, { status: 204 })
-  expect(await call('delete', '/api/v1/admin/admins/{seq}', { path: { seq: 1 } })).toBeUndefined()
+  expect(
+    await call('delete', '/api/v1/admin/admins/{seq}', { path: { seq: 1 }, query: { version: 1 } }),
+  ).toBeUndefined()
 })
 
 test('what the rules dealt with shows nothing; a caller that gave up sees its own abort', async () => {

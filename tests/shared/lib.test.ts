@@ -2,9 +2,13 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { todaySeoul } from '@/shared/lib/cell-dates'
 import { formatDate, formatTime } from '@/shared/lib/dates'
-import { phone, won } from '@/shared/lib/format'
-import { byteLength, isEmpty, isWebAddress, requiredPrompt } from '@/shared/lib/validate'
+import { won } from '@/shared/lib/format'
+import { byteLength, isEmpty, requiredPrompt } from '@/shared/lib/validate'
+import { checkDigit, isBusinessNumber } from '../../openapi/formats/business-number'
 import { unencodable } from '../../openapi/formats/cp949'
+import { readNumberText } from '../../openapi/formats/number-text'
+import { formatPhone, phoneOfCell, readPhone } from '../../openapi/formats/phone'
+import { isWebAddress } from '../../openapi/formats/web-address'
 
 test('empty: empty string, null, undefined, the text null; nothing else', () => {
   expect(['', null, undefined, 'null'].every(isEmpty)).toBe(true)
@@ -44,6 +48,11 @@ test.each([
   ' https://shop.example',
   'javascript:alert(1)//http://a.b',
   'https://user@shop.example',
+  'https://user:pw@shop.example/',
+  'https://-shop.example',
+  'https://shop-.example',
+  'https://shop_a.example',
+  'https://shop.example:abc',
   'http://',
   'https://?q=a.b',
 ])('%s is none', (text) => {
@@ -62,16 +71,92 @@ test.each([
   ['01012345678', '010-1234-5678'],
   ['010-1234-5678', '010-1234-5678'],
   ['010****1234', '010-****-1234'],
-  ['010123456789', '010123456789'],
+  ['010123456789', '010-12345-6789'],
+  ['0101234567890', '0101234567890'],
+  ['02123456', '021-234-56'],
+  ['021234567', '02-123-4567'],
+  ['0212345678', '02-1234-5678'],
+  ['02****5678', '02-****-5678'],
+  ['15881234', '1588-1234'],
+  ['16001234', '1600-1234'],
+  ['18991234', '1899-1234'],
+  ['****-1234', '****-1234'],
+  ['14001234', '140-012-34'],
+  ['05071234567', '0507-123-4567'],
+  ['050712345678', '0507-1234-5678'],
+  ['0507-****-5678', '0507-****-5678'],
+  ['0311234567', '031-123-4567'],
 ])('phone %s shows as %s', (digits, shown) => {
-  expect(phone(digits)).toBe(shown)
+  expect(formatPhone(digits)).toBe(shown)
+})
+
+test.each([
+  ['+82 10-1234-5678', '01012345678'],
+  ['+82 (0)10 1234 5678', '01012345678'],
+  ['+821012345678', '01012345678'],
+  ['82-2-1234-5678', '0212345678'],
+  ['0082 10 1234 5678', '01012345678'],
+  ['821012345678', '01012345678'],
+  ['０１０－１２３４－５６７８', '01012345678'],
+  ['010.1234.5678', '01012345678'],
+  ['(02) 123-4567', '021234567'],
+  ['1588-1234', '15881234'],
+  ['8201234567', '8201234567'],
+  ['010-****-5678', '010****5678'],
+  ['없음', '없음'],
+])('phone %s is read as %s', (typed, digits) => {
+  expect(readPhone(typed)).toBe(digits)
+})
+
+test.each([
+  ['1012345678', '01012345678'],
+  ['212345678', '0212345678'],
+  ['15881234', '15881234'],
+  ['50712345678', '50712345678'],
+  ['01012345678', '01012345678'],
+])('a sheet that has taken the zero away: %s is %s', (cell, digits) => {
+  expect(phoneOfCell(cell)).toBe(digits)
+})
+
+test.each([
+  ['₩123,400', 123_400],
+  ['￦ 123,400', 123_400],
+  ['\\123,400', 123_400],
+  ['123,400원', 123_400],
+  ['１２３，４００', 123_400],
+  ['-1,234.5', -1234.5],
+  ['−5', -5],
+  ['-₩1,000', -1000],
+  ['₩-1,000', -1000],
+  ['+3', 3],
+  ['"1,000"', 1000],
+  ['5％', 5],
+  ['121000.00000000001', 121_000],
+  ['120999.9999999999', 121_000],
+  ['0.30000000000000004', 0.3],
+  ['12.000002', 12.000002],
+  ['', null],
+  ['  ', null],
+  ['12,34', Number.NaN],
+  ['1.2.3', Number.NaN],
+  ['--1', Number.NaN],
+  ['1e5', Number.NaN],
+  ['열', Number.NaN],
+  ['5달러', Number.NaN],
+])('%s is the number %s', (text, value) => {
+  expect(readNumberText(text)).toBe(value)
+})
+
+test('ten zeros are no business number', () => {
+  expect(isBusinessNumber('0000000000')).toBe(false)
+  expect(isBusinessNumber(`123456789${checkDigit('123456789')}`)).toBe(true)
 })
 
 test('phone display loses no digit and is the same when shown twice', () => {
   fc.assert(
     fc.property(fc.stringMatching(/^\d{0,14}$/), (digits) => {
-      expect(phone(digits).replaceAll('-', '')).toBe(digits)
-      expect(phone(phone(digits))).toBe(phone(digits))
+      expect(formatPhone(digits).replaceAll('-', '')).toBe(digits)
+      expect(formatPhone(formatPhone(digits))).toBe(formatPhone(digits))
     }),
   )
 })

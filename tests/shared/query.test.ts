@@ -155,12 +155,18 @@ describe('after a mutation', () => {
     world.seen.length = 0
     world.answer = (request) => ok(request.method === 'DELETE' ? null : [])
     const drop = new MutationObserver(client, {
-      mutationFn: (_: QueryKey) => call('delete', '/api/v1/admin/permission-groups/{seq}', { path: { seq: 1 } }),
+      mutationFn: (_: QueryKey) =>
+        call('delete', '/api/v1/admin/permission-groups/{seq}', { path: { seq: 1 }, query: { version: 1 } }),
       meta,
     })
     await drop.mutate(group.queryKey)
     await settle()
-    expect(asked()).toEqual(['DELETE permission-groups/1', 'GET admins', 'GET admins/1', 'GET permission-groups/2'])
+    expect(asked()).toEqual([
+      'DELETE permission-groups/1?version=1',
+      'GET admins',
+      'GET admins/1',
+      'GET permission-groups/2',
+    ])
   })
 })
 

@@ -44,12 +44,12 @@ export const stores = pgTable(
     imageFileSeqs: fileListColumn('image_file_seqs', 'PUBLIC'),
     managerAdminSeq: integer('manager_admin_seq'),
 
-    phone: varchar('phone', { length: 11 }).notNull(),
+    phone: varchar('phone', { length: 12 }).notNull(),
     ownerName: varchar('owner_name', { length: 30 }).notNull(),
-    ownerPhone: varchar('owner_phone', { length: 11 }).notNull(),
+    ownerPhone: varchar('owner_phone', { length: 12 }).notNull(),
     contactName: varchar('contact_name', { length: 30 }),
     /** Messages to the store go here. */
-    contactPhone: varchar('contact_phone', { length: 11 }).notNull(),
+    contactPhone: varchar('contact_phone', { length: 12 }).notNull(),
     email: varchar('email', { length: 100 }),
     receiveAlimtalk: boolean('receive_alimtalk').notNull().default(true),
 
@@ -69,7 +69,7 @@ export const stores = pgTable(
     receiveAddress1: varchar('receive_address1', { length: 200 }),
     receiveAddress2: varchar('receive_address2', { length: 100 }),
     receiverName: varchar('receiver_name', { length: 30 }),
-    receiverPhone: varchar('receiver_phone', { length: 11 }),
+    receiverPhone: varchar('receiver_phone', { length: 12 }),
     receiveDays: jsonb('receive_days')
       .$type<Schemas['StoreReceiveDay'][]>()
       .notNull()

@@ -11,7 +11,7 @@ export const inquiryColumns = () => ({
   state: varchar('state', { length: 15 }).$type<Schemas['InquiryState']>().notNull(),
   memberSeq: integer('member_seq'),
   writerName: varchar('writer_name', { length: 30 }),
-  writerPhone: varchar('writer_phone', { length: 11 }),
+  writerPhone: varchar('writer_phone', { length: 12 }),
   writerEmail: varchar('writer_email', { length: 100 }),
   title: varchar('title', { length: 100 }).notNull(),
   content: varchar('content', { length: 4000 }).notNull(),

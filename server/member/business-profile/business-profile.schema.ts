@@ -26,9 +26,9 @@ export const profileColumns = () => ({
   gugunId: integer('gugun_id')
     .notNull()
     .references(() => guguns.id),
-  tel: varchar('tel', { length: 11 }),
+  tel: varchar('tel', { length: 12 }),
   managerName: varchar('manager_name', { length: 30 }),
-  managerPhone: varchar('manager_phone', { length: 11 }),
+  managerPhone: varchar('manager_phone', { length: 12 }),
   taxEmail: varchar('tax_email', { length: 100 }),
   licenseFileSeq: fileColumn('license_file_seq', 'PERSONAL'),
   ntsState: varchar('nts_state', { length: 15 }).$type<Schemas['NtsState']>().notNull().default('UNCHECKED'),

@@ -12,7 +12,7 @@ export const memberAddresses = pgTable(
       .references(() => members.memberSeq),
     label: varchar('label', { length: 20 }).notNull(),
     receiverName: varchar('receiver_name', { length: 30 }).notNull(),
-    mobilePhone: varchar('mobile_phone', { length: 11 }).notNull(),
+    mobilePhone: varchar('mobile_phone', { length: 12 }).notNull(),
     zipCode: varchar('zip_code', { length: 5 }).notNull(),
     address1: varchar('address1', { length: 200 }).notNull(),
     address2: varchar('address2', { length: 100 }),

@@ -33,7 +33,7 @@ export const orderClaims = pgTable(
     pickupPackageCodeSeq: integer('pickup_package_code_seq'),
     pickupTrackingNumbers: varchar('pickup_tracking_numbers', { length: 20 }).array().notNull().default(sql`'{}'`),
     pickupName: varchar('pickup_name', { length: 30 }),
-    pickupPhone: varchar('pickup_phone', { length: 11 }),
+    pickupPhone: varchar('pickup_phone', { length: 12 }),
     pickupZipCode: varchar('pickup_zip_code', { length: 5 }),
     pickupAddress1: varchar('pickup_address1', { length: 200 }),
     pickupAddress2: varchar('pickup_address2', { length: 100 }),

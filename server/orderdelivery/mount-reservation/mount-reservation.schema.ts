@@ -28,7 +28,7 @@ export const mountReservations = pgTable(
     reservedAt: time('reserved_at').notNull(),
     durationMinutes: smallint('duration_minutes').notNull(),
     customerName: varchar('customer_name', { length: 30 }).notNull(),
-    customerPhone: varchar('customer_phone', { length: 11 }).notNull(),
+    customerPhone: varchar('customer_phone', { length: 12 }).notNull(),
     carText: varchar('car_text', { length: 50 }),
     carNumber: varchar('car_number', { length: 10 }),
     itemSummary: varchar('item_summary', { length: 300 }).notNull(),

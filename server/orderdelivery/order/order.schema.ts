@@ -33,14 +33,14 @@ export const orders = pgTable(
     memberSeq: integer('member_seq').references(() => members.memberSeq),
     memberType: varchar('member_type', { length: 10 }).$type<Schemas['BuyerType']>().notNull(),
     ordererName: varchar('orderer_name', { length: 30 }).notNull(),
-    ordererPhone: varchar('orderer_phone', { length: 11 }).notNull(),
+    ordererPhone: varchar('orderer_phone', { length: 12 }).notNull(),
     ordererEmail: varchar('orderer_email', { length: 100 }),
 
     deliveryMethod: varchar('delivery_method', { length: 10 }).$type<Schemas['DeliveryMethod']>().notNull(),
     /** Where the goods go: with MOUNT a copy of the store's place of receipt. */
     receiverName: varchar('receiver_name', { length: 30 }).notNull().default(''),
-    receiverPhone: varchar('receiver_phone', { length: 11 }).notNull().default(''),
-    receiverPhone2: varchar('receiver_phone2', { length: 11 }),
+    receiverPhone: varchar('receiver_phone', { length: 12 }).notNull().default(''),
+    receiverPhone2: varchar('receiver_phone2', { length: 12 }),
     zipCode: varchar('zip_code', { length: 5 }).notNull().default(''),
     address1: varchar('address1', { length: 200 }).notNull().default(''),
     address2: varchar('address2', { length: 100 }),

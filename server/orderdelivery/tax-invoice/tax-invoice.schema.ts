@@ -34,7 +34,7 @@ export const taxInvoices = pgTable(
     businessCategory: varchar('business_category', { length: 50 }),
     contactName: varchar('contact_name', { length: 30 }),
     email: varchar('email', { length: 100 }).notNull(),
-    phone: varchar('phone', { length: 11 }),
+    phone: varchar('phone', { length: 12 }),
 
     lines: jsonb('lines').$type<StoredLine[]>().notNull(),
     /** `225/45R17 외 2건` */

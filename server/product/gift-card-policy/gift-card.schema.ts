@@ -49,7 +49,7 @@ export const giftCardGrants = pgTable(
       .references(() => orderLines.orderLineSeq),
     memberSeq: integer('member_seq'),
     name: varchar('name', { length: 30 }).notNull(),
-    mobilePhone: varchar('mobile_phone', { length: 11 }).notNull(),
+    mobilePhone: varchar('mobile_phone', { length: 12 }).notNull(),
     quantity: smallint('quantity').notNull(),
     amount: integer('amount').notNull(),
     state: varchar('state', { length: 10 }).$type<Schemas['GiftCardGrantState']>().notNull(),

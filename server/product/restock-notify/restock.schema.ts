@@ -18,7 +18,7 @@ export const restockNotifies = pgTable(
     memberSeq: integer('member_seq'),
     /** Name and phone are destroyed 180 days after `closedAt`. */
     name: varchar('name', { length: 30 }),
-    mobilePhone: varchar('mobile_phone', { length: 11 }),
+    mobilePhone: varchar('mobile_phone', { length: 12 }),
     channel: varchar('channel', { length: 10 }).$type<Schemas['RestockChannel']>().notNull(),
     state: varchar('state', { length: 10 }).$type<Schemas['RestockNotifyState']>().notNull(),
     requestedAt: time('requested_at').notNull(),

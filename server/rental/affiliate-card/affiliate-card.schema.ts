@@ -36,7 +36,7 @@ export const affiliateCards = pgTable(
     spendIncludesRental: boolean('spend_includes_rental').notNull().default(false),
     firstBenefit: varchar('first_benefit', { length: 100 }),
     applyUrl: varchar('apply_url', { length: 500 }).notNull(),
-    applyTel: varchar('apply_tel', { length: 11 }),
+    applyTel: varchar('apply_tel', { length: 12 }),
     benefits: htmlColumn('benefits'),
     cautions: htmlColumn('cautions'),
     reviewNo: varchar('review_no', { length: 60 }).notNull(),

@@ -26,7 +26,7 @@ export const rentalApplications = pgTable(
     memberSeq: integer('member_seq').references(() => members.memberSeq),
     applicantType: varchar('applicant_type', { length: 9 }).$type<Schemas['RentalApplicantType']>().notNull(),
     applicantName: varchar('applicant_name', { length: 30 }),
-    mobilePhone: varchar('mobile_phone', { length: 11 }),
+    mobilePhone: varchar('mobile_phone', { length: 12 }),
     email: varchar('email', { length: 100 }),
     companyName: varchar('company_name', { length: 60 }),
     businessNumber: varchar('business_number', { length: 10 }),

@@ -7,10 +7,10 @@ import { couponStateLabels } from '@/shared/api/gen/promotion-coupon.gen'
 import { eventKindLabels, eventStateLabels } from '@/shared/api/gen/promotion-event.gen'
 import { rentalApplicationStateLabels } from '@/shared/api/gen/rental-productapply.gen'
 import type { Me } from '@/shared/api/me'
-import { phone } from '@/shared/lib/format'
 import { businessNumberText } from '../../../openapi/formats/business-number'
 import { benefitText } from '../../../openapi/formats/coupon'
 import { kindOf, readKeyword, spellings } from '../../../openapi/formats/keyword'
+import { formatPhone } from '../../../openapi/formats/phone'
 import { visibleLength } from '../../../openapi/formats/visible-text'
 import { isBusinessNo, isName } from './meant'
 import { depositSource, orderSources } from './order-sources'
@@ -168,7 +168,7 @@ const sources: readonly RecordSource[] = [
     row: ({ storeSeq, storeCode, name, region, phone: number, state }) => ({
       key: storeSeq,
       title: name,
-      note: [storeCode, region, phone(number), storeStateLabels[state]].join(' · '),
+      note: [storeCode, region, formatPhone(number), storeStateLabels[state]].join(' · '),
       target: { to: '/branch/manage/detail', search: { seq: String(storeSeq) } },
     }),
     list: (keyword) => ({ to: '/branch/manage', search: { keywordType: 'name', keyword } }),

@@ -7,6 +7,7 @@ import { Select } from '@/shared/ui/inputs/select'
 import { openDialog } from '@/shared/ui/layers/dialog'
 import { DialogActions } from '@/shared/ui/layers/dialog-actions'
 import type { Picker } from '@/shared/ui/layers/picker-spec'
+import { notChosen } from '../../../openapi/messages/required'
 import { makerOptions, modelOptions } from './car.calls'
 import styles from './car.module.css'
 import { pairText } from './model/car-model-row.rules'
@@ -108,7 +109,7 @@ function CarDialog({ close }: { close: (car?: PickedCar) => void }) {
       )}
       <DialogActions>
         <Button onClick={() => close()}>취소</Button>
-        <Button variant="primary" disabled={!chosen && '세부모델 (을)를 선택해 주세요.'} onClick={done}>
+        <Button variant="primary" disabled={!chosen && notChosen('세부모델')} onClick={done}>
           선택
         </Button>
       </DialogActions>

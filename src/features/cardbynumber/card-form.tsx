@@ -8,7 +8,7 @@ import {
 import { apiQuery } from '@/shared/api/query'
 import type { Schemas } from '@/shared/api/types'
 import { todaySeoul } from '@/shared/lib/cell-dates'
-import { phone, won } from '@/shared/lib/format'
+import { won } from '@/shared/lib/format'
 import { checkRule } from '@/shared/lib/rules'
 import { Button } from '@/shared/ui/inputs/button'
 import { Checkbox, Radio } from '@/shared/ui/inputs/choice'
@@ -216,7 +216,7 @@ export function CardForm({ target, payer, refresh, done }: Props) {
             <Input {...tie} maxLength={20} value={payerName} onChange={({ target: { value } }) => setName(value)} />
           ))}
           {field('payerPhone', '결제자 휴대폰', (tie) => (
-            <DigitsInput {...tie} format={phone} maxLength={13} value={payerPhone} onChange={setPhone} />
+            <DigitsInput {...tie} phone value={payerPhone} onChange={setPhone} />
           ))}
         </div>
         <FieldFrame place="agreed" title="동의" group required error={said('agreed')}>

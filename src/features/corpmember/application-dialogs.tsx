@@ -10,6 +10,7 @@ import { optionsOf, Select } from '@/shared/ui/inputs/select'
 import { CountedArea } from '@/shared/ui/inputs/text-inputs'
 import { openDialog } from '@/shared/ui/layers/dialog'
 import { DialogForm } from '@/shared/ui/layers/dialog-form'
+import { withParticle } from '../../../openapi/formats/particles'
 
 type Application = Schemas['BusinessApplication']
 type Move = Omit<Schemas['ApplicationMove'], 'version'>
@@ -31,7 +32,7 @@ function ApproveForm({ send, close, company }: Props & { company: string }) {
       send={() => send({ to: 'APPROVED', businessGradeSeq: Number(grade) })}
       close={close}
     >
-      <p>{company}을(를) 사업자회원으로 승인합니다. 회원에게 알림톡이 발송됩니다.</p>
+      <p>{withParticle(company, '을/를')} 사업자회원으로 승인합니다. 회원에게 알림톡이 발송됩니다.</p>
       <FieldFrame place="businessGradeSeq" title="등급" required>
         {(tie) => (
           <Select

@@ -19,7 +19,7 @@ import { FileLink } from '@/shared/ui/records/file-link'
 import { Pill } from '@/shared/ui/records/pill'
 import { Section } from '@/shared/ui/records/section'
 import { QueryTable } from '@/shared/ui/table/query-table'
-
+import { withParticle } from '../../../openapi/formats/particles'
 import { askBusiness } from './member-business-dialog'
 
 const BULK = '/api/v1/admin/business-members/bulk'
@@ -85,7 +85,7 @@ export function MemberBusiness({ member, business, locked }: Props) {
     const receipt = await askText(
       {
         title,
-        message: `등급을 ${name}(으)로 바꿉니다.`,
+        message: `등급을 ${withParticle(name, '으로/로')} 바꿉니다.`,
         label: '사유',
         least: 2,
         most: 100,

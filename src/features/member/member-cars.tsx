@@ -42,7 +42,7 @@ export function MemberCars({ member, locked }: { member: Schemas['Member']; lock
       confirmLabel: '삭제',
       danger: true,
     })
-    if (sure) await remove.run({ path: { seq, memberCarSeq: car.memberCarSeq } })
+    if (sure) await remove.run({ path: { seq, memberCarSeq: car.memberCarSeq }, query: { version: car.version } })
   }
 
   return (

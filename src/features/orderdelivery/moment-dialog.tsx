@@ -4,6 +4,7 @@ import { FieldFrame } from '@/shared/ui/inputs/field-frame'
 import { MomentInput } from '@/shared/ui/inputs/moment-input'
 import { openDialog } from '@/shared/ui/layers/dialog'
 import { DialogForm } from '@/shared/ui/layers/dialog-form'
+import { withParticle } from '../../../openapi/formats/particles'
 
 interface MomentQuestion {
   title: string
@@ -30,7 +31,7 @@ function MomentDialog<R>({ asked: { message, label, field, confirmLabel }, send,
     : !whole
       ? '날짜와 시각을 확인해 주세요.'
       : Date.parse(at) > Date.now()
-        ? `${label}는 현재 이후일 수 없습니다.`
+        ? `${withParticle(label, '은/는')} 현재 이후일 수 없습니다.`
         : undefined
   return (
     <DialogForm

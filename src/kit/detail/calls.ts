@@ -14,7 +14,7 @@ export const recordCall = callWith as unknown as <P extends DetailPath>(
   path: string,
   input: {
     path?: Record<string, unknown>
-    query?: { unmask: true }
+    query?: { unmask: true } | { version: number | undefined }
     body?: Record<string, unknown>
     once?: true | undefined
   },

@@ -2,15 +2,16 @@ import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-quer
 import { useRouter } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { bodyOf } from '@/shared/lib/body'
+import { cellTime } from '@/shared/lib/cell-dates'
 import { deedOn } from '@/shared/lib/deed'
 import type { Form } from '@/shared/lib/form'
 import { type Placed, place, sortRefusal } from '@/shared/lib/refusals'
+import { same, valueAt } from '@/shared/lib/values'
 import { focusFirstBad } from '@/shared/ui/inputs/focus-first-bad'
 import { withConsent } from '@/shared/ui/layers/consent'
 import { confirm, notice } from '@/shared/ui/layers/dialog'
 import { showFailure } from '@/shared/ui/layers/failure'
 import { toast } from '@/shared/ui/layers/toast'
-import { useAction } from '@/shared/ui/layers/use-action'
 import { problemsOf, recordCall, rulesOf, untouchedPersonal } from './calls'
 import { openConflict } from './conflict'
 import type { CreatePath, DetailDef, DetailPath, RecordOf, ValuesOf } from './def'
@@ -58,6 +59,16 @@ interface Sent<P extends DetailPath, C extends CreatePath> {
   lock: number | undefined
   /** The query that the answer is of; undefined while creating, whose answer may carry a password. */
   key: QueryKey | undefined
+}
+
+/** `김도현 님이 2026-11-21 09:12에 이 자료를 수정했습니다. (브랜드명, 노출) 그래도 삭제하시겠습니까?` */
+function changedMeanwhile(current: object, changed: readonly string[]): string {
+  // a record that knows who changed it last says so in these
+  const { updatedBy, updatedAt } = current as { updatedBy?: string | null; updatedAt?: string }
+  const who = updatedBy ? `${updatedBy} 님이` : '다른 사용자가'
+  const when = updatedAt ? ` ${cellTime(updatedAt)}에` : ''
+  const what = changed.length > 0 ? ` (${changed.join(', ')})` : ''
+  return `${who}${when} 이 자료를 수정했습니다.${what} 그래도 삭제하시겠습니까?`
 }
 
 /** Saving and deleting of a detail, and where each failure goes. One at a time. */
@@ -198,25 +209,50 @@ export function useSave<P extends DetailPath, C extends CreatePath>(input: Input
   }
 
   // `removable` says that the contract has a DELETE here
-  const deletion = {
-    mutationFn: (_key: QueryKey) => recordCall<P>('delete', def.path, { path }),
-    meta: { answers: (key: QueryKey) => key },
-  }
-  const { run: erase } = useAction(deletion, {
-    done: '삭제되었습니다.',
-    async onDone() {
-      form.reset()
-      if (options.onClose) options.onClose()
-      else leaveRecord(router, def)
-      client.removeQueries({ queryKey })
-    },
+  const { mutateAsync: erase } = useMutation({
+    mutationFn: ({ lock }: { lock: number | undefined; key: QueryKey }) =>
+      recordCall<P>('delete', def.path, { path, query: { version: lock } }),
+    meta: { answers: ({ key }: { key: QueryKey }) => key },
   })
+  const deletionTitle = deedOn(def, '삭제', record && def.name(record))
+
+  /** Deletes the record as it was when it had this version. */
+  async function removeAt(lock: number | undefined): Promise<void> {
+    try {
+      await erase({ lock, key: queryKey })
+    } catch (error) {
+      const refusal = sortRefusal(error, () => false)
+      // a CONFLICT of this call carries this call's record
+      if (refusal.kind === 'conflict') return removeChanged(refusal.current as RecordOf<P>)
+      return showFailure(error, () => void once(() => removeAt(lock)))
+    }
+    toast('삭제되었습니다.')
+    form.reset()
+    if (options.onClose) options.onClose()
+    else leaveRecord(router, def)
+    client.removeQueries({ queryKey })
+  }
+
+  /** Someone has changed the record meanwhile: the page shows what it is now, and the admin decides once more. */
+  async function removeChanged(current: RecordOf<P>): Promise<void> {
+    const [before, theirs] = [form.baseValues(), def.valuesOf(current)]
+    const changed = form
+      .mountedNames()
+      .flatMap((name) => (same(valueAt(before, name), valueAt(theirs, name)) ? [] : (form.factsOf(name).title ?? [])))
+    adopt(current, form.follow)
+    const confirmed = await confirm({
+      title: deletionTitle,
+      message: changedMeanwhile(current, changed),
+      confirmLabel: '그래도 삭제',
+      danger: true,
+    })
+    if (confirmed) await removeAt(current.version)
+  }
 
   const removeRecord = () =>
     once(async () => {
-      const title = deedOn(def, '삭제', record && def.name(record))
       const message = (def.removable !== true && record && def.removable?.(record)) || '삭제하시겠습니까?'
-      if (await confirm({ title, message, confirmLabel: '삭제', danger: true })) await erase(queryKey)
+      if (await confirm({ title: deletionTitle, message, confirmLabel: '삭제', danger: true })) await removeAt(version)
     })
 
   return { save, remove: removeRecord, busy, banner, root }

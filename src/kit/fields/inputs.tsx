@@ -2,7 +2,6 @@ import type { ComponentProps } from 'react'
 import { messageOf } from '@/shared/api/errors'
 import { upload } from '@/shared/api/upload'
 import { filesOf, rememberFiles } from '@/shared/lib/files'
-import { phone as formatPhone } from '@/shared/lib/format'
 import { ImageBox } from '@/shared/ui/inputs/image-box'
 import { Input } from '@/shared/ui/inputs/input'
 import { NumberInput } from '@/shared/ui/inputs/number-input'
@@ -12,6 +11,7 @@ import { SuggestBox } from '@/shared/ui/inputs/suggest-box'
 import { TagInput } from '@/shared/ui/inputs/tag-input'
 import { CountedArea, DigitsInput } from '@/shared/ui/inputs/text-inputs'
 import type { StoreFile } from '@/shared/ui/use-uploads'
+import { formatPhone } from '../../../openapi/formats/phone'
 import type { FieldState } from '../detail/context'
 import { type ControlProps, fieldOf } from './field'
 
@@ -42,7 +42,7 @@ export const AreaField = fieldOf<AreaProps>(
 )
 
 interface DigitsProps extends TextProps {
-  /** Shown as a phone number. */
+  /** A phone number: shown and read as one. */
   phone?: boolean
   /** How else digits are shown while one does not type. */
   format?: ((digits: string) => string) | undefined
@@ -50,8 +50,8 @@ interface DigitsProps extends TextProps {
 
 /** Digits only (phones, business numbers): hyphens and blanks may be typed or pasted and are dropped. */
 export const DigitsField = fieldOf<DigitsProps>(
-  (control, { value, set }, { phone, format = phone ? formatPhone : undefined, ...own }) => (
-    <DigitsInput width={18} {...control} {...own} value={textOf(value)} onChange={set} format={format} />
+  (control, { value, set }, own) => (
+    <DigitsInput width={18} {...control} {...own} value={textOf(value)} onChange={set} />
   ),
   { said: ({ value }, { phone, format = phone ? formatPhone : textOf }) => format(textOf(value)) },
 )

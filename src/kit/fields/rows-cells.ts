@@ -4,7 +4,9 @@ import { onOff } from '@/shared/lib/in-words'
 import { checkRule, type Rule, type Rules } from '@/shared/lib/rules'
 import type { Bag } from '@/shared/lib/values'
 import { readNumber } from '@/shared/ui/inputs/number-input'
+import { readDigits } from '@/shared/ui/inputs/text-inputs'
 import type { RowColumn } from '@/shared/ui/table/row-grid'
+import { readPhone } from '../../../openapi/formats/phone'
 import type { GridCell } from '../grid/grid-cell'
 import { type Choices, choicesOf, SelectField, SwitchField, typed } from './choice'
 import { DayField } from './dates'
@@ -26,7 +28,7 @@ const optionsIn = (props: Props) => choicesOf(props as unknown as Choices)
 const kinds = new Map<unknown, Kind>([
   ...[NumberField, MoneyField, PercentField].map((field) => [field, { read: readNumber }] as const),
   [TextField, { read: (given) => given }],
-  [DigitsField, { read: (given) => given.replace(/[\s().-]/g, '') }],
+  [DigitsField, { read: (given, _, props) => (props.phone ? readPhone : readDigits)(given) }],
   [DayField, { read: (given) => readDay(given) ?? given }],
   [
     SelectField,

@@ -18,9 +18,9 @@ export interface GridCell<R> {
 
 const never = () => undefined
 
-/** What the rule of an edited cell says of a text; amounts of Excel may carry a sign of their own. */
+/** What the rule of an edited cell says of a text. */
 function read(typed: Typed, text: string): { value: string | null } | { message: string } {
-  const found = readTyped(typed, typed.numeric ? text.normalize('NFKC').replace(/[₩\\"']/g, '') : text)
+  const found = readTyped(typed, text)
   if ('message' in found) return found
   return { value: found.value === null ? null : String(found.value) }
 }

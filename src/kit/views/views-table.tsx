@@ -46,7 +46,7 @@ export function ViewsTable({ list, close }: { list: List<ListPath>; close: () =>
     const detail = view.shared ? '공유된 보기입니다. 다른 관리자의 목록에서도 사라집니다.' : undefined
     const title = `보기 삭제: ${view.name}`
     if (await confirm({ title, message, detail, confirmLabel: '삭제', danger: true }))
-      await done(gone.run({ path: { seq: view.savedViewSeq } }))
+      await done(gone.run({ path: { seq: view.savedViewSeq }, query: { version: view.version } }))
   }
   const mayChange = (view: View) => view.adminSeq === me?.adminSeq || me?.isSuper === true
 

@@ -1,3 +1,4 @@
+import { cleanText } from '../../../openapi/formats/clean-text'
 import { visibleText } from '../../../openapi/formats/visible-text'
 import type { Rule, Rules } from './rules'
 import { isBag, isBlank } from './values'
@@ -24,7 +25,7 @@ export function bodyOf(rules: Rules, values: object, leaveOut: readonly string[]
 const seen = (value: unknown): unknown => (typeof value === 'string' && visibleText(value) === '' ? '' : value)
 
 function sent({ items, properties }: Rule, value: unknown): unknown {
-  if (typeof value === 'string') return value.trim()
+  if (typeof value === 'string') return cleanText(value).trim()
   if (Array.isArray(value)) return items ? value.map((item) => sent(items, item)) : value
   return properties && isBag(value) ? bodyOf(properties, value) : value
 }

@@ -1,6 +1,8 @@
 import { isBusinessNumber } from '../../../openapi/formats/business-number'
+import { cleanText, isBroken } from '../../../openapi/formats/clean-text'
 import { visibleLength } from '../../../openapi/formats/visible-text'
 import {
+  brokenText,
   noInteger,
   offStep,
   outOfRange,
@@ -73,7 +75,8 @@ const email = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
  * @returns what to tell the admin, or null when it is fine
  */
 export function checkRule(rule: Rule, given: unknown, title = rule.title ?? '값'): string | null {
-  const value = rule.type === 'string' && typeof given === 'string' ? (visibleLength(given) ? given.trim() : '') : given
+  const value =
+    rule.type === 'string' && typeof given === 'string' ? (visibleLength(given) ? cleanText(given).trim() : '') : given
   if (isEmpty(value) || (Array.isArray(value) && value.length === 0 && rule.minItems)) {
     return rule.required || rule.minItems ? requiredPrompt(title) : null
   }
@@ -108,6 +111,7 @@ function checkText(
   { minLength = 0, maxLength = Infinity, pattern, format, message }: Rule,
   text: string,
 ): string | null {
+  if (isBroken(text)) return brokenText
   // Characters as the contract counts them (code points, at least so many that can be seen), not UTF-16 units.
   if (visibleLength(text) < minLength || [...text].length > maxLength)
     return message ?? wrongLength(minLength, maxLength)

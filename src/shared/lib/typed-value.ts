@@ -1,10 +1,11 @@
+import { plainNumber } from '../../../openapi/formats/number-text'
 import { isBlank } from '../../../openapi/formats/visible-text'
 import { checkRule, type Rule } from './rules'
 import { numberPrompt, requiredPrompt } from './validate'
 
 /** What may be typed where a value stands. */
 export interface Typed {
-  /** A whole number; commas and blanks around it do not matter. */
+  /** A whole number, as people and spreadsheets write it (see `readNumberText`). */
   numeric: boolean
   /** May be emptied: the value is then null. */
   empty?: boolean | undefined
@@ -15,9 +16,6 @@ export interface Typed {
   /** What else is wrong with a value, in Korean. */
   check?: ((value: unknown) => string | undefined) | undefined
 }
-
-/** A typed number without what stands around it: `5,000원`, `５％`. */
-export const plainNumber = (text: string): string => text.normalize('NFKC').replace(/[,\s원%]/g, '')
 
 /** Reads what was typed: the value, or what is wrong with it. */
 export function readTyped(

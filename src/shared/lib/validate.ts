@@ -6,18 +6,11 @@ export function isEmpty(value: unknown): value is '' | null | undefined | 'null'
   return value === '' || value === null || value === undefined || value === 'null'
 }
 
-/** The prompt for a required field, e.g. `이름 (을)를 입력해주세요.`, or for a text of at least so many letters. */
+/** The prompt for a required field, or for a text of at least so many letters. */
 export const requiredPrompt: (field: string, least?: number) => string = required
 
 /** Said of what cannot be read as a number. */
 export const numberPrompt: string = noNumber
-
-const webAddress = /^https?:\/\/(?:[^\s/?#:@.]+\.)+[^\s/?#:@.]+(?::\d{1,5})?(?:\/[^\s?#]*)?(?:\?[^\s#]*)?(?:#\S*)?$/i
-
-/** http or https, a host with at least one dot, and optionally a port, a path, a query, a hash. */
-export function isWebAddress(text: string): boolean {
-  return webAddress.test(text)
-}
 
 /**
  * Length of a text in encoded bytes. `euc-kr` is CP949 as SMS counts it: ASCII 1, everything else 2, also a character

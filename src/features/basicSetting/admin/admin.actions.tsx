@@ -82,8 +82,8 @@ export function useAdminActions(): ListAction<Admin>[] {
         danger: true,
         refuse: refuse('DELETE'),
         ask: (rows) => `${namesOf(rows)} 계정을 삭제합니다. 아이디는 다시 사용할 수 없습니다.`,
-        async run([seq = 0]) {
-          await remove({ path: { seq } })
+        async run([seq = 0], [admin]) {
+          await remove({ path: { seq }, query: { version: admin?.version ?? 0 } })
           return { done: 1, failed: [], message: '삭제되었습니다.' }
         },
       },

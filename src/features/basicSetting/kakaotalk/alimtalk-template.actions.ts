@@ -4,8 +4,8 @@ import { openDrawer } from '@/kit/detail/places'
 import type { ListAction } from '@/kit/list/actions'
 import { alimtalkActionLabels } from '@/shared/api/gen/basicSetting-kakaotalk.gen'
 import type { Schemas } from '@/shared/api/types'
-import { phone } from '@/shared/lib/format'
 import { alimtalkRefusal } from '../../../../openapi/formats/alimtalk'
+import { formatPhone } from '../../../../openapi/formats/phone'
 import {
   useBulkTemplates,
   useDeleteTemplate,
@@ -83,7 +83,7 @@ export function useTemplateActions(): ListAction<Template>[] {
         refuse: refuse('TEST'),
         async run([seq = 0]) {
           const { mobilePhone, left } = await test({ path: { seq }, body: {} })
-          return done(`${phone(mobilePhone)} 번호로 보냈습니다. 오늘 ${left}번 더 보낼 수 있습니다.`)
+          return done(`${formatPhone(mobilePhone)} 번호로 보냈습니다. 오늘 ${left}번 더 보낼 수 있습니다.`)
         },
       },
       many('SYNC', 'many'),
@@ -101,8 +101,8 @@ export function useTemplateActions(): ListAction<Template>[] {
         danger: true,
         refuse: refuse('DELETE'),
         ask: ([row]) => row && `"${row.name}" 템플릿을 삭제합니다.`,
-        async run([seq = 0]) {
-          await remove({ path: { seq } })
+        async run([seq = 0], [row]) {
+          await remove({ path: { seq }, query: { version: row?.version ?? 0 } })
           return done('삭제되었습니다.')
         },
       },

@@ -119,7 +119,7 @@ export function AlimtalkTemplateForm({ target, onClose }: { target: DetailTarget
         </div>
         <ChatPreview form={form} image={record?.image?.url} />
       </div>
-      <Section plain title="버튼" hint="5개까지. 배송조회는 내용에 #{택배사}와 #{송장번호}가 있어야 합니다.">
+      <Section plain title="버튼" hint="5개까지. 배송조회는 내용에 #{택배사}, #{송장번호} 변수가 있어야 합니다.">
         <Rows
           name="buttons"
           blank={blank}

@@ -3,8 +3,8 @@ import { shopMenuAreaLabels, shopMenuTitles } from '@/shared/api/gen/basicSettin
 import { shopMenuCreateRules, shopMenuUpdateRules } from '@/shared/api/gen/basicSetting-menu-form.gen'
 import type { Schemas } from '@/shared/api/types'
 import { readSeq } from '@/shared/lib/read-value'
-import { isWebAddress } from '@/shared/lib/validate'
 import { menuProblems } from '../../../../openapi/formats/shop-menu'
+import { isWebAddress } from '../../../../openapi/formats/web-address'
 
 type Area = Schemas['ShopMenuArea']
 

@@ -4,6 +4,7 @@ import { messageOf } from '@/shared/api/errors'
 import { apiMutation } from '@/shared/api/query'
 import type { Schemas } from '@/shared/api/types'
 import { showFailure } from '@/shared/ui/layers/failure'
+import { withParticle } from '../../../../openapi/formats/particles'
 import { type Order, placeSaid, placesOf } from './menu-order.rules'
 
 type Node = Schemas['ShopMenuNode']
@@ -55,7 +56,7 @@ export function useMenuOrder(area: Schemas['ShopMenuArea'], tree: readonly Node[
     move(seq: number, next: Order | null) {
       if (!next) return
       setMine({ order: next, over: latest.current })
-      say(`${nameOf(seq)}: ${placeSaid(next, seq, nameOf)}로 옮겼습니다.`)
+      say(`${nameOf(seq)}: ${withParticle(placeSaid(next, seq, nameOf), '으로/로')} 옮겼습니다.`)
       waiting.current = next
       void save()
     },

@@ -10,17 +10,17 @@ import { SYSTEM_REASON } from './permission-group.rules'
 type Group = Schemas['PermissionGroup']
 
 /** Each row on its own: one that cannot be deleted does not keep the others. */
-async function removeEach(seqs: number[]): Promise<Outcome> {
+async function removeEach(groups: readonly Group[]): Promise<Outcome> {
   const failed: { seq: number; message: string }[] = []
-  for (const seq of seqs) {
+  for (const { permissionGroupSeq: seq, version } of groups) {
     try {
-      await call('delete', '/api/v1/admin/permission-groups/{seq}', { path: { seq } })
+      await call('delete', '/api/v1/admin/permission-groups/{seq}', { path: { seq }, query: { version } })
     } catch (error) {
-      if (!(error instanceof ApiError) || error.status === 0 || seqs.length === 1) throw error
+      if (!(error instanceof ApiError) || error.status === 0 || groups.length === 1) throw error
       failed.push({ seq, message: error.message })
     }
   }
-  return { done: seqs.length - failed.length, failed, message: '삭제되었습니다.' }
+  return { done: groups.length - failed.length, failed, message: '삭제되었습니다.' }
 }
 
 /** What can be done with groups in their list. */
@@ -40,7 +40,7 @@ export function useGroupActions(): ListAction<Group>[] {
         danger: true,
         refuse: (group) => (group.system ? SYSTEM_REASON : undefined),
         ask: (rows) => ({ message: '삭제하시겠습니까?', detail: rows.map((group) => group.name).join(', ') }),
-        run: (seqs) => mutateAsync(seqs),
+        run: (_seqs, groups) => mutateAsync(groups),
       },
     ],
     [mutateAsync, router],

@@ -8,10 +8,11 @@ import {
   messageStateLabels,
 } from '@/shared/api/gen/basicSetting-sms.gen'
 import { formatTime } from '@/shared/lib/dates'
-import { phone, won } from '@/shared/lib/format'
+import { won } from '@/shared/lib/format'
 import { Shown } from '@/shared/ui/inputs/field-frame'
 import { Pill } from '@/shared/ui/records/pill'
 import { Section } from '@/shared/ui/records/section'
+import { formatPhone } from '../../../../openapi/formats/phone'
 import styles from '../message.module.css'
 import { messageTones } from './message-log.rules'
 
@@ -36,7 +37,7 @@ export function MessageLogDrawer({ target, onClose }: { target: DetailTarget; on
           <Section title="받는이" aside={unmask}>
             <Shown label="구분">{messageRecipientLabels[log.recipientType]}</Shown>
             <Shown label="이름">{log.recipientName}</Shown>
-            <Shown label="연락처">{phone(log.recipientPhone)}</Shown>
+            <Shown label="연락처">{formatPhone(log.recipientPhone)}</Shown>
             {log.recipientType === 'CUSTOMER' && (
               <Shown label="회원">
                 <MemberLink memberSeq={log.memberSeq} />
@@ -56,7 +57,7 @@ export function MessageLogDrawer({ target, onClose }: { target: DetailTarget; on
             </Shown>
           </Section>
           <Section title="발송">
-            <Shown label="발신번호">{log.senderNumber ? phone(log.senderNumber) : '-'}</Shown>
+            <Shown label="발신번호">{log.senderNumber ? formatPhone(log.senderNumber) : '-'}</Shown>
             <Shown label="비용">{won(log.cost)}원</Shown>
             <Shown label="요청일시">{formatTime(log.requestedAt)}</Shown>
             <Shown label="발송 예정">{formatTime(log.notBefore)}</Shown>

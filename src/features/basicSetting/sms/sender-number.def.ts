@@ -1,7 +1,7 @@
 import { choice, keyword } from '@/kit/filters/kinds'
 import { listDef } from '@/kit/list/def'
 import { filterTitles, senderNumberStateLabels, senderNumberTitles } from '@/shared/api/gen/basicSetting-sms.gen'
-import { phone } from '@/shared/lib/format'
+import { formatPhone } from '../../../../openapi/formats/phone'
 
 export const senderNumberDef = listDef<'/api/v1/admin/sender-numbers'>()({
   noun: '발신번호',
@@ -13,7 +13,7 @@ export const senderNumberDef = listDef<'/api/v1/admin/sender-numbers'>()({
   titles: { ...senderNumberTitles, senderNumberSeq: '번호' },
   filterTitles,
   seq: (row) => row.senderNumberSeq,
-  name: (row) => phone(row.number),
+  name: (row) => formatPhone(row.number),
   filters: [
     keyword(['number', 'label'], { number: '발신번호', label: '구분' }),
     choice('state', senderNumberStateLabels),

@@ -1,7 +1,7 @@
 import { detailDef } from '@/kit/detail/def'
 import { senderNumberTitles } from '@/shared/api/gen/basicSetting-sms.gen'
 import { senderNumberBodyRules, senderNumberUpdateRules } from '@/shared/api/gen/basicSetting-sms-form.gen'
-import { phone } from '@/shared/lib/format'
+import { formatPhone } from '../../../../openapi/formats/phone'
 import { senderNumberProblem } from '../../../../openapi/formats/sender-number'
 
 export const senderNumberDetail = detailDef<'/api/v1/admin/sender-numbers/{seq}', '/api/v1/admin/sender-numbers'>()({
@@ -11,7 +11,7 @@ export const senderNumberDetail = detailDef<'/api/v1/admin/sender-numbers/{seq}'
   list: '/basicSetting/sms',
   code: 'KAKAO_MANAGEMENT',
   seq: (row) => row.senderNumberSeq,
-  name: (row) => phone(row.number),
+  name: (row) => formatPhone(row.number),
   rules: senderNumberUpdateRules,
   titles: senderNumberTitles,
   removable: true,

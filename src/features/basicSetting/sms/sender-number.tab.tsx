@@ -3,7 +3,7 @@ import { columnsOf } from '@/kit/columns/columns'
 import { lazyDrawer } from '@/kit/detail/lazy-drawer'
 import { ListScreen } from '@/kit/list/list-screen'
 import { senderNumberStateLabels } from '@/shared/api/gen/basicSetting-sms.gen'
-import { phone } from '@/shared/lib/format'
+import { formatPhone } from '../../../../openapi/formats/phone'
 import { senderTones } from './message-log.rules'
 import { senderNumberDef } from './sender-number.def'
 
@@ -21,7 +21,7 @@ export function SenderNumbers() {
         width: 14,
         grow: true,
       }),
-      text('number', { width: 12, value: (row) => phone(row.number) }),
+      text('number', { width: 12, value: (row) => formatPhone(row.number) }),
       pill('state', senderNumberStateLabels, senderTones),
       text('rejectReason', { width: 16, grow: true }),
       yesNo('isDefault', { yes: '기본', no: '-' }),

@@ -5,7 +5,7 @@ import { isSilent, messageOf } from '@/shared/api/errors'
 import { useRights } from '@/shared/api/me'
 import type { Schemas } from '@/shared/api/types'
 import { useDirty } from '@/shared/lib/dirty'
-import { phone, won } from '@/shared/lib/format'
+import { won } from '@/shared/lib/format'
 import { onOff } from '@/shared/lib/in-words'
 import { Switch } from '@/shared/ui/inputs/choice'
 import { FieldFrame, Shown } from '@/shared/ui/inputs/field-frame'
@@ -15,6 +15,7 @@ import { DialogForm } from '@/shared/ui/layers/dialog-form'
 import { toast } from '@/shared/ui/layers/toast'
 import { Failed, Skeleton } from '@/shared/ui/records/record-state'
 import { Section } from '@/shared/ui/records/section'
+import { formatPhone } from '../../../../openapi/formats/phone'
 import { smsSettingsQuery, useSaveSmsSettings } from '../message.calls'
 
 type Settings = Schemas['SmsSettings']
@@ -36,7 +37,7 @@ function ShownSettings({ settings }: { settings: Settings }) {
   return (
     <>
       <Section title="문자 설정">
-        <Shown label="무료수신거부 번호">{optOutNumber ? phone(optOutNumber) : '-'}</Shown>
+        <Shown label="무료수신거부 번호">{optOutNumber ? formatPhone(optOutNumber) : '-'}</Shown>
         <Shown label="야간 발송 제한">{onOff(nightBlock)}</Shown>
       </Section>
       <Section title="잔액">
@@ -97,7 +98,7 @@ function SettingsForm({ settings }: { settings: Settings }) {
                 <DigitsInput
                   {...tie}
                   bad={bad}
-                  format={phone}
+                  phone
                   value={optOutNumber}
                   onChange={(digits) => put({ optOutNumber: digits })}
                 />

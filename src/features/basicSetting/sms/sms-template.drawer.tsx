@@ -9,7 +9,7 @@ import { useRights } from '@/shared/api/me'
 import type { Schemas } from '@/shared/api/types'
 import { codeOf } from '@/shared/lib/code'
 import { useDirty } from '@/shared/lib/dirty'
-import { phone, won } from '@/shared/lib/format'
+import { won } from '@/shared/lib/format'
 import { inWords } from '@/shared/lib/in-words'
 import { merge } from '@/shared/lib/merge'
 import { requiredPrompt } from '@/shared/lib/validate'
@@ -24,6 +24,7 @@ import { toast } from '@/shared/ui/layers/toast'
 import { useAction } from '@/shared/ui/layers/use-action'
 import { variablesOf } from '../../../../openapi/formats/message-events'
 import { sampled, textProblem, textSize, textTitleProblem } from '../../../../openapi/formats/message-text'
+import { formatPhone } from '../../../../openapi/formats/phone'
 import { approvedNumbersQuery, smsTemplatesQuery, smsTest, useSaveSmsTemplate } from '../message.calls'
 import styles from '../message.module.css'
 import { VariableText } from '../variable-text'
@@ -83,7 +84,8 @@ function TextForm({ template, onClose }: { template: Template; onClose: () => vo
   const [base, setBase] = useState(template)
   const { eventCode } = template
   const test = useAction(smsTest, {
-    done: ({ mobilePhone, left }) => `${phone(mobilePhone)} 번호로 보냈습니다. 오늘 ${left}번 더 보낼 수 있습니다.`,
+    done: ({ mobilePhone, left }) =>
+      `${formatPhone(mobilePhone)} 번호로 보냈습니다. 오늘 ${left}번 더 보낼 수 있습니다.`,
   })
 
   const unsaved = useRef(false)
@@ -102,7 +104,7 @@ function TextForm({ template, onClose }: { template: Template; onClose: () => vo
   const { enabled: _, ...text } = bodyOf(draft)
   const numberOf = (seq: unknown) => {
     const row = numbers?.items.find(({ senderNumberSeq }) => senderNumberSeq === seq)
-    return row ? `${phone(row.number)} (${row.label})` : '기본 발신번호'
+    return row ? `${formatPhone(row.number)} (${row.label})` : '기본 발신번호'
   }
 
   /** Somebody was faster: both texts are shown, and what was typed stays until that is decided. */
@@ -172,7 +174,7 @@ function TextForm({ template, onClose }: { template: Template; onClose: () => vo
                   empty="기본 발신번호"
                   options={(numbers?.items ?? []).map((row) => ({
                     value: String(row.senderNumberSeq),
-                    label: `${phone(row.number)} (${row.label})`,
+                    label: `${formatPhone(row.number)} (${row.label})`,
                   }))}
                   value={String(draft.senderNumberSeq ?? '')}
                   onChange={(seq) => put({ senderNumberSeq: Number(seq) || null })}

@@ -11,8 +11,8 @@ import { useRights } from '@/shared/api/me'
 import type { Schemas } from '@/shared/api/types'
 import { todaySeoul } from '@/shared/lib/cell-dates'
 import { addDays } from '@/shared/lib/days'
-import { phone } from '@/shared/lib/format'
 import { statePill, usual } from '@/shared/ui/table/cells'
+import { formatPhone } from '../../../../openapi/formats/phone'
 import { serviceIcons } from './service-icons'
 import { storeDef } from './store.def'
 import { useBulkStores } from './store-list.calls'
@@ -57,7 +57,7 @@ export function useStoreColumns() {
         cell: ({ state }) => statePill(storeStateLabels[state], storeTones[state]),
       }),
       text('region', { width: 7.4, least: 6.4 }),
-      text('phone', { width: 8.2, least: 7.8, value: (store) => phone(store.phone) }),
+      text('phone', { width: 8.2, least: 7.8, value: (store) => formatPhone(store.phone) }),
       text('ownerName', { width: 5, hidden: true }),
       text('ownerPhone', { width: 8.4, hidden: true }),
       text('maxRim', { width: 7.2, least: 7.2, align: 'end', value: (store) => `${store.maxRim}인치` }),

@@ -14,6 +14,7 @@ import { useAction } from '@/shared/ui/layers/use-action'
 import { Pill } from '@/shared/ui/records/pill'
 import { Section } from '@/shared/ui/records/section'
 import { QueryTable } from '@/shared/ui/table/query-table'
+import { withParticle } from '../../../../openapi/formats/particles'
 import { createClosure, deleteClosure, updateClosure } from '../manage/store.calls'
 
 type Closure = Schemas['StoreClosure']
@@ -74,11 +75,12 @@ export function StoreClosures({ seq, storeName, mayWrite, day }: Props) {
   async function drop(closure: Closure) {
     const question = {
       title: `휴무 삭제: ${storeName}`,
-      message: `${storeClosureKindLabels[closure.kind]} ${spanText(closure)}을(를) 삭제합니다. 그 시간에 다시 예약을 받습니다.`,
+      message: `${storeClosureKindLabels[closure.kind]} ${withParticle(spanText(closure), '을/를')} 삭제합니다. 그 시간에 다시 예약을 받습니다.`,
       confirmLabel: '삭제',
       danger: true,
     }
-    if (await confirm(question)) await remove.run({ path: { seq: closure.storeClosureSeq } })
+    if (await confirm(question))
+      await remove.run({ path: { seq: closure.storeClosureSeq }, query: { version: closure.version } })
   }
 
   return (

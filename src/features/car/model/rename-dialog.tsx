@@ -9,6 +9,7 @@ import { Select } from '@/shared/ui/inputs/select'
 import { openDialog } from '@/shared/ui/layers/dialog'
 import { DialogForm } from '@/shared/ui/layers/dialog-form'
 import { isBlank } from '../../../../openapi/formats/visible-text'
+import { notChosen } from '../../../../openapi/messages/required'
 import { makerOptions, modelOptions } from '../car.calls'
 
 type Rename = BodyOf<'post', '/api/v1/admin/car-models/rename'>
@@ -32,8 +33,8 @@ function RenameDialog({ at, send, close }: Props) {
   const there = names.find(({ modelName }) => modelName === to.trim())
   const same = to.trim() === from
   const missing =
-    (carMakerSeq === undefined && '제조사 (을)를 선택해 주세요.') ||
-    (from === '' && '현재 모델명 (을)를 선택해 주세요.') ||
+    (carMakerSeq === undefined && notChosen('제조사')) ||
+    (from === '' && notChosen('현재 모델명')) ||
     (isBlank(to) && requiredPrompt('새 모델명')) ||
     (same && '현재 모델명과 다르게 입력해 주세요.')
 

@@ -17,7 +17,6 @@ import { useRights } from '@/shared/api/me'
 import type { Schemas } from '@/shared/api/types'
 import { formatTime } from '@/shared/lib/dates'
 import { filesOf } from '@/shared/lib/files'
-import { phone } from '@/shared/lib/format'
 import { Button } from '@/shared/ui/inputs/button'
 import { Shown } from '@/shared/ui/inputs/field-frame'
 import { useAction } from '@/shared/ui/layers/use-action'
@@ -25,6 +24,7 @@ import { Pill } from '@/shared/ui/records/pill'
 import { Section } from '@/shared/ui/records/section'
 import { UnmaskButton } from '@/shared/ui/records/unmask'
 import { businessNumberText } from '../../../../openapi/formats/business-number'
+import { formatPhone } from '../../../../openapi/formats/phone'
 import { applicantPicker, sizePicker } from '../applicant.picker'
 import { applicationTones, ntsTones } from '../business.labels'
 import { LicenseField } from '../license-field'
@@ -54,7 +54,7 @@ function Applicant({ application }: { application: Application }) {
           `${memberName} (${loginId})`
         )}
       </Shown>
-      <Shown label="휴대폰">{phone(application.memberPhone)}</Shown>
+      <Shown label="휴대폰">{formatPhone(application.memberPhone)}</Shown>
       <Shown label="회원 상태">{memberStateLabels[application.memberState]}</Shown>
       <Shown label="신청 경로">{applicationSourceLabels[application.source]}</Shown>
     </Section>

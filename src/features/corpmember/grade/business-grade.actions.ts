@@ -45,8 +45,8 @@ export function useGradeActions(): ListAction<Grade>[] {
         on: 'row',
         danger: true,
         ask: ([grade]) => `'${grade?.name}' 등급을 삭제합니다. 되돌릴 수 없습니다.`,
-        async run([seq = 0]) {
-          await remove({ path: { seq } })
+        async run([seq = 0], [grade]) {
+          await remove({ path: { seq }, query: { version: grade?.version ?? 0 } })
           return { done: 1, failed: [], message: '삭제되었습니다.' }
         },
       },

@@ -1,5 +1,6 @@
 import type { Schemas } from '@/shared/api/types'
 import { won } from '@/shared/lib/format'
+import { withParticle } from '../../../../openapi/formats/particles'
 
 type Grade = Schemas['BusinessGrade']
 
@@ -29,6 +30,6 @@ export function isOdd(
   return discountRate > USUAL_MOST || (below !== undefined && discountRate < below.discountRate)
 }
 
-/** `회원 42명을 '골드'에서 '실버'(으)로 옮깁니다.` */
+/** `회원 42명을 '골드'에서 '실버'로 옮깁니다.` */
 export const moveQuestion = ({ name, memberCount }: Pick<Grade, 'name' | 'memberCount'>, to: string): string =>
-  `회원 ${won(memberCount)}명을 '${name}'에서 '${to}'(으)로 옮깁니다.`
+  `회원 ${won(memberCount)}명을 '${name}'에서 ${withParticle(`'${to}'`, '으로/로')} 옮깁니다.`

@@ -1,7 +1,8 @@
 import { linkTypeLabels } from '@/shared/api/gen/exhibit-banner.gen'
 import type { ListPath, RowOf, Schemas } from '@/shared/api/types'
-import { isWebAddress, requiredPrompt } from '@/shared/lib/validate'
+import { requiredPrompt } from '@/shared/lib/validate'
 import { type GivenLink, linkProblems } from '../../../../openapi/formats/link'
+import { isWebAddress } from '../../../../openapi/formats/web-address'
 
 /** Lists of banners; each has its record under `{path}/{seq}`. */
 export type BannerPath = {

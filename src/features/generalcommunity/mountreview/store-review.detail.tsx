@@ -5,9 +5,10 @@ import { storeReviewScoresTitles } from '@/shared/api/gen/generalcommunity-mount
 import { useRights } from '@/shared/api/me'
 import type { Schemas } from '@/shared/api/types'
 import { formatTime } from '@/shared/lib/dates'
-import { phone, won } from '@/shared/lib/format'
+import { won } from '@/shared/lib/format'
 import { Shown } from '@/shared/ui/inputs/field-frame'
 import { Pill } from '@/shared/ui/records/pill'
+import { formatPhone } from '../../../../openapi/formats/phone'
 import { storeScores } from '../../../../openapi/formats/review-moves'
 import { type ReviewPath, starsOf } from '../review-base/review.rules'
 import { ReviewPage } from '../review-page/review-page'
@@ -26,7 +27,7 @@ function StorePart({ store }: Review) {
       <Shown label="장착점">
         <StoreLink storeSeq={storeSeq} name={name} />
       </Shown>
-      <Shown label="장착점 연락처">{phone(number)}</Shown>
+      <Shown label="장착점 연락처">{formatPhone(number)}</Shown>
       <Shown label="장착점 주소" wide>
         {address}
       </Shown>

@@ -1,8 +1,8 @@
 import type { ListPath, RowOf, Schemas } from '@/shared/api/types'
 import { todaySeoul } from '@/shared/lib/cell-dates'
 import { addMonths } from '@/shared/lib/days'
-import { isWebAddress } from '@/shared/lib/validate'
 import { actionProblem, type GivenAction } from '../../../../openapi/formats/diagnosis-action'
+import { isWebAddress } from '../../../../openapi/formats/web-address'
 
 /** Lists of posts; each has its actions on many under `{path}/bulk`. */
 export type PostPath = Extract<

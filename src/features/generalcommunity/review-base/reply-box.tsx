@@ -10,6 +10,7 @@ import { confirm } from '@/shared/ui/layers/dialog'
 import { toast } from '@/shared/ui/layers/toast'
 import { useAction } from '@/shared/ui/layers/use-action'
 import { type AnswerVariable, filledIn } from '../../../../openapi/formats/answer-variables'
+import { withParticle } from '../../../../openapi/formats/particles'
 import { useRemoveReply } from './review.calls'
 import styles from './review.module.css'
 import type { ReviewPath, ReviewRow } from './review.rules'
@@ -68,7 +69,7 @@ export function ReplyBox({ path, seq, review, reply, canWrite }: Props) {
     if (!(await confirm({ title: `답변 삭제: ${review.writerName}`, message, confirmLabel: '삭제', danger: true })))
       return
     reply.revert()
-    await remove({ path: { seq } })
+    await remove({ path: { seq }, query: { version: review.version } })
     toast('답변을 삭제했습니다.')
   })
   const picking = useAction(async () => {
@@ -77,7 +78,9 @@ export function ReplyBox({ path, seq, review, reply, canWrite }: Props) {
     const { text, missing } = filledIn(template.content, valuesOf(review))
     reply.addTemplate(text, template.answerTemplateSeq)
     if (missing.length > 0)
-      toast(`${missing.join(', ')}은(는) 값이 없어 비웠습니다. 내용을 확인해 주세요.`, { tone: 'error' })
+      toast(`${withParticle(missing.join(', '), '은/는')} 값이 없어 비웠습니다. 내용을 확인해 주세요.`, {
+        tone: 'error',
+      })
   })
   const { reply: written, repliedAt } = reply.shown
   if (!canWrite || !reply.open)

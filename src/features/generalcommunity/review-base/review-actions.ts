@@ -7,6 +7,7 @@ import type { ScreenPath } from '@/kit/screen-path'
 import { itemReviewActionLabels as labels } from '@/shared/api/gen/generalcommunity-purchasereview.gen'
 import { codeOf } from '@/shared/lib/code'
 import { won } from '@/shared/lib/format'
+import { withParticle } from '../../../../openapi/formats/particles'
 import { LOW_HIDE_WARNING } from '../../../../openapi/formats/review-moves'
 import { useBulkReviews } from './review.calls'
 import { isLow, type ReviewPath, type ReviewRow, refusals } from './review.rules'
@@ -54,7 +55,11 @@ export function useReviewActions({ path, noun }: ListDef<ReviewPath>, screen: Sc
         refuse: refusals.exclude,
         run: async (seqs, _rows, _all, title) =>
           (await dialogs.get())?.askMemo(
-            { title, message: `${counted(seqs)}을 포인트 지급에서 제외합니다.`, confirmLabel: labels.EXCLUDE },
+            {
+              title,
+              message: `${withParticle(counted(seqs), '을/를')} 포인트 지급에서 제외합니다.`,
+              confirmLabel: labels.EXCLUDE,
+            },
             (memo) => repeatable(seqs, (some) => bulk({ body: { action: 'EXCLUDE', seqs: some, memo } })),
           ),
       },
@@ -85,7 +90,7 @@ export function useReviewActions({ path, noun }: ListDef<ReviewPath>, screen: Sc
         ...both,
         label: labels.SHOW,
         refuse: refusals.show,
-        ask: (_rows, _all, seqs) => `${counted(seqs)}을 쇼핑몰에 다시 게시합니다.`,
+        ask: (_rows, _all, seqs) => `${withParticle(counted(seqs), '을/를')} 쇼핑몰에 다시 게시합니다.`,
         run: (seqs) => bulk({ body: { action: 'SHOW', seqs } }),
       },
       {

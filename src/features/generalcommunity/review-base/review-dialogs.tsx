@@ -15,6 +15,7 @@ import { askText, type TextQuestion } from '@/shared/ui/layers/ask-text'
 import { openDialog } from '@/shared/ui/layers/dialog'
 import { DialogForm } from '@/shared/ui/layers/dialog-form'
 import { RIGHTS_CLAIM_DAYS, reviewMoves } from '../../../../openapi/formats/review-moves'
+import { notChosen } from '../../../../openapi/messages/required'
 
 type HideReason = Schemas['HideReason']
 /** Why a review is hidden or deleted. */
@@ -70,7 +71,7 @@ function ReasonForm<R>({ way, send, close }: Props<R>) {
             place="hideReason"
             required
             help={hideReason === 'RIGHTS_CLAIM' && `${RIGHTS_CLAIM_DAYS}일 동안 숨기고 ${until}에 다시 게시합니다.`}
-            error={errors.hideReason ?? (tried && hideReason === '' ? `${title}를 선택해 주세요.` : undefined)}
+            error={errors.hideReason ?? (tried && hideReason === '' ? notChosen(title) : undefined)}
           >
             {(tie) => (
               <Select

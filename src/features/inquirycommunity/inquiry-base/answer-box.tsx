@@ -12,6 +12,7 @@ import { toast } from '@/shared/ui/layers/toast'
 import { useAction } from '@/shared/ui/layers/use-action'
 import { Section } from '@/shared/ui/records/section'
 import { filledIn } from '../../../../openapi/formats/answer-variables'
+import { withParticle } from '../../../../openapi/formats/particles'
 import { FileList } from './file-list'
 import styles from './inquiry.module.css'
 import type { AnswerPart, InquiryRecord } from './inquiry.rules'
@@ -78,7 +79,9 @@ export function AnswerBox<R extends InquiryRecord, X>({
       templates: [...new Set([...now.templates, template.answerTemplateSeq])],
     }))
     if (missing.length > 0)
-      toast(`${missing.join(', ')}은(는) 값이 없어 비웠습니다. 내용을 확인해 주세요.`, { tone: 'error' })
+      toast(`${withParticle(missing.join(', '), '은/는')} 값이 없어 비웠습니다. 내용을 확인해 주세요.`, {
+        tone: 'error',
+      })
   })
   const written = record.answer
   if (!open)

@@ -10,7 +10,7 @@ import {
 import { useRights } from '@/shared/api/me'
 import type { Schemas } from '@/shared/api/types'
 import { formatTime } from '@/shared/lib/dates'
-import { phone, won } from '@/shared/lib/format'
+import { won } from '@/shared/lib/format'
 import { Button } from '@/shared/ui/inputs/button'
 import { Shown } from '@/shared/ui/inputs/field-frame'
 import { CountedArea } from '@/shared/ui/inputs/text-inputs'
@@ -19,6 +19,7 @@ import { useAction } from '@/shared/ui/layers/use-action'
 import { Pill } from '@/shared/ui/records/pill'
 import { Section } from '@/shared/ui/records/section'
 import { RecordTable } from '@/shared/ui/table/record-table'
+import { formatPhone } from '../../../../openapi/formats/phone'
 import { FileList } from './file-list'
 import { useAddNote, useRemoveNote } from './inquiry.calls'
 import styles from './inquiry.module.css'
@@ -45,7 +46,7 @@ export function WriterSection({ record, unmask, more }: { record: InquiryRecord;
       {more}
       <Shown label="문의자">{writerName ?? GONE}</Shown>
       <Shown label="회원">{writerPhone === null ? GONE : <Member {...record} />}</Shown>
-      <Shown label="연락처">{writerPhone ? phone(writerPhone) : GONE}</Shown>
+      <Shown label="연락처">{writerPhone ? formatPhone(writerPhone) : GONE}</Shown>
       <Shown label="이메일">{writerEmail ?? '-'}</Shown>
       <Shown label="이용">
         {orderCount !== null && memberSeq !== null && (

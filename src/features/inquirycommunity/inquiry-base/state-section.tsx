@@ -86,7 +86,7 @@ export function useInquiryMoves({ path, seq, record, code, list }: Omit<Props, '
     remove: useAction(async () => {
       const message = '문의를 삭제합니다. 되돌릴 수 없습니다.'
       if (!(await confirm({ title: `삭제: ${name}`, message, confirmLabel: '삭제', danger: true }))) return
-      await remove(at)
+      await remove({ ...at, query: { version } })
       router.history.push(listHref(list))
     }),
     may: {

@@ -95,10 +95,10 @@ function Templates({ target, close }: { target: Target; close: (picked?: Templat
   const { mutateAsync: remove } = useMutation(apiMutation('delete', `${PATH}/{seq}`))
   const { mutateAsync: order } = useMutation(apiMutation('put', `${PATH}/order`))
   const rows = query.data?.items
-  const removing = useAction(async ({ answerTemplateSeq, title }: Template) => {
+  const removing = useAction(async ({ answerTemplateSeq, title, version }: Template) => {
     const message = '자주 쓰는 답변을 삭제합니다. 이미 등록한 답변은 바뀌지 않습니다.'
     if (await confirm({ title: `삭제: ${title}`, message, confirmLabel: '삭제', danger: true }))
-      await remove({ path: { seq: answerTemplateSeq } })
+      await remove({ path: { seq: answerTemplateSeq }, query: { version } })
   })
   const sorting = useAction(async (next: readonly Template[]) => {
     // the others keep their places among all

@@ -7,7 +7,7 @@ import { problemsIn } from '@/shared/lib/rules'
 import { FieldFrame } from '@/shared/ui/inputs/field-frame'
 import { Input } from '@/shared/ui/inputs/input'
 import { optionsOf, Select } from '@/shared/ui/inputs/select'
-import { CountedArea } from '@/shared/ui/inputs/text-inputs'
+import { CountedArea, DigitsInput } from '@/shared/ui/inputs/text-inputs'
 import { askChoice } from '@/shared/ui/layers/ask-choice'
 import { openDialog } from '@/shared/ui/layers/dialog'
 import { DialogForm } from '@/shared/ui/layers/dialog-form'
@@ -67,12 +67,12 @@ function MendForm({ of, send, close }: { of: Inquiry; send: Send; close: (saved?
                   error={said('writerPhone')}
                 >
                   {(tie) => (
-                    <Input
+                    <DigitsInput
                       {...tie}
-                      inputMode="tel"
+                      phone
                       placeholder={of.writerPhone ?? ''}
                       value={body.writerPhone ?? ''}
-                      onChange={({ target }) => put({ writerPhone: target.value.replace(/\D/g, '') })}
+                      onChange={(writerPhone) => put({ writerPhone })}
                     />
                   )}
                 </FieldFrame>

@@ -6,8 +6,8 @@ import type { List } from '@/kit/list/use-list'
 import { storeApplyStateLabels, storeFranchiseLabels } from '@/shared/api/gen/inquirycommunity-mountallianceapply.gen'
 import { apiQuery } from '@/shared/api/query'
 import type { Schemas } from '@/shared/api/types'
-import { phone } from '@/shared/lib/format'
 import { statePill } from '@/shared/ui/table/cells'
+import { formatPhone } from '../../../../openapi/formats/phone'
 import { useApplyActions } from './store-apply.actions'
 import { storeApplyDef } from './store-apply.def'
 import { applyTones } from './store-apply.rules'
@@ -37,7 +37,7 @@ const columns = [
   text('alignment', { title: '얼라인', width: 4.8, value: ({ alignment }) => (alignment ? '가능' : null) }),
   number('nearbyCount', { title: '3km 내', width: 6 }),
   text('ownerName', { width: 5 }),
-  text('ownerPhone', { width: 8.8, least: 8.8, value: ({ ownerPhone }) => ownerPhone && phone(ownerPhone) }),
+  text('ownerPhone', { width: 8.8, least: 8.8, value: ({ ownerPhone }) => ownerPhone && formatPhone(ownerPhone) }),
   day('visitOn', { width: 7.5 }),
   pill('state', storeApplyStateLabels, applyTones, { width: 6.2 }),
   text('reviewerName', { width: 6, value: ({ reviewerName }) => reviewerName ?? '미지정' }),

@@ -12,6 +12,7 @@ import { openDialog } from '@/shared/ui/layers/dialog'
 import { DialogForm } from '@/shared/ui/layers/dialog-form'
 import { toast } from '@/shared/ui/layers/toast'
 import { OVERRIDE_REASON_LEAST } from '../../../../openapi/formats/claim-moves'
+import { withParticle } from '../../../../openapi/formats/particles'
 import { decisionAtFirst, previewBody } from './return.rules'
 
 type Inquiry = Schemas['ReturnInquiry']
@@ -76,5 +77,5 @@ export async function askReturnClaim(inquiry: Inquiry): Promise<void> {
   const claimed = await openDialog<Claimed>((close) => <ClaimDialog inquiry={inquiry} close={close} />, {
     title: `클레임 접수: ${orderNoText(inquiry.orderNo)}`,
   })
-  if (claimed) toast(`클레임 ${claimed.orderClaimSeq}을(를) 접수했습니다.`)
+  if (claimed) toast(`클레임 ${withParticle(String(claimed.orderClaimSeq), '을/를')} 접수했습니다.`)
 }

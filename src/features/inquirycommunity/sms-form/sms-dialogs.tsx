@@ -1,12 +1,11 @@
 import { useState } from 'react'
+import { saveBadRows, saveNamed, sendSheet, sheetProblem } from '@/kit/excel/sheet-calls'
 import { download } from '@/shared/api/client'
 import { isSilent, messageOf } from '@/shared/api/errors'
 import { smsExclusionLabels, smsPurposeLabels } from '@/shared/api/gen/inquirycommunity-sms.gen'
 import type { Schemas } from '@/shared/api/types'
-import { uploadTo } from '@/shared/api/upload'
 import { formatTime } from '@/shared/lib/dates'
 import { won } from '@/shared/lib/format'
-import { saveFile } from '@/shared/lib/save-file'
 import { Button } from '@/shared/ui/inputs/button'
 import { Shown } from '@/shared/ui/inputs/field-frame'
 import { FileButton } from '@/shared/ui/inputs/file-button'
@@ -74,9 +73,14 @@ function SheetDialog({ close }: { close: (people?: Person[]) => void }) {
     }
   }
   const template = () =>
-    attempt(async () => saveFile(await download('/api/v1/admin/sms-sends/excel-template'), '문자 받는 사람 양식.xlsx'))
+    attempt(async () => saveNamed(await download('/api/v1/admin/sms-sends/excel-template'), '문자 받는 사람 양식.xlsx'))
   const choose = (file: File) =>
-    attempt(async () => setSheet(await uploadTo('/api/v1/admin/sms-sends/excel-uploads', file)))
+    attempt(async () => {
+      const problem = sheetProblem(file)
+      setSheet(undefined)
+      if (problem) return setFailure(problem)
+      setSheet((await sendSheet('/api/v1/admin/sms-sends/excel-uploads', file)) ?? undefined)
+    })
   return (
     <>
       {sheet ? (
@@ -92,6 +96,11 @@ function SheetDialog({ close }: { close: (people?: Person[]) => void }) {
         {!sheet && (
           <Button onClick={template} busy={busy}>
             양식 다운로드
+          </Button>
+        )}
+        {sheet && sheet.badCount > 0 && (
+          <Button onClick={() => attempt(() => saveBadRows(sheet.uploadSeq))} busy={busy}>
+            오류 행 엑셀 저장
           </Button>
         )}
         <FileButton

@@ -4,7 +4,7 @@ import { ApiError, isSilent, messageOf } from '@/shared/api/errors'
 import { smsPurposeLabels, smsRelatedLabels } from '@/shared/api/gen/inquirycommunity-sms.gen'
 import { useRights } from '@/shared/api/me'
 import { codeOf } from '@/shared/lib/code'
-import { phone, won } from '@/shared/lib/format'
+import { won } from '@/shared/lib/format'
 import { Button } from '@/shared/ui/inputs/button'
 import { Radio } from '@/shared/ui/inputs/choice'
 import { FieldFrame, Shown } from '@/shared/ui/inputs/field-frame'
@@ -16,6 +16,7 @@ import { showFailure } from '@/shared/ui/layers/failure'
 import { toast } from '@/shared/ui/layers/toast'
 import { Failed, Skeleton } from '@/shared/ui/records/record-state'
 import { Section } from '@/shared/ui/records/section'
+import { formatPhone } from '../../../../openapi/formats/phone'
 import { FEW, filledSms, NO_OPT_OUT, SAMPLE_NAME, smsVariables } from '../../../../openapi/formats/sms-text'
 import { smsOptions, useCheckSms, useSendSms } from '../sms/sms-send.calls'
 import { bodyOf, type Draft, type Problems, problemsOf, written } from '../sms/sms-send.rules'
@@ -137,7 +138,7 @@ export function SmsForm({ draft, change, onSent }: Props) {
                 {...tie}
                 options={options.senderNumbers.map(({ senderNumberSeq, number, label }) => ({
                   value: String(senderNumberSeq),
-                  label: `${phone(number)} (${label})`,
+                  label: `${formatPhone(number)} (${label})`,
                 }))}
                 empty={options.senderNumbers.length === 0 ? '승인된 발신번호가 없습니다.' : undefined}
                 value={String(sender ?? '')}

@@ -1,12 +1,13 @@
 import { useState } from 'react'
 import { memberPicker } from '@/features/member/manage/member.picker'
 import { codeOf } from '@/shared/lib/code'
-import { phone, won } from '@/shared/lib/format'
+import { won } from '@/shared/lib/format'
 import { Button } from '@/shared/ui/inputs/button'
 import { Input } from '@/shared/ui/inputs/input'
 import { DigitsInput } from '@/shared/ui/inputs/text-inputs'
 import { Section } from '@/shared/ui/records/section'
 import { RecordTable } from '@/shared/ui/table/record-table'
+import { formatPhone, isMobile } from '../../../../openapi/formats/phone'
 import { isTyped, MOST, MOST_TYPED, type Recipient, withPeople } from '../sms/sms-send.rules'
 import styles from './sms.module.css'
 
@@ -28,7 +29,7 @@ function Typed({ people, onChange }: Omit<Props, 'problem'>) {
   const wrong =
     people.filter(isTyped).length >= MOST_TYPED
       ? `직접 입력은 ${MOST_TYPED}명까지 할 수 있습니다.`
-      : /^01\d{8,9}$/.test(number)
+      : isMobile(number)
         ? undefined
         : '휴대폰 번호를 입력해 주세요.'
   function add() {
@@ -61,7 +62,7 @@ function Typed({ people, onChange }: Omit<Props, 'problem'>) {
         placeholder="휴대폰"
         value={number}
         onChange={setNumber}
-        format={phone}
+        phone
         style={{ width: '12rem' }}
       />
       <Button onClick={add} disabled={wrong}>
@@ -116,7 +117,7 @@ export function SmsPeople({ people, problem, onChange }: Props) {
         empty="회원을 찾거나 번호를 입력해 주세요."
         columns={[
           { title: '이름', names: true, cell: ({ name }) => name || '-' },
-          { title: '휴대폰', nowrap: true, cell: (one) => phone(one.phone) },
+          { title: '휴대폰', nowrap: true, cell: (one) => formatPhone(one.phone) },
           {
             title: '구분',
             nowrap: true,

@@ -4,7 +4,8 @@ import { lazyDrawer } from '@/kit/detail/lazy-drawer'
 import { ListScreen } from '@/kit/list/list-screen'
 import type { List } from '@/kit/list/use-list'
 import { smsPurposeLabels, smsStateLabels, smsTypeLabels } from '@/shared/api/gen/inquirycommunity-sms.gen'
-import { phone, won } from '@/shared/lib/format'
+import { won } from '@/shared/lib/format'
+import { formatPhone } from '../../../../openapi/formats/phone'
 import { useSmsActions } from './sms-send.actions'
 import { smsSendDef } from './sms-send.def'
 import { smsTones } from './sms-send.rules'
@@ -19,7 +20,7 @@ const columns = [
   text('purpose', { width: 5, least: 5, value: ({ purpose }) => smsPurposeLabels[purpose] }),
   text('type', { width: 4, value: ({ type }) => smsTypeLabels[type] }),
   link('summary', { search: (row) => ({ tab: 'history', seq: String(row.smsSendSeq) }), width: 20, grow: true }),
-  text('senderNumber', { width: 8.5, value: ({ senderNumber }) => phone(senderNumber) }),
+  text('senderNumber', { width: 8.5, value: ({ senderNumber }) => formatPhone(senderNumber) }),
   number('totalCount', { width: 4.2 }),
   number('successCount', { width: 4.2 }),
   number('failCount', { width: 4.2 }),

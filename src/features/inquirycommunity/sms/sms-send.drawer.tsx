@@ -12,12 +12,13 @@ import {
 import { apiQuery } from '@/shared/api/query'
 import type { Schemas } from '@/shared/api/types'
 import { formatTime } from '@/shared/lib/dates'
-import { phone, won } from '@/shared/lib/format'
+import { won } from '@/shared/lib/format'
 import { Shown } from '@/shared/ui/inputs/field-frame'
 import { Pill } from '@/shared/ui/records/pill'
 import { Section } from '@/shared/ui/records/section'
 import { Pager } from '@/shared/ui/table/pager'
 import { QueryTable } from '@/shared/ui/table/query-table'
+import { formatPhone } from '../../../../openapi/formats/phone'
 import styles from '../sms-form/sms.module.css'
 import { recipientTones, smsTones } from './sms-send.rules'
 
@@ -39,7 +40,7 @@ function Recipients({ seq }: { seq: number }) {
         empty="1년이 지나 받는 사람의 정보를 파기했습니다."
         columns={[
           { title: '이름', names: true, cell: ({ name }) => name || '-' },
-          { title: '휴대폰', nowrap: true, cell: (one) => phone(one.phone) },
+          { title: '휴대폰', nowrap: true, cell: (one) => formatPhone(one.phone) },
           {
             title: '상태',
             cell: ({ state }) => <Pill tone={recipientTones[state]}>{smsRecipientStateLabels[state]}</Pill>,
@@ -80,7 +81,7 @@ export function SmsDrawer({ target, onClose }: { target: DetailTarget; onClose: 
             <Shown label="구분">
               {smsPurposeLabels[send.purpose]} · {send.type} · {won(send.bytes)} byte
             </Shown>
-            <Shown label="발신번호">{phone(send.senderNumber)}</Shown>
+            <Shown label="발신번호">{formatPhone(send.senderNumber)}</Shown>
             {send.title && (
               <Shown label="제목" wide>
                 {send.title}

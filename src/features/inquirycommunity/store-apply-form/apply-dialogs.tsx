@@ -14,6 +14,7 @@ import { optionsOf, Select } from '@/shared/ui/inputs/select'
 import { CountedArea } from '@/shared/ui/inputs/text-inputs'
 import { openDialog } from '@/shared/ui/layers/dialog'
 import { DialogForm } from '@/shared/ui/layers/dialog-form'
+import { withParticle } from '../../../../openapi/formats/particles'
 import { NO_VISIT, SKIP_LETTERS } from '../../../../openapi/formats/store-apply-moves'
 
 type Apply = Schemas['StoreApply']
@@ -163,7 +164,8 @@ function ApproveForm({ apply, send, close }: Props & { apply: Apply }) {
       {({ tried, errors }) => (
         <>
           <p>
-            {apply.name}을(를) 승인합니다. 신청 내용으로 장착점이 오픈준비 상태로 등록되고, 대표자에게 문자를 보냅니다.
+            {withParticle(apply.name, '을/를')} 승인합니다. 신청 내용으로 장착점이 오픈준비 상태로 등록되고, 대표자에게
+            문자를 보냅니다.
           </p>
           {skips && (
             <FieldFrame

@@ -66,7 +66,7 @@ function MoveButtons({ of, tab }: { of: Balances; tab: Tab }) {
         unit,
         message: (
           <>
-            {name} 회원의 {points ? '보유 포인트' : '사용 가능한 예치금'}는 <b>{`${won(has)}${unit}`}</b>입니다.
+            {name} 회원의 {points ? '보유 포인트는' : '사용 가능한 예치금은'} <b>{`${won(has)}${unit}`}</b>입니다.
           </>
         ),
         memo: true,

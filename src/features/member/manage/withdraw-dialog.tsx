@@ -5,6 +5,7 @@ import { FieldFrame } from '@/shared/ui/inputs/field-frame'
 import { Input, TextArea } from '@/shared/ui/inputs/input'
 import { openDialog } from '@/shared/ui/layers/dialog'
 import { DialogForm } from '@/shared/ui/layers/dialog-form'
+import { particleOf } from '../../../../openapi/formats/particles'
 import { moves } from './member.rules'
 
 interface Asked {
@@ -48,7 +49,8 @@ function WithdrawDialog<R>({ loginId, send, close }: Props<R>) {
         <>
           <p>
             이름, 연락처, 주소, 차량, 메모가 지워지고 포인트와 쿠폰이 소멸합니다. 되돌릴 수 없습니다. 계속하려면 아이디{' '}
-            <b>{loginId}</b> (을)를 입력해 주세요.
+            <b>{loginId}</b>
+            {particleOf(loginId, '을/를')} 입력해 주세요.
           </p>
           <FieldFrame
             title="사유"

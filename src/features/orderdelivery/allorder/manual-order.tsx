@@ -14,12 +14,13 @@ import {
 } from '@/shared/api/gen/orderdelivery-allorder-form.gen'
 import { apiQuery } from '@/shared/api/query'
 import type { Schemas } from '@/shared/api/types'
-import { phone, won } from '@/shared/lib/format'
+import { won } from '@/shared/lib/format'
 import { Button } from '@/shared/ui/inputs/button'
 import { Shown } from '@/shared/ui/inputs/field-frame'
 import { Failed } from '@/shared/ui/records/record-state'
 import { Section } from '@/shared/ui/records/section'
 import { linkTo } from '@/shared/ui/table/cells'
+import { formatPhone } from '../../../../openapi/formats/phone'
 import { orderNoText } from '../order-number.rules'
 import { ManualDelivery } from './manual-delivery'
 import { manualOrder } from './manual-order.def'
@@ -43,7 +44,7 @@ function ReturnedOrder({ reorder }: { reorder: Schemas['OrderReorder'] | null | 
         {itemSummary}
       </Shown>
       <Shown label="주문자">
-        {ordererName} {phone(ordererPhone)} ({memberSeq === null ? '비회원' : '회원'})
+        {ordererName} {formatPhone(ordererPhone)} ({memberSeq === null ? '비회원' : '회원'})
       </Shown>
     </Section>
   )

@@ -8,13 +8,13 @@ import { deliveryMethodLabels } from '@/shared/api/gen/orderdelivery-allorder-fo
 import type { Schemas } from '@/shared/api/types'
 
 import { cellTime } from '@/shared/lib/cell-dates'
-import { phone } from '@/shared/lib/format'
 import { Button } from '@/shared/ui/inputs/button'
 import { Shown } from '@/shared/ui/inputs/field-frame'
 import { askChoice } from '@/shared/ui/layers/ask-choice'
 import { Pill } from '@/shared/ui/records/pill'
 import { Section } from '@/shared/ui/records/section'
 import { ACTIVE_MOUNTS } from '../../../../openapi/formats/mount-moves'
+import { formatPhone } from '../../../../openapi/formats/phone'
 import { askSlot } from '../mount-booking'
 import type { OrderOf } from './order.detail'
 import { orderDetail } from './order.detail-def'
@@ -76,7 +76,7 @@ function StoreFacts({ detail, order, sent }: { detail: OrderOf; order: Order; se
         <b>{changed?.name ?? store?.name ?? '-'}</b> {changed && <Pill tone="amber">저장 전</Pill>}
         {changed && reservedAt && ` 예약 ${cellTime(reservedAt)}`}
         {changed && gives && ' 예약 취소'}
-        {!changed && store && ` ${phone(store.phone)} · ${store.address}`}{' '}
+        {!changed && store && ` ${formatPhone(store.phone)} · ${store.address}`}{' '}
         {mayWrite && !readOnly && (
           <Button size="sm" disabled={sent && '이미 발송된 주문은 배송지를 변경할 수 없습니다.'} onClick={choose}>
             장착점 변경
@@ -99,7 +99,7 @@ function ReceiverFields({ detail, order, sent }: { detail: OrderOf; order: Order
         <Shown label="휴대폰">
           {[tel, phone2]
             .filter(Boolean)
-            .map((each) => phone(each ?? ''))
+            .map((each) => formatPhone(each ?? ''))
             .join(', ')}
         </Shown>
         <Shown label={order.deliveryMethod === 'MOUNT' ? '입고지' : '주소'} wide>

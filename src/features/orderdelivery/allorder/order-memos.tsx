@@ -50,7 +50,7 @@ export function OrderMemos({ order, locked }: { order: Schemas['Order']; locked:
       confirmLabel: '삭제',
       danger: true,
     })
-    if (sure) await remove.run({ path: { seq, orderMemoSeq: memo.orderMemoSeq } })
+    if (sure) await remove.run({ path: { seq, orderMemoSeq: memo.orderMemoSeq }, query: { version: memo.version } })
   }
 
   return (

@@ -20,6 +20,7 @@ import {
   REASON_TEXT_LEAST,
   reasonsOf,
 } from '../../../../openapi/formats/claim-moves'
+import { withParticle } from '../../../../openapi/formats/particles'
 import { createClaim, usePreview } from '../claim/claim.calls'
 import styles from '../claim/claim.module.css'
 import { ClaimPhotos, seqsOf, usePhotos } from '../claim/claim-photos'
@@ -64,7 +65,7 @@ const lengthOf = (text: string): number => [...text.trim()].length
 /** What is said of a text that is too short; undefined: it is long enough. */
 const tooShort = (text: string, least: number, title: string): string | undefined => {
   if (lengthOf(text) >= least) return undefined
-  return lengthOf(text) === 0 ? requiredPrompt(title) : `${title}는 ${least}자 이상 입력해 주세요.`
+  return lengthOf(text) === 0 ? requiredPrompt(title) : `${withParticle(title, '은/는')} ${least}자 이상 입력해 주세요.`
 }
 
 function startPieces({ order, kind, lineSeqs }: Props): Record<number, number | string | null> {

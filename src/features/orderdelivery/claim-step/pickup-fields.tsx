@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { pickupMethodLabels } from '@/shared/api/gen/orderdelivery-orderstatus-form.gen'
 import { apiQuery } from '@/shared/api/query'
 import type { Schemas } from '@/shared/api/types'
+import { requiredPrompt } from '@/shared/lib/validate'
 import { Radio } from '@/shared/ui/inputs/choice'
 import { FieldFrame } from '@/shared/ui/inputs/field-frame'
 import { Input } from '@/shared/ui/inputs/input'
@@ -29,7 +30,7 @@ export function useCourierProblem({ packageCodeSeq, numbers }: Courier, required
   const couriers = useQuery(couriersQuery).data
   const courier = couriers?.find((each) => each.packageCodeSeq === Number(packageCodeSeq))
   const read = readNumbers(numbers)
-  if (!courier) return required ? '택배사 (을)를 입력해주세요.' : undefined
+  if (!courier) return required ? requiredPrompt('택배사') : undefined
   if (!required && read.length === 0) return undefined
   return checkTracking(courier, read) ?? undefined
 }

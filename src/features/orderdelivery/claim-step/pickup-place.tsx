@@ -1,12 +1,12 @@
 import { addressPicker } from '@/features/member/address.picker'
 import type { Schemas } from '@/shared/api/types'
-import { phone as phoneText } from '@/shared/lib/format'
 import { requiredPrompt } from '@/shared/lib/validate'
 import { Button } from '@/shared/ui/inputs/button'
 import { Checkbox } from '@/shared/ui/inputs/choice'
 import { FieldFrame } from '@/shared/ui/inputs/field-frame'
 import { Input } from '@/shared/ui/inputs/input'
 import { DigitsInput } from '@/shared/ui/inputs/text-inputs'
+import { formatPhone } from '../../../../openapi/formats/phone'
 import styles from '../claim/claim.module.css'
 
 /** Where goods are fetched, as it is typed. */
@@ -37,7 +37,7 @@ export function placeProblems(place: Place | undefined): Record<string, string> 
   if (!place) return {}
   const problems: Record<string, string> = {}
   if ([...place.name.trim()].length < 2) problems['pickup.name'] = requiredPrompt('수거지 성명')
-  if (!/^\d{9,11}$/.test(place.phone)) problems['pickup.phone'] = '9~11자리 숫자로 입력해 주세요.'
+  if (!/^\d{8,12}$/.test(place.phone)) problems['pickup.phone'] = '8~12자리 숫자로 입력해 주세요.'
   if (!/^\d{5}$/.test(place.zipCode)) problems['pickup.zipCode'] = '5자리 숫자로 입력해 주세요.'
   if (place.address1.trim() === '') problems['pickup.address1'] = requiredPrompt('주소')
   return problems
@@ -64,7 +64,7 @@ export function PickupPlace({ known, place, onChange, said }: Props) {
   }
   const shown =
     known &&
-    [known.name, known.phone && phoneText(known.phone), known.zipCode && `(${known.zipCode})`, known.address1]
+    [known.name, known.phone && formatPhone(known.phone), known.zipCode && `(${known.zipCode})`, known.address1]
       .concat(known.address2)
       .filter(Boolean)
       .join(' ')
@@ -89,9 +89,7 @@ export function PickupPlace({ known, place, onChange, said }: Props) {
             )}
           </FieldFrame>
           <FieldFrame place="pickup.phone" title="수거지 연락처" required error={said('pickup.phone')}>
-            {(tie) => (
-              <DigitsInput {...tie} format={phoneText} value={place.phone} onChange={(phone) => set({ phone })} />
-            )}
+            {(tie) => <DigitsInput {...tie} phone value={place.phone} onChange={(phone) => set({ phone })} />}
           </FieldFrame>
           <FieldFrame
             place="pickup.zipCode"

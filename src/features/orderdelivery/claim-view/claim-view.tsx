@@ -15,7 +15,7 @@ import {
 import { useRights } from '@/shared/api/me'
 import type { Schemas } from '@/shared/api/types'
 import { formatTime } from '@/shared/lib/dates'
-import { phone, won } from '@/shared/lib/format'
+import { won } from '@/shared/lib/format'
 import { Shown } from '@/shared/ui/inputs/field-frame'
 import { Pictures } from '@/shared/ui/inputs/image-box'
 import { Pill } from '@/shared/ui/records/pill'
@@ -23,6 +23,7 @@ import { Section } from '@/shared/ui/records/section'
 import { linkTo } from '@/shared/ui/table/cells'
 import { RecordTable } from '@/shared/ui/table/record-table'
 import { claimStateName } from '../../../../openapi/formats/claim-names'
+import { formatPhone } from '../../../../openapi/formats/phone'
 import { trackingLink } from '../../../../openapi/formats/tracking'
 import { claimTones, refundTones } from '../claim/claim.labels'
 import styles from '../claim/claim.module.css'
@@ -117,7 +118,7 @@ export function ClaimView({ target, onClose }: { target: DetailTarget; onClose: 
             <Section title="요청" aside={unmask}>
               <Shown label="주문번호">{linkTo(orderNoText(claim.orderNo), `${ORDER}?seq=${claim.orderSeq}`)}</Shown>
               <Shown label="주문자">
-                {claim.ordererName} {phone(claim.ordererPhone)}
+                {claim.ordererName} {formatPhone(claim.ordererPhone)}
               </Shown>
               <Shown label="요청">
                 {formatTime(claim.requestedAt)} ({claimByLabels[claim.requestedBy]})
@@ -169,7 +170,9 @@ export function ClaimView({ target, onClose }: { target: DetailTarget; onClose: 
                 <Shown label="수거 송장">
                   <Numbers claim={claim} />
                 </Shown>
-                <Shown label="수거지">{pickup && [pickup.name, pickup.phone && phone(pickup.phone)].join(' ')}</Shown>
+                <Shown label="수거지">
+                  {pickup && [pickup.name, pickup.phone && formatPhone(pickup.phone)].join(' ')}
+                </Shown>
                 <Shown label="수거 주소">{pickup && placed(pickup)}</Shown>
                 <Shown label="승인일">{time(claim.acceptedAt)}</Shown>
                 <Shown label="수거완료일">{time(claim.collectedAt)}</Shown>

@@ -3,6 +3,7 @@ import type { ListAction } from '@/kit/list/actions'
 import type { Schemas } from '@/shared/api/types'
 import { askText } from '@/shared/ui/layers/ask-text'
 import { checkTracking, readNumbers, trackingLink } from '../../../../openapi/formats/tracking'
+import { required } from '../../../../openapi/messages/required'
 import { useDeleteCourier, useSetDefaultCourier } from './package-code.calls'
 import { whyKept } from './package-code.rules'
 
@@ -17,7 +18,7 @@ async function openTracking(title: string, courier: Courier): Promise<void> {
       label: '송장번호',
       most: 40,
       confirmLabel: '조회',
-      problem: '송장번호 (을)를 입력해주세요.',
+      problem: required('송장번호'),
     },
     async (text) => {
       const [number = ''] = readNumbers(text)
@@ -67,8 +68,8 @@ export function useCourierActions(): ListAction<Courier>[] {
         danger: true,
         refuse: whyKept,
         ask: ([courier]) => `'${courier?.name}' 택배사를 삭제합니다. 되돌릴 수 없습니다.`,
-        async run([seq = 0]) {
-          await remove({ path: { seq } })
+        async run([seq = 0], [courier]) {
+          await remove({ path: { seq }, query: { version: courier?.version ?? 0 } })
           return { done: 1, failed: [], message: '삭제되었습니다.' }
         },
       },

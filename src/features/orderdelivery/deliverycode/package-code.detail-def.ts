@@ -1,6 +1,7 @@
 import { detailDef } from '@/kit/detail/def'
 import { packageCodeTitles } from '@/shared/api/gen/orderdelivery-deliverycode.gen'
 import { packageCodeBodyRules, packageCodeUpdateRules } from '@/shared/api/gen/orderdelivery-deliverycode-form.gen'
+import { required } from '../../../../openapi/messages/required'
 import { whyKept } from './package-code.rules'
 
 export const packageCodeDetail = detailDef<'/api/v1/admin/package-codes/{seq}', '/api/v1/admin/package-codes'>()({
@@ -16,7 +17,7 @@ export const packageCodeDetail = detailDef<'/api/v1/admin/package-codes/{seq}', 
   removable: true,
   stays: whyKept,
   check: ({ trackingUrl }) => ({
-    trackingUrl: trackingUrl && !trackingUrl.includes('{no}') ? '조회 주소에 {no} (을)를 입력해주세요.' : undefined,
+    trackingUrl: trackingUrl && !trackingUrl.includes('{no}') ? required('조회 주소에 {no}') : undefined,
   }),
   create: {
     path: '/api/v1/admin/package-codes',

@@ -15,6 +15,7 @@ import { useAction } from '@/shared/ui/layers/use-action'
 import { Pill } from '@/shared/ui/records/pill'
 import { Failed, Skeleton } from '@/shared/ui/records/record-state'
 import { spoken } from '@/shared/ui/spoken'
+import { withParticle } from '../../../../openapi/formats/particles'
 import { useMountBooking } from '../mount-booking'
 import { slotMoment, weekdayText } from '../mount-days.rules'
 import { BookButton } from './book-button'
@@ -94,7 +95,7 @@ function Slots({ storeSeq, storeName, day }: Props) {
     if (to === from || !free.includes(to)) return
     const sure = await confirm({
       title: `예약 변경: ${mount.customerName}`,
-      message: `${day} ${from} 예약을 ${to}(으)로 옮깁니다. 고객과 장착점에 알립니다.`,
+      message: `${day} ${from} 예약을 ${withParticle(to, '으로/로')} 옮깁니다. 고객과 장착점에 알립니다.`,
       confirmLabel: '예약 변경',
     })
     if (sure) await reschedule.run({ mount, to })
@@ -129,7 +130,8 @@ function Slots({ storeSeq, storeName, day }: Props) {
     <>
       {found.reason && <p role="status">{found.reason}</p>}
       <p className={spoken} aria-live="assertive">
-        {moving && `${moving.to}(으)로 옮깁니다. 위아래 화살표로 고르고 Enter로 놓습니다. Esc로 그만둡니다.`}
+        {moving &&
+          `${withParticle(moving.to, '으로/로')} 옮깁니다. 위아래 화살표로 고르고 Enter로 놓습니다. Esc로 그만둡니다.`}
       </p>
       {times.length === 0 && <p>이 날에는 예약 시간이 없습니다.</p>}
       <table className={styles.day}>

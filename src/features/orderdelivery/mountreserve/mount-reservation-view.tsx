@@ -10,13 +10,14 @@ import {
 import { useRights } from '@/shared/api/me'
 import type { Schemas } from '@/shared/api/types'
 import { formatTime } from '@/shared/lib/dates'
-import { phone, won } from '@/shared/lib/format'
+import { won } from '@/shared/lib/format'
 import { Button } from '@/shared/ui/inputs/button'
 import { Shown } from '@/shared/ui/inputs/field-frame'
 import { Pill } from '@/shared/ui/records/pill'
 import { Section } from '@/shared/ui/records/section'
 import { linkTo } from '@/shared/ui/table/cells'
 import { RecordTable } from '@/shared/ui/table/record-table'
+import { formatPhone } from '../../../../openapi/formats/phone'
 import { sameCarText } from '../mount-taken'
 import { orderNoText } from '../order-number.rules'
 import { MountEdit } from './mount-edit'
@@ -97,7 +98,7 @@ export function MountView({ target, onClose }: { target: DetailTarget; onClose: 
           </Section>
           <Section title="고객·차량" aside={unmask}>
             <Shown label="고객">{mount.customerName}</Shown>
-            <Shown label="휴대폰">{phone(mount.customerPhone)}</Shown>
+            <Shown label="휴대폰">{formatPhone(mount.customerPhone)}</Shown>
             <Shown label="차량">{mount.carText ?? '-'}</Shown>
             <Shown label="차량번호">{mount.carNumber ?? '-'}</Shown>
             {mount.visitAddress && (

@@ -10,6 +10,7 @@ import { apiMutation } from '@/shared/api/query'
 import type { Schemas } from '@/shared/api/types'
 import { won } from '@/shared/lib/format'
 import { askText } from '@/shared/ui/layers/ask-text'
+import { withParticle } from '../../../../openapi/formats/particles'
 import { orderNoText } from '../order-number.rules'
 import { deletedOrderDef } from './deleted-order.def'
 
@@ -54,7 +55,7 @@ export function DeletedOrders() {
         askText(
           {
             title,
-            message: `주문번호·금액·사유만 남고 되돌릴 수 없습니다. 계속하려면 주문번호 ${orderNoText(row?.orderNo ?? '')}를 입력해 주세요.`,
+            message: `주문번호·금액·사유만 남고 되돌릴 수 없습니다. 계속하려면 주문번호 ${withParticle(orderNoText(row?.orderNo ?? ''), '을/를')} 입력해 주세요.`,
             ...{ label: '주문번호', least: 14, most: 20, confirmLabel: '완전삭제', danger: true },
           },
           (orderNo) => bulk({ body: { action: 'PURGE', seqs, orderNo } }),

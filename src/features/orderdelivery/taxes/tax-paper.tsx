@@ -1,8 +1,9 @@
 import { taxAmendCodeLabels, taxPurposeLabels } from '@/shared/api/gen/orderdelivery-taxes.gen'
 import type { Schemas } from '@/shared/api/types'
-import { phone, won } from '@/shared/lib/format'
+import { won } from '@/shared/lib/format'
 import { cx } from '@/shared/ui/cx'
 import { businessNumberText } from '../../../../openapi/formats/business-number'
+import { formatPhone } from '../../../../openapi/formats/phone'
 import styles from './tax-paper.module.css'
 
 type Invoice = Schemas['TaxInvoice']
@@ -105,7 +106,7 @@ function Copy({ invoice, keeper }: { invoice: Invoice; keeper: 'SUPPLIER' | 'BUY
             address: invoice.address,
             type: invoice.businessType,
             category: invoice.businessCategory,
-            contact: joined(invoice.contactName, invoice.email, invoice.phone && phone(invoice.phone)),
+            contact: joined(invoice.contactName, invoice.email, invoice.phone && formatPhone(invoice.phone)),
           }}
         />
       </div>

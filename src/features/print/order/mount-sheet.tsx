@@ -1,6 +1,6 @@
 import { mountReservationStateLabels } from '@/shared/api/gen/orderdelivery-allorder-form.gen'
 import { cellTime } from '@/shared/lib/cell-dates'
-import { phone } from '@/shared/lib/format'
+import { formatPhone } from '../../../../openapi/formats/phone'
 import { orderNoText } from '../../orderdelivery/order-number.rules'
 import styles from './sheet.module.css'
 import { addressOf, Facts, Imprint, phones, type SheetProps } from './sheet-parts'
@@ -36,7 +36,7 @@ export function MountSheet({ order, sheet }: SheetProps) {
         caption="장착점·고객"
         facts={[
           ['장착점', store?.name],
-          ['전화', store && phone(store.phone)],
+          ['전화', store && formatPhone(store.phone)],
           ['장착점 주소', store?.address, true],
           ['고객', order.ordererName],
           ['연락처', phones(order.ordererPhone)],

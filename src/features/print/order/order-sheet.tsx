@@ -6,8 +6,9 @@ import {
   paymentMethodLabels,
 } from '@/shared/api/gen/orderdelivery-allorder-form.gen'
 import { cellTime } from '@/shared/lib/cell-dates'
-import { phone, won } from '@/shared/lib/format'
+import { won } from '@/shared/lib/format'
 import { orderStateLabel } from '../../../../openapi/formats/order-moves'
+import { formatPhone } from '../../../../openapi/formats/phone'
 import { orderNoText } from '../../orderdelivery/order-number.rules'
 import styles from './sheet.module.css'
 import { addressOf, Facts, Imprint, phones, type SheetProps } from './sheet-parts'
@@ -40,7 +41,7 @@ export function OrderSheet({ order, sheet }: SheetProps) {
           ['배송지', addressOf(order), true],
           ['배송방법', deliveryMethodLabels[order.deliveryMethod]],
           ['배송 메시지', order.receiver.message],
-          store && ['장착점', `${store.name} (${phone(store.phone)})`],
+          store && ['장착점', `${store.name} (${formatPhone(store.phone)})`],
           store && ['장착 예약', mountReservation ? cellTime(mountReservation.reservedAt) : '예약 없음'],
           (car.carText || car.carNumber) && ['차량', [car.carText, car.carNumber].filter(Boolean).join(' · '), true],
           order.customerMemo && ['요청사항', order.customerMemo, true],

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Schemas } from '@/shared/api/types'
-import { phone } from '@/shared/lib/format'
 import { businessNumberText } from '../../../../openapi/formats/business-number'
+import { formatPhone } from '../../../../openapi/formats/phone'
 import styles from './sheet.module.css'
 
 export interface SheetProps {
@@ -54,7 +54,7 @@ export const addressOf = ({ receiver: { zipCode, address1, address2 } }: SheetPr
 export const phones = (...numbers: (string | null)[]): string =>
   numbers
     .filter((number) => number !== null && number !== '')
-    .map((number) => phone(number ?? ''))
+    .map((number) => formatPhone(number ?? ''))
     .join(', ')
 
 /** Who hands the sheet out. */
@@ -64,7 +64,7 @@ export function Imprint({ sheet: { shopName, supplier } }: Pick<SheetProps, 'she
     <footer className={styles.imprint}>
       <b>{shopName}</b> {companyName} · 대표 {ceoName} · 사업자등록번호 {businessNumberText(businessNumber ?? '')} ·{' '}
       {address}
-      {tel && ` · 고객센터 ${phone(tel)}`}
+      {tel && ` · 고객센터 ${formatPhone(tel)}`}
     </footer>
   )
 }

@@ -1,7 +1,8 @@
 import type { Schemas } from '@/shared/api/types'
 import { cellDay } from '@/shared/lib/cell-dates'
-import { phone, won } from '@/shared/lib/format'
+import { won } from '@/shared/lib/format'
 import { businessNumberText } from '../../../../openapi/formats/business-number'
+import { formatPhone } from '../../../../openapi/formats/phone'
 import { orderNoText } from '../../orderdelivery/order-number.rules'
 import { amountInWords } from './order-sheet.rules'
 import styles from './sheet.module.css'
@@ -42,9 +43,9 @@ function Supplier({ sheet: { supplier, sealUrl } }: Pick<SheetProps, 'sheet'>) {
         </tr>
         <tr>
           <th scope="row">전화</th>
-          <td>{tel && phone(tel)}</td>
+          <td>{tel && formatPhone(tel)}</td>
           <th scope="row">팩스</th>
-          <td>{fax && phone(fax)}</td>
+          <td>{fax && formatPhone(fax)}</td>
         </tr>
       </tbody>
     </table>
@@ -63,7 +64,7 @@ function Buyer({ order, sheet: { buyer } }: SheetProps) {
     : [
         ['거래일자', cellDay(order.orderedAt)],
         ['성명', `${order.ordererName} 귀하`],
-        ['전화', phone(order.ordererPhone)],
+        ['전화', formatPhone(order.ordererPhone)],
         ['주소', [order.receiver.address1, order.receiver.address2].filter(Boolean).join(' ')],
         ['주문번호', orderNoText(order.orderNo)],
       ]

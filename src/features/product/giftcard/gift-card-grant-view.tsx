@@ -4,10 +4,11 @@ import type { DetailTarget } from '@/kit/detail/def'
 import { PersonalDrawer } from '@/kit/detail/personal-drawer'
 import { giftCardGrantStateLabels, giftTypeLabels } from '@/shared/api/gen/product-giftcard.gen'
 import { formatTime } from '@/shared/lib/dates'
-import { phone, won } from '@/shared/lib/format'
+import { won } from '@/shared/lib/format'
 import { Shown } from '@/shared/ui/inputs/field-frame'
 import { Pill } from '@/shared/ui/records/pill'
 import { Section } from '@/shared/ui/records/section'
+import { formatPhone } from '../../../../openapi/formats/phone'
 import { MemberLink } from '../member-link'
 import { RECOVERY } from './gift-card.labels'
 
@@ -29,7 +30,7 @@ export function GrantView({ target, onClose }: { target: DetailTarget; onClose: 
         <>
           <Section title="받는 회원" aside={unmask}>
             <Shown label="회원">{grant.name}</Shown>
-            <Shown label="연락처">{phone(grant.mobilePhone)}</Shown>
+            <Shown label="연락처">{formatPhone(grant.mobilePhone)}</Shown>
             <Shown label="회원번호">
               <MemberLink memberSeq={grant.memberSeq} />
             </Shown>

@@ -69,8 +69,8 @@ export function useItemActions(): Action[] {
         refuse: deleteRefusal,
         ask: ([item]) =>
           `${item?.name}(${item?.itemCode}) 상품을 삭제합니다. 이력과 추천·기획전 등록도 함께 삭제됩니다.`,
-        async run([seq = 0]): Promise<Outcome> {
-          await remove({ path: { seq } })
+        async run([seq = 0], [item]): Promise<Outcome> {
+          await remove({ path: { seq }, query: { version: item?.version ?? 0 } })
           return { done: 1, failed: [], message: '삭제되었습니다.' }
         },
       },

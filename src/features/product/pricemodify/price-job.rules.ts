@@ -1,7 +1,7 @@
 import type { Schemas } from '@/shared/api/types'
 import { won } from '@/shared/lib/format'
-import { plainNumber } from '@/shared/lib/typed-value'
 import { numberPrompt, requiredPrompt } from '@/shared/lib/validate'
+import { plainNumber } from '../../../../openapi/formats/number-text'
 import { visibleLength } from '../../../../openapi/formats/visible-text'
 
 type Job = Pick<Schemas['PriceJob'], 'state'>

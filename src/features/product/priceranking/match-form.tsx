@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import type { Schemas } from '@/shared/api/types'
 import { won } from '@/shared/lib/format'
-import { plainNumber } from '@/shared/lib/typed-value'
 import { FieldFrame } from '@/shared/ui/inputs/field-frame'
 import { Input } from '@/shared/ui/inputs/input'
 import { Select } from '@/shared/ui/inputs/select'
 import { DialogForm } from '@/shared/ui/layers/dialog-form'
+import { plainNumber } from '../../../../openapi/formats/number-text'
 import { floorProblem } from './price-ranking.rules'
 
 export type MatchOptions = Pick<Schemas['PriceMatchBody'], 'undercut' | 'marginFloor'>

@@ -1,6 +1,6 @@
 import type { Schemas } from '@/shared/api/types'
-import { plainNumber } from '@/shared/lib/typed-value'
 import { numberPrompt, requiredPrompt } from '@/shared/lib/validate'
+import { plainNumber } from '../../../../openapi/formats/number-text'
 
 type Ranking = Pick<Schemas['PriceRanking'], 'rank' | 'sellerCount'>
 

@@ -3,10 +3,10 @@ import type { DetailTarget } from '@/kit/detail/def'
 import { PersonalDrawer } from '@/kit/detail/personal-drawer'
 import { restockChannelLabels, restockNotifyStateLabels } from '@/shared/api/gen/product-restocknotify.gen'
 import { formatTime } from '@/shared/lib/dates'
-import { phone } from '@/shared/lib/format'
 import { Shown } from '@/shared/ui/inputs/field-frame'
 import { Pill } from '@/shared/ui/records/pill'
 import { Section } from '@/shared/ui/records/section'
+import { formatPhone } from '../../../../openapi/formats/phone'
 import { MemberLink } from '../member-link'
 import { PURGED } from './restock-notify.labels'
 
@@ -29,7 +29,7 @@ export function RestockView({ target, onClose }: { target: DetailTarget; onClose
         <>
           <Section title="신청자" aside={notice.purged ? null : unmask}>
             <Shown label="신청자">{notice.name ?? PURGED}</Shown>
-            <Shown label="연락처">{notice.mobilePhone ? phone(notice.mobilePhone) : PURGED}</Shown>
+            <Shown label="연락처">{notice.mobilePhone ? formatPhone(notice.mobilePhone) : PURGED}</Shown>
             <Shown label="회원">
               <MemberLink memberSeq={notice.memberSeq} />
             </Shown>

@@ -116,8 +116,8 @@ export function useCommentActions(of: EventsOf): ListAction<Comment>[] {
         danger: true,
         refuse: ({ reply: has }) => (has ? undefined : '답글이 없습니다.'),
         ask: () => '이 댓글의 답글을 삭제합니다.',
-        async run([seq = 0]) {
-          await removeReply({ path: { seq } })
+        async run([seq = 0], [comment]) {
+          await removeReply({ path: { seq }, query: { version: comment?.version ?? 0 } })
           return { done: 1, failed: [], message: '답글이 삭제되었습니다.' }
         },
       },

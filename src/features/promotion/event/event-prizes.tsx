@@ -37,21 +37,23 @@ const worth = ({ kind, value, couponName, pointAmount }: Prize): string =>
 export function EventPrizes({ of, event, prizes, canWrite }: Props) {
   const { eventSeq: seq, winnersPublishedAt } = event
   const remove = useAction(
-    (eventPrizeSeq: number) => call('delete', of.calls.prize, { path: { seq, eventPrizeSeq } }),
+    ({ eventPrizeSeq, version }: Prize) =>
+      call('delete', of.calls.prize, { path: { seq, eventPrizeSeq }, query: { version } }),
     { done: '삭제되었습니다.' },
   )
   const held = winnersPublishedAt === null ? undefined : PUBLISHED_REASON
   const edit = async (prize?: Prize) =>
     void (await dialog.get())?.openPrize(of, seq, prize, (prizes?.at(-1)?.rankNo ?? 0) + 1)
 
-  async function askRemove({ eventPrizeSeq, rankNo, name }: Prize) {
+  async function askRemove(prize: Prize) {
+    const { rankNo, name } = prize
     const sure = await confirm({
       title: `경품 삭제: ${rankNo}위 ${name}`,
       message: '이 경품을 삭제합니다.',
       confirmLabel: '삭제',
       danger: true,
     })
-    if (sure) await remove.run(eventPrizeSeq)
+    if (sure) await remove.run(prize)
   }
   return (
     <Section

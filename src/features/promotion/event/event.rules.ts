@@ -3,6 +3,7 @@ import { config } from '@/shared/config'
 import { todaySeoul } from '@/shared/lib/cell-dates'
 import { addMonths } from '@/shared/lib/days'
 import { requiredPrompt } from '@/shared/lib/validate'
+import { formatPhone } from '../../../../openapi/formats/phone'
 
 type Event = Pick<Schemas['EventRow'], 'state' | 'closedAt' | 'endAt' | 'winnersPublishedAt'>
 type Kind = Schemas['EventKind']
@@ -83,7 +84,7 @@ export function eventProblems(values: Values) {
 
 /** `홍*동 (010-****-1234)`: how the shop shows who has won; names and phones come masked. */
 export const shownInShop = ({ name, phone }: Pick<Schemas['EventWinner'], 'name' | 'phone'>): string =>
-  `${name} (${phone})`
+  `${name} (${formatPhone(phone ?? '')})`
 
 /** What is said of a winner whose data is destroyed. */
 export const GONE = '파기됨'

@@ -5,6 +5,7 @@ import { readDay } from '@/shared/lib/days'
 import { requiredPrompt } from '@/shared/lib/validate'
 import { DateInput } from '@/shared/ui/inputs/date-input'
 import { FieldFrame } from '@/shared/ui/inputs/field-frame'
+import { withParticle } from '../../../../openapi/formats/particles'
 
 export type Application = Schemas['RentalApplication']
 export type Move = Omit<Schemas['RentalApplicationMove'], 'version'>
@@ -20,8 +21,8 @@ export const today = () => todaySeoul(new Date())
 export function dayProblem(title: string, text: string, from: string | null): string | undefined {
   const day = readDay(text)
   if (!day) return requiredPrompt(title)
-  if (day > today()) return `${title}은 오늘까지 선택할 수 있습니다.`
-  return from !== null && day < from ? `${title}은 ${from} 이후여야 합니다.` : undefined
+  if (day > today()) return `${withParticle(title, '은/는')} 오늘까지 선택할 수 있습니다.`
+  return from !== null && day < from ? `${withParticle(title, '은/는')} ${from} 이후여야 합니다.` : undefined
 }
 
 interface DayProps {

@@ -144,11 +144,11 @@ export const memberBusinessUpdateRules = {
   "address2": {"title":"상세 주소","nullable":true,"type":"string","maxLength":100},
   "sidoId": {"title":"시/도","type":"integer","format":"int32","minimum":1,"maximum":2147483647,"required":true},
   "gugunId": {"title":"구/군","type":"integer","format":"int32","minimum":1,"maximum":2147483647,"required":true},
-  "tel": {"title":"대표전화","nullable":true,"type":"string","pattern":"^\\d{8,11}$","message":"8~11자리 숫자로 입력해 주세요."},
+  "tel": {"title":"대표전화","nullable":true,"type":"string","pattern":"^\\d{8,12}$","message":"8~12자리 숫자로 입력해 주세요."},
   "licenseFileSeq": {"title":"사업자등록증","type":"integer","format":"int32","minimum":1,"maximum":2147483647,"required":true},
   "ceoName": {"title":"대표자명","type":"string","minLength":2,"maxLength":30},
   "managerName": {"title":"담당자","type":"string","minLength":2,"maxLength":30},
-  "managerPhone": {"title":"담당자 휴대폰","type":"string","pattern":"^\\d{10,11}$","message":"10~11자리 숫자로 입력해 주세요."},
+  "managerPhone": {"title":"담당자 휴대폰","type":"string","pattern":"^\\d{10,12}$","message":"10~12자리 숫자로 입력해 주세요."},
   "taxEmail": {"title":"세금계산서 이메일","type":"string","format":"email","maxLength":100,"message":"올바른 이메일 형식이 아닙니다."},
   "version": {"type":"integer","format":"int32","minimum":1,"required":true},
 } as const satisfies Partial<Record<keyof components['schemas']['MemberBusinessUpdate'], unknown>>

@@ -13,7 +13,7 @@ export const affiliateCardBodyRules = {
   "spendIncludesRental": {"title":"렌탈료 실적 포함","type":"boolean"},
   "firstBenefit": {"title":"첫 이용 혜택","nullable":true,"type":"string","maxLength":100},
   "applyUrl": {"title":"신청 주소","type":"string","format":"web-address","maxLength":500,"message":"올바른 웹 주소를 입력해주세요. (예: https://www.example.com)","required":true},
-  "applyTel": {"title":"신청 전화","nullable":true,"type":"string","pattern":"^\\d{8,11}$","message":"8~11자리 숫자로 입력해 주세요."},
+  "applyTel": {"title":"신청 전화","nullable":true,"type":"string","pattern":"^\\d{8,12}$","message":"8~12자리 숫자로 입력해 주세요."},
   "benefits": {"title":"혜택","nullable":true,"type":"string","maxLength":20480,"message":"내용은 20KB까지 입력할 수 있습니다."},
   "cautions": {"title":"유의사항","nullable":true,"type":"string","maxLength":20480,"message":"내용은 20KB까지 입력할 수 있습니다."},
   "reviewNo": {"title":"심의필 번호","type":"string","minLength":1,"maxLength":60,"required":true},

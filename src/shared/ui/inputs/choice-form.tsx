@@ -1,5 +1,6 @@
 import { skipToken, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { notChosen } from '../../../../openapi/messages/required'
 import { messageOf } from '../../api/errors'
 import type { ChoiceQuestion } from '../layers/ask-choice'
 import { DialogForm } from '../layers/dialog-form'
@@ -13,12 +14,7 @@ export function ChoiceForm({ question, close }: { question: ChoiceQuestion; clos
   const { data, error } = useQuery({ queryKey: ['choice', title], queryFn: asks ? options : skipToken })
   const known = asks ? data : options
   return (
-    <DialogForm
-      confirm={confirmLabel}
-      disabled={chosen === '' && `${label} (을)를 선택해 주세요.`}
-      send={() => chosen}
-      close={close}
-    >
+    <DialogForm confirm={confirmLabel} disabled={chosen === '' && notChosen(label)} send={() => chosen} close={close}>
       <p>{message}</p>
       {error && <p role="alert">{messageOf(error)}</p>}
       <Select aria-label={label} empty={`${label} 선택`} options={known ?? []} value={chosen} onChange={setChosen} />

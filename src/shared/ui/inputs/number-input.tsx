@@ -1,12 +1,12 @@
 import { type ClipboardEvent, type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
+import { readNumberText } from '../../../../openapi/formats/number-text'
 import { won } from '../../lib/format'
 import { Input, type InputProps } from './input'
 
-/** The number in a typed text (commas, blanks, units and full-width digits allowed); null when empty, the text itself when it is none. */
+/** The number in a typed text (see `readNumberText`); null when empty, the text itself when it is none. */
 export function readNumber(text: string): number | string | null {
-  const plain = text.normalize('NFKC').replace(/[\s,원%]|개$|km$/g, '')
-  if (plain === '') return null
-  return /^-?\d+(\.\d+)?$/.test(plain) && Number.isFinite(Number(plain)) ? Number(plain) : text
+  const value = readNumberText(text)
+  return value === null || Number.isFinite(value) ? value : text
 }
 
 interface Props extends Omit<InputProps, 'value' | 'onChange'> {

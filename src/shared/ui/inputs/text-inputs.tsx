@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { formatPhone, readPhone } from '../../../../openapi/formats/phone'
 import { cx } from '../cx'
 import styles from './field.module.css'
 import { Input, type InputProps, TextArea, type TextAreaProps } from './input'
@@ -27,12 +28,23 @@ export function CountedArea({ value, onChange, most, ...rest }: CountedProps) {
 interface DigitsProps extends Omit<InputProps, 'value' | 'onChange'> {
   value: string
   onChange: (digits: string) => void
-  /** How digits are shown while one does not type, e.g. as a phone number. */
+  /** A phone number: shown as one while one does not type, and read with the country's code. */
+  phone?: boolean | undefined
+  /** How other digits are shown while one does not type. */
   format?: ((digits: string) => string) | undefined
 }
 
-/** Digits only (phones, business numbers): hyphens and blanks may be typed or pasted and are dropped. */
-export function DigitsInput({ value, onChange, format, ...rest }: DigitsProps) {
+/** Returns the digits in a typed or pasted text: full-width ones are read, hyphens and blanks are dropped. */
+export const readDigits = (text: string): string => text.normalize('NFKC').replace(/[\s().-]/g, '')
+
+/** Digits only (phones, business numbers), however they are typed or pasted. */
+export function DigitsInput({
+  value,
+  onChange,
+  phone,
+  format = phone ? formatPhone : undefined,
+  ...rest
+}: DigitsProps) {
   const [typing, setTyping] = useState(false)
   // a masked value has stars in it and is shown as it came
   const shown = !typing && format && /^\d+$/.test(value) ? format(value) : value
@@ -40,7 +52,7 @@ export function DigitsInput({ value, onChange, format, ...rest }: DigitsProps) {
     <Input
       {...rest}
       value={shown}
-      onChange={(event) => onChange(event.target.value.replace(/[\s().-]/g, ''))}
+      onChange={({ target }) => onChange((phone ? readPhone : readDigits)(target.value))}
       onFocus={() => setTyping(true)}
       onBlur={() => setTyping(false)}
       inputMode="numeric"

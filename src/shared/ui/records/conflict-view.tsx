@@ -31,7 +31,7 @@ export function ConflictView({ rows, who, close }: Props) {
   return (
     <>
       <p className={styles.lead}>
-        {person} {who.at ? `${formatTime(who.at)}에 ` : ''}이 자료를 수정했습니다. 서로 다른 항목은 {rows.length}
+        {person} {who.at ? `${formatTime(who.at)}에 이` : '이'} 자료를 수정했습니다. 서로 다른 항목은 {rows.length}
         개입니다.
       </p>
       {rows.length > 0 && (

@@ -1,0 +1,41 @@
+ALTER TABLE "stores" ALTER COLUMN "phone" SET DATA TYPE varchar(12);--> statement-breakpoint
+ALTER TABLE "stores" ALTER COLUMN "owner_phone" SET DATA TYPE varchar(12);--> statement-breakpoint
+ALTER TABLE "stores" ALTER COLUMN "contact_phone" SET DATA TYPE varchar(12);--> statement-breakpoint
+ALTER TABLE "stores" ALTER COLUMN "receiver_phone" SET DATA TYPE varchar(12);--> statement-breakpoint
+ALTER TABLE "business_applications" ALTER COLUMN "tel" SET DATA TYPE varchar(12);--> statement-breakpoint
+ALTER TABLE "business_applications" ALTER COLUMN "manager_phone" SET DATA TYPE varchar(12);--> statement-breakpoint
+ALTER TABLE "business_inquiries" ALTER COLUMN "writer_phone" SET DATA TYPE varchar(12);--> statement-breakpoint
+ALTER TABLE "admins" ALTER COLUMN "mobile_phone" SET DATA TYPE varchar(12);--> statement-breakpoint
+ALTER TABLE "admins" ALTER COLUMN "office_phone" SET DATA TYPE varchar(12);--> statement-breakpoint
+ALTER TABLE "members" ALTER COLUMN "mobile_phone" SET DATA TYPE varchar(12);--> statement-breakpoint
+ALTER TABLE "package_codes" ALTER COLUMN "phone" SET DATA TYPE varchar(12);--> statement-breakpoint
+ALTER TABLE "shop_info" ALTER COLUMN "phone" SET DATA TYPE varchar(12);--> statement-breakpoint
+ALTER TABLE "shop_info" ALTER COLUMN "phone" SET DEFAULT '';--> statement-breakpoint
+ALTER TABLE "shop_info" ALTER COLUMN "fax" SET DATA TYPE varchar(12);--> statement-breakpoint
+ALTER TABLE "shop_info" ALTER COLUMN "cs_phone" SET DATA TYPE varchar(12);--> statement-breakpoint
+ALTER TABLE "shop_info" ALTER COLUMN "privacy_officer_phone" SET DATA TYPE varchar(12);--> statement-breakpoint
+ALTER TABLE "inquiries" ALTER COLUMN "writer_phone" SET DATA TYPE varchar(12);--> statement-breakpoint
+ALTER TABLE "item_inquiries" ALTER COLUMN "writer_phone" SET DATA TYPE varchar(12);--> statement-breakpoint
+ALTER TABLE "marketing_inquiries" ALTER COLUMN "writer_phone" SET DATA TYPE varchar(12);--> statement-breakpoint
+ALTER TABLE "return_inquiries" ALTER COLUMN "writer_phone" SET DATA TYPE varchar(12);--> statement-breakpoint
+ALTER TABLE "store_applies" ALTER COLUMN "phone" SET DATA TYPE varchar(12);--> statement-breakpoint
+ALTER TABLE "store_applies" ALTER COLUMN "owner_phone" SET DATA TYPE varchar(12);--> statement-breakpoint
+ALTER TABLE "store_applies" ALTER COLUMN "contact_phone" SET DATA TYPE varchar(12);--> statement-breakpoint
+ALTER TABLE "store_inquiries" ALTER COLUMN "writer_phone" SET DATA TYPE varchar(12);--> statement-breakpoint
+ALTER TABLE "wholesale_inquiries" ALTER COLUMN "writer_phone" SET DATA TYPE varchar(12);--> statement-breakpoint
+ALTER TABLE "business_profiles" ALTER COLUMN "tel" SET DATA TYPE varchar(12);--> statement-breakpoint
+ALTER TABLE "business_profiles" ALTER COLUMN "manager_phone" SET DATA TYPE varchar(12);--> statement-breakpoint
+ALTER TABLE "member_addresses" ALTER COLUMN "mobile_phone" SET DATA TYPE varchar(12);--> statement-breakpoint
+ALTER TABLE "order_claims" ALTER COLUMN "pickup_phone" SET DATA TYPE varchar(12);--> statement-breakpoint
+ALTER TABLE "mount_reservations" ALTER COLUMN "customer_phone" SET DATA TYPE varchar(12);--> statement-breakpoint
+ALTER TABLE "orders" ALTER COLUMN "orderer_phone" SET DATA TYPE varchar(12);--> statement-breakpoint
+ALTER TABLE "orders" ALTER COLUMN "receiver_phone" SET DATA TYPE varchar(12);--> statement-breakpoint
+ALTER TABLE "orders" ALTER COLUMN "receiver_phone" SET DEFAULT '';--> statement-breakpoint
+ALTER TABLE "orders" ALTER COLUMN "receiver_phone2" SET DATA TYPE varchar(12);--> statement-breakpoint
+ALTER TABLE "tax_invoices" ALTER COLUMN "phone" SET DATA TYPE varchar(12);--> statement-breakpoint
+ALTER TABLE "gift_card_grants" ALTER COLUMN "mobile_phone" SET DATA TYPE varchar(12);--> statement-breakpoint
+ALTER TABLE "restock_notifies" ALTER COLUMN "mobile_phone" SET DATA TYPE varchar(12);--> statement-breakpoint
+ALTER TABLE "event_winners" ALTER COLUMN "phone" SET DATA TYPE varchar(12);--> statement-breakpoint
+ALTER TABLE "event_winners" ALTER COLUMN "receiver_phone" SET DATA TYPE varchar(12);--> statement-breakpoint
+ALTER TABLE "affiliate_cards" ALTER COLUMN "apply_tel" SET DATA TYPE varchar(12);--> statement-breakpoint
+ALTER TABLE "rental_applications" ALTER COLUMN "mobile_phone" SET DATA TYPE varchar(12);

@@ -109,6 +109,7 @@ export interface paths {
         get: operations["Admins_admin"];
         put: operations["Admins_updateAdmin"];
         post?: never;
+        /** @description `version` is that of the record as it was seen: what somebody else has changed meanwhile is not deleted unseen. */
         delete: operations["Admins_deleteAdmin"];
         options?: never;
         head?: never;
@@ -277,6 +278,7 @@ export interface paths {
         /** @description Of DRAFT and REJECTED, which becomes DRAFT again. */
         put: operations["AlimtalkTemplates_updateAlimtalkTemplate"];
         post?: never;
+        /** @description `version` is that of the record as it was seen: what somebody else has changed meanwhile is not deleted unseen. */
         delete: operations["AlimtalkTemplates_deleteAlimtalkTemplate"];
         options?: never;
         head?: never;
@@ -362,6 +364,7 @@ export interface paths {
         get: operations["AnswerTemplates_answerTemplate"];
         put: operations["AnswerTemplates_updateAnswerTemplate"];
         post?: never;
+        /** @description `version` is that of the record as it was seen: what somebody else has changed meanwhile is not deleted unseen. */
         delete: operations["AnswerTemplates_deleteAnswerTemplate"];
         options?: never;
         head?: never;
@@ -854,6 +857,7 @@ export interface paths {
         /** @description A new name renames the brand's items that have no name of their own. */
         put: operations["Brands_updateBrand"];
         post?: never;
+        /** @description `version` is that of the record as it was seen: what somebody else has changed meanwhile is not deleted unseen. */
         delete: operations["Brands_deleteBrand"];
         options?: never;
         head?: never;
@@ -1021,6 +1025,7 @@ export interface paths {
         /** @description A new name is its members' from that moment; a new rate counts from that moment. */
         put: operations["BusinessGrades_updateBusinessGrade"];
         post?: never;
+        /** @description `version` is that of the record as it was seen: what somebody else has changed meanwhile is not deleted unseen. */
         delete: operations["BusinessGrades_deleteBusinessGrade"];
         options?: never;
         head?: never;
@@ -1552,6 +1557,7 @@ export interface paths {
         get: operations["BusinessSizes_businessSize"];
         put: operations["BusinessSizes_updateBusinessSize"];
         post?: never;
+        /** @description `version` is that of the record as it was seen: what somebody else has changed meanwhile is not deleted unseen. */
         delete: operations["BusinessSizes_deleteBusinessSize"];
         options?: never;
         head?: never;
@@ -1701,6 +1707,7 @@ export interface paths {
         get: operations["CarMakers_carMaker"];
         put: operations["CarMakers_updateCarMaker"];
         post?: never;
+        /** @description `version` is that of the record as it was seen: what somebody else has changed meanwhile is not deleted unseen. */
         delete: operations["CarMakers_deleteCarMaker"];
         options?: never;
         head?: never;
@@ -1884,6 +1891,7 @@ export interface paths {
         get: operations["CarModels_carModel"];
         put: operations["CarModels_updateCarModel"];
         post?: never;
+        /** @description `version` is that of the record as it was seen: what somebody else has changed meanwhile is not deleted unseen. */
         delete: operations["CarModels_deleteCarModel"];
         options?: never;
         head?: never;
@@ -2166,6 +2174,7 @@ export interface paths {
         /** @description Once a copy was issued: name, memo, a later end of issuing and the limit alone. */
         put: operations["Coupons_updateCoupon"];
         post?: never;
+        /** @description `version` is that of the record as it was seen: what somebody else has changed meanwhile is not deleted unseen. */
         delete: operations["Coupons_deleteCoupon"];
         options?: never;
         head?: never;
@@ -2351,6 +2360,7 @@ export interface paths {
         /** @description Begun: its first day, points and milestones stay, last day and budget only grow. Ended: INVALID_STATE. */
         put: operations["DailyEventCalls_updateDailyEvent"];
         post?: never;
+        /** @description `version` is that of the record as it was seen: what somebody else has changed meanwhile is not deleted unseen. */
         delete: operations["DailyEventCalls_deleteDailyEvent"];
         options?: never;
         head?: never;
@@ -2612,6 +2622,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
+        /** @description Checks an .xlsx row by row and keeps it for 30 minutes; stores nothing. */
         post: operations["DeliveryBatches_uploadDeliveries"];
         delete?: never;
         options?: never;
@@ -3556,6 +3567,7 @@ export interface paths {
         get: operations["GiftCards_giftCard"];
         put: operations["GiftCards_updateGiftCard"];
         post?: never;
+        /** @description `version` is that of the record as it was seen: what somebody else has changed meanwhile is not deleted unseen. */
         delete: operations["GiftCards_deleteGiftCard"];
         options?: never;
         head?: never;
@@ -4139,6 +4151,7 @@ export interface paths {
         /** @description Begun: its period's start, code and discount stay. Ended: INVALID_STATE. OVERLAP names the items in the way. */
         put: operations["ItemEvents_updateItemEvent"];
         post?: never;
+        /** @description `version` is that of the record as it was seen: what somebody else has changed meanwhile is not deleted unseen. */
         delete: operations["ItemEvents_deleteItemEvent"];
         options?: never;
         head?: never;
@@ -4720,6 +4733,7 @@ export interface paths {
         get: operations["Items_item"];
         put: operations["Items_updateItem"];
         post?: never;
+        /** @description `version` is that of the record as it was seen: what somebody else has changed meanwhile is not deleted unseen. */
         delete: operations["Items_deleteItem"];
         options?: never;
         head?: never;
@@ -6038,7 +6052,6 @@ export interface paths {
         };
         get: operations["MountReservations_mountReservations"];
         put?: never;
-        /** @description As Create, for a body that carries a `requestId`. */
         post: operations["MountReservations_createMountReservation"];
         delete?: never;
         options?: never;
@@ -6630,6 +6643,7 @@ export interface paths {
         get: operations["PackageCodes_packageCode"];
         put: operations["PackageCodes_updatePackageCode"];
         post?: never;
+        /** @description `version` is that of the record as it was seen: what somebody else has changed meanwhile is not deleted unseen. */
         delete: operations["PackageCodes_deletePackageCode"];
         options?: never;
         head?: never;
@@ -6714,6 +6728,7 @@ export interface paths {
         /** @description A new name renames the pattern's items that have no name of their own. */
         put: operations["Patterns_updatePattern"];
         post?: never;
+        /** @description `version` is that of the record as it was seen: what somebody else has changed meanwhile is not deleted unseen. */
         delete: operations["Patterns_deletePattern"];
         options?: never;
         head?: never;
@@ -6763,6 +6778,7 @@ export interface paths {
         get: operations["PermissionGroups_permissionGroup"];
         put: operations["PermissionGroups_updatePermissionGroup"];
         post?: never;
+        /** @description `version` is that of the record as it was seen: what somebody else has changed meanwhile is not deleted unseen. */
         delete: operations["PermissionGroups_deletePermissionGroup"];
         options?: never;
         head?: never;
@@ -6844,6 +6860,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
+        /** @description Checks an .xlsx row by row and keeps it for 30 minutes; stores nothing. */
         post: operations["PointEntries_uploadPointEntries"];
         delete?: never;
         options?: never;
@@ -8473,6 +8490,7 @@ export interface paths {
         /** @description No longer shared, it is nobody else's default either. */
         put: operations["SavedViews_updateSavedView"];
         post?: never;
+        /** @description `version` is that of the record as it was seen: what somebody else has changed meanwhile is not deleted unseen. */
         delete: operations["SavedViews_deleteSavedView"];
         options?: never;
         head?: never;
@@ -8590,6 +8608,7 @@ export interface paths {
         get: operations["SenderNumbers_senderNumber"];
         put: operations["SenderNumbers_updateSenderNumber"];
         post?: never;
+        /** @description `version` is that of the record as it was seen: what somebody else has changed meanwhile is not deleted unseen. */
         delete: operations["SenderNumbers_deleteSenderNumber"];
         options?: never;
         head?: never;
@@ -10614,7 +10633,7 @@ export interface components {
             temporaryPassword: string;
             expiresAt: components["schemas"]["time"];
         };
-        /** @description E-mail and phones that are left out stay as they are. */
+        /** @description E-mail, phones and the addresses that are left out stay as they are: leaving these out would open the account to every address. */
         AdminUpdate: {
             /** 이름 */
             name: string;
@@ -15476,6 +15495,11 @@ export interface components {
             total: number;
             /** Format: int32 */
             done: number;
+            /**
+             * Format: int32
+             * @description Members who have as many as they may have already, among those who were given none.
+             */
+            heldCount: number;
             failed: components["schemas"]["BulkFailure"][];
             couponJobSeq: components["schemas"]["seq"] | null;
         };
@@ -15491,6 +15515,11 @@ export interface components {
             done: number;
             /** Format: int32 */
             failed: number;
+            /**
+             * Format: int32
+             * @description Among `failed`: members who have as many as they may have already.
+             */
+            heldCount: number;
             /** 사유 */
             reason: string | null;
             message: string | null;
@@ -16293,6 +16322,11 @@ export interface components {
              * @description Rows that would make new records, among those that are fine.
              */
             createdCount: number;
+            /**
+             * Format: int32
+             * @description Rows that say what the shop has already, among those that are fine.
+             */
+            unchangedCount: number;
             /** @description The first 1,000. */
             errors: components["schemas"]["ExcelUploadError"][];
             /** @description The first 20 rows. */
@@ -16614,7 +16648,7 @@ export interface components {
          * @description Every error code of the product. The message that comes with it is Korean and shown as it is.
          * @enum {string}
          */
-        ErrorCode: "VALIDATION_FAILED" | "UNAUTHORIZED" | "TOKEN_EXPIRED" | "ADMIN_NOT_FOUND" | "INVALID_AUTHORITIES" | "LOCKED" | "NOT_FOUND" | "CONFLICT" | "IN_USE" | "INVALID_STATE" | "REQUEST_REUSED" | "TOO_LARGE" | "UNSUPPORTED_TYPE" | "TOO_MANY_REQUESTS" | "INTERNAL" | "UNAVAILABLE" | "ADMIN_SUSPENDED" | "IP_NOT_ALLOWED" | "TEMPORARY_PASSWORD_EXPIRED" | "OTP_REQUIRED" | "OTP_INVALID" | "OTP_EXPIRED" | "PASSWORD_CHANGE_REQUIRED" | "OTP_MANDATORY" | "PAYMENT_DECLINED" | "AMOUNT_MISMATCH" | "PAYMENT_IN_PROGRESS" | "SELF_CHANGE_FORBIDDEN" | "LAST_SUPER_ADMIN" | "GRANT_EXCEEDED" | "DUPLICATE" | "OVERLAP" | "LIMIT_EXCEEDED" | "BELOW_COST" | "NOT_SELLABLE" | "STOCK_NEGATIVE" | "CLAIM_IN_PROGRESS" | "OUT_OF_STOCK" | "REFUND_CHANGED" | "REFUND_NEGATIVE" | "REFUND_EXCEEDS" | "RETURN_EXPIRED" | "SLOT_FULL" | "ALREADY_RESERVED" | "RECEIPT_EXISTS" | "INSUFFICIENT_BALANCE" | "ALREADY_PROCESSED" | "EXTERNAL_FAILED" | "STORE_INCOMPLETE" | "STORE_HAS_RESERVATIONS";
+        ErrorCode: "VALIDATION_FAILED" | "UNAUTHORIZED" | "TOKEN_EXPIRED" | "ADMIN_NOT_FOUND" | "INVALID_AUTHORITIES" | "LOCKED" | "NOT_FOUND" | "CONFLICT" | "IN_USE" | "INVALID_STATE" | "REQUEST_REUSED" | "TOO_LARGE" | "UNSUPPORTED_TYPE" | "TOO_MANY_REQUESTS" | "INTERNAL" | "UNAVAILABLE" | "ADMIN_SUSPENDED" | "IP_NOT_ALLOWED" | "TEMPORARY_PASSWORD_EXPIRED" | "OTP_REQUIRED" | "OTP_INVALID" | "OTP_EXPIRED" | "PASSWORD_CHANGE_REQUIRED" | "OTP_MANDATORY" | "PAYMENT_DECLINED" | "AMOUNT_MISMATCH" | "PAYMENT_IN_PROGRESS" | "SELF_CHANGE_FORBIDDEN" | "LAST_SUPER_ADMIN" | "GRANT_EXCEEDED" | "DUPLICATE" | "OVERLAP" | "LIMIT_EXCEEDED" | "BELOW_COST" | "NOT_SELLABLE" | "STOCK_NEGATIVE" | "CLAIM_IN_PROGRESS" | "OUT_OF_STOCK" | "REFUND_CHANGED" | "REFUND_NEGATIVE" | "REFUND_EXCEEDS" | "RETURN_EXPIRED" | "SLOT_FULL" | "ALREADY_RESERVED" | "RECEIPT_EXISTS" | "INSUFFICIENT_BALANCE" | "ALREADY_PROCESSED" | "EXTERNAL_FAILED" | "STORE_INCOMPLETE" | "STORE_HAS_RESERVATIONS" | "HIDDEN_ROWS";
         Event: {
             /** 번호 */
             eventSeq: components["schemas"]["seq"];
@@ -17406,6 +17440,10 @@ export interface components {
          * @enum {string}
          */
         EventWinners: "NONE" | "DRAWN" | "PUBLISHED";
+        ExcelFile: {
+            file: unknown;
+            hiddenRows?: components["schemas"]["HiddenRowsChoice"];
+        };
         ExcelJob: {
             jobSeq: components["schemas"]["seq"];
             resource: components["schemas"]["ExcelResource"];
@@ -17452,6 +17490,11 @@ export interface components {
              * @description Rows that would make new records, among those that are fine.
              */
             createdCount: number;
+            /**
+             * Format: int32
+             * @description Rows that say what the shop has already, among those that are fine.
+             */
+            unchangedCount: number;
             /** @description The first 1,000. */
             errors: components["schemas"]["ExcelUploadError"][];
             /** @description The first 20 rows. */
@@ -17498,6 +17541,11 @@ export interface components {
         ExcelUploadReceipt: {
             /** Format: int32 */
             done: number;
+            /**
+             * Format: int32
+             * @description Rows that said what the shop had already; none of `done`.
+             */
+            unchangedCount: number;
             failed: components["schemas"]["ExcelUploadFailure"][];
             /** Format: int32 */
             badCount: number;
@@ -18190,6 +18238,26 @@ export interface components {
             /** @description False while what is written is refused: the disk is full, or everything is read-only. Reads go on. */
             writable: boolean;
             version: string;
+        };
+        HiddenRows: {
+            /** Format: int32 */
+            count: number;
+            /** @description The first 20, as the sheet numbers them. */
+            rows: number[];
+        };
+        /**
+         * @description Whether rows that are hidden or filtered out in the sheet are taken along.
+         * @enum {string}
+         */
+        HiddenRowsChoice: "INCLUDE" | "EXCLUDE";
+        /** @description The sheet has hidden or filtered rows, and nothing was said about them. Nothing was kept. */
+        HiddenRowsRefused: {
+            /** Format: int32 */
+            status: number;
+            /** @enum {string} */
+            code: "HIDDEN_ROWS";
+            message: string;
+            result: components["schemas"]["HiddenRows"];
         };
         /**
          * @description Why what a customer wrote is not shown in the shop.
@@ -23255,7 +23323,7 @@ export interface components {
         };
         /** @enum {string} */
         MemberType: "PERSONAL" | "BUSINESS";
-        /** @description A personal field that is left out stays as it is. */
+        /** @description A personal field that is left out stays as it is, and so does a consent: nobody's is withdrawn by saying nothing. */
         MemberUpdate: {
             /** 이름 */
             name?: string;
@@ -23767,11 +23835,9 @@ export interface components {
             storeName: string;
             reservedAt: components["schemas"]["time"];
         };
+        /** @description Who comes, the phone and the car's number stay as they are when they are left out. */
         MountReservationUpdate: {
-            /**
-             * 고객
-             * @description Left out: as it is.
-             */
+            /** 고객 */
             customerName?: string;
             /** 휴대폰 */
             customerPhone?: components["schemas"]["officePhone"];
@@ -26662,6 +26728,11 @@ export interface components {
              * @description Rows that would make new records, among those that are fine.
              */
             createdCount: number;
+            /**
+             * Format: int32
+             * @description Rows that say what the shop has already, among those that are fine.
+             */
+            unchangedCount: number;
             /** @description The first 1,000. */
             errors: components["schemas"]["ExcelUploadError"][];
             /** @description The first 20 rows. */
@@ -32441,6 +32512,11 @@ export interface components {
              * @description Rows that would make new records, among those that are fine.
              */
             createdCount: number;
+            /**
+             * Format: int32
+             * @description Rows that say what the shop has already, among those that are fine.
+             */
+            unchangedCount: number;
             /** @description The first 1,000. */
             errors: components["schemas"]["ExcelUploadError"][];
             /** @description The first 20 rows. */
@@ -36929,10 +37005,12 @@ export interface components {
         mainRim: number;
         memberPhone: string;
         metaKeyword: string;
+        /** @description A mobile phone, or a safe number that leads to one (050x, 12 digits). */
         mobilePhone: string;
         month: string;
         /** @description A month, this one (`THIS`, of Seoul), or `ALL`. */
         monthOrAll: string;
+        /** @description Any telephone, those of eight digits (1588-1234) and safe numbers of twelve included. */
         officePhone: string;
         /** 인증번호 */
         otpOrRecoveryCode: string;
@@ -37144,24 +37222,23 @@ export interface components {
                 };
             };
         };
-        /** @description Others held what the call was to change for as long as it may wait. Nothing was done. */
-        Busy4: {
+        /** @description Someone else changed the record: `result` is the current one. */
+        Status409ConflictInUse: {
             headers: {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["BusyBody"] | {
+                "application/json": {
                     /** Format: int32 */
                     status: number;
-                    /** @enum {string} */
-                    code: "IN_USE";
+                    code: "CONFLICT" | "IN_USE";
                     message: string;
-                    result?: unknown;
+                    result?: unknown | unknown;
                 };
             };
         };
         /** @description Others held what the call was to change for as long as it may wait. Nothing was done. */
-        Busy5: {
+        Busy4: {
             headers: {
                 [name: string]: unknown;
             };
@@ -37177,7 +37254,7 @@ export interface components {
             };
         };
         /** @description Others held what the call was to change for as long as it may wait. Nothing was done. */
-        Busy6: {
+        Busy5: {
             headers: {
                 [name: string]: unknown;
             };
@@ -37193,7 +37270,7 @@ export interface components {
             };
         };
         /** @description Others held what the call was to change for as long as it may wait. Nothing was done. */
-        Busy7: {
+        Busy6: {
             headers: {
                 [name: string]: unknown;
             };
@@ -37208,7 +37285,7 @@ export interface components {
             };
         };
         /** @description Others held what the call was to change for as long as it may wait. Nothing was done. */
-        Busy8: {
+        Busy7: {
             headers: {
                 [name: string]: unknown;
             };
@@ -37256,7 +37333,7 @@ export interface components {
             };
         };
         /** @description Others held what the call was to change for as long as it may wait. Nothing was done. */
-        Busy9: {
+        Busy8: {
             headers: {
                 [name: string]: unknown;
             };
@@ -37271,7 +37348,7 @@ export interface components {
             };
         };
         /** @description Others held what the call was to change for as long as it may wait. Nothing was done. */
-        Busy10: {
+        Busy9: {
             headers: {
                 [name: string]: unknown;
             };
@@ -37295,7 +37372,7 @@ export interface components {
             };
         };
         /** @description Others held what the call was to change for as long as it may wait. Nothing was done. */
-        Busy11: {
+        Busy10: {
             headers: {
                 [name: string]: unknown;
             };
@@ -37310,7 +37387,7 @@ export interface components {
             };
         };
         /** @description Others held what the call was to change for as long as it may wait. Nothing was done. */
-        Busy12: {
+        Busy11: {
             headers: {
                 [name: string]: unknown;
             };
@@ -37325,7 +37402,7 @@ export interface components {
             };
         };
         /** @description Others held what the call was to change for as long as it may wait. Nothing was done. */
-        Busy13: {
+        Busy12: {
             headers: {
                 [name: string]: unknown;
             };
@@ -37337,6 +37414,22 @@ export interface components {
                     code: "LIMIT_EXCEEDED";
                     message: string;
                     result?: unknown;
+                };
+            };
+        };
+        /** @description Someone else changed the record: `result` is the current one. */
+        Status409Conflict: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    /** Format: int32 */
+                    status: number;
+                    /** @enum {string} */
+                    code: "CONFLICT";
+                    message: string;
+                    result?: unknown | unknown;
                 };
             };
         };
@@ -37355,8 +37448,23 @@ export interface components {
                 };
             };
         };
+        /** @description Someone else changed the record: `result` is the current one. */
+        Status409ConflictInvalidState2: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    /** Format: int32 */
+                    status: number;
+                    code: "CONFLICT" | "INVALID_STATE";
+                    message: string;
+                    result?: unknown | unknown;
+                };
+            };
+        };
         /** @description Others held what the call was to change for as long as it may wait. Nothing was done. */
-        Busy14: {
+        Busy13: {
             headers: {
                 [name: string]: unknown;
             };
@@ -37368,6 +37476,15 @@ export interface components {
                     message: string;
                     result?: components["schemas"]["BusinessInquiry"] | unknown;
                 };
+            };
+        };
+        /** @description Others held what the call was to change for as long as it may wait. Nothing was done. */
+        Busy14: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["BusyBody"] | components["schemas"]["HiddenRowsRefused"];
             };
         };
         /** @description Others held what the call was to change for as long as it may wait. Nothing was done. */
@@ -37493,23 +37610,23 @@ export interface components {
                 };
             };
         };
-        /** @description Others held what the call was to change for as long as it may wait. Nothing was done. */
-        Busy23: {
+        /** @description Someone else changed the record: `result` is the current one. */
+        Status409ConflictInUseInvalidState: {
             headers: {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["BusyBody"] | {
+                "application/json": {
                     /** Format: int32 */
                     status: number;
-                    code: "IN_USE" | "INVALID_STATE";
+                    code: "CONFLICT" | "IN_USE" | "INVALID_STATE";
                     message: string;
-                    result?: unknown;
+                    result?: unknown | unknown;
                 };
             };
         };
         /** @description Others held what the call was to change for as long as it may wait. Nothing was done. */
-        Busy24: {
+        Busy23: {
             headers: {
                 [name: string]: unknown;
             };
@@ -37524,7 +37641,7 @@ export interface components {
             };
         };
         /** @description Others held what the call was to change for as long as it may wait. Nothing was done. */
-        Busy25: {
+        Busy24: {
             headers: {
                 [name: string]: unknown;
             };
@@ -37555,7 +37672,7 @@ export interface components {
             };
         };
         /** @description Others held what the call was to change for as long as it may wait. Nothing was done. */
-        Busy26: {
+        Busy25: {
             headers: {
                 [name: string]: unknown;
             };
@@ -37570,7 +37687,7 @@ export interface components {
             };
         };
         /** @description Others held what the call was to change for as long as it may wait. Nothing was done. */
-        Busy27: {
+        Busy26: {
             headers: {
                 [name: string]: unknown;
             };
@@ -37585,7 +37702,7 @@ export interface components {
             };
         };
         /** @description Others held what the call was to change for as long as it may wait. Nothing was done. */
-        Busy28: {
+        Busy27: {
             headers: {
                 [name: string]: unknown;
             };
@@ -37600,7 +37717,7 @@ export interface components {
             };
         };
         /** @description Others held what the call was to change for as long as it may wait. Nothing was done. */
-        Busy29: {
+        Busy28: {
             headers: {
                 [name: string]: unknown;
             };
@@ -37615,7 +37732,7 @@ export interface components {
             };
         };
         /** @description Others held what the call was to change for as long as it may wait. Nothing was done. */
-        Busy30: {
+        Busy29: {
             headers: {
                 [name: string]: unknown;
             };
@@ -37630,7 +37747,7 @@ export interface components {
             };
         };
         /** @description Others held what the call was to change for as long as it may wait. Nothing was done. */
-        Busy31: {
+        Busy30: {
             headers: {
                 [name: string]: unknown;
             };
@@ -37645,7 +37762,7 @@ export interface components {
             };
         };
         /** @description Others held what the call was to change for as long as it may wait. Nothing was done. */
-        Busy32: {
+        Busy31: {
             headers: {
                 [name: string]: unknown;
             };
@@ -37660,7 +37777,7 @@ export interface components {
             };
         };
         /** @description Others held what the call was to change for as long as it may wait. Nothing was done. */
-        Busy33: {
+        Busy32: {
             headers: {
                 [name: string]: unknown;
             };
@@ -37675,7 +37792,7 @@ export interface components {
             };
         };
         /** @description Others held what the call was to change for as long as it may wait. Nothing was done. */
-        Busy34: {
+        Busy33: {
             headers: {
                 [name: string]: unknown;
             };
@@ -37690,7 +37807,7 @@ export interface components {
             };
         };
         /** @description Others held what the call was to change for as long as it may wait. Nothing was done. */
-        Busy35: {
+        Busy34: {
             headers: {
                 [name: string]: unknown;
             };
@@ -37705,7 +37822,7 @@ export interface components {
             };
         };
         /** @description Others held what the call was to change for as long as it may wait. Nothing was done. */
-        Busy36: {
+        Busy35: {
             headers: {
                 [name: string]: unknown;
             };
@@ -37795,7 +37912,7 @@ export interface components {
         "BusinessSizeFilter.featured": boolean;
         /** @description Nothing is on sale in it. */
         "BusinessSizeFilter.noItem": boolean;
-        "BusinessSizeFilter.rim": components["schemas"]["seq"][];
+        "BusinessSizeFilter.rim": components["schemas"]["tireRim"][];
         "BusinessSizeFilter.vehicleType": components["schemas"]["VehicleType"][];
         "BusinessSizeFilter.visible": boolean;
         "CarCarePostFilter.category": components["schemas"]["CarCareCategory"][];
@@ -38199,7 +38316,7 @@ export interface components {
         "RentalProductFilter.lowestFee": components["schemas"]["NumberRange"];
         "RentalProductFilter.months": components["schemas"]["RentalTerm"][];
         "RentalProductFilter.rentalCompany": components["schemas"]["rentalCompany"][];
-        "RentalProductFilter.rim": components["schemas"]["seq"][];
+        "RentalProductFilter.rim": components["schemas"]["tireRim"][];
         "RentalProductFilter.season": components["schemas"]["Season"][];
         "RentalProductOptionFilter.displayState": components["schemas"]["RentalProductState"][];
         "RentalProductOptionFilter.keywordType": "all" | "name" | "itemCode" | "size";
@@ -38656,7 +38773,9 @@ export interface operations {
     };
     Admins_deleteAdmin: {
         parameters: {
-            query?: never;
+            query: {
+                version: components["schemas"]["version"];
+            };
             header?: never;
             path: {
                 seq: components["schemas"]["seq"];
@@ -38681,18 +38800,18 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
-            /** @description Others held what the call was to change for as long as it may wait. Nothing was done. */
+            /** @description Someone else changed the record: `result` is the current one. */
             409: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["BusyBody"] | {
+                    "application/json": {
                         /** Format: int32 */
                         status: number;
-                        code: "IN_USE" | "SELF_CHANGE_FORBIDDEN" | "LAST_SUPER_ADMIN" | "GRANT_EXCEEDED" | "INVALID_STATE";
+                        code: "CONFLICT" | "IN_USE" | "SELF_CHANGE_FORBIDDEN" | "LAST_SUPER_ADMIN" | "GRANT_EXCEEDED" | "INVALID_STATE";
                         message: string;
-                        result?: unknown;
+                        result?: unknown | unknown;
                     };
                 };
             };
@@ -38959,7 +39078,9 @@ export interface operations {
     };
     AffiliateCards_deleteAffiliateCard: {
         parameters: {
-            query?: never;
+            query: {
+                version: components["schemas"]["version"];
+            };
             header?: never;
             path: {
                 seq: components["schemas"]["seq"];
@@ -38984,7 +39105,7 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Busy4"];
+            409: components["responses"]["Status409ConflictInUse"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
         };
@@ -39116,7 +39237,7 @@ export interface operations {
             };
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
-            409: components["responses"]["Busy5"];
+            409: components["responses"]["Busy4"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             500: components["responses"]["Internal"];
@@ -39243,7 +39364,9 @@ export interface operations {
     };
     AlimtalkTemplates_deleteAlimtalkTemplate: {
         parameters: {
-            query?: never;
+            query: {
+                version: components["schemas"]["version"];
+            };
             header?: never;
             path: {
                 seq: components["schemas"]["seq"];
@@ -39268,7 +39391,7 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Busy4"];
+            409: components["responses"]["Status409ConflictInUse"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
         };
@@ -39300,7 +39423,7 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Busy6"];
+            409: components["responses"]["Busy5"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
         };
@@ -39332,7 +39455,7 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Busy6"];
+            409: components["responses"]["Busy5"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
         };
@@ -39370,7 +39493,7 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Busy7"];
+            409: components["responses"]["Busy6"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             500: components["responses"]["Internal"];
@@ -39440,7 +39563,7 @@ export interface operations {
             };
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
-            409: components["responses"]["Busy8"];
+            409: components["responses"]["Busy7"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             500: components["responses"]["Internal"];
@@ -39567,7 +39690,9 @@ export interface operations {
     };
     AnswerTemplates_deleteAnswerTemplate: {
         parameters: {
-            query?: never;
+            query: {
+                version: components["schemas"]["version"];
+            };
             header?: never;
             path: {
                 seq: components["schemas"]["seq"];
@@ -39592,7 +39717,7 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Busy4"];
+            409: components["responses"]["Status409ConflictInUse"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
         };
@@ -39933,7 +40058,7 @@ export interface operations {
             };
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
-            409: components["responses"]["Busy9"];
+            409: components["responses"]["Busy8"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             500: components["responses"]["Internal"];
@@ -40008,7 +40133,7 @@ export interface operations {
             };
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
-            409: components["responses"]["Busy10"];
+            409: components["responses"]["Busy9"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             500: components["responses"]["Internal"];
@@ -40043,7 +40168,7 @@ export interface operations {
             };
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
-            409: components["responses"]["Busy10"];
+            409: components["responses"]["Busy9"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             500: components["responses"]["Internal"];
@@ -40114,7 +40239,7 @@ export interface operations {
             };
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
-            409: components["responses"]["Busy10"];
+            409: components["responses"]["Busy9"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             429: components["responses"]["TooMany"];
@@ -40220,7 +40345,7 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Busy11"];
+            409: components["responses"]["Busy10"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             500: components["responses"]["Internal"];
@@ -40258,7 +40383,7 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Busy12"];
+            409: components["responses"]["Busy11"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             500: components["responses"]["Internal"];
@@ -40349,7 +40474,7 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Busy11"];
+            409: components["responses"]["Busy10"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             500: components["responses"]["Internal"];
@@ -40387,7 +40512,7 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Busy12"];
+            409: components["responses"]["Busy11"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             500: components["responses"]["Internal"];
@@ -40460,7 +40585,7 @@ export interface operations {
             };
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
-            409: components["responses"]["Busy8"];
+            409: components["responses"]["Busy7"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             500: components["responses"]["Internal"];
@@ -40495,7 +40620,7 @@ export interface operations {
             };
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
-            409: components["responses"]["Busy13"];
+            409: components["responses"]["Busy12"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             500: components["responses"]["Internal"];
@@ -40657,7 +40782,9 @@ export interface operations {
     };
     BestExperts_deleteBestExpert: {
         parameters: {
-            query?: never;
+            query: {
+                version: components["schemas"]["version"];
+            };
             header?: never;
             path: {
                 seq: components["schemas"]["seq"];
@@ -40682,7 +40809,7 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Busy"];
+            409: components["responses"]["Status409Conflict"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
         };
@@ -40754,7 +40881,7 @@ export interface operations {
             };
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
-            409: components["responses"]["Busy5"];
+            409: components["responses"]["Busy4"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             500: components["responses"]["Internal"];
@@ -40946,7 +41073,9 @@ export interface operations {
     };
     Brands_deleteBrand: {
         parameters: {
-            query?: never;
+            query: {
+                version: components["schemas"]["version"];
+            };
             header?: never;
             path: {
                 seq: components["schemas"]["seq"];
@@ -40971,7 +41100,7 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Busy4"];
+            409: components["responses"]["Status409ConflictInUse"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
         };
@@ -41423,7 +41552,7 @@ export interface operations {
             };
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
-            409: components["responses"]["Busy8"];
+            409: components["responses"]["Busy7"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             500: components["responses"]["Internal"];
@@ -41550,7 +41679,9 @@ export interface operations {
     };
     BusinessGrades_deleteBusinessGrade: {
         parameters: {
-            query?: never;
+            query: {
+                version: components["schemas"]["version"];
+            };
             header?: never;
             path: {
                 seq: components["schemas"]["seq"];
@@ -41575,7 +41706,7 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Busy4"];
+            409: components["responses"]["Status409ConflictInUse"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
         };
@@ -41804,7 +41935,9 @@ export interface operations {
     };
     BusinessInquiries_deleteInquiry: {
         parameters: {
-            query?: never;
+            query: {
+                version: components["schemas"]["version"];
+            };
             header?: never;
             path: {
                 seq: components["schemas"]["seq"];
@@ -41829,7 +41962,7 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Busy6"];
+            409: components["responses"]["Status409ConflictInvalidState2"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
         };
@@ -41865,7 +41998,7 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Busy14"];
+            409: components["responses"]["Busy13"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             500: components["responses"]["Internal"];
@@ -41903,7 +42036,7 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Busy14"];
+            409: components["responses"]["Busy13"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             500: components["responses"]["Internal"];
@@ -41941,7 +42074,7 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Busy6"];
+            409: components["responses"]["Busy5"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             500: components["responses"]["Internal"];
@@ -42047,7 +42180,7 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Busy6"];
+            409: components["responses"]["Busy5"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
         };
@@ -42083,7 +42216,7 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Busy14"];
+            409: components["responses"]["Busy13"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             500: components["responses"]["Internal"];
@@ -42356,9 +42489,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "multipart/form-data": {
-                    file: unknown;
-                };
+                "multipart/form-data": components["schemas"]["ExcelFile"];
             };
         };
         responses: {
@@ -42377,7 +42508,7 @@ export interface operations {
             };
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
-            409: components["responses"]["Busy"];
+            409: components["responses"]["Busy14"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             500: components["responses"]["Internal"];
@@ -42415,7 +42546,7 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Busy6"];
+            409: components["responses"]["Busy5"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             500: components["responses"]["Internal"];
@@ -42566,7 +42697,7 @@ export interface operations {
             };
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
-            409: components["responses"]["Busy10"];
+            409: components["responses"]["Busy9"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             500: components["responses"]["Internal"];
@@ -42689,7 +42820,9 @@ export interface operations {
     };
     BusinessPrices_deleteBusinessPrice: {
         parameters: {
-            query?: never;
+            query: {
+                version: components["schemas"]["version"];
+            };
             header?: never;
             path: {
                 seq: components["schemas"]["seq"];
@@ -42714,7 +42847,7 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Busy"];
+            409: components["responses"]["Status409Conflict"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
         };
@@ -42787,7 +42920,7 @@ export interface operations {
             };
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
-            409: components["responses"]["Busy8"];
+            409: components["responses"]["Busy7"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             500: components["responses"]["Internal"];
@@ -42862,9 +42995,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "multipart/form-data": {
-                    file: unknown;
-                };
+                "multipart/form-data": components["schemas"]["ExcelFile"];
             };
         };
         responses: {
@@ -42883,7 +43014,7 @@ export interface operations {
             };
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
-            409: components["responses"]["Busy"];
+            409: components["responses"]["Busy14"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             500: components["responses"]["Internal"];
@@ -42921,7 +43052,7 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Busy6"];
+            409: components["responses"]["Busy5"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             500: components["responses"]["Internal"];
@@ -43048,7 +43179,9 @@ export interface operations {
     };
     BusinessSizes_deleteBusinessSize: {
         parameters: {
-            query?: never;
+            query: {
+                version: components["schemas"]["version"];
+            };
             header?: never;
             path: {
                 seq: components["schemas"]["seq"];
@@ -43073,7 +43206,7 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Busy4"];
+            409: components["responses"]["Status409ConflictInUse"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
         };
@@ -43304,7 +43437,9 @@ export interface operations {
     };
     CarCarePosts_deletePost: {
         parameters: {
-            query?: never;
+            query: {
+                version: components["schemas"]["version"];
+            };
             header?: never;
             path: {
                 seq: components["schemas"]["seq"];
@@ -43329,7 +43464,7 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Busy"];
+            409: components["responses"]["Status409Conflict"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
         };
@@ -43400,7 +43535,7 @@ export interface operations {
             };
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
-            409: components["responses"]["Busy8"];
+            409: components["responses"]["Busy7"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             500: components["responses"]["Internal"];
@@ -43590,7 +43725,9 @@ export interface operations {
     };
     CarMakers_deleteCarMaker: {
         parameters: {
-            query?: never;
+            query: {
+                version: components["schemas"]["version"];
+            };
             header?: never;
             path: {
                 seq: components["schemas"]["seq"];
@@ -43615,7 +43752,7 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Busy4"];
+            409: components["responses"]["Status409ConflictInUse"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
         };
@@ -43696,7 +43833,7 @@ export interface operations {
             };
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
-            409: components["responses"]["Busy5"];
+            409: components["responses"]["Busy4"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             500: components["responses"]["Internal"];
@@ -43771,9 +43908,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "multipart/form-data": {
-                    file: unknown;
-                };
+                "multipart/form-data": components["schemas"]["ExcelFile"];
             };
         };
         responses: {
@@ -43792,7 +43927,7 @@ export interface operations {
             };
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
-            409: components["responses"]["Busy"];
+            409: components["responses"]["Busy14"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             500: components["responses"]["Internal"];
@@ -43830,7 +43965,7 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Busy6"];
+            409: components["responses"]["Busy5"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             500: components["responses"]["Internal"];
@@ -44086,7 +44221,9 @@ export interface operations {
     };
     CarModels_deleteCarModel: {
         parameters: {
-            query?: never;
+            query: {
+                version: components["schemas"]["version"];
+            };
             header?: never;
             path: {
                 seq: components["schemas"]["seq"];
@@ -44111,7 +44248,7 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Busy4"];
+            409: components["responses"]["Status409ConflictInUse"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
         };
@@ -44270,7 +44407,7 @@ export interface operations {
             };
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
-            409: components["responses"]["Busy10"];
+            409: components["responses"]["Busy9"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             500: components["responses"]["Internal"];
@@ -44690,7 +44827,7 @@ export interface operations {
             };
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
-            409: components["responses"]["Busy5"];
+            409: components["responses"]["Busy4"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             500: components["responses"]["Internal"];
@@ -44878,7 +45015,9 @@ export interface operations {
     };
     Coupons_deleteCoupon: {
         parameters: {
-            query?: never;
+            query: {
+                version: components["schemas"]["version"];
+            };
             header?: never;
             path: {
                 seq: components["schemas"]["seq"];
@@ -44903,7 +45042,7 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Busy4"];
+            409: components["responses"]["Status409ConflictInUse"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
         };
@@ -45035,9 +45174,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "multipart/form-data": {
-                    file: unknown;
-                };
+                "multipart/form-data": components["schemas"]["ExcelFile"];
             };
         };
         responses: {
@@ -45057,7 +45194,7 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Busy"];
+            409: components["responses"]["Busy14"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             500: components["responses"]["Internal"];
@@ -45448,7 +45585,9 @@ export interface operations {
     };
     DailyEventCalls_deleteDailyEvent: {
         parameters: {
-            query?: never;
+            query: {
+                version: components["schemas"]["version"];
+            };
             header?: never;
             path: {
                 seq: components["schemas"]["seq"];
@@ -45473,7 +45612,7 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Busy4"];
+            409: components["responses"]["Status409ConflictInUse"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
         };
@@ -45505,7 +45644,7 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Busy6"];
+            409: components["responses"]["Busy5"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
         };
@@ -45848,6 +45987,7 @@ export interface operations {
             };
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
             409: components["responses"]["Busy"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
@@ -45956,9 +46096,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "multipart/form-data": {
-                    file: unknown;
-                };
+                "multipart/form-data": components["schemas"]["ExcelFile"];
             };
         };
         responses: {
@@ -45977,7 +46115,7 @@ export interface operations {
             };
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
-            409: components["responses"]["Busy"];
+            409: components["responses"]["Busy14"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             500: components["responses"]["Internal"];
@@ -46015,7 +46153,7 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Busy6"];
+            409: components["responses"]["Busy5"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             500: components["responses"]["Internal"];
@@ -46350,7 +46488,7 @@ export interface operations {
             };
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
-            409: components["responses"]["Busy10"];
+            409: components["responses"]["Busy9"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             500: components["responses"]["Internal"];
@@ -46667,7 +46805,9 @@ export interface operations {
     };
     EventComments_deleteEventReply: {
         parameters: {
-            query?: never;
+            query: {
+                version: components["schemas"]["version"];
+            };
             header?: never;
             path: {
                 seq: components["schemas"]["seq"];
@@ -46692,7 +46832,7 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Busy"];
+            409: components["responses"]["Status409Conflict"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
         };
@@ -46982,7 +47122,7 @@ export interface operations {
             };
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
-            409: components["responses"]["Busy13"];
+            409: components["responses"]["Busy12"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             500: components["responses"]["Internal"];
@@ -47095,7 +47235,9 @@ export interface operations {
     };
     Events_deleteEvent: {
         parameters: {
-            query?: never;
+            query: {
+                version: components["schemas"]["version"];
+            };
             header?: never;
             path: {
                 seq: components["schemas"]["seq"];
@@ -47120,7 +47262,7 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Busy4"];
+            409: components["responses"]["Status409ConflictInUse"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
         };
@@ -47152,7 +47294,7 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Busy6"];
+            409: components["responses"]["Busy5"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
         };
@@ -47267,7 +47409,9 @@ export interface operations {
     };
     EventPrizes_deleteEventPrize: {
         parameters: {
-            query?: never;
+            query: {
+                version: components["schemas"]["version"];
+            };
             header?: never;
             path: {
                 seq: components["schemas"]["seq"];
@@ -47293,7 +47437,7 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Busy23"];
+            409: components["responses"]["Status409ConflictInUseInvalidState"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
         };
@@ -47325,7 +47469,7 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Busy6"];
+            409: components["responses"]["Busy5"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
         };
@@ -47392,7 +47536,7 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Busy24"];
+            409: components["responses"]["Busy23"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             500: components["responses"]["Internal"];
@@ -47430,7 +47574,7 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Busy25"];
+            409: components["responses"]["Busy24"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             500: components["responses"]["Internal"];
@@ -47475,9 +47619,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "multipart/form-data": {
-                    file: unknown;
-                };
+                "multipart/form-data": components["schemas"]["ExcelFile"];
             };
         };
         responses: {
@@ -47497,7 +47639,7 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Busy"];
+            409: components["responses"]["Busy14"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             500: components["responses"]["Internal"];
@@ -47536,7 +47678,7 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Busy6"];
+            409: components["responses"]["Busy5"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             500: components["responses"]["Internal"];
@@ -47570,7 +47712,7 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Busy6"];
+            409: components["responses"]["Busy5"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
         };
@@ -47602,7 +47744,7 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Busy6"];
+            409: components["responses"]["Busy5"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
         };
@@ -47855,7 +47997,7 @@ export interface operations {
             };
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
-            409: components["responses"]["Busy13"];
+            409: components["responses"]["Busy12"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             500: components["responses"]["Internal"];
@@ -48051,7 +48193,9 @@ export interface operations {
     };
     Faqs_deletePost: {
         parameters: {
-            query?: never;
+            query: {
+                version: components["schemas"]["version"];
+            };
             header?: never;
             path: {
                 seq: components["schemas"]["seq"];
@@ -48076,7 +48220,7 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Busy"];
+            409: components["responses"]["Status409Conflict"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
         };
@@ -48292,9 +48436,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "multipart/form-data": {
-                    file: unknown;
-                };
+                "multipart/form-data": components["schemas"]["ExcelFile"];
             };
         };
         responses: {
@@ -48313,7 +48455,7 @@ export interface operations {
             };
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
-            409: components["responses"]["Busy"];
+            409: components["responses"]["Busy14"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             500: components["responses"]["Internal"];
@@ -48351,7 +48493,7 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Busy6"];
+            409: components["responses"]["Busy5"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             500: components["responses"]["Internal"];
@@ -48585,7 +48727,9 @@ export interface operations {
     };
     GiftCards_deleteGiftCard: {
         parameters: {
-            query?: never;
+            query: {
+                version: components["schemas"]["version"];
+            };
             header?: never;
             path: {
                 seq: components["schemas"]["seq"];
@@ -48610,7 +48754,7 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Busy4"];
+            409: components["responses"]["Status409ConflictInUse"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
         };
@@ -48905,7 +49049,7 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Busy26"];
+            409: components["responses"]["Busy25"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             500: components["responses"]["Internal"];
@@ -48914,7 +49058,9 @@ export interface operations {
     };
     Inquiries_deleteInquiry: {
         parameters: {
-            query?: never;
+            query: {
+                version: components["schemas"]["version"];
+            };
             header?: never;
             path: {
                 seq: components["schemas"]["seq"];
@@ -48939,7 +49085,7 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Busy6"];
+            409: components["responses"]["Status409ConflictInvalidState2"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
         };
@@ -48975,7 +49121,7 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Busy26"];
+            409: components["responses"]["Busy25"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             500: components["responses"]["Internal"];
@@ -49013,7 +49159,7 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Busy26"];
+            409: components["responses"]["Busy25"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             500: components["responses"]["Internal"];
@@ -49104,7 +49250,7 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Busy6"];
+            409: components["responses"]["Busy5"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             500: components["responses"]["Internal"];
@@ -49177,7 +49323,7 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Busy6"];
+            409: components["responses"]["Busy5"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
         };
@@ -49213,7 +49359,7 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Busy26"];
+            409: components["responses"]["Busy25"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             500: components["responses"]["Internal"];
@@ -49515,7 +49661,9 @@ export interface operations {
     };
     InterestFreeCalls_deleteInterestFree: {
         parameters: {
-            query?: never;
+            query: {
+                version: components["schemas"]["version"];
+            };
             header?: never;
             path: {
                 seq: components["schemas"]["seq"];
@@ -49540,7 +49688,7 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Busy"];
+            409: components["responses"]["Status409Conflict"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
         };
@@ -49681,7 +49829,7 @@ export interface operations {
             };
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
-            409: components["responses"]["Busy10"];
+            409: components["responses"]["Busy9"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             500: components["responses"]["Internal"];
@@ -49721,9 +49869,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "multipart/form-data": {
-                    file: unknown;
-                };
+                "multipart/form-data": components["schemas"]["ExcelFile"];
             };
         };
         responses: {
@@ -49742,7 +49888,7 @@ export interface operations {
             };
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
-            409: components["responses"]["Busy"];
+            409: components["responses"]["Busy14"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             500: components["responses"]["Internal"];
@@ -49780,7 +49926,7 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Busy6"];
+            409: components["responses"]["Busy5"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             500: components["responses"]["Internal"];
@@ -49907,7 +50053,9 @@ export interface operations {
     };
     IslandFees_deleteIslandFee: {
         parameters: {
-            query?: never;
+            query: {
+                version: components["schemas"]["version"];
+            };
             header?: never;
             path: {
                 seq: components["schemas"]["seq"];
@@ -49932,7 +50080,7 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Busy"];
+            409: components["responses"]["Status409Conflict"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
         };
@@ -50220,7 +50368,9 @@ export interface operations {
     };
     ItemDetailBanners_deleteBanner: {
         parameters: {
-            query?: never;
+            query: {
+                version: components["schemas"]["version"];
+            };
             header?: never;
             path: {
                 seq: components["schemas"]["seq"];
@@ -50245,7 +50395,7 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Busy"];
+            409: components["responses"]["Status409Conflict"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
         };
@@ -50491,7 +50641,9 @@ export interface operations {
     };
     ItemEvents_deleteItemEvent: {
         parameters: {
-            query?: never;
+            query: {
+                version: components["schemas"]["version"];
+            };
             header?: never;
             path: {
                 seq: components["schemas"]["seq"];
@@ -50516,7 +50668,7 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Busy4"];
+            409: components["responses"]["Status409ConflictInUse"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
         };
@@ -50548,7 +50700,7 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Busy6"];
+            409: components["responses"]["Busy5"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
         };
@@ -50713,7 +50865,9 @@ export interface operations {
     };
     ItemInquiries_deleteInquiry: {
         parameters: {
-            query?: never;
+            query: {
+                version: components["schemas"]["version"];
+            };
             header?: never;
             path: {
                 seq: components["schemas"]["seq"];
@@ -50738,7 +50892,7 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Busy6"];
+            409: components["responses"]["Status409ConflictInvalidState2"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
         };
@@ -50774,7 +50928,7 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Busy27"];
+            409: components["responses"]["Busy26"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             500: components["responses"]["Internal"];
@@ -50812,7 +50966,7 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Busy27"];
+            409: components["responses"]["Busy26"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             500: components["responses"]["Internal"];
@@ -50850,7 +51004,7 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Busy6"];
+            409: components["responses"]["Busy5"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             500: components["responses"]["Internal"];
@@ -50888,7 +51042,7 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Busy27"];
+            409: components["responses"]["Busy26"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             500: components["responses"]["Internal"];
@@ -50961,7 +51115,7 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Busy6"];
+            409: components["responses"]["Busy5"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
         };
@@ -50997,7 +51151,7 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Busy27"];
+            409: components["responses"]["Busy26"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             500: components["responses"]["Internal"];
@@ -51035,7 +51189,7 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Busy27"];
+            409: components["responses"]["Busy26"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             500: components["responses"]["Internal"];
@@ -51124,7 +51278,7 @@ export interface operations {
             };
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
-            409: components["responses"]["Busy10"];
+            409: components["responses"]["Busy9"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             500: components["responses"]["Internal"];
@@ -51336,7 +51490,9 @@ export interface operations {
     };
     ItemReviews_removeReviewReply: {
         parameters: {
-            query?: never;
+            query: {
+                version: components["schemas"]["version"];
+            };
             header?: never;
             path: {
                 seq: components["schemas"]["seq"];
@@ -51361,7 +51517,7 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Busy6"];
+            409: components["responses"]["Status409ConflictInvalidState2"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
         };
@@ -51732,7 +51888,7 @@ export interface operations {
             };
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
-            409: components["responses"]["Busy6"];
+            409: components["responses"]["Busy5"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             500: components["responses"]["Internal"];
@@ -51767,7 +51923,7 @@ export interface operations {
             };
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
-            409: components["responses"]["Busy10"];
+            409: components["responses"]["Busy9"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             500: components["responses"]["Internal"];
@@ -51863,9 +52019,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "multipart/form-data": {
-                    file: unknown;
-                };
+                "multipart/form-data": components["schemas"]["ExcelFile"];
             };
         };
         responses: {
@@ -51884,7 +52038,7 @@ export interface operations {
             };
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
-            409: components["responses"]["Busy"];
+            409: components["responses"]["Busy14"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             500: components["responses"]["Internal"];
@@ -51922,7 +52076,7 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Busy6"];
+            409: components["responses"]["Busy5"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             500: components["responses"]["Internal"];
@@ -52083,7 +52237,9 @@ export interface operations {
     };
     Items_deleteItem: {
         parameters: {
-            query?: never;
+            query: {
+                version: components["schemas"]["version"];
+            };
             header?: never;
             path: {
                 seq: components["schemas"]["seq"];
@@ -52108,7 +52264,7 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Busy23"];
+            409: components["responses"]["Status409ConflictInUseInvalidState"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
         };
@@ -52482,7 +52638,7 @@ export interface operations {
             };
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
-            409: components["responses"]["Busy13"];
+            409: components["responses"]["Busy12"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             500: components["responses"]["Internal"];
@@ -52644,7 +52800,9 @@ export interface operations {
     };
     LineBanners_deleteBanner: {
         parameters: {
-            query?: never;
+            query: {
+                version: components["schemas"]["version"];
+            };
             header?: never;
             path: {
                 seq: components["schemas"]["seq"];
@@ -52669,7 +52827,7 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Busy"];
+            409: components["responses"]["Status409Conflict"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
         };
@@ -52803,7 +52961,7 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Busy6"];
+            409: components["responses"]["Busy5"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             500: components["responses"]["Internal"];
@@ -52879,7 +53037,7 @@ export interface operations {
             };
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
-            409: components["responses"]["Busy13"];
+            409: components["responses"]["Busy12"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             500: components["responses"]["Internal"];
@@ -53119,7 +53277,9 @@ export interface operations {
     };
     MainBanners_deleteBanner: {
         parameters: {
-            query?: never;
+            query: {
+                version: components["schemas"]["version"];
+            };
             header?: never;
             path: {
                 seq: components["schemas"]["seq"];
@@ -53144,7 +53304,7 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Busy"];
+            409: components["responses"]["Status409Conflict"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
         };
@@ -53245,7 +53405,7 @@ export interface operations {
             };
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
-            409: components["responses"]["Busy8"];
+            409: components["responses"]["Busy7"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             500: components["responses"]["Internal"];
@@ -53485,7 +53645,9 @@ export interface operations {
     };
     MainBrands_deleteMainBrand: {
         parameters: {
-            query?: never;
+            query: {
+                version: components["schemas"]["version"];
+            };
             header?: never;
             path: {
                 seq: components["schemas"]["seq"];
@@ -53510,7 +53672,7 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Busy"];
+            409: components["responses"]["Status409Conflict"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
         };
@@ -53585,7 +53747,7 @@ export interface operations {
             };
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
-            409: components["responses"]["Busy13"];
+            409: components["responses"]["Busy12"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             500: components["responses"]["Internal"];
@@ -53813,7 +53975,9 @@ export interface operations {
     };
     MainSections_deleteMainSection: {
         parameters: {
-            query?: never;
+            query: {
+                version: components["schemas"]["version"];
+            };
             header?: never;
             path: {
                 seq: components["schemas"]["seq"];
@@ -53838,7 +54002,7 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Busy"];
+            409: components["responses"]["Status409Conflict"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
         };
@@ -53944,9 +54108,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "multipart/form-data": {
-                    file: unknown;
-                };
+                "multipart/form-data": components["schemas"]["ExcelFile"];
             };
         };
         responses: {
@@ -53965,7 +54127,7 @@ export interface operations {
             };
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
-            409: components["responses"]["Busy"];
+            409: components["responses"]["Busy14"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             500: components["responses"]["Internal"];
@@ -54003,7 +54165,7 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Busy6"];
+            409: components["responses"]["Busy5"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             500: components["responses"]["Internal"];
@@ -54037,20 +54199,7 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
-            /** @description Others held what the call was to change for as long as it may wait. Nothing was done. */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["BusyBody"] | {
-                        /** Format: int32 */
-                        status: number;
-                        message: string;
-                        result?: unknown;
-                    };
-                };
-            };
+            409: components["responses"]["Busy"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
         };
@@ -54209,7 +54358,9 @@ export interface operations {
     };
     MarketingInquiries_deleteInquiry: {
         parameters: {
-            query?: never;
+            query: {
+                version: components["schemas"]["version"];
+            };
             header?: never;
             path: {
                 seq: components["schemas"]["seq"];
@@ -54234,7 +54385,7 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Busy6"];
+            409: components["responses"]["Status409ConflictInvalidState2"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
         };
@@ -54270,7 +54421,7 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Busy28"];
+            409: components["responses"]["Busy27"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             500: components["responses"]["Internal"];
@@ -54308,7 +54459,7 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Busy28"];
+            409: components["responses"]["Busy27"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             500: components["responses"]["Internal"];
@@ -54346,7 +54497,7 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Busy6"];
+            409: components["responses"]["Busy5"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             500: components["responses"]["Internal"];
@@ -54419,7 +54570,7 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Busy6"];
+            409: components["responses"]["Busy5"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
         };
@@ -54508,7 +54659,7 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Busy28"];
+            409: components["responses"]["Busy27"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             500: components["responses"]["Internal"];
@@ -54617,7 +54768,7 @@ export interface operations {
             };
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
-            409: components["responses"]["Busy6"];
+            409: components["responses"]["Busy5"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             500: components["responses"]["Internal"];
@@ -54701,7 +54852,7 @@ export interface operations {
             };
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
-            409: components["responses"]["Busy6"];
+            409: components["responses"]["Busy5"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             500: components["responses"]["Internal"];
@@ -54736,7 +54887,7 @@ export interface operations {
             };
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
-            409: components["responses"]["Busy6"];
+            409: components["responses"]["Busy5"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             500: components["responses"]["Internal"];
@@ -55048,7 +55199,7 @@ export interface operations {
             };
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
-            409: components["responses"]["Busy10"];
+            409: components["responses"]["Busy9"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             500: components["responses"]["Internal"];
@@ -55193,7 +55344,7 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Busy29"];
+            409: components["responses"]["Busy28"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             500: components["responses"]["Internal"];
@@ -55295,7 +55446,7 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Busy29"];
+            409: components["responses"]["Busy28"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             500: components["responses"]["Internal"];
@@ -55333,7 +55484,7 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Busy30"];
+            409: components["responses"]["Busy29"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             500: components["responses"]["Internal"];
@@ -55395,7 +55546,9 @@ export interface operations {
     };
     Members_removeMemberCar: {
         parameters: {
-            query?: never;
+            query: {
+                version: components["schemas"]["version"];
+            };
             header?: never;
             path: {
                 seq: components["schemas"]["seq"];
@@ -55421,7 +55574,7 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Busy6"];
+            409: components["responses"]["Status409ConflictInvalidState2"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
         };
@@ -55488,7 +55641,7 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Busy30"];
+            409: components["responses"]["Busy29"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             500: components["responses"]["Internal"];
@@ -55523,7 +55676,7 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Busy6"];
+            409: components["responses"]["Busy5"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
         };
@@ -55555,7 +55708,7 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Busy6"];
+            409: components["responses"]["Busy5"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             429: components["responses"]["TooMany"];
@@ -55594,7 +55747,7 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Busy6"];
+            409: components["responses"]["Busy5"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             500: components["responses"]["Internal"];
@@ -55860,6 +56013,7 @@ export interface operations {
             };
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
             /** @description Others held what the call was to change for as long as it may wait. Nothing was done. */
             409: {
                 headers: {
@@ -56238,7 +56392,7 @@ export interface operations {
             };
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
-            409: components["responses"]["Busy13"];
+            409: components["responses"]["Busy12"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             500: components["responses"]["Internal"];
@@ -56365,7 +56519,9 @@ export interface operations {
     };
     Notices_deletePost: {
         parameters: {
-            query?: never;
+            query: {
+                version: components["schemas"]["version"];
+            };
             header?: never;
             path: {
                 seq: components["schemas"]["seq"];
@@ -56390,7 +56546,7 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Busy4"];
+            409: components["responses"]["Status409ConflictInUse"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
         };
@@ -56471,7 +56627,7 @@ export interface operations {
             };
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
-            409: components["responses"]["Busy10"];
+            409: components["responses"]["Busy9"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             500: components["responses"]["Internal"];
@@ -56894,7 +57050,7 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Busy6"];
+            409: components["responses"]["Busy5"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             500: components["responses"]["Internal"];
@@ -57269,7 +57425,7 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Busy13"];
+            409: components["responses"]["Busy12"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             500: components["responses"]["Internal"];
@@ -57331,7 +57487,9 @@ export interface operations {
     };
     OrderRecords_removeOrderMemo: {
         parameters: {
-            query?: never;
+            query: {
+                version: components["schemas"]["version"];
+            };
             header?: never;
             path: {
                 seq: components["schemas"]["seq"];
@@ -57357,7 +57515,7 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Busy6"];
+            409: components["responses"]["Status409ConflictInvalidState2"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
         };
@@ -57393,7 +57551,7 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Busy31"];
+            409: components["responses"]["Busy30"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             500: components["responses"]["Internal"];
@@ -57666,7 +57824,7 @@ export interface operations {
             };
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
-            409: components["responses"]["Busy8"];
+            409: components["responses"]["Busy7"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             500: components["responses"]["Internal"];
@@ -57793,7 +57951,9 @@ export interface operations {
     };
     PackageCodes_deletePackageCode: {
         parameters: {
-            query?: never;
+            query: {
+                version: components["schemas"]["version"];
+            };
             header?: never;
             path: {
                 seq: components["schemas"]["seq"];
@@ -57818,7 +57978,7 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Busy23"];
+            409: components["responses"]["Status409ConflictInUseInvalidState"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
         };
@@ -57850,7 +58010,7 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Busy6"];
+            409: components["responses"]["Busy5"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
         };
@@ -57927,7 +58087,7 @@ export interface operations {
             };
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
-            409: components["responses"]["Busy5"];
+            409: components["responses"]["Busy4"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             500: components["responses"]["Internal"];
@@ -58084,7 +58244,9 @@ export interface operations {
     };
     Patterns_deletePattern: {
         parameters: {
-            query?: never;
+            query: {
+                version: components["schemas"]["version"];
+            };
             header?: never;
             path: {
                 seq: components["schemas"]["seq"];
@@ -58109,7 +58271,7 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Busy4"];
+            409: components["responses"]["Status409ConflictInUse"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
         };
@@ -58210,7 +58372,7 @@ export interface operations {
             };
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
-            409: components["responses"]["Busy9"];
+            409: components["responses"]["Busy8"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             500: components["responses"]["Internal"];
@@ -58302,7 +58464,9 @@ export interface operations {
     };
     PermissionGroups_deletePermissionGroup: {
         parameters: {
-            query?: never;
+            query: {
+                version: components["schemas"]["version"];
+            };
             header?: never;
             path: {
                 seq: components["schemas"]["seq"];
@@ -58327,7 +58491,7 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Busy23"];
+            409: components["responses"]["Status409ConflictInUseInvalidState"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
         };
@@ -58503,9 +58667,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "multipart/form-data": {
-                    file: unknown;
-                };
+                "multipart/form-data": components["schemas"]["ExcelFile"];
             };
         };
         responses: {
@@ -58524,7 +58686,7 @@ export interface operations {
             };
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
-            409: components["responses"]["Busy"];
+            409: components["responses"]["Busy14"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             500: components["responses"]["Internal"];
@@ -58692,7 +58854,7 @@ export interface operations {
             };
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
-            409: components["responses"]["Busy13"];
+            409: components["responses"]["Busy12"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             500: components["responses"]["Internal"];
@@ -58854,7 +59016,9 @@ export interface operations {
     };
     Popups_deletePopup: {
         parameters: {
-            query?: never;
+            query: {
+                version: components["schemas"]["version"];
+            };
             header?: never;
             path: {
                 seq: components["schemas"]["seq"];
@@ -58879,7 +59043,7 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Busy"];
+            409: components["responses"]["Status409Conflict"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
         };
@@ -58984,7 +59148,7 @@ export interface operations {
             };
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
-            409: components["responses"]["Busy6"];
+            409: components["responses"]["Busy5"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             500: components["responses"]["Internal"];
@@ -59024,9 +59188,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "multipart/form-data": {
-                    file: unknown;
-                };
+                "multipart/form-data": components["schemas"]["ExcelFile"];
             };
         };
         responses: {
@@ -59045,7 +59207,7 @@ export interface operations {
             };
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
-            409: components["responses"]["Busy"];
+            409: components["responses"]["Busy14"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             500: components["responses"]["Internal"];
@@ -59083,7 +59245,7 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Busy31"];
+            409: components["responses"]["Busy30"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             500: components["responses"]["Internal"];
@@ -59118,7 +59280,7 @@ export interface operations {
             };
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
-            409: components["responses"]["Busy13"];
+            409: components["responses"]["Busy12"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             500: components["responses"]["Internal"];
@@ -59257,7 +59419,7 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Busy6"];
+            409: components["responses"]["Busy5"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
         };
@@ -59324,7 +59486,7 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Busy6"];
+            409: components["responses"]["Busy5"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
         };
@@ -59515,7 +59677,7 @@ export interface operations {
             };
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
-            409: components["responses"]["Busy10"];
+            409: components["responses"]["Busy9"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             500: components["responses"]["Internal"];
@@ -59686,7 +59848,7 @@ export interface operations {
             };
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
-            409: components["responses"]["Busy5"];
+            409: components["responses"]["Busy4"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             500: components["responses"]["Internal"];
@@ -59806,9 +59968,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "multipart/form-data": {
-                    file: unknown;
-                };
+                "multipart/form-data": components["schemas"]["ExcelFile"];
             };
         };
         responses: {
@@ -59827,7 +59987,7 @@ export interface operations {
             };
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
-            409: components["responses"]["Busy"];
+            409: components["responses"]["Busy14"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             500: components["responses"]["Internal"];
@@ -59865,7 +60025,7 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Busy6"];
+            409: components["responses"]["Busy5"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             500: components["responses"]["Internal"];
@@ -60050,7 +60210,7 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Busy"];
+            409: components["responses"]["Busy5"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             500: components["responses"]["Internal"];
@@ -60248,7 +60408,7 @@ export interface operations {
             };
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
-            409: components["responses"]["Busy13"];
+            409: components["responses"]["Busy12"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             500: components["responses"]["Internal"];
@@ -60410,7 +60570,9 @@ export interface operations {
     };
     RentalBanners_deleteBanner: {
         parameters: {
-            query?: never;
+            query: {
+                version: components["schemas"]["version"];
+            };
             header?: never;
             path: {
                 seq: components["schemas"]["seq"];
@@ -60435,7 +60597,7 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Busy"];
+            409: components["responses"]["Status409Conflict"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
         };
@@ -60622,7 +60784,9 @@ export interface operations {
     };
     RentalEventComments_deleteEventReply: {
         parameters: {
-            query?: never;
+            query: {
+                version: components["schemas"]["version"];
+            };
             header?: never;
             path: {
                 seq: components["schemas"]["seq"];
@@ -60647,7 +60811,7 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Busy"];
+            409: components["responses"]["Status409Conflict"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
         };
@@ -60937,7 +61101,7 @@ export interface operations {
             };
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
-            409: components["responses"]["Busy13"];
+            409: components["responses"]["Busy12"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             500: components["responses"]["Internal"];
@@ -61050,7 +61214,9 @@ export interface operations {
     };
     RentalEvents_deleteEvent: {
         parameters: {
-            query?: never;
+            query: {
+                version: components["schemas"]["version"];
+            };
             header?: never;
             path: {
                 seq: components["schemas"]["seq"];
@@ -61075,7 +61241,7 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Busy4"];
+            409: components["responses"]["Status409ConflictInUse"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
         };
@@ -61107,7 +61273,7 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Busy6"];
+            409: components["responses"]["Busy5"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
         };
@@ -61222,7 +61388,9 @@ export interface operations {
     };
     RentalEventPrizes_deleteEventPrize: {
         parameters: {
-            query?: never;
+            query: {
+                version: components["schemas"]["version"];
+            };
             header?: never;
             path: {
                 seq: components["schemas"]["seq"];
@@ -61248,7 +61416,7 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Busy23"];
+            409: components["responses"]["Status409ConflictInUseInvalidState"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
         };
@@ -61280,7 +61448,7 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Busy6"];
+            409: components["responses"]["Busy5"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
         };
@@ -61347,7 +61515,7 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Busy24"];
+            409: components["responses"]["Busy23"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             500: components["responses"]["Internal"];
@@ -61385,7 +61553,7 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Busy25"];
+            409: components["responses"]["Busy24"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             500: components["responses"]["Internal"];
@@ -61430,9 +61598,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "multipart/form-data": {
-                    file: unknown;
-                };
+                "multipart/form-data": components["schemas"]["ExcelFile"];
             };
         };
         responses: {
@@ -61452,7 +61618,7 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Busy"];
+            409: components["responses"]["Busy14"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             500: components["responses"]["Internal"];
@@ -61491,7 +61657,7 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Busy6"];
+            409: components["responses"]["Busy5"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             500: components["responses"]["Internal"];
@@ -61525,7 +61691,7 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Busy6"];
+            409: components["responses"]["Busy5"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
         };
@@ -61557,7 +61723,7 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Busy6"];
+            409: components["responses"]["Busy5"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
         };
@@ -61632,7 +61798,7 @@ export interface operations {
             };
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
-            409: components["responses"]["Busy5"];
+            409: components["responses"]["Busy4"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             500: components["responses"]["Internal"];
@@ -61667,7 +61833,7 @@ export interface operations {
             };
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
-            409: components["responses"]["Busy10"];
+            409: components["responses"]["Busy9"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             500: components["responses"]["Internal"];
@@ -61735,9 +61901,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "multipart/form-data": {
-                    file: unknown;
-                };
+                "multipart/form-data": components["schemas"]["ExcelFile"];
             };
         };
         responses: {
@@ -61756,7 +61920,7 @@ export interface operations {
             };
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
-            409: components["responses"]["Busy"];
+            409: components["responses"]["Busy14"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             500: components["responses"]["Internal"];
@@ -61794,7 +61958,7 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Busy6"];
+            409: components["responses"]["Busy5"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             500: components["responses"]["Internal"];
@@ -61995,7 +62159,9 @@ export interface operations {
     };
     RentalProducts_deleteRentalProduct: {
         parameters: {
-            query?: never;
+            query: {
+                version: components["schemas"]["version"];
+            };
             header?: never;
             path: {
                 seq: components["schemas"]["seq"];
@@ -62020,7 +62186,7 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Busy4"];
+            409: components["responses"]["Status409ConflictInUse"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
         };
@@ -62206,7 +62372,7 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Busy31"];
+            409: components["responses"]["Busy30"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             500: components["responses"]["Internal"];
@@ -62410,7 +62576,9 @@ export interface operations {
     };
     ReturnInquiries_deleteInquiry: {
         parameters: {
-            query?: never;
+            query: {
+                version: components["schemas"]["version"];
+            };
             header?: never;
             path: {
                 seq: components["schemas"]["seq"];
@@ -62435,7 +62603,7 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Busy6"];
+            409: components["responses"]["Status409ConflictInvalidState2"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
         };
@@ -62471,7 +62639,7 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Busy32"];
+            409: components["responses"]["Busy31"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             500: components["responses"]["Internal"];
@@ -62509,7 +62677,7 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Busy32"];
+            409: components["responses"]["Busy31"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             500: components["responses"]["Internal"];
@@ -62599,7 +62767,7 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Busy32"];
+            409: components["responses"]["Busy31"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             500: components["responses"]["Internal"];
@@ -62637,7 +62805,7 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Busy6"];
+            409: components["responses"]["Busy5"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             500: components["responses"]["Internal"];
@@ -62675,7 +62843,7 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Busy32"];
+            409: components["responses"]["Busy31"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             500: components["responses"]["Internal"];
@@ -62748,7 +62916,7 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Busy6"];
+            409: components["responses"]["Busy5"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
         };
@@ -62784,7 +62952,7 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Busy32"];
+            409: components["responses"]["Busy31"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             500: components["responses"]["Internal"];
@@ -62854,7 +63022,7 @@ export interface operations {
             };
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
-            409: components["responses"]["Busy8"];
+            409: components["responses"]["Busy7"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             500: components["responses"]["Internal"];
@@ -63017,7 +63185,9 @@ export interface operations {
     };
     SavedViews_deleteSavedView: {
         parameters: {
-            query?: never;
+            query: {
+                version: components["schemas"]["version"];
+            };
             header?: never;
             path: {
                 seq: components["schemas"]["seq"];
@@ -63042,7 +63212,7 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Busy6"];
+            409: components["responses"]["Status409ConflictInvalidState2"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
         };
@@ -63310,7 +63480,9 @@ export interface operations {
     };
     SelfDiagnoses_deletePost: {
         parameters: {
-            query?: never;
+            query: {
+                version: components["schemas"]["version"];
+            };
             header?: never;
             path: {
                 seq: components["schemas"]["seq"];
@@ -63335,7 +63507,7 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Busy"];
+            409: components["responses"]["Status409Conflict"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
         };
@@ -63404,7 +63576,7 @@ export interface operations {
             };
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
-            409: components["responses"]["Busy24"];
+            409: components["responses"]["Busy23"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             500: components["responses"]["Internal"];
@@ -63496,7 +63668,9 @@ export interface operations {
     };
     SenderNumbers_deleteSenderNumber: {
         parameters: {
-            query?: never;
+            query: {
+                version: components["schemas"]["version"];
+            };
             header?: never;
             path: {
                 seq: components["schemas"]["seq"];
@@ -63521,7 +63695,7 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Busy4"];
+            409: components["responses"]["Status409ConflictInUse"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
         };
@@ -63721,7 +63895,9 @@ export interface operations {
     };
     SharingStories_deletePost: {
         parameters: {
-            query?: never;
+            query: {
+                version: components["schemas"]["version"];
+            };
             header?: never;
             path: {
                 seq: components["schemas"]["seq"];
@@ -63746,7 +63922,7 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Busy"];
+            409: components["responses"]["Status409Conflict"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
         };
@@ -64131,7 +64307,7 @@ export interface operations {
             };
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
-            409: components["responses"]["Busy13"];
+            409: components["responses"]["Busy12"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             500: components["responses"]["Internal"];
@@ -64272,7 +64448,9 @@ export interface operations {
     };
     ShopMenus_deleteShopMenu: {
         parameters: {
-            query?: never;
+            query: {
+                version: components["schemas"]["version"];
+            };
             header?: never;
             path: {
                 seq: components["schemas"]["seq"];
@@ -64297,7 +64475,7 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Busy4"];
+            409: components["responses"]["Status409ConflictInUse"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
         };
@@ -64419,7 +64597,7 @@ export interface operations {
             };
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
-            409: components["responses"]["Busy6"];
+            409: components["responses"]["Busy5"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             500: components["responses"]["Internal"];
@@ -64459,9 +64637,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "multipart/form-data": {
-                    file: unknown;
-                };
+                "multipart/form-data": components["schemas"]["ExcelFile"];
             };
         };
         responses: {
@@ -64480,7 +64656,7 @@ export interface operations {
             };
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
-            409: components["responses"]["Busy"];
+            409: components["responses"]["Busy14"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             500: components["responses"]["Internal"];
@@ -64573,7 +64749,7 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Busy6"];
+            409: components["responses"]["Busy5"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
         };
@@ -64867,7 +65043,7 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Busy7"];
+            409: components["responses"]["Busy6"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             500: components["responses"]["Internal"];
@@ -64949,7 +65125,7 @@ export interface operations {
             };
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
-            409: components["responses"]["Busy5"];
+            409: components["responses"]["Busy4"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             500: components["responses"]["Internal"];
@@ -65098,7 +65274,7 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Busy33"];
+            409: components["responses"]["Busy32"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             500: components["responses"]["Internal"];
@@ -65204,7 +65380,7 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Busy6"];
+            409: components["responses"]["Busy5"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
         };
@@ -65240,7 +65416,7 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Busy33"];
+            409: components["responses"]["Busy32"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             500: components["responses"]["Internal"];
@@ -65461,7 +65637,9 @@ export interface operations {
     };
     StoreInquiries_deleteInquiry: {
         parameters: {
-            query?: never;
+            query: {
+                version: components["schemas"]["version"];
+            };
             header?: never;
             path: {
                 seq: components["schemas"]["seq"];
@@ -65486,7 +65664,7 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Busy6"];
+            409: components["responses"]["Status409ConflictInvalidState2"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
         };
@@ -65522,7 +65700,7 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Busy34"];
+            409: components["responses"]["Busy33"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             500: components["responses"]["Internal"];
@@ -65560,7 +65738,7 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Busy34"];
+            409: components["responses"]["Busy33"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             500: components["responses"]["Internal"];
@@ -65598,7 +65776,7 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Busy6"];
+            409: components["responses"]["Busy5"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             500: components["responses"]["Internal"];
@@ -65671,7 +65849,7 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Busy6"];
+            409: components["responses"]["Busy5"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
         };
@@ -65760,7 +65938,7 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Busy34"];
+            409: components["responses"]["Busy33"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             500: components["responses"]["Internal"];
@@ -65851,7 +66029,7 @@ export interface operations {
             };
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
-            409: components["responses"]["Busy10"];
+            409: components["responses"]["Busy9"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             500: components["responses"]["Internal"];
@@ -66066,7 +66244,9 @@ export interface operations {
     };
     StoreReviews_removeReviewReply: {
         parameters: {
-            query?: never;
+            query: {
+                version: components["schemas"]["version"];
+            };
             header?: never;
             path: {
                 seq: components["schemas"]["seq"];
@@ -66091,7 +66271,7 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Busy6"];
+            409: components["responses"]["Status409ConflictInvalidState2"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
         };
@@ -66238,7 +66418,7 @@ export interface operations {
             };
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
-            409: components["responses"]["Busy8"];
+            409: components["responses"]["Busy7"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             500: components["responses"]["Internal"];
@@ -66334,7 +66514,9 @@ export interface operations {
     };
     StoreClosures_deleteStoreClosure: {
         parameters: {
-            query?: never;
+            query: {
+                version: components["schemas"]["version"];
+            };
             header?: never;
             path: {
                 seq: components["schemas"]["seq"];
@@ -66359,7 +66541,7 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Busy6"];
+            409: components["responses"]["Status409ConflictInvalidState2"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
         };
@@ -66453,9 +66635,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "multipart/form-data": {
-                    file: unknown;
-                };
+                "multipart/form-data": components["schemas"]["ExcelFile"];
             };
         };
         responses: {
@@ -66474,7 +66654,7 @@ export interface operations {
             };
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
-            409: components["responses"]["Busy"];
+            409: components["responses"]["Busy14"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             500: components["responses"]["Internal"];
@@ -66512,7 +66692,7 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Busy6"];
+            409: components["responses"]["Busy5"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             500: components["responses"]["Internal"];
@@ -66705,6 +66885,7 @@ export interface operations {
             };
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
         };
@@ -66796,7 +66977,9 @@ export interface operations {
     };
     StoreRecords_deleteStore: {
         parameters: {
-            query?: never;
+            query: {
+                version: components["schemas"]["version"];
+            };
             header?: never;
             path: {
                 seq: components["schemas"]["seq"];
@@ -66821,7 +67004,7 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Busy4"];
+            409: components["responses"]["Status409ConflictInUse"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
         };
@@ -67316,7 +67499,7 @@ export interface operations {
             };
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
-            409: components["responses"]["Busy10"];
+            409: components["responses"]["Busy9"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             500: components["responses"]["Internal"];
@@ -67493,7 +67676,9 @@ export interface operations {
     };
     TaxInvoices_removeTaxInvoice: {
         parameters: {
-            query?: never;
+            query: {
+                version: components["schemas"]["version"];
+            };
             header?: never;
             path: {
                 seq: components["schemas"]["seq"];
@@ -67518,7 +67703,7 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Busy4"];
+            409: components["responses"]["Status409ConflictInUse"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
         };
@@ -67554,7 +67739,7 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Busy35"];
+            409: components["responses"]["Busy34"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             500: components["responses"]["Internal"];
@@ -67592,7 +67777,7 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Busy35"];
+            409: components["responses"]["Busy34"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             500: components["responses"]["Internal"];
@@ -67682,7 +67867,7 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Busy35"];
+            409: components["responses"]["Busy34"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             500: components["responses"]["Internal"];
@@ -67720,7 +67905,7 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Busy35"];
+            409: components["responses"]["Busy34"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             500: components["responses"]["Internal"];
@@ -67923,7 +68108,9 @@ export interface operations {
     };
     TopBanners_deleteBanner: {
         parameters: {
-            query?: never;
+            query: {
+                version: components["schemas"]["version"];
+            };
             header?: never;
             path: {
                 seq: components["schemas"]["seq"];
@@ -67948,7 +68135,7 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Busy"];
+            409: components["responses"]["Status409Conflict"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
         };
@@ -68148,7 +68335,9 @@ export interface operations {
     };
     WholesaleInquiries_deleteInquiry: {
         parameters: {
-            query?: never;
+            query: {
+                version: components["schemas"]["version"];
+            };
             header?: never;
             path: {
                 seq: components["schemas"]["seq"];
@@ -68173,7 +68362,7 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Busy6"];
+            409: components["responses"]["Status409ConflictInvalidState2"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
         };
@@ -68209,7 +68398,7 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Busy36"];
+            409: components["responses"]["Busy35"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             500: components["responses"]["Internal"];
@@ -68247,7 +68436,7 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Busy36"];
+            409: components["responses"]["Busy35"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             500: components["responses"]["Internal"];
@@ -68285,7 +68474,7 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Busy6"];
+            409: components["responses"]["Busy5"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             500: components["responses"]["Internal"];
@@ -68391,7 +68580,7 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Busy6"];
+            409: components["responses"]["Busy5"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
         };
@@ -68480,7 +68669,7 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Busy36"];
+            409: components["responses"]["Busy35"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             500: components["responses"]["Internal"];

@@ -12,6 +12,7 @@ import { faultOf } from './db/faults'
 import { prepareData } from './first-start'
 import { forwardedIp, socketIp } from './http/client-ip'
 import { serveApp } from './http/delivery'
+import { endSlowRequests } from './http/slow-requests'
 import { startJobs } from './jobs/scheduler'
 import { describeError } from './lib/describe-error'
 import { accessLogger, createLogger } from './logger'
@@ -79,6 +80,7 @@ async function serve(config: Config, connection: Connection): Promise<void> {
   const server = createAdaptorServer({ fetch: app.fetch }) as Server
   // Longer than the browsers' and proxies' own limits, so that they end a connection, not we in the middle of a request.
   server.keepAliveTimeout = 65_000
+  endSlowRequests(server)
   const address = await listen(server, config)
   const stopJobs = startJobs(services)
   stopOnSignals(async () => {

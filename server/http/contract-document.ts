@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { EXPANDED_BY, expand } from './contract-expand'
+import { expand } from './contract-expand'
 
 /** A JSON schema as the contract writes them. */
 export interface Schema {
@@ -53,7 +53,12 @@ interface ContractDocument {
   components: { schemas: Record<string, Schema>; parameters?: Record<string, Parameter> }
 }
 
-const folder = join(dirname(fileURLToPath(import.meta.url)), '../../openapi')
+const here = dirname(fileURLToPath(import.meta.url))
+const folder = join(here, '../../openapi')
+
+/** Returns what a kept document must have been made of to be used: the contract, and the code that expands it, all of it. */
+export const originOf = (yaml: string, expander = readFileSync(join(here, 'contract-expand.ts'), 'utf8')): string =>
+  createHash('sha256').update(expander).update(yaml).digest('hex')
 
 /**
  * The contract. Reading YAML takes a second, so what it says stands beside it as JSON, made anew whenever the YAML has another
@@ -62,7 +67,7 @@ const folder = join(dirname(fileURLToPath(import.meta.url)), '../../openapi')
 export function readContract(): ContractDocument {
   const yaml = readFileSync(join(folder, 'openapi.yaml'), 'utf8')
   const file = join(folder, 'contract.gen.json')
-  const made = createHash('sha256').update(EXPANDED_BY).update(yaml).digest('hex')
+  const made = originOf(yaml)
   const kept = keptContract(file)
   if (kept?.made === made) return kept.document
   // only needed here, and slow to load

@@ -42,6 +42,3 @@ function together({ allOf = [], ...own }: Parts, schemas: Record<string, Parts>)
     properties: Object.assign({}, ...whole.map((part) => part.properties)),
   }
 }
-
-/** The sources of what expands a contract: a copy that others have made is of no use. */
-export const EXPANDED_BY = [expand, together, nameIn].join('\n')

@@ -165,8 +165,9 @@ export function defineResource<
     return []
   }
 
-  async function remove(call: AdminCall, seq: number): Promise<null> {
+  async function remove(call: AdminCall, seq: number, version: number): Promise<null> {
     const row = await lockToWrite(call, seq)
+    if ((row as { version: number }).version !== version) throw conflict(await read(call, seq))
     await removeOne(call, row)
     await logOne(call, row, ['DELETE', '삭제'], options.logged?.changes(row as Values, null) ?? [])
     return null
@@ -245,7 +246,8 @@ export function defineResource<
     [`GET ${path}/{seq}`]: (call: AdminCall, input: OfOne) => read(call, input.path.seq),
     [`PUT ${path}/{seq}`]: (call: AdminCall, input: OfOne & { body: Versioned<FieldsAt<P>> }) =>
       update(call, input.path.seq, trimmed(input.body)),
-    [`DELETE ${path}/{seq}`]: (call: AdminCall, input: OfOne) => remove(call, input.path.seq),
+    [`DELETE ${path}/{seq}`]: (call: AdminCall, input: OfOne & { query: { version: number } }) =>
+      remove(call, input.path.seq, input.query.version),
     ...(bulk
       ? { [`POST ${path}/bulk`]: (call: AdminCall, { body }: { body: Action<P> }) => bulkOf(call, body, bulk) }
       : {}),

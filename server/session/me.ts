@@ -58,8 +58,8 @@ async function updateMe(call: AdminCall, body: Schemas['MeUpdate'], own: OwnPass
     email: sent.email,
     mobilePhone: sent.mobilePhone,
     officePhone: sent.officePhone === undefined ? admin.officePhone : sent.officePhone || null,
-    department: sent.department === undefined ? admin.department : sent.department || null,
-    position: sent.position === undefined ? admin.position : sent.position || null,
+    department: sent.department || null,
+    position: sent.position || null,
   }
   if (GUARDED.some((field) => next[field] !== admin[field])) {
     await checkOwnPassword(call, account, own, 'currentPassword')

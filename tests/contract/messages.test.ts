@@ -61,7 +61,7 @@ interface Place {
 function rulesBelow(rule: FieldRule, way: Step[] = [], around?: string): Place[] {
   const near = rule.title ?? around
   return [
-    ...(way.length > 0 ? [{ way, rule, title: near ?? String(way.at(-1)) }] : []),
+    ...(way.length > 0 ? [{ way, rule, title: near ?? '값' }] : []),
     ...Object.entries(rule.properties ?? {}).flatMap(([name, each]) => rulesBelow(each, [...way, name], near)),
     ...(rule.items ? rulesBelow(rule.items, [...way, 0], near) : []),
   ]

@@ -129,6 +129,13 @@ function otherContents({ body, path, ...request }: Request): Request[] {
   return [...bodies.map((of) => ({ ...request, ...(path ? { path } : {}), body: of })), ...others]
 }
 
+/** Whether a DELETE takes the version that its record was seen in. */
+const takesVersion = ({ method, document }: Operation): boolean =>
+  method === 'DELETE' && (document.parameters ?? []).some((p) => 'name' in p && p.name === 'version')
+
+/** A version that no record of a test has. */
+const STALE = '?version=999999'
+
 /** The record that a path with a seq names, where the contract lets one read it. */
 function readerOf({ path }: Operation): OperationName | undefined {
   const record = `GET ${path.replace(/(\{\w+\})\/.*$/, '$1')}` as OperationName
@@ -153,6 +160,12 @@ describe('every write leaves a row of the log, acts once for its id, and one wit
       reader && (await send(shop, reader, { path: request.path ?? {}, token: request.token ?? '' })).result
     const record = await read()
     const before = await lastLog()
+    if (takesVersion(operation)) {
+      const stale = await send(shop, name, { ...request, query: STALE })
+      expect([stale.status, stale.code], JSON.stringify(stale.body)).toEqual([409, 'CONFLICT'])
+      expect(stale.result, 'shows the record as it is').toMatchObject({ version: expect.any(Number) })
+      expect(await read()).toEqual(record)
+    }
     const answer = await send(shop, name, request)
     expect(answer.status, JSON.stringify(answer.body)).toBe(operation.status)
     const rows = await logsAfter(before)
@@ -205,6 +218,15 @@ describe('every write leaves a row of the log, acts once for its id, and one wit
     expect([stale.status, stale.code], JSON.stringify(stale.body)).toEqual([409, doneOnce[name] ?? 'CONFLICT'])
     expect((await logsAfter(lastNow)).filter(isDone)).toEqual([])
     expect(await read()).toEqual(after)
+  })
+
+  it('a DELETE takes a version wherever its record has one', () => {
+    const edited = (path: string) => writes.some((put) => put.method === 'PUT' && put.path === path && versioned(put))
+    const without = writes
+      .filter(({ method, path }) => method === 'DELETE' && edited(path))
+      .filter((o) => !takesVersion(o))
+    expect(without.map(({ name }) => name)).toEqual([])
+    expect(writes.filter(takesVersion).length).toBeGreaterThan(40)
   })
 
   it('the exceptions exist', () => {

@@ -252,6 +252,32 @@ export function testDetailBehaviour(spec: DetailBehaviour): void {
       expect(await screen.findByText('저장되었습니다.')).toBeInTheDocument()
     })
 
+    it('asks once more before it deletes what somebody else has changed, and says what', async () => {
+      const seq = spec.seq(await record())
+      const app = await open(seq)
+      await storeBehind(seq, { [other.field]: other.value })
+      const agree = async (label: string) => app.user.click(within(await asked()).getByRole('button', { name: label }))
+      await app.user.click(button('삭제'))
+      await agree('삭제')
+      const question = await waitFor(async () => {
+        const up = await asked()
+        expect(up).toHaveTextContent(/이 자료를 수정했습니다\. \((.*)\) 그래도 삭제하시겠습니까\?$/)
+        return up
+      })
+      expect(question).toHaveTextContent(`(${other.label})`)
+      await app.user.click(within(question).getByRole('button', { name: '취소' }))
+      await notAsked()
+      // what they have stored is what the page shows now
+      expect(await stored(seq)).toMatchObject({ [other.field]: other.value })
+      expect(form().queryByText(/변경: /)).not.toBeInTheDocument()
+      // of that version it goes without another question
+      await app.user.click(button('삭제'))
+      await agree('삭제')
+      expect(await screen.findByText('삭제되었습니다.')).toBeInTheDocument()
+      await hasLeft(app)
+      expect(await stored(seq)).toBeUndefined()
+    })
+
     it('says so when the record does not exist, with a way back', async () => {
       for (const seq of ['2000000000', 'abc']) {
         const app = await renderApp(address(seq), { as: spec.as })

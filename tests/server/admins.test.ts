@@ -282,7 +282,7 @@ describe('sign-up', () => {
     expect(await bad({ name: '' })).toEqual([{ field: 'name', message: '이름 (을)를 입력해주세요.' }])
     expect(await bad({ email: 'nope' })).toEqual([{ field: 'email', message: '올바른 이메일 형식이 아닙니다.' }])
     expect(await bad({ mobilePhone: '010-1234' })).toEqual([
-      { field: 'mobilePhone', message: '10~11자리 숫자로 입력해 주세요.' },
+      { field: 'mobilePhone', message: '10~12자리 숫자로 입력해 주세요.' },
     ])
     for (const rule of ['1.2.3', '1.2.3.256', '1.2.3.4/33', '::1/129', 'example.com', '010.1.1.1', '1.2.3.4/']) {
       expect((await bad({ allowedIps: ['10.0.0.1', rule] }))[0]?.message, rule).toBe('올바른 IP 주소 형식이 아닙니다.')
@@ -674,7 +674,7 @@ describe('export', () => {
     const at = (title: string) => adminExcel.columns.findIndex((column) => column.title === title)
     expect(lines.map((line) => line[at('아이디')])).toEqual(['export_a', 'export_b'])
     expect(lines[0]?.[at('이메일')]).toBe('exported@example.com')
-    expect(lines[1]?.[at('휴대폰')]).toBe('01055556666')
+    expect(lines[1]?.[at('휴대폰')]).toBe('010-5555-6666')
     expect(lines[0]?.[at('상태')]).toBe('사용중')
     expect(lines[0]?.[at('권한그룹')]).toBe(plain.name)
     expect(lines[0]?.[at('최근 접속')]).toBeNull()

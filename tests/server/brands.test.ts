@@ -131,7 +131,9 @@ describe('a brand', () => {
   it.each([
     [{ name: '한 국타이어' }, 'name', '이미 등록된 브랜드명입니다.', 1],
     [{ nameEn: 'han KOOK' }, 'nameEn', '이미 등록된 영문명입니다.', 1],
-  ])('%o is taken, whatever case and spaces', async (given, field, message, seq) => {
+    [{ name: '한국타이어'.normalize('NFD') }, 'name', '이미 등록된 브랜드명입니다.', 1],
+    [{ name: '한국\u200b타\u00a0이\u202e어' }, 'name', '이미 등록된 브랜드명입니다.', 1],
+  ])('%j is taken, whatever case, spaces and composition', async (given, field, message, seq) => {
     const answer = await call<{ field: string; seq: number }>('POST', '', { ...fresh('중복 시험'), ...given })
     expect(said(answer)).toEqual({ status: 409, code: 'DUPLICATE', message })
     expect(answer.result).toEqual({ field, seq })

@@ -129,13 +129,13 @@ describe('bodies', () => {
     expect(errors).toEqual({
       name: '2~20자로 입력해 주세요.',
       department: '30자 이하로 입력해 주세요.',
-      mobilePhone: '10~11자리 숫자로 입력해 주세요.',
-      officePhone: '9~11자리 숫자로 입력해 주세요.',
+      mobilePhone: '10~12자리 숫자로 입력해 주세요.',
+      officePhone: '8~12자리 숫자로 입력해 주세요.',
       email: '올바른 이메일 형식이 아닙니다.',
       'allowedIps.1': '올바른 IP 주소 형식이 아닙니다.',
       'notifyEvents.0': '알림 수신 값이 올바르지 않습니다.',
       permissionGroupSeq: '숫자로 입력해 주세요.',
-      extra: '알 수 없는 항목입니다: extra',
+      extra: '알 수 없는 항목이 있습니다.',
     })
   })
 
@@ -175,7 +175,7 @@ describe('bodies', () => {
   })
 
   it('refuse what no column takes, wherever it stands', () => {
-    expect(refusal(() => update({ ...valid, memo: 'a\u0000b' })).status).toBe(400)
+    expect(errorsOf(() => update({ ...valid, memo: 'a\ud800b' }))).toEqual({ memo: '사용할 수 없는 문자가 있습니다.' })
     let deep: unknown = 1
     for (let i = 0; i < 5_000; i += 1) deep = [deep]
     expect(refusal(() => update({ ...valid, memo: deep })).status).toBe(400)

@@ -326,7 +326,7 @@ describe('the night', () => {
     expect(await expireAndTell(other.services)).toBe(false)
     expect(await pointOf(memberSeq)).toBe(2_270)
     expect((await told(memberSeq)).map(({ content, notBefore }) => [content, notBefore.toISOString()])).toEqual([
-      [expect.stringContaining('2,000P이 2026-12-22에'), '2026-11-21T23:00:00.000Z'],
+      [expect.stringContaining('포인트가 2026-12-22에 소멸됩니다. (2,000P)'), '2026-11-21T23:00:00.000Z'],
     ])
     shop.clock.jump('2026-11-24T03:30:00+09:00')
     await expireAndTell(shop.services)

@@ -154,7 +154,7 @@ describe('moves', () => {
       'carNumber',
       'thirdPartyAgreedAt',
     ])
-    const message = '‘상담중’ 상태에서는 ‘계약완료’(으)로 변경할 수 없습니다.'
+    const message = '‘상담중’ 상태에서는 ‘계약완료’로 변경할 수 없습니다.'
     expect(said(await move(seq, 'CONTRACTED', { contractNo: 'ABCD-1', contractedOn: '2026-11-21' }))).toEqual({
       ...{ status: 409, code: 'INVALID_STATE', message },
     })
@@ -289,7 +289,7 @@ describe('moves', () => {
     for (const state of ['SCREENING', 'CANCELED', 'SCREENING'] as const)
       seqs.push((await newApplication(shop, { state, ...ready })).rentalApplicationSeq)
     const { result } = await post<Schemas['BulkReceipt']>('/bulk', { action: 'TRANSITION', to: 'APPROVED', seqs })
-    const message = '‘신청취소’ 상태에서는 ‘심사승인’(으)로 변경할 수 없습니다.'
+    const message = '‘신청취소’ 상태에서는 ‘심사승인’으로 변경할 수 없습니다.'
     expect(result).toMatchObject({ done: 2, failed: [{ seq: seqs[1], code: 'INVALID_STATE', message }] })
     expect(await told(seqs[0] ?? 0, 'RENTAL_APPROVED')).toHaveLength(1)
   })

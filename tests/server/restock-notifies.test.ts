@@ -325,7 +325,7 @@ describe('an admin', () => {
     await bulk('SEND', [sent])
     await sendMessages(shop.services)
     expect((await bulk('CANCEL', [waiting])).errors).toEqual([
-      { field: 'reason', message: '취소사유 (을)를 2자 이상 입력해 주세요.' },
+      { field: 'reason', message: '취소사유를 2자 이상 입력해 주세요.' },
     ])
     expect((await bulk('CANCEL', [waiting], { reason: '가' })).status).toBe(400)
     expect((await bulk('CANCEL', [waiting, sent, 999_999], { reason: '중복 신청' })).result).toEqual({

@@ -184,7 +184,7 @@ describe('fees of islands', () => {
     expect(await ask('06164')).toMatchObject({ regionName: null, total: 0, tireFee: 0 })
     expect(await ask('23130')).toMatchObject({ regionName: '옹진 백령·대청', shippable: false })
     expect((await send('POST', ISLANDS, island({ zipFrom: '63644', zipTo: '63700' }))).body).toMatchObject({
-      ...{ code: 'OVERLAP', message: '우편번호 구간이 ‘제주’과(와) 겹칩니다.' },
+      ...{ code: 'OVERLAP', message: '우편번호 구간이 ‘제주’와 겹칩니다.' },
     })
     expect((await send('POST', ISLANDS, island({ zipFrom: '63644', zipTo: '63700', active: false }))).status).toBe(201)
   })
@@ -257,7 +257,7 @@ describe('fees of islands', () => {
     ])
     const { result } = await send<Schemas['ExcelUpload']>('POST', `${ISLANDS}/excel-uploads`, sheet)
     expect(result.errors.map(({ row, column, message }) => `${row} ${column} ${message}`)).toEqual([
-      '3 우편번호 시작 우편번호 구간이 ‘제주도’과(와) 겹칩니다.',
+      '3 우편번호 시작 우편번호 구간이 ‘제주도’와 겹칩니다.',
       '4 타이어(개당) 0~100,000원을 100원 단위로 입력해 주세요.',
       '5 시도 시도를 찾을 수 없습니다.',
     ])

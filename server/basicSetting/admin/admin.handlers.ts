@@ -26,22 +26,18 @@ async function lock(call: AdminCall, seq: number): Promise<Account> {
 /** Of his own, an admin changes these with his password (`PUT /me`), or another does it. */
 const PERSONAL = ['email', 'mobilePhone', 'officePhone'] as const
 
-/** Values that a PUT changes; what is left out stays. */
-function nextOf(body: Schemas['AdminUpdate'], { admin }: Account) {
-  const text = (field: 'department' | 'position' | 'officePhone' | 'memo') =>
-    body[field] === undefined ? admin[field] : body[field] || null
-  return {
-    name: body.name,
-    department: text('department'),
-    position: text('position'),
-    officePhone: text('officePhone'),
-    memo: text('memo'),
-    email: body.email ?? admin.email,
-    mobilePhone: body.mobilePhone ?? admin.mobilePhone,
-    allowedIps: [...new Set(body.allowedIps ?? admin.allowedIps)],
-    notifyEvents: [...new Set(body.notifyEvents ?? admin.notifyEvents)],
-  }
-}
+/** Values that a PUT stores; what is personal and left out stays, and so do the addresses that may sign in. */
+const nextOf = (body: Schemas['AdminUpdate'], { admin }: Account) => ({
+  name: body.name,
+  department: body.department || null,
+  position: body.position || null,
+  memo: body.memo || null,
+  email: body.email ?? admin.email,
+  mobilePhone: body.mobilePhone ?? admin.mobilePhone,
+  officePhone: body.officePhone === undefined ? admin.officePhone : body.officePhone || null,
+  allowedIps: [...new Set(body.allowedIps ?? admin.allowedIps)],
+  notifyEvents: [...new Set(body.notifyEvents)],
+})
 
 /** The rules of giving an admin another group. */
 async function newGroup(call: AdminCall, account: Account, permissionGroupSeq: number): Promise<GroupRow> {
@@ -83,9 +79,10 @@ async function update(call: AdminCall, seq: number, body: Schemas['AdminUpdate']
   return toAdmin(await guarded(call, { admin: saved, group }), call)
 }
 
-async function remove(call: AdminCall, seq: number): Promise<null> {
+async function remove(call: AdminCall, seq: number, version: number): Promise<null> {
   const account = await lock(call, seq)
   const { admin } = account
+  await checkVersion(admin, version, async () => toAdmin(await guarded(call, account), call))
   await guardLastSuper(call, account)
   guardTouch(call.actor, account)
   const used =
@@ -144,7 +141,7 @@ export const adminHandlers = {
 
     'PUT /api/v1/admin/admins/{seq}': (call, { path, body }) => update(call, path.seq, body),
 
-    'DELETE /api/v1/admin/admins/{seq}': (call, { path }) => remove(call, path.seq),
+    'DELETE /api/v1/admin/admins/{seq}': (call, { path, query }) => remove(call, path.seq, query.version),
   }),
   ...steppedHandlersOf({
     'POST /api/v1/admin/admins/bulk': { inSteps: (call, { body }) => bulkAdmins(call, body) },

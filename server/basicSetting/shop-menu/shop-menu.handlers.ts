@@ -1,10 +1,10 @@
 import { and, eq, isNull, max } from 'drizzle-orm'
 import { MENU_ICON, menuProblems } from '../../../openapi/formats/shop-menu'
+import { isWebAddress } from '../../../openapi/formats/web-address'
 import { lockPlaces } from '../../db/locks'
 import { targetsAt } from '../../exhibit/link/link-targets'
 import { checkImages } from '../../files/refs'
 import type { AdminCall, Db, Schemas } from '../../http/call'
-import { isWebAddress } from '../../http/contract-formats'
 import { inUse, invalid, notFound } from '../../http/refusal'
 import { textOrNull, trimmed } from '../../resource/fields'
 import { handlersOf } from '../../resource/handlers-of'
@@ -109,9 +109,10 @@ async function update(call: AdminCall, seq: number, sent: Schemas['ShopMenuUpdat
   return shownOne(call, row)
 }
 
-async function remove(call: AdminCall, seq: number): Promise<null> {
+async function remove(call: AdminCall, seq: number, version: number): Promise<null> {
   await lockMenus(call.db)
   const row = await store.lock(call.db, seq)
+  await checkVersion(row, version, () => shownOne(call, row))
   if ((await countBelow(call.db, seq)) > 0) throw inUse('하위 메뉴가 있어 삭제할 수 없습니다.')
   await store.remove(call.db, seq)
   log(call, { action: 'DELETE', what: '삭제', names: [row.name], seqs: [seq] })
@@ -136,6 +137,6 @@ export const shopMenuHandlers = handlersOf({
     return shownOne(call, row)
   },
   'PUT /api/v1/admin/shop-menus/{seq}': (call, { path, body }) => update(call, path.seq, body),
-  'DELETE /api/v1/admin/shop-menus/{seq}': (call, { path }) => remove(call, path.seq),
+  'DELETE /api/v1/admin/shop-menus/{seq}': (call, { path, query }) => remove(call, path.seq, query.version),
   'PUT /api/v1/admin/shop-menus/order': (call, { body }) => order(call, body),
 })

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { sampled, textProblem, textSize, textTitleProblem } from '../../../openapi/formats/message-text'
+import { required } from '../../../openapi/messages/required'
 import { messageEvent, messageEvents } from '../../common/message-events'
 import type { AdminCall, Db, QueryOf, Schemas } from '../../http/call'
 import { conflict, invalid } from '../../http/refusal'
@@ -67,7 +68,7 @@ async function lock({ db, now }: AdminCall, code: Code): Promise<Row> {
 async function textOf(db: Db, code: Code, body: Schemas['SmsTemplateText']) {
   const { variables } = messageEvent(code)
   const content = body.content.trim()
-  const wrong = content === '' ? '내용 (을)를 입력해주세요.' : textProblem(content, variables)
+  const wrong = content === '' ? required('내용') : textProblem(content, variables)
   if (wrong) throw invalid({ content: wrong })
   // only an LMS has one
   const title = textSize(content, variables).type === 'LMS' ? textOrNull(body.title) : null

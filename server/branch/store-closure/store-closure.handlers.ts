@@ -95,8 +95,9 @@ export const storeClosureHandlers = handlersOf({
     return shown(call, row)
   },
 
-  'DELETE /api/v1/admin/stores/closures/{seq}': async (call, { path }) => {
+  'DELETE /api/v1/admin/stores/closures/{seq}': async (call, { path, query }) => {
     const row = await lockClosure(call.db, path.seq)
+    await checkVersion(row, query.version, () => shown(call, row))
     refusePast(row, call.now)
     await closureRows.remove(call.db, path.seq)
     await logged(call, row, 'DELETE', '삭제')

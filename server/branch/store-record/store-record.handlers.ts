@@ -50,8 +50,9 @@ export const storeRecordHandlers = {
       return toStore(call, row, clear)
     },
 
-    'DELETE /api/v1/admin/stores/{seq}': async (call, { path }) => {
+    'DELETE /api/v1/admin/stores/{seq}': async (call, { path, query }) => {
       const row = await storeRows.lock(call.db, path.seq)
+      await checkVersion(row, query.version, () => toStore(call, row))
       await removeStore(call, row)
       logStore(call, row, { action: 'DELETE', what: '삭제' })
       return null

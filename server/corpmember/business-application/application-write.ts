@@ -1,7 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import { admins, members } from '../../db/schema'
 import type { AdminCall, Call, Db, Schemas } from '../../http/call'
-import { badState, duplicate, invalid, notFound } from '../../http/refusal'
+import { badState, duplicate, invalid } from '../../http/refusal'
 import { type PEOPLE, profileValues } from '../../member/business-profile/profile-save'
 import { queueMessages } from '../../message/outbox'
 import { textOrNull } from '../../resource/fields'
@@ -52,7 +52,7 @@ async function valuesOf(
 /** Who may apply: a personal member in good standing without another open application. The member is locked. */
 async function applicantLocked(db: Db, memberSeq: number) {
   const [member] = await db.select().from(members).where(eq(members.memberSeq, memberSeq)).for('update')
-  if (!member) throw notFound('회원을 찾을 수 없습니다.')
+  if (!member) throw invalid({ memberSeq: '회원을 찾을 수 없습니다.' })
   if (member.memberType === 'BUSINESS') throw badState('이미 사업자회원입니다.')
   if (member.state !== 'ACTIVE') throw badState('정상 상태의 회원만 신청할 수 있습니다.')
   const [open] = await db

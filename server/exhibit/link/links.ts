@@ -1,6 +1,6 @@
 import { leadsToRecord, linkProblems } from '../../../openapi/formats/link'
+import { isWebAddress } from '../../../openapi/formats/web-address'
 import type { Call, Schemas } from '../../http/call'
-import { isWebAddress } from '../../http/contract-formats'
 import { invalid } from '../../http/refusal'
 import { targetsAt } from './link-targets'
 

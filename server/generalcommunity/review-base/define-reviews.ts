@@ -148,8 +148,8 @@ export function defineReviews<P extends ReviewPath, T extends ReviewTable>(
       return read(call, input.path.seq)
     },
 
-    async [`DELETE ${path}/{seq}/reply`](call: AdminCall, input: OfOne) {
-      const before = await core.lock(call.db, input.path.seq)
+    async [`DELETE ${path}/{seq}/reply`](call: AdminCall, input: OfOne & { query: { version: number } }) {
+      const before = await core.lockAt(call, input.path.seq, input.query.version)
       const after = await removeReply(call, core, before)
       core.log(call, 'UPDATE', '답변 삭제', [after], { changes: changesOf(before, after) })
       return read(call, input.path.seq)

@@ -1,7 +1,7 @@
 import { and, eq, getTableColumns, inArray, sql } from 'drizzle-orm'
 import { actionProblem, hasValue } from '../../../openapi/formats/diagnosis-action'
+import { isWebAddress } from '../../../openapi/formats/web-address'
 import type { AdminCall, QueryOf, Schemas } from '../../http/call'
-import { isWebAddress } from '../../http/contract-formats'
 import { invalid } from '../../http/refusal'
 import { items } from '../../product/item/item.schema'
 import { itemsShown } from '../../promotion/event/event-record'

@@ -161,8 +161,8 @@ export function defineInquiry<P extends InquiryPath, T extends InquiryTable>(
 
     [`POST ${path}/bulk`]: (call: AdminCall, { body }: { body: InquiryBulk }) => bulk(call, core, body),
 
-    async [`DELETE ${path}/{seq}`](call: AdminCall, input: OfOne) {
-      const row = await remove(call, core, await store.lock(call.db, input.path.seq))
+    async [`DELETE ${path}/{seq}`](call: AdminCall, input: OfOne & { query: { version: number } }) {
+      const row = await remove(call, core, await core.lockAt(call, input.path.seq, input.query.version))
       core.log(call, 'DELETE', '삭제', [row])
       return null
     },

@@ -123,11 +123,12 @@ async function changeCar(call: AdminCall, seq: number, carSeq: number, body: Sch
 }
 
 /** The oldest of the others takes the place of a default one that goes. */
-async function removeCar(call: AdminCall, seq: number, carSeq: number): Promise<null> {
+async function removeCar(call: AdminCall, seq: number, carSeq: number, version: number): Promise<null> {
   const member = await lockOwner(call, seq)
   const cars = await ownCars(call.db, seq)
   const car = cars.find(({ memberCarSeq }) => memberCarSeq === carSeq)
   if (!car) throw notFound()
+  await checkVersion(car, version, () => shownCar(call.db, car))
   const { carName } = await shownCar(call.db, car)
   await carStore.remove(call.db, carSeq)
   const [next] = cars.filter((each) => each !== car)
@@ -141,6 +142,6 @@ export const memberCarHandlers = handlersOf({
   'POST /api/v1/admin/members/{seq}/cars': (call, { path, body }) => addCar(call, path.seq, body),
   'PUT /api/v1/admin/members/{seq}/cars/{memberCarSeq}': (call, { path, body }) =>
     changeCar(call, path.seq, path.memberCarSeq, body),
-  'DELETE /api/v1/admin/members/{seq}/cars/{memberCarSeq}': (call, { path }) =>
-    removeCar(call, path.seq, path.memberCarSeq),
+  'DELETE /api/v1/admin/members/{seq}/cars/{memberCarSeq}': (call, { path, query }) =>
+    removeCar(call, path.seq, path.memberCarSeq, query.version),
 })

@@ -1,4 +1,5 @@
 import { and, desc, eq } from 'drizzle-orm'
+import { required } from '../../../openapi/messages/required'
 import type { AdminCall, Db, Schemas } from '../../http/call'
 import { badState, invalid, notFound, Refusal } from '../../http/refusal'
 import { handlersOf } from '../../resource/handlers-of'
@@ -32,7 +33,7 @@ async function addNote(
   const member = await memberStore.lock(call.db, seq)
   refuseGone(member)
   const content = body.content.trim()
-  if (content === '') throw invalid({ content: '내용 (을)를 입력해주세요.' })
+  if (content === '') throw invalid({ content: required('내용') })
   const pinned = body.pinned ?? false
   const held = and(eq(memberNotes.memberSeq, seq), eq(memberNotes.pinned, true))
   if (pinned && (await countRows(call.db, memberNotes, held)) >= MOST_PINNED) {

@@ -1,4 +1,5 @@
 import { and, eq } from 'drizzle-orm'
+import { required } from '../../../openapi/messages/required'
 import type { AdminCall, Schemas } from '../../http/call'
 import { badState, invalid, noAuthority } from '../../http/refusal'
 import { orders } from '../../orderdelivery/order/order.schema'
@@ -114,7 +115,7 @@ export async function bulkMembers(call: AdminCall, body: Schemas['MemberBulk']):
   const to = TARGETS[action]
   if (to === undefined) {
     if (call.actor.permissions.POINT_MANAGEMENT !== 'WRITE') throw noAuthority()
-    if (amount === undefined) throw invalid({ amount: '금액 (을)를 입력해주세요.' })
+    if (amount === undefined) throw invalid({ amount: required('금액') })
     if (reason.length > 100) throw invalid({ reason: '사유는 100자까지 입력할 수 있습니다.' })
     const direction = action === 'GRANT_POINT' ? 'PLUS' : 'MINUS'
     return moveMany(call, { seqs, direction, amount, reason, expiresOn: body.expiresOn, requestId })

@@ -88,10 +88,10 @@ export const pointEntryHandlers = handlersOf({
     return { ...answer, ...uploadSums(good) }
   },
   'POST /api/v1/admin/point-entries/excel-uploads/{uploadSeq}/confirm': async (call, { path }) => {
-    const { good } = await takeUpload(call, pointUpload, path.uploadSeq, false)
-    const plans = good.map(({ plan }) => plan)
+    const { changed } = await takeUpload(call, pointUpload, path.uploadSeq, false)
+    const plans = changed.map(({ plan }) => plan)
     await applySheet(call, plans, path.uploadSeq)
-    const { amount } = uploadSums(good)
+    const { amount } = uploadSums(changed)
     call.log({
       action: 'BULK',
       resource: 'point-entries',
@@ -99,6 +99,6 @@ export const pointEntryHandlers = handlersOf({
       summary: `포인트 엑셀 일괄 지급: ${grouped(plans.length)}명 ${grouped(amount)}P`,
       personal: true,
     })
-    return { done: plans.length, failed: [], badCount: 0, errors: [] }
+    return { done: plans.length, unchangedCount: 0, failed: [], badCount: 0, errors: [] }
   },
 })

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import { required } from '../../../openapi/messages/required'
 import type { AdminCall, Db, Schemas } from '../../http/call'
 import { badState, invalid } from '../../http/refusal'
 import { grouped } from '../../lib/numbers'
@@ -38,7 +39,7 @@ async function lockOrders(db: Db, seqs: readonly number[]): Promise<Map<number, 
 /** Throws 400 or INVALID_STATE on what a payment does not take. */
 function checkTarget(payment: PaymentFacts, amount: number, index: number): void {
   if (amount === 0) {
-    if (isOpen(payment)) throw invalid({ [`targets.${index}.amount`]: '금액 (을)를 입력해주세요.' })
+    if (isOpen(payment)) throw invalid({ [`targets.${index}.amount`]: required('금액') })
     return
   }
   if (isCanceled(payment)) throw badState(CANCELED_ORDER)

@@ -52,6 +52,12 @@ type StoredRow = typeof deliveryBatchRows.$inferInsert
 
 const cut = (text: string, most: number): string => text.slice(0, most)
 
+/** The numbers of a row as they are kept; of cells that cannot be read what the sheet shows. */
+const shownNumbers = (row: UploadRow): string =>
+  row.faults.length === 0
+    ? numbersOf(row).join(', ')
+    : ['송장번호', '추가송장번호'].map(row.shown).filter(Boolean).join(', ')
+
 /** Checks a sheet and keeps it with what was said of each row: the history shows it as long as there is one. */
 async function upload(call: AdminCall, body: unknown): Promise<Schemas['DeliveryUpload']> {
   const given = new Map<number, UploadRow>()
@@ -91,11 +97,11 @@ async function upload(call: AdminCall, body: unknown): Promise<Schemas['Delivery
     [...given.values()].map((row) => ({
       deliveryBatchSeq: batch.seq,
       row: row.row,
-      orderNo: cut(row.cell('주문번호'), 40),
-      itemCode: cut(row.cell('상품코드'), 40),
-      courier: cut(row.cell('택배사'), 40),
-      trackingNumbers: cut(numbersOf(row).join(', '), 300),
-      productionWeek: cut(row.cell('생산주차'), 20),
+      orderNo: cut(row.shown('주문번호'), 40),
+      itemCode: cut(row.shown('상품코드'), 40),
+      courier: cut(row.shown('택배사'), 40),
+      trackingNumbers: cut(shownNumbers(row), 300),
+      productionWeek: cut(row.shown('생산주차'), 20),
       ...(told.get(row.row) ?? { result: 'ERROR', message: null }),
     })),
   )
@@ -104,11 +110,11 @@ async function upload(call: AdminCall, body: unknown): Promise<Schemas['Delivery
 }
 
 /** Sends what a checked sheet says, each row on its own. */
-async function applyRows(call: AdminCall, { good }: TakenUpload<DeliveryPlan>, quiet: boolean) {
+async function applyRows(call: AdminCall, { changed }: TakenUpload<DeliveryPlan>, quiet: boolean) {
   const failed: Schemas['ExcelUploadFailure'][] = []
   const done: { row: number; orderSeq: number }[] = []
   // in the order of the orders' numbers, so that two sheets never wait for each other
-  for (const { row, key, plan } of [...good].sort((a, b) => a.plan.orderSeq - b.plan.orderSeq || a.row - b.row)) {
+  for (const { row, key, plan } of [...changed].sort((a, b) => a.plan.orderSeq - b.plan.orderSeq || a.row - b.row)) {
     try {
       await call.db.transaction((savepoint) => deliveryUpload.apply(call, savepoint, { ...plan, quiet }))
       done.push({ row, orderSeq: plan.orderSeq })
@@ -156,7 +162,7 @@ async function confirm(call: AdminCall, uploadSeq: number, { onlyValid, notify }
     subjects: named.flatMap(ordererOf),
     summary: `송장 일괄등록: ${grouped(done.length)}행 발송${failed.length > 0 ? `, ${grouped(failed.length)}행 실패` : ''}`,
   })
-  return { done: done.length, failed, ...taken.left }
+  return { done: done.length, unchangedCount: taken.unchanged.length, failed, ...taken.left }
 }
 
 async function rowsOfBatch(

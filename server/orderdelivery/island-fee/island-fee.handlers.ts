@@ -1,3 +1,4 @@
+import { required } from '../../../openapi/messages/required'
 import { uploadCalls } from '../../excel/upload'
 import type { AdminCall, Schemas } from '../../http/call'
 import { invalid } from '../../http/refusal'
@@ -26,7 +27,7 @@ function changeOf({ action, tireFee, batteryFee, etcFee }: Schemas['IslandFeeBul
         ...(batteryFee === undefined ? {} : { batteryFee }),
         ...(etcFee === undefined ? {} : { etcFee }),
       }
-      if (Object.keys(fees).length === 0) throw invalid({ tireFee: '바꿀 금액 (을)를 입력해주세요.' })
+      if (Object.keys(fees).length === 0) throw invalid({ tireFee: required('바꿀 금액') })
       return fees
     }
   }

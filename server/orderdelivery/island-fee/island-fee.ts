@@ -1,4 +1,5 @@
 import { and, arrayContains, eq, gte, lte, ne, not, type SQL, sql } from 'drizzle-orm'
+import { withParticle } from '../../../openapi/formats/particles'
 import { sidos } from '../../db/schema'
 import type { Db, QueryOf } from '../../http/call'
 import { invalid, Refusal } from '../../http/refusal'
@@ -53,7 +54,8 @@ async function refuseOverlap(db: Db, row: Pick<Row, 'zipFrom' | 'zipTo' | 'activ
     .from(islandFees)
     .where(and(eq(active, true), lte(zipFrom, row.zipTo), gte(zipTo, row.zipFrom), ne(islandFeeSeq, own ?? 0)))
     .limit(1)
-  if (other) throw new Refusal(409, 'OVERLAP', `우편번호 구간이 ‘${other.regionName}’과(와) 겹칩니다.`)
+  if (other)
+    throw new Refusal(409, 'OVERLAP', `우편번호 구간이 ${withParticle(`‘${other.regionName}’`, '와/과')} 겹칩니다.`)
 }
 
 export const islandNames = namedBy(islandFees, islandFeeSeq, regionName)

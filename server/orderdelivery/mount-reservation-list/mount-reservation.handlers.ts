@@ -106,8 +106,10 @@ async function update(call: AdminCall, seq: number, { version, ...body }: Schema
   const { row } = await lockMount(call, seq, version, () => readMount(call, seq))
   if (row.state === 'CANCELED')
     throw badState(`‘${labelOf('MountReservationState', row.state)}’ 예약은 처리할 수 없습니다.`)
-  const changes = fieldChanges('MountReservationUpdate', told(row), told({ ...row, ...body }))
-  await changeMount(call, seq, body)
+  const { carText = null, customerMemo = null, storeMemo = null, ...personal } = body
+  const values = { carText, customerMemo, storeMemo, ...personal }
+  const changes = fieldChanges('MountReservationUpdate', told(row), told({ ...row, ...values }))
+  await changeMount(call, seq, values)
   logMount(call, 'UPDATE', '수정', await mountLine(call.db, seq, call.now), { changes })
   return readMount(call, seq)
 }

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import { formatPhone } from '../../../openapi/formats/phone'
 import type { Call, Db } from '../../http/call'
 import { seoulText } from '../../lib/seoul'
 import { type Message, queueMessages } from '../../message/outbox'
@@ -10,14 +11,11 @@ import type { Store } from './places'
 
 type Row = typeof mountReservations.$inferSelect
 
-const phoneText = (phone: string): string =>
-  phone.replace(/^(02|\d{3})(\d{3,4})(\d{4})$/, '$1-$2-$3').replace(/^(\d{4})(\d{4})$/, '$1-$2')
-
 /** What messages say of a store, and of the moment at which a car is awaited there. */
 export const storeValues = (store: Store, reservedAt: Date | null): Record<string, string> => ({
   장착점명: store.name,
   장착점주소: [store.address1, store.address2].filter(Boolean).join(' '),
-  장착점전화: phoneText(store.phone),
+  장착점전화: formatPhone(store.phone),
   장착일시: reservedAt ? seoulText(reservedAt).slice(0, 16) : '',
 })
 

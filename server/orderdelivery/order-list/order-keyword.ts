@@ -1,6 +1,7 @@
 import { and, arrayContains, eq, or, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { type KeywordKind, plainText, readKeyword } from '../../../openapi/formats/keyword'
+import { MOST_DIGITS } from '../../../openapi/formats/phone'
 import { stores } from '../../branch/store/store.schema'
 import { members } from '../../db/schema'
 import type { Db } from '../../http/call'
@@ -75,7 +76,9 @@ async function byItem(
 async function byAnything(keyword: string, within: Within): Promise<Meant> {
   if (/^[\d\s-]+$/.test(keyword)) {
     const byNo = byOrderNo(keyword)
-    return { where: bare(keyword).length > 11 ? byNo : or(byNo, phoneFilter(bare(keyword), orders.ordererPhone)) }
+    return {
+      where: bare(keyword).length > MOST_DIGITS ? byNo : or(byNo, phoneFilter(bare(keyword), orders.ordererPhone)),
+    }
   }
   atLeast(keyword, 2, '자')
   const called = startsWith(keyword, orders.ordererName)

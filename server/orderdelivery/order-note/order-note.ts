@@ -1,4 +1,5 @@
 import { and, count, desc, eq } from 'drizzle-orm'
+import { required } from '../../../openapi/messages/required'
 import type { AdminCall, Db, Schemas } from '../../http/call'
 import { badState, conflict, invalid, notFound, Refusal } from '../../http/refusal'
 import { anyOf } from '../../resource/filters'
@@ -32,7 +33,7 @@ async function memosOf(db: Db, seq: number): Promise<Schemas['OrderMemo'][]> {
 /** What a body says; throws 400 when that is nothing. */
 function fieldsOf({ kind, content: raw, pinned = false }: Schemas['OrderMemoFields']) {
   const content = raw.trim()
-  if (content === '') throw invalid({ content: '내용 (을)를 입력해주세요.' })
+  if (content === '') throw invalid({ content: required('내용') })
   return { kind, content, pinned }
 }
 
@@ -96,10 +97,11 @@ async function updateMemo(
   return shown(memo)
 }
 
-async function removeMemo(call: AdminCall, seq: number, memoSeq: number): Promise<null> {
+async function removeMemo(call: AdminCall, seq: number, memoSeq: number, version: number): Promise<null> {
   const order = await lockOrder(call.db, seq)
   const memo = await memoNamed(call.db, seq, memoSeq)
   if (memo.createdBy !== call.actor.loginId) throw badState('작성자만 삭제할 수 있습니다.')
+  if (memo.version !== version) throw conflict(shown(memo))
   await call.db.delete(orderMemos).where(eq(orderMemoSeq, memoSeq))
   await recount(call.db, seq)
   logOrder(call, order, { action: 'UPDATE', what: '관리자 메모 삭제' })
@@ -119,8 +121,8 @@ export const orderNoteHandlers = handlersOf({
   'POST /api/v1/admin/orders/{seq}/memos': (call, { path, body }) => addMemo(call, path.seq, body),
   'PUT /api/v1/admin/orders/{seq}/memos/{orderMemoSeq}': (call, { path, body }) =>
     updateMemo(call, path.seq, path.orderMemoSeq, body),
-  'DELETE /api/v1/admin/orders/{seq}/memos/{orderMemoSeq}': (call, { path }) =>
-    removeMemo(call, path.seq, path.orderMemoSeq),
+  'DELETE /api/v1/admin/orders/{seq}/memos/{orderMemoSeq}': (call, { path, query }) =>
+    removeMemo(call, path.seq, path.orderMemoSeq, query.version),
 
   'GET /api/v1/admin/orders/{seq}/histories': async (call, { path, query }) => {
     await orderNamed(call.db, path.seq)

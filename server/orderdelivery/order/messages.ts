@@ -1,4 +1,5 @@
 import { and, eq, ne, sql } from 'drizzle-orm'
+import { formatPhone } from '../../../openapi/formats/phone'
 import { stores } from '../../branch/store/store.schema'
 import { admins, shopInfo } from '../../db/schema'
 import type { Call, Schemas } from '../../http/call'
@@ -75,7 +76,7 @@ async function storeValues({ db }: Caller, order: LockedOrder): Promise<Record<s
   return {
     장착점명: store?.name ?? '',
     장착점주소: store ? [store.address1, store.address2].filter(Boolean).join(' ') : '',
-    장착점전화: store?.phone ?? '',
+    장착점전화: formatPhone(store?.phone ?? ''),
     장착일시: shownMoment(order.reservedAt),
   }
 }

@@ -9,6 +9,7 @@ import {
   startsAt,
   wrongStateText,
 } from '../../../openapi/formats/order-moves'
+import { withParticle } from '../../../openapi/formats/particles'
 import { required } from '../../../openapi/messages/required'
 import type { Call, Schemas } from '../../http/call'
 import { badState, invalid, type Refusal } from '../../http/refusal'
@@ -103,7 +104,7 @@ function checkReason(action: OrderAction, reason: string | undefined): void {
 function checkMoment(action: OrderAction, at: Date | undefined, now: Date): void {
   if (!at || at <= now) return
   const [field, what] = action === 'CONFIRM_DEPOSIT' ? ['paidAt', '입금일시'] : ['mountedAt', '장착일시']
-  throw invalid({ [field]: `${what}는 현재 이후일 수 없습니다.` })
+  throw invalid({ [field]: `${withParticle(what, '은/는')} 현재 이후일 수 없습니다.` })
 }
 
 const KINDS: Partial<Record<OrderAction, Schemas['OrderHistoryKind']>> = {

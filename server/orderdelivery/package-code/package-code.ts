@@ -1,5 +1,6 @@
 import { and, eq, ne } from 'drizzle-orm'
 import { requiresTracking } from '../../../openapi/formats/tracking'
+import { required } from '../../../openapi/messages/required'
 import { lockPlaces } from '../../db/locks'
 import { packageCodes } from '../../db/schema'
 import type { AdminCall, Schemas } from '../../http/call'
@@ -57,7 +58,7 @@ const packageCode = defineResource({
   }),
   async check({ db }, values, before) {
     if (values.trackingUrl && !values.trackingUrl.includes('{no}')) {
-      throw invalid({ trackingUrl: '조회 주소에 {no} (을)를 입력해주세요.' })
+      throw invalid({ trackingUrl: required('조회 주소에 {no}') })
     }
     await refuseHeld(db, packageCodeSeq, before?.packageCodeSeq, {
       code: [before ? null : eq(code, values.code), '이미 등록된 코드입니다.'],

@@ -1,4 +1,5 @@
 import { asc, inArray, sql } from 'drizzle-orm'
+import { required } from '../../../openapi/messages/required'
 import { lockPlaces } from '../../db/locks'
 import type { AdminCall, Db, Schemas } from '../../http/call'
 import { conflict, invalid, Refusal } from '../../http/refusal'
@@ -42,8 +43,8 @@ function check(rows: readonly Row[]): void {
   let doubled = false
   rows.forEach((row, i) => {
     if (row.itemType !== 'TIRE') return
-    if (row.rimFrom == null) problems[`rows.${i}.rimFrom`] = '인치 시작 (을)를 입력해주세요.'
-    else if (row.rimTo == null) problems[`rows.${i}.rimTo`] = '인치 끝 (을)를 입력해주세요.'
+    if (row.rimFrom == null) problems[`rows.${i}.rimFrom`] = required('인치 시작')
+    else if (row.rimTo == null) problems[`rows.${i}.rimTo`] = required('인치 끝')
     else if (row.rimFrom > row.rimTo) problems[`rows.${i}.rimTo`] = '끝 인치는 시작 인치보다 작을 수 없습니다.'
     else {
       for (let rim = row.rimFrom; rim <= row.rimTo; rim++) {

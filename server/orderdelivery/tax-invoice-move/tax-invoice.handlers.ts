@@ -121,8 +121,8 @@ export const taxInvoiceHandlers = handlersOf({
     return readInvoice(call.db, seq)
   },
 
-  'DELETE /api/v1/admin/tax-invoices/{seq}': async (call, { path: { seq } }) => {
-    logInvoice(call, 'DELETE', '삭제', await removeInvoice(call, seq))
+  'DELETE /api/v1/admin/tax-invoices/{seq}': async (call, { path: { seq }, query }) => {
+    logInvoice(call, 'DELETE', '삭제', await removeInvoice(call, seq, query.version))
     return null
   },
 

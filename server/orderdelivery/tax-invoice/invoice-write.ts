@@ -197,8 +197,8 @@ export async function rewriteInvoice(
 }
 
 /** Throws 404, IN_USE. */
-export async function removeInvoice(call: AdminCall, seq: number): Promise<Invoice> {
-  const { row } = await lockInvoice(call.db, seq)
+export async function removeInvoice(call: AdminCall, seq: number, version: number): Promise<Invoice> {
+  const { row } = await lockVersion(call, seq, version)
   if (row.state === 'REQUESTED') throw inUse('발행요청은 삭제할 수 없습니다. 반려해 주세요.')
   if (row.state !== 'DRAFT') throw inUse('발행된 세금계산서는 삭제할 수 없습니다.')
   await noteInvoice(call, row, '삭제')

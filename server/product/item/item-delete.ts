@@ -6,9 +6,11 @@ import { Refusal } from '../../http/refusal'
 import { itemInquiries } from '../../inquirycommunity/item-inquiry/item-inquiry.schema'
 import { orderLines } from '../../orderdelivery/order/order.schema'
 import { rentalProducts } from '../../rental/rental-product/rental-product.schema'
+import { checkVersion } from '../../resource/stamps'
 import { cancelNoticesOf } from '../restock-notify/restock-queue'
 import { items } from './item.schema'
 import { logItem } from './item-log'
+import { readItem } from './item-record'
 import { itemStore } from './item-store'
 
 type Item = typeof items.$inferSelect
@@ -45,8 +47,9 @@ export async function removeItems(call: AdminCall, seqs: number[]): Promise<void
 }
 
 /** DELETE of the resource. */
-export async function deleteItem(call: AdminCall, itemSeq: number): Promise<null> {
+export async function deleteItem(call: AdminCall, itemSeq: number, version: number): Promise<null> {
   const item = await itemStore.lock(call.db, itemSeq)
+  await checkVersion(item, version, () => readItem(call, itemSeq))
   checkDeletable(item, await usedItems(call.db, [itemSeq]))
   await removeItems(call, [itemSeq])
   logItem(call, 'DELETE', item, '삭제')

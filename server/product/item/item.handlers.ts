@@ -81,7 +81,7 @@ export const itemHandlers = handlersOf({
 
   'PUT /api/v1/admin/items/{seq}': (call, { path, body }) => updateItem(call, path.seq, body),
 
-  'DELETE /api/v1/admin/items/{seq}': (call, { path }) => deleteItem(call, path.seq),
+  'DELETE /api/v1/admin/items/{seq}': (call, { path, query }) => deleteItem(call, path.seq, query.version),
 
   'PUT /api/v1/admin/items/{seq}/price': (call, { path, body }) => editPrice(call, path.seq, body),
 

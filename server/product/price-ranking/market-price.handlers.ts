@@ -72,17 +72,18 @@ export const marketPriceHandlers = handlersOf({
   'POST /api/v1/admin/market-prices/excel-uploads': calls.upload,
   'POST /api/v1/admin/market-prices/excel-uploads/{uploadSeq}/confirm': async (call, { path, body }) => {
     // All at once: 20,000 rows one by one would take a minute.
-    const { good: rows, left } = await takeUpload(call, marketUpload, path.uploadSeq, body.onlyValid)
-    await storeOffers(
+    const { changed: rows, left } = await takeUpload(call, marketUpload, path.uploadSeq, body.onlyValid)
+    const done = await storeOffers(
       call.db,
       rows.map(({ plan }) => plan),
     )
+    const unchangedCount = rows.length - done
     call.log({
       action: 'BULK',
       resource: 'market-prices',
-      targetCount: rows.length,
-      summary: `타사가격 엑셀 업로드: ${grouped(rows.length)}건 반영`,
+      targetCount: done,
+      summary: `타사가격 엑셀 업로드: ${grouped(done)}건 반영, ${grouped(unchangedCount)}건 이전 가격`,
     })
-    return { done: rows.length, failed: [], ...left }
+    return { done, unchangedCount, failed: [], ...left }
   },
 })

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { couponProblems, MAX_UNITS, ROUND_UNIT } from '../../../openapi/formats/coupon'
+import { couponProblems, hasPerUnit, MAX_UNITS, ROUND_UNIT } from '../../../openapi/formats/coupon'
 import type { Schemas } from '../../http/call'
 import { badState, invalid } from '../../http/refusal'
 import { grouped } from '../../lib/numbers'
@@ -30,7 +30,7 @@ type Said = Omit<
 /** The benefit as it is stored: what its kind does not have is nothing. */
 function benefitOf(body: Schemas['CouponFields']) {
   const { kind, benefitType, benefitValue = null } = body
-  const perUnit = kind === 'ITEM' && benefitType === 'AMOUNT' && body.perUnit === true
+  const perUnit = hasPerUnit({ kind, benefitType }) && body.perUnit === true
   const percent = benefitType === 'PERCENT'
   return {
     benefitValue: benefitType === 'FREE' ? null : benefitValue,

@@ -108,9 +108,10 @@ function commentsOf({ scope, comments, entries, noun }: EventsOf) {
     return shown(call, seq)
   }
 
-  async function removeReply(call: AdminCall, seq: number): Promise<null> {
+  async function removeReply(call: AdminCall, seq: number, version: number): Promise<null> {
     const line = await lineOf(call.db, seq)
     const before = await commentStore.lock(call.db, seq)
+    await checkVersion(before, version, () => shown(call, seq))
     if (before.replyContent === null) return null
     await commentStore.update(call, before, { replyContent: null, repliedAt: null, repliedBy: null })
     logReply(call, line, '답글 삭제')
@@ -172,7 +173,8 @@ const handlersAt = (of: EventsOf) => {
     'GET /api/v1/admin/event-comments/{seq}': (call, { path, query }) => comments.read(call, path.seq, query.unmask),
     'POST /api/v1/admin/event-comments/bulk': (call, { body }) => comments.bulk(call, body),
     'PUT /api/v1/admin/event-comments/{seq}/reply': (call, { path, body }) => comments.reply(call, path.seq, body),
-    'DELETE /api/v1/admin/event-comments/{seq}/reply': (call, { path }) => comments.removeReply(call, path.seq),
+    'DELETE /api/v1/admin/event-comments/{seq}/reply': (call, { path, query }) =>
+      comments.removeReply(call, path.seq, query.version),
     'GET /api/v1/admin/event-entries': (call, { query }) => comments.listEntries(call, query),
   })
 }

@@ -123,8 +123,9 @@ function prizesOf({ prizes, scope }: EventsOf) {
       log(call, { action: 'UPDATE', what: '수정', names: [nameOf(after)], seqs: [prizeSeq], changes })
       return shown(call, seq, prizeSeq)
     },
-    async remove(call: AdminCall, seq: number, prizeSeq: number): Promise<null> {
+    async remove(call: AdminCall, seq: number, prizeSeq: number, version: number): Promise<null> {
       const prize = await lock(call, seq, prizeSeq)
+      await checkVersion(prize, version, () => shown(call, seq, prizeSeq))
       if ((await countRows(call.db, eventWinners, eq(eventWinners.eventPrizeSeq, prizeSeq))) > 0)
         throw inUse('당첨자가 있는 경품은 삭제할 수 없습니다.')
       await store.remove(call.db, prizeSeq)
@@ -141,8 +142,8 @@ const handlersAt = (of: EventsOf) => {
     'POST /api/v1/admin/events/{seq}/prizes': (call, { path, body }) => prizes.create(call, path.seq, body),
     'PUT /api/v1/admin/events/{seq}/prizes/{eventPrizeSeq}': (call, { path, body }) =>
       prizes.update(call, path.seq, path.eventPrizeSeq, body),
-    'DELETE /api/v1/admin/events/{seq}/prizes/{eventPrizeSeq}': (call, { path }) =>
-      prizes.remove(call, path.seq, path.eventPrizeSeq),
+    'DELETE /api/v1/admin/events/{seq}/prizes/{eventPrizeSeq}': (call, { path, query }) =>
+      prizes.remove(call, path.seq, path.eventPrizeSeq, query.version),
   })
 }
 

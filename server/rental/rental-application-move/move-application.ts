@@ -1,4 +1,5 @@
 import { and, eq, isNotNull, ne } from 'drizzle-orm'
+import { withParticle } from '../../../openapi/formats/particles'
 import { EDITABLE_RENTALS, rentalEndOn, rentalPenalty, wrongMove } from '../../../openapi/formats/rental-moves'
 import { required } from '../../../openapi/messages/required'
 import { refuseUnable, storeOf } from '../../branch/store/slot-world'
@@ -41,8 +42,9 @@ function need(fields: Record<string, [value: unknown, title: string]>): void {
 
 /** Throws 400 on a day that lies outside of a span. */
 function within(field: string, title: string, day: string, from: string | null, to: string): void {
-  if (day > to) throw invalid({ [field]: `${title}은 오늘까지 선택할 수 있습니다.` })
-  if (from !== null && day < from) throw invalid({ [field]: `${title}은 ${from} 이후여야 합니다.` })
+  if (day > to) throw invalid({ [field]: `${withParticle(title, '은/는')} 오늘까지 선택할 수 있습니다.` })
+  if (from !== null && day < from)
+    throw invalid({ [field]: `${withParticle(title, '은/는')} ${from} 이후여야 합니다.` })
 }
 
 /** A company's number stands for one contract. Throws DUPLICATE. */

@@ -223,19 +223,18 @@ function differs(body: Body, before: Application): boolean {
 export async function replaceApplication(
   call: AdminCall,
   seq: number,
-  { version, assigneeSeq, nextContactAt, ...body }: Schemas['RentalApplicationUpdate'],
+  { version, assigneeSeq = null, nextContactAt = null, ...body }: Schemas['RentalApplicationUpdate'],
 ): Promise<Schemas['FieldChange'][]> {
   const before = await applications.lock(call.db, seq)
   await checkVersion(before, version, () => readApplication(call, seq))
   const editable = EDITABLE_RENTALS.some((state) => state === before.state)
   const changed = differs(body, before)
   if (!editable && changed) throw badState(CLOSED)
-  const work: Partial<Application> = {}
-  if (assigneeSeq !== undefined && assigneeSeq !== before.assigneeSeq) {
+  const work: Partial<Application> = { nextContactAt: nextContactAt === null ? null : new Date(nextContactAt) }
+  if (assigneeSeq !== before.assigneeSeq) {
     if (assigneeSeq !== null) await assigneeName(call.db, 'RENTAL_APPLICATION', assigneeSeq)
     work.assigneeSeq = assigneeSeq
   }
-  if (nextContactAt !== undefined) work.nextContactAt = nextContactAt === null ? null : new Date(nextContactAt)
   const values = changed ? await valuesOf(call, body, before) : {}
   const after = { ...before, ...values, ...work }
   if (before.mobilePhone !== after.mobilePhone || before.rentalProductSeq !== after.rentalProductSeq) {

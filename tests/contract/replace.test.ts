@@ -1,0 +1,100 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { OperationName } from '../../server/http/call'
+import { type Operation, operations } from '../../server/http/contract'
+import { lookUp, type Schema } from '../../server/http/contract-document'
+import { type TestShop, testShop } from '../server/harness'
+import { cases } from './cases'
+import { send } from './checked'
+
+/** A PUT replaces: what it leaves out is empty afterwards, or its default. What the answer shows masked stays. */
+
+let shop: TestShop
+
+beforeAll(async () => {
+  shop = await testShop()
+})
+afterAll(() => shop.close())
+
+/** Fields that stay when they are left out though no mask stands in them, each with its reason. */
+const stays: Partial<Record<OperationName, Record<string, string>>> = {
+  'PUT /api/v1/admin/admins/{seq}': { allowedIps: 'nobody’s account is opened to every address by saying nothing' },
+  'PUT /api/v1/admin/me': { officePhone: 'is personal; one sees his own in clear' },
+  'PUT /api/v1/admin/members/{seq}': {
+    smsConsent: 'nobody’s consent is withdrawn by saying nothing',
+    emailConsent: 'nobody’s consent is withdrawn by saying nothing',
+  },
+}
+/** A PUT that says of itself that it changes only what it is sent. */
+const partial: OperationName = 'PUT /api/v1/admin/orders/{seq}'
+
+const resolved = (schema: Schema): Schema => (schema.$ref ? resolved(lookUp(schema.$ref) as Schema) : schema)
+const bodyOf = ({ document }: Operation): Schema =>
+  resolved(document.requestBody?.content['application/json']?.schema ?? {})
+
+const optionalOf = (operation: Operation): string[] => {
+  const { properties = {}, required = [] } = bodyOf(operation)
+  return Object.keys(properties).filter((field) => !required.includes(field))
+}
+
+const puts = operations.filter(
+  (operation) =>
+    operation.method === 'PUT' &&
+    operation.name !== partial &&
+    bodyOf(operation).properties?.version &&
+    optionalOf(operation).length > 0 &&
+    operations.some(({ name }) => name === `GET ${operation.path}`),
+)
+
+type Bag = Record<string, unknown>
+
+/** The field of the record that shows what a body's field holds. */
+const shownName = (field: string): string =>
+  field
+    .replace(/^imageFileSeqs$/, 'images')
+    .replace(/^imageFileSeq$/, 'image')
+    .replace(/FileSeq$/, 'Image')
+
+const isEmpty = (value: unknown): boolean => [undefined, 'null', '""', '[]'].includes(JSON.stringify(value))
+const isMasked = (json: string): boolean => json.includes('*')
+
+/** Other values that the contract may take for a field. */
+function others(schema: Schema, value: unknown): unknown[] {
+  if (typeof value === 'boolean') return [!value]
+  if (typeof value === 'number') return [value + 1, value - 1, value * 2, value + 10, value + 1_000]
+  if (typeof value === 'string') return [...(schema.enum ?? []).filter((other) => other !== value), `${value}2`]
+  return Array.isArray(value) ? [value.slice(0, -1)] : []
+}
+
+describe('what a PUT leaves out is empty afterwards, or its default', () => {
+  it.each(puts.map((operation) => [operation.name, operation] as const))('%s', async (name, operation) => {
+    const request = { token: await shop.signIn('admin'), ...(await cases[name](shop)) }
+    const at = { path: request.path ?? {}, token: request.token ?? '' }
+    const read = async () => (await send(shop, `GET ${operation.path}` as OperationName, at)).result as Bag
+    const put = async (body: object) =>
+      (await send(shop, name, { ...request, body: { ...body, version: (await read()).version } })).status
+    const full = request.body as Bag
+    /** What a field holds after a PUT without it, when it held this value before; undefined where the rules want it. */
+    async function left(field: string, value: unknown): Promise<{ before: string; after: string } | undefined> {
+      const { [field]: _, ...rest } = full
+      if ((await put({ ...full, [field]: value })) !== 200) return undefined
+      const shown = (await read())[shownName(field)]
+      const before = JSON.stringify(shown)
+      if (isEmpty(shown) || isMasked(before) || (await put(rest)) !== 200) return undefined
+      return { before, after: JSON.stringify((await read())[shownName(field)]) }
+    }
+    const kept: string[] = []
+    for (const field of optionalOf(operation)) {
+      if (isEmpty(full[field]) || stays[name]?.[field]) continue
+      const schema = resolved(bodyOf(operation).properties?.[field] ?? {})
+      for (const value of [full[field], ...others(schema, full[field])]) {
+        const found = await left(field, value)
+        // another one than before is its default, and a second one that stays none
+        if (!found || found.before === JSON.stringify(schema.default)) continue
+        if (found.after !== found.before) break
+        kept.push(`${field} ${found.before.slice(0, 40)}`)
+      }
+    }
+    const twice = kept.filter((one, i) => kept.findIndex((other) => other.split(' ')[0] === one.split(' ')[0]) < i)
+    expect(twice).toEqual([])
+  })
+})

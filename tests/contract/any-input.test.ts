@@ -361,28 +361,46 @@ interface Limited {
 }
 
 /** Of what the contract lets through: the least, the most, and what no column of 16 bits holds. */
-function furthest(tries: readonly Limited[]): Limited[] {
+function furthest<T extends { what: string }>(tries: readonly T[]): T[] {
   const [least, ...more] = tries
   return least ? [least, ...more.slice(0, -1).filter(({ what }) => /=-?3276[89]$/.test(what)), ...more.slice(-1)] : []
+}
+
+/** An empty page behind the last one: what else is asked for would not be looked at. */
+const PAGING = ['page', 'size']
+
+/** Queries with numbers at a limit; all parameters at once where the contract takes them so: a list looks at each. */
+function* queriesAtLimits(operation: Operation, { path, query = '', body }: Request): Generator<Limited> {
+  const withQuery = (said: string): Limited => ({ query: query ? `${query}&${said}` : `?${said}`, body, what: said })
+  const taken = (tries: Limited[]) => tries.filter((each) => passes(operation, { path, query: each.query, body }))
+  const places = parametersOf(operation)
+    .filter((p) => p.in === 'query')
+    .flatMap(({ name, schema }) => numberPlaces(schema).map((place) => ({ name, place })))
+    .map(({ name, place }) => ({
+      name,
+      tries: furthest(taken(LIMITS.map((limit) => withQuery(pairs(name, withAt(undefined, place, limit)).join('&'))))),
+    }))
+  const together = places.filter(({ name }) => !PAGING.includes(name))
+  for (let which = 0; which < 4; which += 1) {
+    const tries = together.flatMap((place) => place.tries[which] ?? [])
+    const [all] = taken([withQuery(tries.map(({ what }) => what).join('&'))])
+    if (tries.length > 1 && all) yield all
+    else yield* tries
+  }
+  yield* places.filter(({ name }) => PAGING.includes(name)).flatMap(({ tries }) => tries)
 }
 
 /** What an operation takes with one number of it at a limit, or another kind of action. */
 function* atLimits(operation: Operation): Generator<Limited> {
   const sent = valid.get(operation.name) ?? {}
   const query = sent.query ?? ''
-  const taken = (tries: Limited[]) =>
-    furthest(tries.filter((each) => passes(operation, { path: sent.path, query: each.query, body: each.body })))
-  for (const parameter of parametersOf(operation).filter((p) => p.in === 'query')) {
-    for (const place of numberPlaces(parameter.schema)) {
-      const said = LIMITS.map((limit) => pairs(parameter.name, withAt(undefined, place, limit)).join('&'))
-      yield* taken(said.map((what) => ({ query: query ? `${query}&${what}` : `?${what}`, body: sent.body, what })))
-    }
-  }
+  yield* queriesAtLimits(operation, sent)
   if (operation.bodyType !== 'application/json') return
   const schema = operation.document.requestBody?.content['application/json']?.schema ?? {}
   for (const place of numberPlaces(schema)) {
     const what = (limit: number) => `${place.join('.')}=${limit}`
-    yield* taken(LIMITS.map((limit) => ({ query, body: withAt(sent.body, place, limit), what: what(limit) })))
+    const tries = LIMITS.map((limit) => ({ query, body: withAt(sent.body, place, limit), what: what(limit) }))
+    yield* furthest(tries.filter((each) => passes(operation, { path: sent.path, query, body: each.body })))
   }
   // each kind of action, on records that are not there
   for (const [name, part] of Object.entries(resolved(schema).properties ?? {})) {

@@ -38,8 +38,10 @@ const send = <T>(path: string, body: unknown): Promise<Answer<T>> =>
   shop.call<T>('POST', `${ADMIN}${path}`, { token, body })
 const open = (order: Pick<MadeOrder, 'orderSeq'>, body: object) => send<Claim>(`/orders/${order.orderSeq}/claims`, body)
 /** Asks what a claim would come to, by the body that would open it: a preview books nothing, so it has no requestId. */
-const preview = (order: Pick<MadeOrder, 'orderSeq'>, { requestId: _, ...draft }: object & { requestId?: string }) =>
-  send<Preview>(`/orders/${order.orderSeq}/claims/preview`, draft)
+const preview = (
+  order: Pick<MadeOrder, 'orderSeq'>,
+  { requestId: _, ...draft }: { requestId?: string; [field: string]: unknown },
+) => send<Preview>(`/orders/${order.orderSeq}/claims/preview`, draft)
 const move = (
   { orderClaimSeq, version }: Pick<Claim, 'orderClaimSeq' | 'version'>,
   body: Partial<Schemas['ClaimTransition']> & Pick<Schemas['ClaimTransition'], 'action'>,

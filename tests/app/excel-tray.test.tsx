@@ -1,6 +1,8 @@
+import { MutationObserver } from '@tanstack/react-query'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
+import { startExcel } from '@/kit/excel/excel-job'
 import type { Schemas } from '@/shared/api/types'
 import { startApp } from './world'
 
@@ -72,5 +74,38 @@ describe('excel tray', () => {
     await waitFor(() => expect(calls.some((call) => call.method === 'DELETE' && call.path === `${path}/1`)).toBe(true))
     await user.click(screen.getByRole('button', { name: '로그.xlsx 내려받기' }))
     expect(await screen.findByText('파일 보관 기간이 지났습니다.')).toBeVisible()
+  })
+
+  it('saves a small file of this page at once, also one that was ready before it was seen; not another page’s, no large one', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    const saved = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
+    let jobs: Schemas['ExcelJob'][] = []
+    const { of, runtime } = await startApp('/dashboard', {
+      answer: (call) => {
+        if (call.path !== path) return undefined
+        return { result: call.method === 'POST' ? { jobSeq: jobs[0]?.jobSeq } : jobs }
+      },
+    })
+    await screen.findByRole('button', { name: '엑셀 작업' })
+    const start = (...now: Schemas['ExcelJob'][]) => {
+      jobs = now
+      const mutation = new MutationObserver(runtime.queryClient, startExcel)
+      return mutation.mutate({ body: { resource: 'admins', query: {} } })
+    }
+    const asked = (jobSeq: number) => of(`${path}/${jobSeq}/file`).length
+
+    await start(job({ jobSeq: 7, total: 1_000, fileName: '작은.xlsx' }), job({ jobSeq: 6, total: 5 }))
+    await screen.findByRole('button', { name: '엑셀 작업 2건 진행 중' })
+    jobs = jobs.map((one) => ({ ...one, state: 'DONE' }))
+    await act(() => vi.advanceTimersByTimeAsync(600))
+    expect(await screen.findByText('작은.xlsx 파일을 내려받았습니다.')).toBeVisible()
+    expect(await screen.findByText('관리자.xlsx 작성이 완료되었습니다.')).toBeVisible()
+    expect([asked(7), asked(6)]).toEqual([1, 0])
+
+    await start(job({ jobSeq: 8, total: 3, state: 'DONE', fileName: '빠른.xlsx' }))
+    expect(await screen.findByText('빠른.xlsx 파일을 내려받았습니다.')).toBeVisible()
+    await start(job({ jobSeq: 9, total: 1_001, state: 'DONE', fileName: '큰.xlsx' }))
+    expect(await screen.findByText('큰.xlsx 작성이 완료되었습니다.')).toBeVisible()
+    expect([asked(8), asked(9), saved.mock.calls.length]).toEqual([1, 0, 2])
   })
 })

@@ -14,9 +14,10 @@ const fail = (error: unknown) => {
 }
 const again = (client: QueryClient) => client.invalidateQueries({ queryKey: excelJobsQuery.queryKey })
 
-async function save(client: QueryClient, job: ExcelJob) {
+async function save(client: QueryClient, job: ExcelJob, saved?: () => void) {
   try {
     saveFile(await download('/api/v1/admin/excel-jobs/{seq}/file', { path: { seq: job.jobSeq } }), job.fileName)
+    saved?.()
   } catch (error) {
     fail(error)
   }
@@ -29,9 +30,11 @@ async function cancel(client: QueryClient, job: ExcelJob) {
   await again(client)
 }
 
-/** Says that a job has ended; its file is one press away. */
-export function announce(client: QueryClient, job: ExcelJob) {
-  if (job.state === 'DONE') {
+/** Says that a job has ended; its file is saved at once, or one press away. */
+export function announce(client: QueryClient, job: ExcelJob, atOnce: boolean) {
+  if (job.state === 'DONE' && atOnce) {
+    void save(client, job, () => toast(`${job.fileName} 파일을 내려받았습니다.`))
+  } else if (job.state === 'DONE') {
     toast(`${job.fileName} 작성이 완료되었습니다.`, {
       action: { label: '내려받기', onPress: () => void save(client, job) },
       duration: 0,

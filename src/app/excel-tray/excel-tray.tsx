@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
+import { isSmallExport, takeStarted } from '@/kit/excel/excel-job'
 import { codeOf } from '@/shared/lib/code'
 import { Icon } from '@/shared/ui/icon'
 import { Button } from '@/shared/ui/inputs/button'
@@ -58,7 +59,10 @@ export function ExcelTray() {
   )
 }
 
-/** A toast with 내려받기 when a job that was seen under way has finished. */
+/**
+ * Tells when a job has finished that was seen under way, or started here: a small file of this page is saved, others are offered by a toast with
+ * 내려받기.
+ */
 function useFinishedToasts(jobs: readonly ExcelJob[]): void {
   const client = useQueryClient()
   const seen = useRef(new Map<number, ExcelJob['state']>())
@@ -66,8 +70,10 @@ function useFinishedToasts(jobs: readonly ExcelJob[]): void {
     for (const job of jobs) {
       const before = seen.current.get(job.jobSeq)
       seen.current.set(job.jobSeq, job.state)
-      if (before === undefined || before === job.state || isUnderWay(job)) continue
-      void panel.get().then((code) => code?.announce(client, job))
+      if (before === job.state || isUnderWay(job)) continue
+      const isOwn = takeStarted(job)
+      if (before === undefined && !isOwn) continue
+      void panel.get().then((code) => code?.announce(client, job, isOwn && isSmallExport(job)))
     }
   }, [jobs, client])
   useEffect(() => () => void client.cancelQueries({ queryKey: excelJobsQuery.queryKey }), [client])

@@ -2,6 +2,7 @@ import { isSilent, messageOf } from '@/shared/api/errors'
 import { won } from '@/shared/lib/format'
 import { askText } from '@/shared/ui/layers/ask-text'
 import { toast } from '@/shared/ui/layers/toast'
+import { isSmallExport } from './excel-job'
 
 interface Download {
   personal: boolean
@@ -13,7 +14,11 @@ interface Download {
 export async function download({ personal, total, start }: Download): Promise<void> {
   async function send(reason?: string): Promise<void> {
     await start(reason)
-    toast('엑셀 파일을 만들고 있습니다. 다른 화면으로 이동해도 계속되며, 위쪽의 엑셀 작업에서 내려받을 수 있습니다.')
+    toast(
+      isSmallExport({ total })
+        ? '엑셀 파일을 만들고 있습니다. 완료되면 바로 내려받습니다.'
+        : '엑셀 파일을 만들고 있습니다. 다른 화면으로 이동해도 계속되며, 위쪽의 엑셀 작업에서 내려받을 수 있습니다.',
+    )
   }
   if (!personal) {
     try {

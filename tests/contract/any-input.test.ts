@@ -412,6 +412,7 @@ function* atLimits(operation: Operation): Generator<Limited> {
   }
 }
 
+// the longest test of all: some two thousand calls, because only the database says which of them it cannot store
 it('no number at the limit of a type, and of no record, gets an answer that is not declared, in any query and any body', async () => {
   await restore()
   const faults: string[] = []

@@ -4,6 +4,7 @@ import { excelJobs } from '../db/schema'
 import type { Services } from '../http/call'
 import { defineQueue, type Lease, Lost } from '../jobs/queue'
 import { reportFailure } from '../jobs/worker'
+import { snapshotRows } from './snapshot'
 import { XLSX, xlsxStream } from './xlsx'
 
 type Job = typeof excelJobs.$inferSelect
@@ -51,7 +52,7 @@ async function* counted(
 ): AsyncGenerator<unknown[]> {
   const { resource, query, createdAt } = lease.job
   let writtenAt = performance.now()
-  for await (const batch of services.shop.excel[resource].rows(services.db, query, createdAt)) {
+  for await (const batch of snapshotRows(services, services.shop.excel[resource], query, createdAt)) {
     if (stopped()) throw new Lost()
     if (performance.now() - writtenAt >= HEARTBEAT_MS) {
       await lease.beat({ done: progress.done })

@@ -1,7 +1,9 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { adminLogs, excelJobs, permissionGroups } from '../../server/db/schema'
-import { keysetBatches } from '../../server/excel/resource'
+import { rowsOf } from '../../server/db/rows'
+import { adminLogs, excelJobs, permissionGroups, serverMarks } from '../../server/db/schema'
+import { keysetBatches, offsetBatches } from '../../server/excel/resource'
+import { snapshotRows } from '../../server/excel/snapshot'
 import { excelWorker } from '../../server/excel/worker'
 import { xlsxStream } from '../../server/excel/xlsx'
 import type { Schemas } from '../../server/http/call'
@@ -469,5 +471,69 @@ describe('exports', () => {
       .limit(1)
     expect(flagged?.targetCount).toBeGreaterThanOrEqual(12_000)
     expect(flagged?.flags).toContain('BULK_EXPORT')
+  })
+})
+
+describe('the rows of an export', () => {
+  let shop: TestShop
+  beforeAll(async () => {
+    shop = await testShop()
+  })
+  afterAll(() => shop.close())
+
+  it('are those of one moment, page after page, whatever goes or comes meanwhile', async () => {
+    const { db } = shop.services
+    const own = sql`${serverMarks.name} like 'export-%'`
+    await db.execute(sql`insert into ${serverMarks} (name, value, at)
+      select 'export-' || lpad(i::text, 5, '0'), '', now() from generate_series(1, 2500) i`)
+    const exported = {
+      count: () => db.$count(serverMarks, own),
+      rows: (from: typeof db) =>
+        offsetBatches((limit, offset) =>
+          from
+            .select({ name: serverMarks.name })
+            .from(serverMarks)
+            .where(own)
+            .orderBy(serverMarks.name)
+            .limit(limit)
+            .offset(offset),
+        ),
+    }
+    const names: string[] = []
+    for await (const batch of snapshotRows(shop.services, exported, {}, shop.clock.now())) {
+      names.push(...batch.map(({ name }) => name))
+      // of the first page one goes, before it one comes: every later page would begin elsewhere
+      await db.delete(serverMarks).where(sql`${serverMarks.name} in ('export-00001', 'export-00002')`)
+      await db.insert(serverMarks).values({ name: 'export-00000', value: '', at: new Date() }).onConflictDoNothing()
+    }
+    expect(names).toEqual(Array.from({ length: 2_500 }, (_, i) => `export-${String(i + 1).padStart(5, '0')}`))
+    await db.delete(serverMarks).where(own)
+  })
+
+  it('end with the first that fails, and leave no transaction behind', async () => {
+    const { services } = shop
+    const broken = {
+      count: async () => 3,
+      async *rows(): AsyncGenerator<number[]> {
+        yield [1]
+        throw new Error('gone')
+      },
+    }
+    const read: number[] = []
+    await expect(
+      (async () => {
+        for await (const batch of snapshotRows(services, broken, {}, shop.clock.now())) read.push(...batch)
+      })(),
+    ).rejects.toThrow('gone')
+    for await (const batch of snapshotRows(
+      services,
+      { ...broken, rows: () => batchesOf(3, 1) },
+      {},
+      shop.clock.now(),
+    )) {
+      expect(batch).toEqual([0])
+      break
+    }
+    expect(await rowsOf(services.db, sql`select 1 as one`)).toEqual([{ one: 1 }])
   })
 })

@@ -1,0 +1,59 @@
+import { TransformStream } from 'node:stream/web'
+import type { Services } from '../http/call'
+import type { ExcelDefinition } from './resource'
+
+/** Rows that the embedded database reads in one piece: about 0.3 s, in which its one connection serves no other call. */
+export const EMBEDDED_MOST = 5_000
+
+/**
+ * Batches of an export as its rows are at one moment, whatever changes while the file is written: no row twice, none left out. PostgreSQL reads them in a
+ * transaction that sees one snapshot. The embedded database has one connection, so it reads up to `EMBEDDED_MOST` rows ahead in one transaction; more than
+ * that it reads page by page, and rows that move meanwhile may be missed.
+ */
+export async function* snapshotRows<Row>(
+  { db, engine }: Pick<Services, 'db' | 'engine'>,
+  definition: Pick<ExcelDefinition<Row>, 'count' | 'rows'>,
+  query: Record<string, unknown>,
+  now: Date,
+): AsyncGenerator<Row[]> {
+  if (engine === 'POSTGRESQL') {
+    yield* inOneTransaction(db, definition, query, now)
+    return
+  }
+  if ((await definition.count(db, query, now)) > EMBEDDED_MOST) {
+    yield* definition.rows(db, query, now)
+    return
+  }
+  yield* await db.transaction(async (tx) => {
+    const batches: Row[][] = []
+    for await (const batch of definition.rows(tx, query, now)) batches.push(batch)
+    return batches
+  })
+}
+
+async function* inOneTransaction<Row>(
+  db: Services['db'],
+  { rows }: Pick<ExcelDefinition<Row>, 'rows'>,
+  query: Record<string, unknown>,
+  now: Date,
+): AsyncGenerator<Row[]> {
+  const { readable, writable } = new TransformStream<Row[], Row[]>()
+  const writer = writable.getWriter()
+  const reading = db
+    .transaction(
+      async (tx) => {
+        for await (const batch of rows(tx, query, now)) await writer.write(batch)
+      },
+      { isolationLevel: 'repeatable read', accessMode: 'read only' },
+    )
+    .then(
+      () => writer.close(),
+      (error: unknown) => writer.abort(error),
+    )
+  try {
+    yield* readable
+  } finally {
+    // a reader that stops early has canceled the stream: the transaction ends with its next batch
+    await reading.catch(() => undefined)
+  }
+}

@@ -261,6 +261,39 @@ describe('amending', () => {
     })
   })
 
+  it('3: takes back lines of the original for as much, its day in the remark; with the last won nothing stays of supply or tax', async () => {
+    const lines = [
+      { tradeDate: '2026-11-20', name: '한국 Ventus', spec: '225/45R17', quantity: 2, amount: 100_003 },
+      { tradeDate: '2026-11-20', name: '금호 Majesty', spec: '235/55R19', quantity: 1, amount: 99_997 },
+    ]
+    const original = await sent((await cashOrder(shop)).orderSeq, { lines, remark: '11월분' })
+    const taken: Invoice[] = []
+    for (const amount of [33_333, 1, 66_665, 100_001]) {
+      const draft = (await amend(original.taxInvoiceSeq, 3, { amount })).result
+      expect(draft).toMatchObject({
+        totalAmount: -amount,
+        writeDate: '2026-11-21',
+        remark: `당초 작성일자 ${original.writeDate} · 11월분`,
+      })
+      for (const line of draft.lines) {
+        expect((line.supplyCost ?? 0) + (line.tax ?? 0)).toBe(line.amount)
+        expect(original.lines.map(({ name }) => name)).toContain(line.name)
+      }
+      await move(draft.taxInvoiceSeq, 'issue')
+      taken.push(draft)
+    }
+    const all = [original, ...taken]
+    expect(all.reduce((sum, { supplyTotal }) => sum + supplyTotal, 0)).toBe(0)
+    expect(all.reduce((sum, { taxTotal }) => sum + taxTotal, 0)).toBe(0)
+    for (const { name } of lines) {
+      const own = all.flatMap(({ lines: each }) => each).filter((line) => line.name === name)
+      expect([
+        own.reduce((sum, line) => sum + (line.supplyCost ?? 0), 0),
+        own.reduce((sum, line) => sum + (line.tax ?? 0), 0),
+      ]).toEqual([0, 0])
+    }
+  })
+
   it('a refund cancels what the office does not have, and asks for an amendment of what it has', async () => {
     const [fresh, old, part] = [await cashOrder(shop), await cashOrder(shop), await cashOrder(shop)]
     const [a, b, c] = [await issued(fresh.orderSeq), await sent(old.orderSeq), await issued(part.orderSeq)]

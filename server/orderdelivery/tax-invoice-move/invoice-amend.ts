@@ -2,7 +2,7 @@ import { and, eq, inArray } from 'drizzle-orm'
 import type { AdminCall, Schemas } from '../../http/call'
 import { badState, invalid } from '../../http/refusal'
 import { seoulDay } from '../../lib/seoul'
-import { takenBack, writtenLines } from '../tax-invoice/invoice-lines'
+import { returnedLines, takenBack, writtenLines } from '../tax-invoice/invoice-lines'
 import { type Invoice, ordersOf } from '../tax-invoice/invoice-record'
 import { insertInvoice, lockVersion, noteInvoice } from '../tax-invoice/invoice-write'
 import { isIssued, isOpen } from '../tax-invoice/living'
@@ -13,6 +13,12 @@ import { change } from './invoice-moves'
 
 type Body = Omit<Schemas['TaxInvoiceAmend'], 'requestId'>
 type Code = Schemas['TaxAmendCode']
+
+const REMARK_MOST = 150
+
+/** The remark of what comes back or is dissolved today: the tax office wants the day of the original in it. */
+const remarkOf = ({ writeDate, remark }: Invoice): string =>
+  [`당초 작성일자 ${writeDate}`, remark].filter(Boolean).join(' · ').slice(0, REMARK_MOST)
 
 /** What an amendment has of the invoice that it amends. */
 function inherited(of: Invoice, amendCode: Code) {
@@ -29,7 +35,7 @@ function inherited(of: Invoice, amendCode: Code) {
     contactName: of.contactName,
     email: of.email,
     phone: of.phone,
-    remark: of.remark,
+    remark: amendCode === 3 || amendCode === 4 ? remarkOf(of) : of.remark,
     amendOfSeq: of.taxInvoiceSeq,
     amendCode,
     rootSeq: of.rootSeq ?? of.taxInvoiceSeq,
@@ -68,12 +74,10 @@ async function refuseAmended(call: AdminCall, row: Invoice): Promise<void> {
   if (open) throw badState(`작성 중인 수정세금계산서가 있습니다. (${open.documentNo})`)
 }
 
-/** What is left of an invoice after the amendments in force of it. */
-async function leftOf(call: AdminCall, row: Invoice): Promise<number> {
+/** An invoice, and the amendments in force of it. */
+async function inForce(call: AdminCall, row: Invoice): Promise<Invoice[]> {
   const amendments = await call.db.select().from(taxInvoices).where(eq(taxInvoices.amendOfSeq, row.taxInvoiceSeq))
-  return amendments
-    .filter(({ state }) => isIssued(state))
-    .reduce((sum, { totalAmount }) => sum + totalAmount, row.totalAmount)
+  return [row, ...amendments.filter(({ state }) => isIssued(state))]
 }
 
 /**
@@ -91,16 +95,18 @@ export async function amendInvoice(call: AdminCall, seq: number, body: Body): Pr
 
   // who has seen it before has not seen its amendment
   await noteInvoice(call, await change(call, row, {}), `수정발행 (사유 ${amendCode})`)
+  const all = await inForce(call, row)
+  const left = all.reduce((sum, { totalAmount }) => sum + totalAmount, 0)
   if (amendCode === 2 || amendCode === 3) {
     const amount = differenceOf(body)
-    if ((await leftOf(call, row)) + amount < 0) throw invalid({ amount: '남은 금액보다 많이 줄일 수 없습니다.' })
-    const name = amendCode === 2 ? '공급가액 변동' : '환입'
+    if (left + amount < 0) throw invalid({ amount: '남은 금액보다 많이 줄일 수 없습니다.' })
+    if (amendCode === 3) return write({ writeDate: today, ...returnedLines(all, -amount, today) }, '임시저장')
     const spec = row.lineSummary.slice(0, 60)
-    const lines = writtenLines([{ tradeDate: today, name, spec, quantity: null, amount }], row.taxType)
-    return write({ writeDate: today, ...lines }, '임시저장')
+    const lines = [{ tradeDate: today, name: '공급가액 변동', spec, quantity: null, amount }]
+    return write({ writeDate: today, ...writtenLines(lines, row.taxType) }, '임시저장')
   }
   const whole = amendCode === 4 ? today : row.writeDate
-  if ((await leftOf(call, row)) !== row.totalAmount) {
+  if (left !== row.totalAmount) {
     throw badState('공급가액 변동·환입을 수정발행한 세금계산서입니다. 남은 금액은 공급가액 변동으로 수정해 주세요.')
   }
   const taken = await write({ writeDate: whole, ...mirrored(row) }, '취소분 임시저장')

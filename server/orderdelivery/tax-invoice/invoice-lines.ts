@@ -2,6 +2,7 @@ import { splitLine, unitCostOf } from '../../../openapi/formats/vat'
 import type { Schemas } from '../../http/call'
 import { invalid } from '../../http/refusal'
 import { textOrNull } from '../../resource/fields'
+import { spread } from '../money/amounts'
 import type { StoredLine, taxInvoices } from './tax-invoice.schema'
 
 type Written = Pick<
@@ -40,12 +41,18 @@ export function writtenLines(lines: readonly Schemas['TaxInvoiceLine'][], taxTyp
   const totalAmount = sum('amount')
   if (Math.abs(totalAmount) > MOST) throw invalid({ lines: '합계가 너무 큽니다. 여러 장으로 나누어 주세요.' })
   if (totalAmount === 0) throw invalid({ lines: '합계가 0원인 세금계산서는 발행할 수 없습니다.' })
+  return written(stored)
+}
+
+/** Stored lines with their sums. */
+function written(lines: StoredLine[]): Written {
+  const sum = (of: 'supplyCost' | 'tax' | 'amount') => lines.reduce((all, line) => all + line[of], 0)
   return {
-    lines: stored,
-    lineSummary: summaryOf(stored),
+    lines,
+    lineSummary: summaryOf(lines),
     supplyTotal: sum('supplyCost'),
     taxTotal: sum('tax'),
-    totalAmount,
+    totalAmount: sum('amount'),
   }
 }
 
@@ -58,3 +65,66 @@ export const takenBack = (lines: readonly StoredLine[]): StoredLine[] =>
     tax: -line.tax || 0,
     amount: -line.amount || 0,
   }))
+
+/** What is left of each kind of line, by name and spec, after all amendments in force. */
+function leftLines(inForce: readonly { lines: readonly StoredLine[] }[]): StoredLine[] {
+  const left = new Map<string, StoredLine>()
+  for (const line of inForce.flatMap(({ lines }) => lines)) {
+    const key = `${line.name}\n${line.spec ?? ''}`
+    const known = left.get(key)
+    left.set(
+      key,
+      known
+        ? {
+            ...known,
+            quantity: null,
+            supplyCost: known.supplyCost + line.supplyCost,
+            tax: known.tax + line.tax,
+            amount: known.amount + line.amount,
+          }
+        : line,
+    )
+  }
+  return [...left.values()].filter(({ amount }) => amount > 0)
+}
+
+/**
+ * 환입: the invoice's own lines taken back for so much, shared over what is left of them. Supply and tax are shares of what is left of both, so that nothing
+ * stays of either when all came back. `inForce`: the invoice and its amendments in force, which come to `amount` at least.
+ */
+export function returnedLines(
+  inForce: readonly Pick<Written, 'lines' | 'taxTotal' | 'totalAmount'>[],
+  amount: number,
+  tradeDate: string,
+): Written {
+  const total = inForce.reduce((sum, { totalAmount }) => sum + totalAmount, 0)
+  const taxLeft = inForce.reduce((sum, { taxTotal }) => sum + taxTotal, 0)
+  // sums of an invoice times won: more than a number holds exactly
+  const tax = Number((BigInt(taxLeft) * BigInt(amount)) / BigInt(total))
+  const left = leftLines(inForce)
+  const amounts = spread(
+    amount,
+    left.map((line) => line.amount),
+  )
+  const taxes = spread(
+    tax,
+    left.map((line) => line.tax),
+  )
+  const lines = left.flatMap((line, at): StoredLine[] => {
+    const [share, taxShare] = [amounts[at] ?? 0, taxes[at] ?? 0]
+    if (share === 0 && taxShare === 0) return []
+    const whole = share === line.amount ? line.quantity : null
+    return [
+      {
+        ...line,
+        tradeDate,
+        quantity: whole,
+        unitCost: unitCostOf(share - taxShare, whole),
+        supplyCost: share - taxShare,
+        tax: taxShare,
+        amount: share,
+      },
+    ]
+  })
+  return written(takenBack(lines))
+}

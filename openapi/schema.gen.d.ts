@@ -14960,6 +14960,11 @@ export interface components {
              */
             deposit: number;
             /**
+             * 미수금 면제
+             * Format: int32
+             */
+            adminDiscount: number;
+            /**
              * 상품 환불
              * Format: int32
              */
@@ -16457,17 +16462,27 @@ export interface components {
             seqs: components["schemas"]["seq"][];
             /**
              * 환불일
-             * @description Not after today.
+             * @description Not after today and not before the requests.
              */
             paidOn: components["schemas"]["day"];
+            /**
+             * 사유
+             * @description For a day in a month that is closed: five letters at least.
+             */
+            reason?: string;
             requestId: components["schemas"]["requestId"];
         };
         DepositRefundComplete: {
             /**
              * 환불일
-             * @description Not after today.
+             * @description Not after today and not before the request.
              */
             paidOn: components["schemas"]["day"];
+            /**
+             * 사유
+             * @description For a day in a month that is closed: five letters at least.
+             */
+            reason?: string;
             /** @description Needed where the holder is not called as the member is. */
             confirmHolderMismatch?: boolean;
             requestId: components["schemas"]["requestId"];
@@ -23720,12 +23735,12 @@ export interface components {
             reservedAt?: components["schemas"]["time"];
             /**
              * 장착일시
-             * @description With DONE; left out: now.
+             * @description With DONE; left out: now. Not before the order.
              */
             doneAt?: components["schemas"]["time"];
             /**
              * 사유
-             * @description With CANCEL at least 2 characters, with UNDONE at least 5.
+             * @description With CANCEL at least 2 characters, with UNDONE and for a moment in a month that is closed at least 5.
              */
             reason?: string;
             force?: boolean;
@@ -24155,6 +24170,12 @@ export interface components {
              */
             payAmount: number;
             /**
+             * 미수금 면제
+             * Format: int32
+             * @description What was let go of it when its deposit was confirmed.
+             */
+            adminDiscount: number;
+            /**
              * 현재 결제금액
              * Format: int32
              * @description What the pieces that are left cost.
@@ -24286,6 +24307,12 @@ export interface components {
              * Format: int32
              */
             payAmount: number;
+            /**
+             * 미수금 면제
+             * Format: int32
+             * @description What was let go of it when its deposit was confirmed.
+             */
+            adminDiscount: number;
             /**
              * 현재 결제금액
              * Format: int32
@@ -24965,6 +24992,12 @@ export interface components {
              * Format: int32
              */
             depositUsed: number;
+            /**
+             * 미수금 면제
+             * Format: int32
+             * @description What of it was let go when the deposit was confirmed.
+             */
+            adminDiscount: number;
             /** @description Of the pieces that are left. */
             remaining: components["schemas"]["OrderLineDiscounts"];
             /**
@@ -24982,8 +25015,14 @@ export interface components {
             /**
              * 적립예정
              * Format: int32
+             * @description Points of the line as ordered, and of the pieces that are left.
              */
             earnPoint: number;
+            /**
+             * 남은 적립
+             * Format: int32
+             */
+            remainingEarnPoint: number;
             itemEventSeq: components["schemas"]["seq"] | null;
             /** 생산주차 */
             productionWeek: string | null;
@@ -25053,6 +25092,12 @@ export interface components {
              * Format: int32
              */
             depositUsed: number;
+            /**
+             * 미수금 면제
+             * Format: int32
+             * @description What of it was let go when the deposit was confirmed.
+             */
+            adminDiscount: number;
         };
         OrderLineUpdate: {
             /** 생산주차 */
@@ -25631,9 +25676,14 @@ export interface components {
              */
             itemSummary: string;
             /**
+             * 주문수량
+             * Format: int32
+             * @description Pieces that were ordered, and those of them that are left.
+             */
+            orderedQuantity: number;
+            /**
              * 수량
              * Format: int32
-             * @description Pieces that are left.
              */
             quantity: number;
             /** 배송방법 */
@@ -25662,10 +25712,20 @@ export interface components {
              */
             currentPayAmount: number;
             /**
+             * 입금액
+             * Format: int32
+             */
+            paidAmount: number;
+            /**
              * 미수금
              * Format: int32
              */
             unpaidAmount: number;
+            /**
+             * 미수금 면제
+             * Format: int32
+             */
+            adminDiscount: number;
             /**
              * 환불액
              * Format: int32
@@ -25762,6 +25822,12 @@ export interface components {
              * Format: int32
              */
             discountTotal: number;
+            /**
+             * 예치금
+             * Format: int32
+             * @description What of the total is paid with the member's deposit.
+             */
+            depositTotal: number;
             /**
              * 공급가액
              * Format: int32
@@ -25860,16 +25926,30 @@ export interface components {
              * @description Left out: all lines that stand where the action begins. One that stands elsewhere refuses the whole call.
              */
             orderLineSeqs?: components["schemas"]["seq"][];
-            /** 사유 */
+            /**
+             * 사유
+             * @description Of what goes back, of a shortage that is let go, and of a moment in a month that is closed (from the 11th of the next on): five letters at least.
+             */
             reason?: string;
             /**
+             * 입금액
+             * Format: int32
+             * @description CONFIRM_DEPOSIT: what came in; left out: all that is open. Less leaves the order waiting for the rest.
+             */
+            amount?: number;
+            /**
              * 입금일시
-             * @description CONFIRM_DEPOSIT; left out: now.
+             * @description CONFIRM_DEPOSIT; left out: now. Not before the order.
              */
             paidAt?: components["schemas"]["time"];
             /**
+             * 미수금 면제
+             * @description CONFIRM_DEPOSIT: what is still missing is let go (10,000 won an order at most, with a reason) and becomes `adminDiscount`.
+             */
+            waive?: boolean;
+            /**
              * 장착일시
-             * @description MOUNT; left out: now.
+             * @description MOUNT; left out: now. Not before the order.
              */
             mountedAt?: components["schemas"]["time"];
             /**
@@ -25877,6 +25957,7 @@ export interface components {
              * @description SHIP.
              */
             shipment?: components["schemas"]["OrderShipping"];
+            requestId?: components["schemas"]["requestId"];
             version: components["schemas"]["version"];
         };
         /** @description What is left out stays as it is. Receiver and store only before anything has left. */
@@ -28076,9 +28157,14 @@ export interface components {
             seqs: components["schemas"]["seq"][];
             /**
              * 이체일
-             * @description COMPLETE: not after today.
+             * @description COMPLETE: not after today and not before the requests.
              */
             paidOn?: components["schemas"]["day"];
+            /**
+             * 사유
+             * @description COMPLETE, for a day in a month that is closed: five letters at least.
+             */
+            reason?: string;
             requestId: components["schemas"]["requestId"];
         };
         /** @enum {string} */
@@ -28101,9 +28187,14 @@ export interface components {
             action: components["schemas"]["RefundAction"];
             /**
              * 이체일
-             * @description COMPLETE: the day on which the bank paid, not after today.
+             * @description COMPLETE: the day on which the bank paid, not after today and not before the request.
              */
             paidOn?: components["schemas"]["day"];
+            /**
+             * 사유
+             * @description COMPLETE, for a day in a month that is closed: five letters at least.
+             */
+            reason?: string;
             /**
              * 방법
              * @description CHANGE_METHOD: BANK, which needs an account, or DEPOSIT.
@@ -31040,7 +31131,7 @@ export interface components {
             /** 예금주 */
             holder: string;
         };
-        /** @description Of the pieces that are left; VAT is in the amount. */
+        /** @description Of the pieces that are left, as they are paid with money and deposit; VAT is in the amount. */
         SheetLine: {
             orderLineSeq: components["schemas"]["seq"];
             /**
@@ -57747,7 +57838,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["BusyBody"] | {
+                    "application/json": components["schemas"]["BusyBody"] | components["schemas"]["ReusedBody"] | {
                         /** Format: int32 */
                         status: number;
                         code: "CONFLICT" | "INVALID_STATE" | "CLAIM_IN_PROGRESS";

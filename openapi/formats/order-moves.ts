@@ -49,8 +49,9 @@ export const orderMoves: Readonly<Record<OrderAction, OrderMove>> = {
     paymentMethods: ['BANK_TRANSFER'],
     bulk: true,
   },
+  // of what waits: a part of its money came in
   REVERT_DEPOSIT: {
-    from: ['PAID'],
+    from: ['PAYMENT_PENDING', 'PAID'],
     to: 'PAYMENT_PENDING',
     whole: true,
     reason: 5,
@@ -97,6 +98,8 @@ export interface Movable {
   openClaim?: Claim
   /** A receipt or an invoice stands on its payment (`order-papers`). */
   papers?: boolean
+  /** What has come in of its payment. */
+  paidAmount?: number
 }
 
 /** `‘배송중’ 상태에서는 처리할 수 없습니다.` */
@@ -127,6 +130,8 @@ const linesOf = ({ lines, state, openClaim = null }: Movable): readonly MovableL
 export function fits(action: OrderAction, order: Movable): boolean {
   const { deliveryMethods, whole } = orderMoves[action]
   if (deliveryMethods && !deliveryMethods.includes(order.deliveryMethod)) return false
+  // an order that waits has nothing to take back but a part of its money
+  if (action === 'REVERT_DEPOSIT' && order.state === 'PAYMENT_PENDING' && !order.paidAmount) return false
   const starts = startsAt(action, order.deliveryMethod)
   const stands = ({ state }: MovableLine): boolean => starts.includes(state)
   return whole || order.named ? linesOf(order).every(stands) : linesOf(order).some(stands)

@@ -4,6 +4,7 @@ import { inTransaction } from '../db/transaction'
 import type { Db } from '../http/call'
 import { defineWorker } from '../jobs/worker'
 import { endOfDay, seoulDay, shiftDays, startOfDay } from '../lib/seoul'
+import { orderClaims } from '../orderdelivery/claim/claim.schema'
 import { orders } from '../orderdelivery/order/order.schema'
 import { orderPayments, refunds } from '../orderdelivery/payment/payment.schema'
 import { dailySales } from './daily-sales.schema'
@@ -24,8 +25,9 @@ const moment = (at: Date): SQL => sql`${at.toISOString()}::timestamptz`
 const dayOf = (column: SQL): SQL => sql`(${column} at time zone 'Asia/Seoul')::date`
 
 /**
- * Days of a span in Seoul (both ends in it) on which anything happened. Received: payments by the moment they were approved. Paid back: refunds that are
- * done, but for what a deposit held more than its order took, which was never counted as received.
+ * Days of a span in Seoul (both ends in it) on which anything happened. Received: payments by the moment they were approved, and the members' deposit that
+ * orders were paid with by the moment they were paid. Paid back: refunds that are done, but for what a bank deposit held more than its order took, which was
+ * never counted as received; and deposit that claims of paid orders gave back.
  */
 export const countDays = (db: Db, from: string, to: string): Promise<CountedDay[]> => {
   const within = (column: SQL): SQL =>
@@ -41,6 +43,14 @@ export const countDays = (db: Db, from: string, to: string): Promise<CountedDay[
       union all
       select ${dayOf(sql`done_at`)}, 0, 0, sum(cash_amount) from ${refunds}
         where ${within(sql`done_at`)} and state = 'DONE' and bank_deposit_seq is null group by 1
+      union all
+      select ${dayOf(sql`made.paid_at`)}, 0, sum(made.deposit_used - coalesce((select sum(early.deposit_amount) from ${orderClaims} early
+          where early.order_seq = made.order_seq and early.state = 'DONE' and early.done_at < made.paid_at), 0)), 0
+        from ${orders} made where ${within(sql`made.paid_at`)} and made.deposit_used > 0 group by 1
+      union all
+      select ${dayOf(sql`given.done_at`)}, 0, 0, sum(given.deposit_amount)
+        from ${orderClaims} given join ${orders} made on made.order_seq = given.order_seq
+        where ${within(sql`given.done_at`)} and given.state = 'DONE' and given.deposit_amount > 0 and given.done_at >= made.paid_at group by 1
     ) happened group by 1 order by 1`,
   )
 }

@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { rowsOf } from '../db/rows'
 import type { Db, Schemas } from '../http/call'
 import { seoulDay, shiftDays, startOfDay } from '../lib/seoul'
+import { soldAmount, soldPieces } from '../orderdelivery/money/sold'
 import { orderLines } from '../orderdelivery/order/order.schema'
 import { brands } from '../product/brand/brand.schema'
 import { items } from '../product/item/item.schema'
@@ -9,7 +10,7 @@ import { isLow, safetyStock } from '../product/item/item-query'
 
 const BEST = 10
 
-/** What was sold most, in pieces that were kept, of so many days with today, beside its rank in as many days before. */
+/** What was sold most, in pieces that were kept and what was paid for them, of so many days with today, beside its rank in as many days before. */
 export function bestItems(
   db: Db,
   now: Date,
@@ -17,11 +18,11 @@ export function bestItems(
 ): Promise<Schemas['BestSold'][]> {
   const today = seoulDay(now)
   const since = (back: number): SQL => sql`${startOfDay(shiftDays(today, 1 - back)).toISOString()}::timestamptz`
-  const kept = sql`(quantity - canceled_quantity - returned_quantity)`
+  const kept = soldPieces()
   return rowsOf<Schemas['BestSold']>(
     db,
     sql`with sold as (
-        select item_seq, ordered_at >= ${since(days)} as now, sum(${kept}) as pieces, sum(${kept} * unit_price::bigint) as amount
+        select item_seq, ordered_at >= ${since(days)} as now, sum(${kept}) as pieces, sum(${soldAmount()}) as amount
         from ${orderLines}
         where ordered_at >= ${since(2 * days)} and ordered_at <= ${now.toISOString()}::timestamptz
           ${itemType === 'ALL' ? sql`` : sql`and item_type = ${itemType}`}

@@ -10,7 +10,6 @@ import { addresses, admins, members } from '../db/schema'
 import type { Db, Schemas } from '../http/call'
 import { DAY_MS, seoulDay } from '../lib/seoul'
 import { businessGradeHistories, businessProfiles } from '../member/business-profile/business-profile.schema'
-import { countBusinessSales } from '../member/business-profile/business-sales'
 import { COMPANY_NAMES, INDUSTRIES, NOTES, REASONS, WISHES } from './corpmember-business.data'
 import { continueNumbers, insertAll } from './insert'
 import { koreanName } from './names'
@@ -241,7 +240,6 @@ export async function loadBusinessMembers(db: Db, world: World): Promise<void> {
   await continueNumbers(db, businessGradeHistories, 'businessGradeHistorySeq')
   await loadSteps(db, ordered)
   await loadNotes(db, dice, ordered)
-  await countBusinessSales(db, now)
 }
 
 /** Who looks at applications, once there are administrators. */

@@ -7,6 +7,8 @@ import { storeReviews } from '../generalcommunity/store-review/store-review.sche
 import type { Db } from '../http/call'
 import { DAY_MS, seoulDay, shiftDay, shiftDays } from '../lib/seoul'
 import { pointEntries, pointUses } from '../member/point-entry/point-entry.schema'
+import { spread } from '../orderdelivery/money/amounts'
+import { earnPointOf } from '../orderdelivery/money/earn-point'
 import { orderLines, orders } from '../orderdelivery/order/order.schema'
 import { attendances, dailyEvents } from '../promotion/daily-event/daily-event.schema'
 import { events } from '../promotion/event/event.schema'
@@ -62,20 +64,67 @@ const ofPart = ({ from, to }: Part, column: typeof members.memberSeq | typeof or
 /** A moment as a number: of two million rows every column that is made ready counts. */
 const ms = (column: PgColumn) => sql`(extract(epoch from ${column}) * 1000)::float8`
 
-async function confirmedLines(db: Db, part: Part, expiry: (at: Date) => string): Promise<Happening[]> {
-  const rows = await rowsOf<{ orderSeq: number; orderLineSeq: number; memberSeq: number; point: number; ms: number }>(
+interface ConfirmedLine {
+  orderSeq: number
+  orderLineSeq: number
+  memberSeq: number
+  pieces: number
+  unitPrice: number
+  /** What goods cost that points may pay for. */
+  base: number
+  itemCoupon: number
+  orderCoupon: number
+  rate: number
+  ms: number
+}
+
+/** Points of confirmed lines: by then it is known what of their order was paid with points (`used`). */
+async function confirmedLines(
+  db: Db,
+  part: Part,
+  expiry: (at: Date) => string,
+  used: ReadonlyMap<number, number>,
+): Promise<Happening[]> {
+  const rows = await rowsOf<ConfirmedLine>(
     db,
     sql`select ${orders.orderSeq} as "orderSeq", ${orderLines.orderLineSeq} as "orderLineSeq", ${orders.memberSeq} as "memberSeq",
-          ${orderLines.earnPoint} as point, ${ms(orderLines.confirmedAt)} as ms
+          ${orderLines.quantity} as pieces, ${orderLines.unitPrice} as "unitPrice",
+          (${orderLines.unitPrice} + ${orderLines.noReturnFeeUnit}) * ${orderLines.quantity}
+            - ${orderLines.itemCouponDiscount} - ${orderLines.orderCouponDiscount} as base,
+          ${orderLines.itemCouponDiscount} as "itemCoupon", ${orderLines.orderCouponDiscount} as "orderCoupon",
+          ${orderLines.pointRate} as rate, ${ms(orderLines.confirmedAt)} as ms
         from ${orderLines} join ${orders} on ${orders.orderSeq} = ${orderLines.orderSeq}
         where ${ofPart(part, orders.memberSeq)} and ${orderLines.state} = 'CONFIRMED' and ${orderLines.confirmedAt} is not null
-          and ${orderLines.earnPoint} <> 0
-        order by ${orderLines.orderLineSeq}`,
+        order by ${orderLines.orderSeq}, ${orderLines.lineNo}`,
   )
-  return rows.map(({ orderSeq, orderLineSeq, memberSeq, point, ms: confirmed }) => {
-    const at = new Date(confirmed)
-    const facts = { reason: '구매 확정 적립', orderSeq, orderLineSeq, expiresOn: expiry(at) }
-    return { at, memberSeq, act: (book) => book.add(memberSeq, at, 'EARN_ORDER', point, facts) }
+  const ofOrder = new Map<number, ConfirmedLine[]>()
+  for (const row of rows) {
+    const known = ofOrder.get(row.orderSeq)
+    if (known) known.push(row)
+    else ofOrder.set(row.orderSeq, [row])
+  }
+  return [...ofOrder.values()].flatMap((lines) => {
+    const pointsOf = (at: number): number => {
+      const all = used.get(lines[at]?.orderSeq ?? 0) ?? 0
+      return all === 0
+        ? 0
+        : (spread(
+            all,
+            lines.map(({ base }) => base),
+          )[at] ?? 0)
+    }
+    return lines.map(({ orderSeq, orderLineSeq, memberSeq, rate, ms: confirmed, ...line }, i): Happening => {
+      const at = new Date(confirmed)
+      const facts = { reason: '구매 확정 적립', orderSeq, orderLineSeq, expiresOn: expiry(at) }
+      return {
+        at,
+        memberSeq,
+        act(book) {
+          const point = earnPointOf({ ...line, adminDiscount: 0, point: pointsOf(i) }, rate)
+          if (point > 0) book.add(memberSeq, at, 'EARN_ORDER', point, facts)
+        },
+      }
+    })
   })
 }
 
@@ -193,6 +242,8 @@ async function paidOrders(db: Db, part: Part, dice: Dice, used: Map<number, numb
       at,
       memberSeq,
       act(book) {
+        // what is over by then pays nothing
+        book.expire(memberSeq, at)
         const most = Math.min(book.balance(memberSeq), payAmount * USE_MOST)
         const amount = Math.floor(most / USE_UNIT) * USE_UNIT
         if (amount < USE_LEAST) return
@@ -283,7 +334,7 @@ export async function loadPoints(db: Db, world: World): Promise<void> {
       .where(ofPart(part, members.memberSeq))
       .orderBy(members.memberSeq)
     const given = [
-      ...(await confirmedLines(db, part, expiry)),
+      ...(await confirmedLines(db, part, expiry, used)),
       ...(await rewardedReviews(db, part, expiry)),
       ...(await eventPoints(db, part, expiry)),
     ]

@@ -19,6 +19,8 @@ import {
 import type { Clock, Db, FileStore, Random } from '../http/call'
 import { maskName } from '../lib/mask'
 import { DAY_MS, seoulDay } from '../lib/seoul'
+import { countBusinessSales } from '../member/business-profile/business-sales'
+import { countOrders } from '../member/member-figure/member-figures'
 import { messageLogs } from '../message/message.schema'
 import { orderLines, orders } from '../orderdelivery/order/order.schema'
 import { brands } from '../product/brand/brand.schema'
@@ -63,7 +65,7 @@ import { loadMessageTemplates } from './messages'
 import { loadMountReservations } from './mount-reservations'
 import { soldItems } from './order-basket'
 import { payOrderExamples, placeOrderExamples } from './order-examples'
-import { loadOrderMoney } from './order-money'
+import { loadOrderMoney, noteEarnRates } from './order-money'
 import { fittingStores } from './order-places'
 import { loadOrderWays } from './order-ways'
 import { loadBankDeposits } from './orderdelivery-bank'
@@ -386,10 +388,13 @@ export async function loadSample(db: Db, options: SampleOptions): Promise<void> 
   await loadSmsSends(db, shop(104))
 
   // What members hold follows from all that was given so far.
+  await noteEarnRates(db)
   await loadPoints(db, shop(80))
   await loadDeposits(db, { ...shop(81), random })
   await payOrderExamples(db, { now })
   await loadOrderMoney(db, shop(82))
+  await countOrders(db)
+  await countBusinessSales(db, now)
   await loadOrderWays(db, shop(83))
   await loadBankDeposits(db, shop(90))
   await keepDays(db, seoulDay(daysBefore(now, 400)), seoulDay(now))

@@ -2,7 +2,6 @@ import { asc, isNotNull, sql } from 'drizzle-orm'
 import { members } from '../db/schema'
 import type { Db } from '../http/call'
 import { memberAddresses } from '../member/member/member.schema'
-import { countOrders } from '../member/member-figure/member-figures'
 import { memberNotes } from '../member/member-note/member-note.schema'
 import { orders } from '../orderdelivery/order/order.schema'
 import { continueNumbers, insertAll } from './insert'
@@ -85,9 +84,8 @@ function* noteRows({ dice, now }: World, people: readonly Person[]) {
   }
 }
 
-/** What follows from members and their orders: figures, addresses, notes. */
+/** What follows from members and their orders: last sign-ins, addresses, notes. */
 export async function loadMemberDetails(db: Db, world: World): Promise<void> {
-  await countOrders(db)
   // who orders has signed in
   await db.execute(sql`
     update ${members} set last_signed_in_at = o.last from (

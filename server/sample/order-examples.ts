@@ -167,7 +167,7 @@ export async function placeOrderExamples(db: Db, { now, numbers }: World): Promi
           mountFeeType: item.mountFeeType,
           oldBatteryReturn: item.itemType === 'BATTERY' ? true : null,
           orderCouponDiscount: off,
-          earnPoint: Math.floor((unitPrice * quantity - off) / 100),
+          pointRate: 1,
           preparedAt: at.preparedAt,
           shippedAt: at.shippedAt,
           deliveredAt: at.deliveredAt,

@@ -1,8 +1,12 @@
 import { asc, eq, sql } from 'drizzle-orm'
+import { businessGrades } from '../corpmember/business-grade/business-grade.schema'
+import { members, shopInfo } from '../db/schema'
 import type { Db } from '../http/call'
 import { sealedAccount } from '../member/deposit-refund/deposit-refunds'
+import { earnPointSql } from '../orderdelivery/money/earn-point'
 import { orderLines, orders } from '../orderdelivery/order/order.schema'
 import { refunds } from '../orderdelivery/payment/payment.schema'
+import { items } from '../product/item/item.schema'
 import { personalKey } from '../session/keys'
 import { loadPartClaims } from './order-parts'
 import type { Dice } from './random'
@@ -32,6 +36,37 @@ export async function notePaidWith(
       from jsonb_to_recordset(${JSON.stringify(rows.slice(from, from + AT_ONCE))}::jsonb) as given(seq int, amount int)
       where order_seq = given.seq`)
   }
+}
+
+/** What a line as ordered earns, in a statement on `order_lines line`. */
+const earned = earnPointSql(
+  {
+    pieces: sql`line.quantity`,
+    unitPrice: sql`line.unit_price`,
+    itemCoupon: sql`line.item_coupon_discount`,
+    orderCoupon: sql`line.order_coupon_discount`,
+    adminDiscount: sql`line.admin_discount`,
+    point: sql`line.point_used`,
+  },
+  sql`line.point_rate`,
+)
+
+/** What members earn by their lines, in percent: the item's rate, else the grade's of a business, else the shop's. Before points are used. */
+export async function noteEarnRates(db: Db): Promise<void> {
+  await db.execute(sql`
+    update ${orderLines} line set point_rate = coalesce(item.point_rate, grade.point_rate, shop.point_rate)
+    from ${orders} ord join ${members} buyer on buyer.member_seq = ord.member_seq
+      left join ${businessGrades} grade on grade.business_grade_seq = buyer.business_grade_seq and buyer.member_type = 'BUSINESS',
+      ${items} item, ${shopInfo} shop
+    where ord.order_seq = line.order_seq and item.item_seq = line.item_seq`)
+}
+
+/** Points of every line, after what was paid with points is known; of those that are over nothing is left. */
+async function noteEarned(db: Db): Promise<void> {
+  await db.execute(sql`
+    update ${orderLines} line set earn_point = ${earned},
+      remaining_earn_point = case when state in ('CANCELED', 'RETURNED') then 0 else ${earned} end
+    where point_rate > 0`)
 }
 
 /** Points and deposit over the lines: as `money/amounts` spreads them, whole won of each part first and one each to the largest. */
@@ -210,6 +245,7 @@ async function sealAccounts(db: Db, dice: Dice): Promise<void> {
 /** What orders cost, what was paid and what went back: follows from lines, coupons and ledgers, which are there already. */
 export async function loadOrderMoney(db: Db, world: World): Promise<void> {
   await spreadOverLines(db)
+  await noteEarned(db)
   await loadEndedClaims(db)
   await loadPartClaims(db)
   await loadPayments(db)

@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, inArray, notInArray, sql } from 'drizzle-orm'
 import type { Db } from '../http/call'
 import { orderClaimLines, orderClaims } from '../orderdelivery/claim/claim.schema'
-import { type ClaimRefund, type MoneyLine, refundOf, settledLines } from '../orderdelivery/money/refund'
+import { type ClaimRefund, type MoneyLine, refundOf, settledLines, shareOfPoints } from '../orderdelivery/money/refund'
 import { orderCoupons, orderLines, orders } from '../orderdelivery/order/order.schema'
 import { restoreCoupon } from '../promotion/coupon-life/use'
 import { usualParcelFee } from './order-basket'
@@ -28,6 +28,7 @@ const moneyOf = (line: Line): MoneyLine => ({
     deliveryCoupon: line.deliveryCouponDiscount,
     point: line.pointUsed,
     deposit: line.depositUsed,
+    adminDiscount: line.adminDiscount,
   },
 })
 
@@ -171,6 +172,16 @@ export async function loadPartClaims(db: Db): Promise<void> {
     const rest = settled.flatMap((one) =>
       one.rest.map(({ orderLineSeq, remaining }) => ({ seq: orderLineSeq, ...remaining })),
     )
+    const earned = lines
+      .filter(({ canceledQuantity, returnedQuantity }) => canceledQuantity + returnedQuantity > 0)
+      .map((line) => ({
+        seq: line.orderLineSeq,
+        point:
+          line.earnPoint - shareOfPoints(line.earnPoint, line.canceledQuantity + line.returnedQuantity, line.quantity),
+      }))
+    await db.execute(sql`
+      update ${orderLines} set remaining_earn_point = rest.point
+      from jsonb_to_recordset(${JSON.stringify(earned)}::jsonb) as rest(seq int, point int) where order_line_seq = rest.seq`)
     await db.execute(sql`
       update ${orderLines} set remaining_item_coupon = rest."itemCoupon", remaining_order_coupon = rest."orderCoupon",
         remaining_delivery_coupon = rest."deliveryCoupon", remaining_point = rest.point, remaining_deposit = rest.deposit

@@ -46,7 +46,7 @@ async function candidates(db: Db, { now, scale }: World) {
   return db
     .select({
       order: orders,
-      received: orderPayments.receivedAmount,
+      received: sql<number>`${orderPayments.receivedAmount} + ${orders.depositUsed}`,
       refunded: orderPayments.refundedAmount,
       profile: businessProfiles,
     })
@@ -124,6 +124,7 @@ const whole = (line: typeof orderLines.$inferSelect): typeof orderLines.$inferSe
   remainingDeliveryCoupon: line.deliveryCouponDiscount,
   remainingPoint: line.pointUsed,
   remainingDeposit: line.depositUsed,
+  remainingAdmin: line.adminDiscount,
 })
 
 async function supplierOf(db: Db): Promise<Schemas['TaxSupplier']> {

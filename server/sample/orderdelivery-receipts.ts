@@ -22,7 +22,7 @@ export const businessNumber = (dice: Dice): string => {
   return `${nine}${checkDigit(nine)}`
 }
 
-/** Receipts: of who asked for one, and those that the shop issues by itself. What was refunded was canceled, but for some. */
+/** Receipts of cash and deposit: of who asked for one, and those that the shop issues by itself. What was refunded was canceled, but for some. */
 export async function loadReceipts(db: Db, { dice, now, scale }: World): Promise<void> {
   const { asked, self, needed, failed } = COUNTS[scale]
   const at = now.toISOString()
@@ -37,35 +37,39 @@ export async function loadReceipts(db: Db, { dice, now, scale }: World): Promise
     CASH_METHODS.map((method) => sql`${method}`),
     sql`, `,
   )
+  const inCash = sql`(payment_method in (${methods}) or (payment_method = 'NONE' and deposit_used > 0))`
   await db.execute(sql`
     insert into cash_receipts (order_seq, order_payment_seq, ordered_at, kind, identifier, self_issued, amount, supply_amount, vat, valid_amount, nts_number,
       state, issued_at, created_at, updated_at)
     select o.order_seq, p.order_payment_seq, o.ordered_at, coalesce(o.cash_receipt_request ->> 'kind', 'INCOME'),
-      coalesce(o.cash_receipt_request ->> 'identifier', '0100001234'), o.cash_receipt_request is null, p.received_amount, split.supply,
-      p.received_amount - split.supply, p.received_amount, (100000000 + abs(hashint4(o.order_seq)::bigint) % 900000000)::text, 'ISSUED', came.at, came.at, came.at
+      coalesce(o.cash_receipt_request ->> 'identifier', '0100001234'), o.cash_receipt_request is null, held.amount, split.supply,
+      held.amount - split.supply, held.amount, (100000000 + abs(hashint4(o.order_seq)::bigint) % 900000000)::text, 'ISSUED', came.at, came.at, came.at
     from (
-      (select * from ${orders} where cash_receipt_request is not null and paid_at is not null and payment_method in (${methods}) and deleted_at is null
+      (select * from ${orders} where cash_receipt_request is not null and paid_at is not null and ${inCash} and deleted_at is null
         order by paid_at desc limit ${asked})
       union all
-      (select ord.* from ${orders} ord where cash_receipt_request is null and not tax_invoice_request and payment_method in (${methods}) and deleted_at is null
-        and paid_amount >= 100000
+      (select ord.* from ${orders} ord where cash_receipt_request is null and not tax_invoice_request and ${inCash} and deleted_at is null
+        and paid_amount + deposit_used >= 100000
           and date_trunc('day', paid_at at time zone 'Asia/Seoul') at time zone 'Asia/Seoul' + interval '3 days 2 hours' <= ${at}::timestamptz order by paid_at desc limit ${self})
     ) o
     join order_payments p on p.order_seq = o.order_seq and p.kind = 'MAIN'
-    cross join lateral (select round(p.received_amount * 10 / 11.0)::int as supply) split
+    cross join lateral (select p.received_amount + o.deposit_used as amount) held
+    cross join lateral (select round(held.amount * 10 / 11.0)::int as supply) split
     cross join lateral (select case when o.cash_receipt_request is null
       then date_trunc('day', o.paid_at at time zone 'Asia/Seoul') at time zone 'Asia/Seoul' + interval '3 days 2 hours'
       else o.paid_at + interval '2 seconds' end as at) came
-    where p.received_amount > 0 order by came.at`)
+    where held.amount > 0 order by came.at`)
   await db.execute(sql`
     update cash_receipts receipt set canceled_amount = back.amount, valid_amount = receipt.amount - back.amount, canceled_at = back.at, updated_at = back.at,
       cancel_reason = 'ORDER_CANCEL', asks = 2, state = case when back.amount = receipt.amount then 'CANCELED' else 'PARTIAL_CANCELED' end
     from (
-      select p.order_payment_seq, p.refunded_amount as amount,
-        coalesce(paid_back.at, ${at}::timestamptz) + interval '3 seconds' as at
+      select p.order_payment_seq, p.refunded_amount + coalesce(given.amount, 0) as amount,
+        coalesce(greatest(paid_back.at, given.at), ${at}::timestamptz) + interval '3 seconds' as at
       from order_payments p
       left join (select order_payment_seq, max(done_at) as at from refunds where state = 'DONE' group by 1) paid_back using (order_payment_seq)
-      where p.refunded_amount > 0
+      left join (select order_seq, sum(deposit_amount)::int as amount, max(done_at) as at from order_claims where state = 'DONE' and deposit_amount > 0 group by 1) given
+        on given.order_seq = p.order_seq and p.kind = 'MAIN'
+      where p.refunded_amount + coalesce(given.amount, 0) > 0
     ) back where back.order_payment_seq = receipt.order_payment_seq and back.amount <= receipt.amount`)
   // the newest of those: nobody has canceled them, or the office would not
   await db.execute(sql`

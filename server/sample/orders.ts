@@ -86,7 +86,6 @@ interface LineFacts {
   unitPrice: number
   parcelFeeUnit: number
   islandFeeUnit: number
-  earnPoint: number
   /** Pieces that were canceled or sent back while the rest was kept. */
   taken: number
   fate: Fate
@@ -119,18 +118,22 @@ function lineOf(dice: Dice, facts: LineFacts): Line {
     noReturnFeeUnit,
     parcelFeeUnit,
     islandFeeUnit,
-    earnPoint: facts.earnPoint,
+    pointRate: 0,
+    earnPoint: 0,
+    remainingEarnPoint: 0,
     oldBatteryReturn: back,
     itemCouponDiscount: 0,
     orderCouponDiscount: 0,
     deliveryCouponDiscount: 0,
     pointUsed: 0,
     depositUsed: 0,
+    adminDiscount: 0,
     remainingItemCoupon: 0,
     remainingOrderCoupon: 0,
     remainingDeliveryCoupon: 0,
     remainingPoint: 0,
     remainingDeposit: 0,
+    remainingAdmin: 0,
     lineAmount: (unitPrice + noReturnFeeUnit + parcelFeeUnit + islandFeeUnit) * quantity,
     itemEventSeq: null,
     productionWeek: sent ? weekBefore(new Date(fate.orderedAt), dice.int(2, 30)) : null,
@@ -224,7 +227,6 @@ export async function loadOrders(db: Db, world: OrderWorld): Promise<OrderFacts>
       orderLineSeq += 1
       const parcelFeeUnit = paysParcel ? (item.parcelFee ?? usualParcelFee(item)) : 0
       const islandFeeUnit = item.itemType === 'TIRE' ? fee : Math.round(fee * 0.006) * 100
-      const earnPoint = buyer ? Math.floor((unitPrice * quantity) / 100) : 0
       // who has points of his own to lose keeps all he bought
       const partly = quantity === 4 && (fate.state === 'PAID' ? dice.chance(10) : buyer === null && dice.chance(10))
       const taken = partly ? dice.int(1, 2) : 0
@@ -237,7 +239,6 @@ export async function loadOrders(db: Db, world: OrderWorld): Promise<OrderFacts>
         unitPrice,
         parcelFeeUnit,
         islandFeeUnit,
-        earnPoint,
         taken,
         fate,
       })
@@ -270,6 +271,7 @@ export async function loadOrders(db: Db, world: OrderWorld): Promise<OrderFacts>
       pointUsed: 0,
       depositUsed: 0,
       payAmount,
+      adminDiscount: 0,
       currentPayAmount: ended(fate) ? 0 : payAmount,
       paidAmount: fate.paidAt === null ? 0 : payAmount,
       refundedAmount: 0,

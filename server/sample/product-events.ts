@@ -119,8 +119,7 @@ async function noteSales(db: Db): Promise<void> {
       and line.quantity <= coalesce(event.max_per_order, 99)`)
   await db.execute(sql`
     update order_lines
-    set line_amount = (unit_price + no_return_fee_unit + parcel_fee_unit + island_fee_unit) * quantity,
-      earn_point = case when earn_point > 0 then unit_price * quantity / 100 else 0 end
+    set line_amount = (unit_price + no_return_fee_unit + parcel_fee_unit + island_fee_unit) * quantity
     where item_event_seq is not null`)
   await db.execute(sql`
     update orders set pay_amount = lines.amount, goods_amount = lines.goods,

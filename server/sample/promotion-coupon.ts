@@ -276,8 +276,7 @@ async function usedWithOrders(db: Db, { dice }: World, all: readonly Coupon[], g
       sql`update ${orderLines} set
             item_coupon_discount = case when given.kind = 'ITEM' then given.off else 0 end,
             order_coupon_discount = case when given.kind = 'ORDER' then given.off else 0 end,
-            line_amount = line_amount - given.off,
-            earn_point = greatest(0, (unit_price * quantity - given.off) / 100)
+            line_amount = line_amount - given.off
           from jsonb_to_recordset(${JSON.stringify(taken)}::jsonb) as given(seq int, off int, kind text)
           where ${orderLines.orderLineSeq} = given.seq`,
     )

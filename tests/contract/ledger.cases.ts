@@ -70,7 +70,7 @@ export const ledgerCases = {
   }),
   'POST /api/v1/admin/deposit-refunds/{seq}/complete': async (shop) => ({
     path: { seq: await requested(shop) },
-    body: { paidOn: '2026-11-20', ...once() },
+    body: { paidOn: '2026-11-21', ...once() },
   }),
   'POST /api/v1/admin/deposit-refunds/{seq}/reject': async (shop) => ({
     path: { seq: await requested(shop) },
@@ -81,6 +81,6 @@ export const ledgerCases = {
     body: once(),
   }),
   'POST /api/v1/admin/deposit-refunds/bulk': async (shop) => ({
-    body: { action: 'COMPLETE', seqs: [await requested(shop)], paidOn: '2026-11-20', ...once() },
+    body: { action: 'COMPLETE', seqs: [await requested(shop)], paidOn: '2026-11-21', ...once() },
   }),
 } satisfies Partial<Record<OperationName, Case>>

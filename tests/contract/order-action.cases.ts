@@ -55,7 +55,10 @@ export const orderActionCases = {
   'POST /api/v1/admin/orders/preview': async (shop) => ({ body: await draft(shop) }),
   'POST /api/v1/admin/orders/{seq}/transition': async (shop) => {
     const { order } = await newOrder(shop)
-    return { path: { seq: order.orderSeq }, body: { action: 'PREPARE', version: order.version } }
+    return {
+      path: { seq: order.orderSeq },
+      body: { action: 'PREPARE', requestId: crypto.randomUUID(), version: order.version },
+    }
   },
   'POST /api/v1/admin/orders/bulk': async (shop) => ({
     body: { action: 'PREPARE', seqs: [(await newOrder(shop)).order.orderSeq] },

@@ -89,14 +89,14 @@ export const orderClaimCases = {
     const { refundSeq, version } = await refund(shop)
     return {
       path: { seq: refundSeq },
-      body: { action: 'COMPLETE', paidOn: '2026-11-20', requestId: randomUUID(), version },
+      body: { action: 'COMPLETE', paidOn: '2026-11-21', requestId: randomUUID(), version },
     }
   },
   'POST /api/v1/admin/refunds/bulk': async (shop) => ({
     body: {
       action: 'COMPLETE',
       seqs: [(await refund(shop)).refundSeq],
-      paidOn: '2026-11-20',
+      paidOn: '2026-11-21',
       requestId: randomUUID(),
     },
   }),

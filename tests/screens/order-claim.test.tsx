@@ -252,15 +252,15 @@ describe('what somebody else changes meanwhile', () => {
 
     const path = { seq: done.refunds[0]?.refundSeq ?? 0 }
     const refund = await call('get', '/api/v1/admin/refunds/{seq}', { path })
-    const pay = (paidOn: string) =>
+    const pay = ({ paidOn }: { paidOn: string }) =>
       call('post', '/api/v1/admin/refunds/{seq}/transition', {
         path,
         body: { action: 'COMPLETE', paidOn, version: refund.version },
         once: true,
       })
-    void askPaid('환불완료: 6', '이체일을 확인해 주세요.', pay, refund)
+    void askPaid({ title: '환불완료: 6', message: '이체일을 확인해 주세요.', refund }, pay)
     const paying = await screen.findByRole('dialog', { name: '환불완료: 6' }, { timeout: 20_000 })
-    await pay('2026-11-20')
+    await pay({ paidOn: '2026-11-21' })
     await user.click(within(paying).getByRole('button', { name: '환불완료' }))
     await ended(paying)
     expect(paying).toHaveTextContent('지금 상태: 환불완료')

@@ -215,18 +215,60 @@ it('shows each paper that was asked for until there is one; none is reverted wit
 })
 
 it('a deposit is confirmed as of when it came', { timeout: 60_000 }, async () => {
-  const { user, stored } = await opened({ order: { state: 'PAYMENT_PENDING', paymentMethod: 'BANK_TRANSFER' } })
+  const orderedAt = new Date('2026-11-20T09:00:00+09:00')
+  const { user, stored } = await opened({
+    order: { state: 'PAYMENT_PENDING', paymentMethod: 'BANK_TRANSFER', orderedAt },
+  })
   const head = within(screen.getByRole('region', { name: '주문 처리' }))
   await user.click(head.getByRole('button', { name: '입금확인' }))
   const dialog = within(await screen.findByRole('dialog', { name: /^입금확인: / }, { timeout: 15_000 }))
   const time = dialog.getByLabelText('입금일시 시각')
   await user.clear(dialog.getByLabelText('입금일시 날짜'))
+  await user.type(dialog.getByLabelText('입금일시 날짜'), '1970-01-01')
+  await user.click(dialog.getByRole('button', { name: /원 입금확인$/ }))
+  expect(dialog.getByText('입금일시는 주문일시(2026-11-20 09:00) 이전일 수 없습니다.')).toBeInTheDocument()
+  await user.clear(dialog.getByLabelText('입금일시 날짜'))
   await user.type(dialog.getByLabelText('입금일시 날짜'), '2026-11-20')
   await user.clear(time)
   await user.type(time, '0930')
-  await user.click(dialog.getByRole('button', { name: '입금확인' }))
+  await user.click(dialog.getByRole('button', { name: /원 입금확인$/ }))
   expect(await screen.findByText('입금확인 처리했습니다.')).toBeInTheDocument()
   expect(await stored()).toMatchObject({ state: 'PAID', paidAt: new Date('2026-11-20T09:30:00+09:00') })
+})
+
+it('a deposit that is short is noted, and the order waits for the rest or lets it go', {
+  timeout: 60_000,
+}, async () => {
+  const orderedAt = new Date('2026-11-20T09:00:00+09:00')
+  const { user, stored } = await opened({
+    order: { state: 'PAYMENT_PENDING', paymentMethod: 'BANK_TRANSFER', orderedAt },
+  })
+  const { payAmount } = await stored()
+  const head = within(screen.getByRole('region', { name: '주문 처리' }))
+  const ask = async () => {
+    await user.click(head.getByRole('button', { name: '입금확인' }))
+    return within(await screen.findByRole('dialog', { name: /^입금확인: / }, { timeout: 15_000 }))
+  }
+  let dialog = await ask()
+  const amount = dialog.getByLabelText(/^입금액/)
+  await waitFor(() => expect(amount).toHaveValue(String(payAmount)))
+  await user.clear(amount)
+  await user.type(amount, String(payAmount - 1_000))
+  expect(dialog.getByText('부족한 금액 1,000원')).toBeInTheDocument()
+  await user.click(dialog.getByRole('button', { name: /원 입금 기록$/ }))
+  expect(await screen.findByText('입금을 기록했습니다. 미수금 1,000원을 기다립니다.')).toBeInTheDocument()
+  expect(await stored()).toMatchObject({ state: 'PAYMENT_PENDING', paidAmount: payAmount - 1_000 })
+
+  dialog = await ask()
+  const rest = dialog.getByLabelText(/^입금액/)
+  await waitFor(() => expect(rest).toHaveValue('1000'))
+  await user.clear(rest)
+  await user.type(rest, '0')
+  await user.click(dialog.getByLabelText('미수금 면제 후 결제완료'))
+  await user.type(dialog.getByLabelText(/^면제 사유/), '이체 수수료')
+  await user.click(dialog.getByRole('button', { name: /원 입금확인$/ }))
+  expect(await screen.findByText('입금확인 처리했습니다.')).toBeInTheDocument()
+  expect(await stored()).toMatchObject({ state: 'PAID', adminDiscount: 1_000, currentPayAmount: payAmount - 1_000 })
 })
 
 it('says what its new place costs until that was read', { timeout: 60_000 }, async () => {

@@ -8,6 +8,7 @@ import { cashReceipts } from '../../server/orderdelivery/cash-receipt/cash-recei
 import { cancelForRefund } from '../../server/orderdelivery/cash-receipt/receipts'
 import { askProvider, cashReceiptWorker } from '../../server/orderdelivery/cash-receipt-job/receipt-worker'
 import { selfIssue } from '../../server/orderdelivery/cash-receipt-job/self-issue'
+import { confirmDeposit } from '../../server/orderdelivery/deposit-confirm/confirm-deposit'
 import { lockOrder } from '../../server/orderdelivery/order/lock'
 import { moveLines } from '../../server/orderdelivery/order/transition'
 import { orderHistories } from '../../server/orderdelivery/order-note/order-note.schema'
@@ -176,7 +177,7 @@ describe('issuing', () => {
       afterCommit: () => undefined,
     }
     await inTransaction(shop.services, async (db) =>
-      moveLines({ ...call, db }, await lockOrder(db, order.orderSeq), 'CONFIRM_DEPOSIT'),
+      confirmDeposit({ ...call, db }, await lockOrder(db, order.orderSeq), {}),
     )
     while (await askProvider(shop.services));
     const [row] = await ofOrder(order.orderSeq)

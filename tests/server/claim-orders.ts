@@ -132,6 +132,7 @@ export async function newOrder(shop: TestShop, wish: Wish = {}): Promise<MadeOrd
           remainingOrderCoupon: amounts.orderCouponDiscount,
           remainingPoint: amounts.pointUsed,
           remainingDeposit: amounts.depositUsed,
+          remainingEarnPoint: line.earnPoint ?? 0,
           lineAmount: amounts.lineAmount,
           state,
           orderedAt: before(4),

@@ -113,7 +113,7 @@ describe('a deposit is paid out', () => {
     const { result } = await post<Schemas['BulkReceipt']>(`${REFUNDS}/bulk`, {
       action: 'COMPLETE',
       seqs,
-      paidOn: '2026-11-20',
+      paidOn: '2026-11-21',
     })
     expect(result).toEqual({
       done: 2,

@@ -110,7 +110,8 @@ async function sent(seq: number, hoursAgo = 1): Promise<number> {
 
 describe('a deposit that is confirmed by hand', () => {
   it('pays the order: payment, moment, history, message', async () => {
-    const { order } = await newOrder(shop, { order: { state: 'PAYMENT_PENDING' } })
+    const orderedAt = new Date('2026-11-20T09:00:00.000Z')
+    const { order } = await newOrder(shop, { order: { state: 'PAYMENT_PENDING', orderedAt } })
     const paidAt = '2026-11-20T10:00:00.000Z'
     const { result, status } = await move(order.orderSeq, 'CONFIRM_DEPOSIT', { paidAt })
     expect(status).toBe(200)
@@ -118,7 +119,13 @@ describe('a deposit that is confirmed by hand', () => {
     const [payment] = await db().select().from(orderPayments).where(eq(orderPayments.orderSeq, order.orderSeq))
     expect(payment).toMatchObject({ state: 'PAID', receivedAmount: order.payAmount })
     expect(await historiesOf(order.orderSeq)).toMatchObject([
-      { kind: 'PAYMENT', actorType: 'ADMIN', summary: '입금확인', before: '입금대기', after: '결제완료' },
+      {
+        kind: 'PAYMENT',
+        actorType: 'ADMIN',
+        summary: `입금확인: ${order.payAmount.toLocaleString('en-US')}원`,
+        before: '입금대기',
+        after: '결제완료',
+      },
     ])
     expect(await messagesOf(order.orderSeq)).toEqual(['PAYMENT_CONFIRMED'])
   })

@@ -520,7 +520,7 @@ describe('settlements', () => {
     await shop.idle()
     const transfer = (await refundsOf(order)).find(({ method }) => method === 'BANK')
     if (!transfer) throw new Error('no transfer')
-    const done = await pay(transfer, { action: 'COMPLETE', paidOn: '2026-11-20' })
+    const done = await pay(transfer, { action: 'COMPLETE', paidOn: '2026-11-21' })
     expect(done.result.state).toBe('DONE')
     expect((await refundsOf(order)).map(({ state }) => state)).toEqual(['DONE', 'DONE', 'DONE'])
     expect(await mainPayment(shop, order.orderSeq)).toMatchObject({ state: 'REFUNDED', refundedAmount: 512_000 })
@@ -584,6 +584,40 @@ describe('settlements', () => {
     const done = await move(opened.result, { action: 'COMPLETE', settlement: settled(200_000), reason })
     expect(done.result).toMatchObject({ state: 'DONE', amounts: { uncollectedPoint: 1_500 } })
     expect(await memberOf(order)).toMatchObject({ point: 0 })
+  })
+
+  it('of goods that all come back, one after another, not a point stays', async () => {
+    const order = await newOrder(shop, {
+      state: 'CONFIRMED',
+      lines: [{ quantity: 3, unitPrice: 100_000, earnPoint: 1_000 }],
+    })
+    const [orderLineSeq = 0] = order.lineSeqs
+    const { earnPoints } = await import('../../server/member/point-entry/points')
+    const entry = { now: shop.clock.now(), memberSeq: order.memberSeq ?? 0, reason: '구매 적립' }
+    await inTransaction(shop.services, (db) =>
+      earnPoints(db, { ...entry, kind: 'EARN_ORDER', amount: 1_000, orderSeq: order.orderSeq, orderLineSeq }),
+    )
+    const left: [number, number | undefined][] = []
+    for (let piece = 0; piece < 3; piece += 1) {
+      const body = claimBody(await now(order), 1, {
+        kind: 'RETURN',
+        reasonCode: 'DEFECT',
+        pickup: { method: 'COURIER' },
+      })
+      const opened = await open(order, body)
+      const reason = '고객 사정으로 선환불'
+      const done = await move(opened.result, { action: 'COMPLETE', settlement: settled(100_000), reason })
+      expect(done.errors).toMatchObject([])
+      // the provider is asked, which changes the order
+      await shop.idle()
+      const [line] = await shop.services.db.select().from(orderLines).where(eq(orderLines.orderLineSeq, orderLineSeq))
+      left.push([line?.remainingEarnPoint ?? -1, (await memberOf(order))?.point])
+    }
+    expect(left).toEqual([
+      [667, 667],
+      [334, 334],
+      [0, 0],
+    ])
   })
 })
 

@@ -493,7 +493,7 @@ describe('orders without money', () => {
   })
 
   it('take the invoice that was asked for along: it is rejected, and a draft is in the way', async () => {
-    const transfer = { state: 'CANCELED', paymentMethod: 'BANK_TRANSFER', currentPayAmount: 400_000 } as const
+    const transfer = { state: 'PAYMENT_PENDING', paymentMethod: 'BANK_TRANSFER' } as const
     const [asked, drafted] = [await bareOrder(shop, transfer), await bareOrder(shop, transfer)]
     const buyer = {
       ...{ businessNumber: '2148868717', companyName: '세금상사' },
@@ -504,6 +504,12 @@ describe('orders without money', () => {
       await requestInvoice(call, asked.orderSeq, buyer),
       await requestInvoice(call, drafted.orderSeq, buyer),
     ])
+    const both = [asked.orderSeq, drafted.orderSeq]
+    const canceledAt = new Date(shop.clock.now().getTime() - 8 * DAY_MS)
+    await db()
+      .update(orders)
+      .set({ state: 'CANCELED', currentPayAmount: 0, canceledAt })
+      .where(inArray(orders.orderSeq, both))
     await db().update(taxInvoices).set({ state: 'DRAFT' }).where(eq(taxInvoices.taxInvoiceSeq, draft))
     expect((await remove(asked.orderSeq, drafted.orderSeq)).result).toMatchObject({
       done: 1,

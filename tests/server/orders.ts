@@ -88,6 +88,11 @@ export async function newOrder(shop: TestShop, { order = {}, lines = [], payment
       remainingDeliveryCoupon: deliveryCouponDiscount,
       remainingPoint: pointUsed,
       remainingDeposit: depositUsed,
+      // E2: what pieces that went back took along
+      remainingEarnPoint:
+        line.earnPoint -
+        Math.floor((line.earnPoint * ((line.canceledQuantity ?? 0) + (line.returnedQuantity ?? 0))) / line.quantity),
+      pointRate: 1,
       lineAmount: amountOf({ ...line, orderSeq: 0, lineNo: 0, lineAmount: 0, orderedAt: now }),
     }
   })

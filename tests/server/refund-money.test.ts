@@ -164,7 +164,7 @@ const randomOrder = fc
       }),
       { minLength: 1, maxLength: 5 },
     ),
-    ...{ orderCoupon: amount, deliveryCoupon: amount, point: amount, deposit: amount },
+    ...{ orderCoupon: amount, deliveryCoupon: amount, point: amount, deposit: amount, admin: amount },
     minOrderAmount: fc.integer({ min: 0, max: 1_500_000 }),
     freeOver: fc.constantFrom(null, 100_000, 700_000),
   })
@@ -177,7 +177,9 @@ const randomOrder = fc
     const orderCoupon = spread(order.orderCoupon, afterItem)
     const afterCoupons = less(afterItem, orderCoupon)
     const point = spread(order.point, afterCoupons)
-    const deposit = spread(order.deposit, less(afterCoupons, point))
+    const afterPoint = less(afterCoupons, point)
+    const deposit = spread(order.deposit, afterPoint)
+    const admin = spread(order.admin, less(afterPoint, deposit))
     const deliveryCoupon = spread(
       order.deliveryCoupon,
       lines.map(({ parcelFeeUnit, quantity }) => parcelFeeUnit * quantity),
@@ -191,6 +193,7 @@ const randomOrder = fc
           deliveryCoupon: deliveryCoupon[i] ?? 0,
           point: point[i] ?? 0,
           deposit: deposit[i] ?? 0,
+          adminDiscount: admin[i] ?? 0,
         },
       }),
     )
@@ -219,7 +222,7 @@ const randomClaim = fc.record({
 })
 
 it('10,000 random orders: claims in random order always add up, no refund is below zero, and everything used comes back', () => {
-  const KEYS = ['itemCoupon', 'orderCoupon', 'deliveryCoupon', 'point', 'deposit'] as const
+  const KEYS = ['itemCoupon', 'orderCoupon', 'deliveryCoupon', 'point', 'deposit', 'adminDiscount'] as const
   const all = (lines: readonly MoneyLine[], key: (typeof KEYS)[number]) =>
     lines.reduce((total, line) => total + line.remaining[key], 0)
 

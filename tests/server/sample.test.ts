@@ -283,7 +283,8 @@ describe('customers', () => {
     const never = await numberOf('members where order_count = 0')
     expect(never / 1_000).toBeCloseTo(0.45, 1)
     const sums = `select o.member_seq, count(distinct o.order_seq) as n, max(o.ordered_at) as last,
-        sum(l.unit_price * (l.quantity - l.canceled_quantity - l.returned_quantity)) as amount
+        sum((l.unit_price + l.no_return_fee_unit + l.parcel_fee_unit + l.island_fee_unit) * (l.quantity - l.canceled_quantity - l.returned_quantity)
+          - l.remaining_item_coupon - l.remaining_order_coupon - l.remaining_delivery_coupon - l.remaining_point - l.remaining_admin) as amount
       from orders o join order_lines l using (order_seq)
       where l.state = 'CONFIRMED' and o.member_seq is not null group by 1`
     expect(

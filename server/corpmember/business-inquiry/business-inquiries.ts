@@ -7,6 +7,7 @@ import { defineInquiry } from '../../inquirycommunity/inquiry-base/define-inquir
 import { askedCode, askedLine, askedSize, askedText, asksFor } from '../../inquirycommunity/quote/asked-lines'
 import { checkQuote, quoteShown } from '../../inquirycommunity/quote/quote-rules'
 import { seoulDay, shiftDay, startOfDay } from '../../lib/seoul'
+import { soldAmount, soldPieces } from '../../orderdelivery/money/sold'
 import { orderLines, orders } from '../../orderdelivery/order/order.schema'
 import { brands } from '../../product/brand/brand.schema'
 import { anyOf } from '../../resource/filters'
@@ -40,14 +41,13 @@ export async function gradeOf(db: Db, { memberSeq, businessGradeSeq: then }: Row
   return member?.now ?? then
 }
 
-/** Tires and won that a member has ordered in the last six months and kept. */
+/** Pieces that a member has ordered in the last six months and kept, and what they cost him in money and deposit. */
 async function volumeOf({ db, now }: Pick<Call, 'db' | 'now'>, memberSeq: number | null) {
   const since = startOfDay(shiftDay(seoulDay(now), -MONTHS))
-  const kept = sql`(${orderLines.quantity} - ${orderLines.canceledQuantity} - ${orderLines.returnedQuantity})`
   const [row] = await db
     .select({
-      quantity6m: sql<number>`coalesce(sum(${kept}), 0)::int`,
-      amount6m: sql<number>`coalesce(sum(${kept} * ${orderLines.unitPrice}), 0)::bigint`.mapWith(Number),
+      quantity6m: sql<number>`coalesce(sum(${soldPieces()}), 0)::int`,
+      amount6m: sql<number>`coalesce(sum(${soldAmount()}), 0)::bigint`.mapWith(Number),
     })
     .from(orderLines)
     .innerJoin(orders, eq(orders.orderSeq, orderLines.orderSeq))

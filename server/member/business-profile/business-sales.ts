@@ -1,13 +1,14 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../http/call'
 import { seoulDay, shiftDay, startOfDay } from '../../lib/seoul'
+import { soldAmount, soldPieces } from '../../orderdelivery/money/sold'
 import { orderLines, orders } from '../../orderdelivery/order/order.schema'
 import { items } from '../../product/item/item.schema'
 import { businessProfiles } from './business-profile.schema'
 
 const MONTHS = 6
 
-/** Hourly: what business members have paid for in the last 6 months and kept, and how many tires that is. */
+/** Hourly: what business members have paid in money and deposit for what they bought in the last 6 months and kept, and how many tires that is. */
 export async function countBusinessSales(db: Db, now: Date): Promise<void> {
   const since = startOfDay(shiftDay(seoulDay(now), -MONTHS)).toISOString()
   await db.execute(sql`
@@ -15,8 +16,8 @@ export async function countBusinessSales(db: Db, now: Date): Promise<void> {
       select profile.member_seq, coalesce(sold.amount, 0) as amount, coalesce(sold.tires, 0) as tires
       from ${businessProfiles} profile left join (
         select made.member_seq,
-               sum(line.unit_price::bigint * (line.quantity - line.canceled_quantity - line.returned_quantity))::bigint as amount,
-               (sum(line.quantity - line.canceled_quantity - line.returned_quantity) filter (where item.item_type = 'TIRE'))::int as tires
+               sum(${soldAmount('line')})::bigint as amount,
+               (sum(${soldPieces('line')}) filter (where item.item_type = 'TIRE'))::int as tires
         from ${orders} made
         join ${orderLines} line on line.order_seq = made.order_seq
         left join ${items} item on item.item_seq = line.item_seq

@@ -41,15 +41,18 @@ async function moved(
   return toRefund(line)
 }
 
-async function bulk(call: AdminCall, { seqs, paidOn }: Schemas['DepositRefundBulk']): Promise<Schemas['BulkReceipt']> {
-  checkPaidOn(paidOn, call.now)
+async function bulk(
+  call: AdminCall,
+  { seqs, paidOn, reason }: Schemas['DepositRefundBulk'],
+): Promise<Schemas['BulkReceipt']> {
+  checkPaidOn({ paidOn, reason }, call.now)
   const { done, failed, doneSeqs } = await eachRow(
     call,
     [...seqs].sort((a, b) => a - b),
-    (db, seq) => completeRefund({ ...call, db }, seq, { paidOn }),
+    (db, seq) => completeRefund({ ...call, db }, seq, { paidOn, reason }),
     named,
   )
-  for (const seq of doneSeqs) logRefund(call, 'BULK', '완료', await refundLine(call.db, seq))
+  for (const seq of doneSeqs) logRefund(call, 'BULK', '완료', await refundLine(call.db, seq), reason?.trim())
   return { done, failed }
 }
 
@@ -85,8 +88,8 @@ export const depositRefundHandlers = handlersOf({
   },
 
   'POST /api/v1/admin/deposit-refunds/{seq}/complete': async (call, { path: { seq }, body }) => {
-    checkPaidOn(body.paidOn, call.now)
-    return moved(call, seq, '완료', () => completeRefund(call, seq, body))
+    checkPaidOn(body, call.now)
+    return moved(call, seq, '완료', () => completeRefund(call, seq, body), body.reason?.trim())
   },
 
   'POST /api/v1/admin/deposit-refunds/{seq}/reject': (call, { path: { seq }, body }) =>

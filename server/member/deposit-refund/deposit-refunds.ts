@@ -1,11 +1,11 @@
 import { eq, sql } from 'drizzle-orm'
 import { members } from '../../db/schema'
 import type { AdminCall, Call, Db, Random, Schemas } from '../../http/call'
-import { badState, invalid, notFound, Refusal } from '../../http/refusal'
+import { badState, notFound, Refusal } from '../../http/refusal'
 import { grouped } from '../../lib/numbers'
-import { seoulDay } from '../../lib/seoul'
 import { queueMessage } from '../../message/outbox'
 import { createdStamp, updatedStamp } from '../../resource/stamps'
+import { checkTypedMoment } from '../../resource/typed-moment'
 import { seal } from '../../session/crypto'
 import { depositRefunds } from '../deposit-entry/deposit-entry.schema'
 import { usableDeposit, withdrawDeposit } from '../deposit-entry/deposits'
@@ -112,13 +112,15 @@ const tell = (call: Call, { name, mobilePhone, memberSeq }: LockedMember, refund
     change: 'SETTLED',
   })
 
-/** Throws 400 for a day that is still to come. */
-export function checkPaidOn(paidOn: string, now: Date): void {
-  if (paidOn > seoulDay(now)) throw invalid({ paidOn: '환불일은 오늘까지의 날짜로 입력해 주세요.' })
+/** Throws 400 for a day that is still to come, before the refund was asked for, or in a closed month without a reason. */
+export function checkPaidOn({ paidOn, reason = '' }: Completion, now: Date, requestedAt?: Date): void {
+  const since = requestedAt ? { title: '신청일', at: requestedAt } : null
+  checkTypedMoment({ topic: '환불일은', at: paidOn, since, reason }, now, { at: 'paidOn' })
 }
 
 export interface Completion {
   paidOn: string
+  reason?: string | undefined
   confirmHolderMismatch?: boolean | undefined
 }
 
@@ -126,8 +128,10 @@ export interface Completion {
  * It was paid: the deposit goes, the hold ends, the member is told. Throws 404, ALREADY_PROCESSED, INVALID_STATE while it is not confirmed that
  * somebody of another name is paid.
  */
-export async function completeRefund(call: AdminCall, seq: number, { paidOn, confirmHolderMismatch }: Completion) {
+export async function completeRefund(call: AdminCall, seq: number, completion: Completion) {
+  const { paidOn, confirmHolderMismatch } = completion
   const { refund, member } = await lockOpen(call.db, seq)
+  checkPaidOn(completion, call.now, refund.createdAt)
   if (isMismatch(refund.accountHolder, member.name) && !confirmHolderMismatch) {
     throw badState('예금주가 회원 이름과 다릅니다. 확인 후 다시 처리해 주세요.')
   }

@@ -3,6 +3,7 @@ import { members, serverMarks } from '../../db/schema'
 import { inTransaction } from '../../db/transaction'
 import type { Db } from '../../http/call'
 import { defineWorker } from '../../jobs/worker'
+import { soldAmount, soldPieces } from '../../orderdelivery/money/sold'
 import { orderLines, orders } from '../../orderdelivery/order/order.schema'
 
 const MARK = 'member-figures'
@@ -10,16 +11,16 @@ const MARK = 'member-figures'
 const OVERLAP_MS = 2 * 60_000
 
 /**
- * Counts orders, amount and last order of members anew, from their purchase-confirmed lines less what came back. `which`
- * says whose; left out: everybody's. Raises no version.
+ * Counts orders, amount and last order of members anew, from their purchase-confirmed lines less what came back: what was paid for them in money and deposit.
+ * `which` says whose; left out: everybody's. Raises no version.
  */
 export async function countOrders(db: Db, which?: SQL): Promise<void> {
-  const kept = sql`(${orderLines.quantity} - ${orderLines.canceledQuantity} - ${orderLines.returnedQuantity})`
+  const kept = soldPieces()
   await db.execute(sql`
     with counted as (
       select m.member_seq, coalesce(f.n, 0) as n, coalesce(f.amount, 0) as amount, f.last from ${members} m left join (
         select ${orders.memberSeq} as member_seq, count(distinct ${orders.orderSeq})::int as n,
-               sum(${orderLines.unitPrice}::bigint * ${kept})::bigint as amount, max(${orders.orderedAt}) as last
+               sum(${soldAmount()})::bigint as amount, max(${orders.orderedAt}) as last
         from ${orders} join ${orderLines} on ${orderLines.orderSeq} = ${orders.orderSeq}
         where ${and(isNotNull(orders.memberSeq), eq(orderLines.state, 'CONFIRMED'), sql`${kept} > 0`, which && sql`${orders.memberSeq} in (${which})`)}
         group by 1

@@ -22,7 +22,7 @@ import { moveLines } from '../order/transition'
 import { orderPayments } from '../payment/payment.schema'
 import { fundsOf, paidWays } from '../refund/paid-ways'
 import { giveBack } from './give-back'
-import { receive, takeBack } from './receive'
+import { keepPart, receive, takeBack } from './receive'
 import { free, keepApart } from './release'
 
 type MatchBody = Schemas['BankDepositMatchBody']
@@ -146,6 +146,9 @@ async function revert(call: AdminCall, order: LockedOrder, deposit: DepositRow, 
   }
   const others = await othersOf(db, deposit.bankDepositSeq, payment)
   await moveLines(call, order, 'REVERT_DEPOSIT', { reason })
+  // what an administrator took by hand came in all the same
+  const byHand = payment.receivedAmount - payment.matchedAmount
+  if (byHand > 0) await keepPart(call, order.orderSeq, payment, byHand)
   for (const other of others) {
     const [again] = await paymentsOf(db, [match.orderPaymentSeq])
     if (!again) continue

@@ -70,3 +70,13 @@ export async function takeBack(call: Call, orderSeq: number, payment: PaymentFac
   await refreshOrder(call.db, call, orderSeq)
   await writeHistory(call, { orderSeq, kind: 'PAYMENT', summary: `입금 매칭 취소: ${grouped(amount)}원` })
 }
+
+/** A payment that is not received any more keeps the part of it that no deposit of the bank had paid. The order is locked. */
+export async function keepPart(call: Call, orderSeq: number, payment: PaymentFacts, amount: number): Promise<void> {
+  await call.db
+    .update(orderPayments)
+    .set({ receivedAmount: amount, ...touched(call) })
+    .where(paymentOf(payment.orderPaymentSeq))
+  await refreshOrder(call.db, call, orderSeq)
+  await writeHistory(call, { orderSeq, kind: 'PAYMENT', summary: `입금 일부 유지: ${grouped(amount)}원 (관리자 확인)` })
+}

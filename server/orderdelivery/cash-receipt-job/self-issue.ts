@@ -7,12 +7,12 @@ import { defineWorker } from '../../jobs/worker'
 import { endOfDay, seoulDay, shiftDays, startOfDay } from '../../lib/seoul'
 import { cashReceipts } from '../cash-receipt/cash-receipt.schema'
 import { requestReceipt } from '../cash-receipt/receipts'
-import { CASH_METHODS, heldOfPayment } from '../money/cash-held'
+import { cashOfOrder, cashOfPayment, takesReceipt } from '../money/cash-held'
 import { orders } from '../order/order.schema'
 import { orderPayments } from '../payment/payment.schema'
 import { ordersWithInvoice } from '../tax-invoice/living'
 
-/** From this sum on the law wants a receipt, asked for or not. */
+/** From this sum of an order's money and deposit on the law wants a receipt, asked for or not. */
 const LEAST = 100_000
 /** Days after the payment; the law gives five. */
 const AFTER_DAYS = 3
@@ -32,9 +32,9 @@ const unasked = (services: Services, now: Date, after: number) =>
         sql`${orderPayments.orderPaymentSeq} > ${after}`,
         sql`${orderPayments.approvedAt} >= ${startOfDay(shiftDays(seoulDay(now), -LAST_DAYS))}`,
         sql`${orderPayments.approvedAt} < ${endOfDay(shiftDays(seoulDay(now), -AFTER_DAYS))}`,
-        inArray(orderPayments.method, [...CASH_METHODS]),
+        takesReceipt,
         inArray(orderPayments.state, ['PAID', 'PARTIAL_REFUNDED']),
-        sql`${heldOfPayment} >= ${LEAST}`,
+        sql`${cashOfPayment} > 0 and ${cashOfOrder} >= ${LEAST}`,
         isNull(orders.cashReceiptRequest),
         eq(orders.taxInvoiceRequest, false),
         isNull(orders.deletedAt),
@@ -48,12 +48,12 @@ const unasked = (services: Services, now: Date, after: number) =>
 async function selfIssueOne(services: Services, now: Date, orderPaymentSeq: number): Promise<boolean> {
   return inTransaction(services, async (db) => {
     const [found] = await db
-      .select({ order: orders, held: heldOfPayment })
+      .select({ order: orders, held: cashOfPayment, all: cashOfOrder })
       .from(orderPayments)
       .innerJoin(orders, eq(orders.orderSeq, orderPayments.orderSeq))
       .where(eq(orderPayments.orderPaymentSeq, orderPaymentSeq))
       .for('update', { of: orders })
-    if (!found || found.held < LEAST) return false
+    if (!found || found.held <= 0 || found.all < LEAST) return false
     const [taken] = await db
       .select({ seq: cashReceipts.cashReceiptSeq })
       .from(cashReceipts)

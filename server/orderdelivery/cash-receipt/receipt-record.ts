@@ -7,7 +7,7 @@ import { maskAccount, maskName, maskPhone } from '../../lib/mask'
 import { atLeast, nameFilter } from '../../lib/personal'
 import { anyOf, isSet, orderNoFilter, withinDays } from '../../resource/filters'
 import { orderBy } from '../../resource/pages'
-import { heldOfPayment } from '../money/cash-held'
+import { cashOfPayment } from '../money/cash-held'
 import { orders } from '../order/order.schema'
 import { orderPayments } from '../payment/payment.schema'
 import { cashReceipts } from './cash-receipt.schema'
@@ -83,7 +83,7 @@ export const receiptLines = (db: Db, where: SQL | undefined, sort?: ReceiptQuery
       ordererName: orders.ordererName,
       orderState: orders.state,
       deliveryMethod: orders.deliveryMethod,
-      heldAmount: heldOfPayment,
+      heldAmount: cashOfPayment,
     })
     .from(cashReceipts)
     .innerJoin(orders, eq(orders.orderSeq, cashReceipts.orderSeq))

@@ -7,7 +7,7 @@ import { badState, invalid, notFound, Refusal } from '../../http/refusal'
 import { grouped } from '../../lib/numbers'
 import { checkVersion } from '../../resource/stamps'
 import { storeOf } from '../../resource/store'
-import { CASH_METHODS, heldOfPayment, isCash } from '../money/cash-held'
+import { cashOfPayment, isCash, takesReceipt } from '../money/cash-held'
 import { writeHistory } from '../order/history'
 import { orders } from '../order/order.schema'
 import { orderPayments } from '../payment/payment.schema'
@@ -66,16 +66,17 @@ async function lockOrderRow(db: Db, orderSeq: number): Promise<Order | undefined
   return order
 }
 
-/** Payments of an order that cash came in for and that have no receipt, the main one first; with the cash that is held. */
+/** Payments of an order that cash (or deposit) came in for and that have no receipt, the main one first; with what is held. */
 const openPayments = (db: Db, orderSeq: number) =>
   db
-    .select({ orderPaymentSeq: orderPayments.orderPaymentSeq, held: heldOfPayment })
+    .select({ orderPaymentSeq: orderPayments.orderPaymentSeq, held: cashOfPayment })
     .from(orderPayments)
+    .innerJoin(orders, eq(orders.orderSeq, orderPayments.orderSeq))
     .where(
       and(
         eq(orderPayments.orderSeq, orderSeq),
-        inArray(orderPayments.method, [...CASH_METHODS]),
-        inArray(orderPayments.state, ['PAID', 'PARTIAL_REFUNDED']),
+        takesReceipt,
+        sql`(${inArray(orderPayments.state, ['PAID', 'PARTIAL_REFUNDED'])} or (${orderPayments.state} = 'REFUNDED' and ${cashOfPayment} > 0))`,
         sql`not exists (select 1 from ${cashReceipts} where ${cashReceipts.orderPaymentSeq} = ${orderPayments.orderPaymentSeq}
             and ${inArray(cashReceipts.state, [...ALIVE_RECEIPTS])})`,
       ),
@@ -157,8 +158,12 @@ export async function issueReceipt(
   if (!order) throw invalid({ orderNo: '주문을 찾을 수 없습니다.' })
   await refuseInvoiced(call.db, order.orderSeq)
   const payments = await call.db.select().from(orderPayments).where(eq(orderPayments.orderSeq, order.orderSeq))
-  const cash = payments.filter(({ method, state }) => isCash(method) && state !== 'CANCELED')
-  if (cash.length === 0) throw badState('현금성 결제(무통장입금, 가상계좌, 실시간 계좌이체) 주문만 발급할 수 있습니다.')
+  const cash = payments.filter(
+    ({ kind, method, state }) => (isCash(method) || (kind === 'MAIN' && order.depositUsed > 0)) && state !== 'CANCELED',
+  )
+  if (cash.length === 0) {
+    throw badState('현금성 결제(무통장입금, 가상계좌, 실시간 계좌이체, 예치금) 주문만 발급할 수 있습니다.')
+  }
   const paid = cash.filter(({ state }) => state !== 'READY')
   if (paid.length === 0) throw badState('입금이 확인된 주문만 발급할 수 있습니다.')
   const open = await openPayments(call.db, order.orderSeq)
@@ -202,11 +207,12 @@ export async function retryReceipt(
   askSoon(call)
 }
 
-/** What of a receipt is valid beyond the cash that is held of its payment; 0 or less: nothing. */
+/** What of a receipt is valid beyond the cash and deposit that are held of its payment; 0 or less: nothing. */
 async function excessOf(db: Db, { orderPaymentSeq, validAmount }: ReceiptRow): Promise<number> {
   const [payment] = await db
-    .select({ held: heldOfPayment })
+    .select({ held: cashOfPayment })
     .from(orderPayments)
+    .innerJoin(orders, eq(orders.orderSeq, orderPayments.orderSeq))
     .where(eq(orderPayments.orderPaymentSeq, orderPaymentSeq))
   return validAmount - (payment?.held ?? 0)
 }

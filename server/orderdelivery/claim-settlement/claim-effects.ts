@@ -9,7 +9,8 @@ import { lockStock, moveStock } from '../../product/item/stock'
 import { restoreCoupon } from '../../promotion/coupon-life/use'
 import { memberCoupons } from '../../promotion/member-coupon/member-coupon.schema'
 import { orderClaims } from '../claim/claim.schema'
-import { isActive, type LockedOrder } from '../order/lock'
+import { shareOfPoints } from '../money/refund'
+import { activeOf, isActive, type LockedOrder } from '../order/lock'
 import { orderCoupons, orderLines } from '../order/order.schema'
 import type { ClaimOrder, ClaimRow, Pieces } from './claim-order'
 
@@ -106,7 +107,7 @@ interface Back {
 
 /** Points that confirming has given for the claimed pieces are taken back. Gives those that the member no longer has. */
 async function takeEarned(call: Call, memberSeq: number, { claim, pieces }: Back): Promise<number> {
-  const confirmed = pieces.filter(({ line }) => line.earnPoint > 0 && line.confirmedAt !== null)
+  const confirmed = pieces.filter(({ line }) => line.remainingEarnPoint > 0 && line.confirmedAt !== null)
   if (confirmed.length === 0) return 0
   const earned = await call.db
     .select({ orderLineSeq: pointEntries.orderLineSeq })
@@ -123,7 +124,7 @@ async function takeEarned(call: Call, memberSeq: number, { claim, pieces }: Back
   const given = new Set(earned.map(({ orderLineSeq }) => orderLineSeq))
   let uncollected = 0
   for (const { line, quantity } of confirmed) {
-    const amount = Math.floor((line.earnPoint * quantity) / line.quantity)
+    const amount = shareOfPoints(line.remainingEarnPoint, quantity, activeOf(line))
     if (!given.has(line.orderLineSeq) || amount === 0) continue
     const entry = await cancelEarn(call.db, {
       now: call.now,

@@ -95,6 +95,7 @@ export const moneyLine = (line: OrderLineRow): MoneyLine => ({
     deliveryCoupon: line.remainingDeliveryCoupon,
     point: line.remainingPoint,
     deposit: line.remainingDeposit,
+    adminDiscount: line.remainingAdmin,
   },
 })
 

@@ -4,7 +4,7 @@ import { grouped } from '../../lib/numbers'
 import { updatedStamp } from '../../resource/stamps'
 import { labelOf } from '../../session/field-changes'
 import { orderClaimLines, orderClaims } from '../claim/claim.schema'
-import type { ClaimRefund, FreeDelivery } from '../money/refund'
+import { type ClaimRefund, type FreeDelivery, shareOfPoints } from '../money/refund'
 import type { PaidPayment } from '../money/refund-ways'
 import { type OrderActorOf, writeHistory } from '../order/history'
 import { activeOf, isActive, type LockedOrder, refreshOrder } from '../order/lock'
@@ -47,6 +47,8 @@ async function takePieces(
         remainingDeliveryCoupon: remaining.deliveryCoupon,
         remainingPoint: remaining.point,
         remainingDeposit: remaining.deposit,
+        remainingAdmin: remaining.adminDiscount,
+        remainingEarnPoint: line.remainingEarnPoint - shareOfPoints(line.remainingEarnPoint, quantity, activeOf(line)),
       })
       .where(own)
     await call.db

@@ -83,6 +83,7 @@ export const orderClaims = pgTable(
       .where(sql`state in ('REQUESTED', 'ACCEPTED', 'COLLECTED', 'RESHIPPED')`),
     index('order_claims_state').on(t.kind, t.state, t.requestedAt),
     index('order_claims_requested').on(t.requestedAt),
+    index('order_claims_deposit').on(t.doneAt).where(sql`state = 'DONE' and deposit_amount > 0`),
   ],
 )
 
@@ -102,6 +103,7 @@ export const orderClaimLines = pgTable(
     deliveryCoupon: integer('delivery_coupon').notNull().default(0),
     point: integer('point').notNull().default(0),
     deposit: integer('deposit').notNull().default(0),
+    adminDiscount: integer('admin_discount').notNull().default(0),
     goodsCash: integer('goods_cash').notNull().default(0),
     shipCash: integer('ship_cash').notNull().default(0),
   },

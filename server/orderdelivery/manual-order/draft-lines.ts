@@ -91,7 +91,7 @@ async function gradePrices({ db, now }: Caller, buyer: Buyer | null, seqs: numbe
   )
 }
 
-/** The grade's rate for a business; null: items have theirs, or the shop's. */
+/** The grade's rate of a business, which stands in the place of the shop's; null: the shop's. */
 async function gradePointRate({ db }: Caller, buyer: Buyer | null): Promise<number | null> {
   if (buyer?.memberType !== 'BUSINESS' || buyer.businessGradeSeq === null) return null
   const [grade] = await db
@@ -214,7 +214,7 @@ export async function resolveLines(
         noReturnFeeUnit: keeps ? (item.noReturnFee ?? 0) : 0,
         oldBatteryReturn: battery ? !keeps : null,
         itemEventSeq: sale?.itemEventSeq ?? null,
-        pointRate: buyer ? (gradeRate ?? item.pointRate ?? shopPointRate) : 0,
+        pointRate: buyer ? (item.pointRate ?? gradeRate ?? shopPointRate) : 0,
         problem:
           problemOf(at, { asked, item, normalPrice }, deliveryMethod) ??
           (tooMany ? problemOfRefusal(`${at}.quantity`, tooMany) : null),
@@ -232,6 +232,3 @@ export const commonMethods = (lines: readonly Pick<ResolvedLine, 'item'>[]): Sch
 
 /** Items of the lines, for a statement that names them. */
 export const itemSeqsOf = (lines: readonly DraftLine[]): number[] => [...new Set(lines.map(({ itemSeq }) => itemSeq))]
-
-/** The first won that are left of a percentage. */
-export const pointsOf = (amount: number, rate: number): number => Math.floor((amount * Math.round(rate * 10)) / 1_000)

@@ -10,6 +10,7 @@ import { grouped } from '../../lib/numbers'
 import { usableDeposit } from '../../member/deposit-entry/deposits'
 import { eventSaleOf } from '../../product/item-event/event-sale'
 import { type LineAmounts, type OrderAmounts, priceLines } from '../money/amounts'
+import { earnPointOf } from '../money/earn-point'
 import { findPlace, receivingOf } from '../mount-reservation/places'
 import { accountAmong, accountsInUse } from '../order-payment/order-payments'
 import { quoteShipping } from '../shipping-fee/quote'
@@ -21,7 +22,6 @@ import {
   eventSalesOf,
   itemSeqsOf,
   type Problem,
-  pointsOf,
   problemIn,
   type ResolvedLine,
   resolveLines,
@@ -234,7 +234,15 @@ export async function priceDraft(
   const lines = charged.map((line, i): PricedLine => {
     const priced = amounts.lines[i]
     if (!priced) throw new Error('a line without its amounts')
-    return { ...line, ...priced, earnPoint: pointsOf(priced.goods - priced.pointUsed, line.pointRate) }
+    const earning = {
+      pieces: line.quantity,
+      unitPrice: line.unitPrice,
+      itemCoupon: priced.itemCouponDiscount,
+      orderCoupon: priced.orderCouponDiscount,
+      adminDiscount: 0,
+      point: priced.pointUsed,
+    }
+    return { ...line, ...priced, earnPoint: earnPointOf(earning, line.pointRate) }
   })
   return {
     ...{ buyer, store, lines, amounts, problems },

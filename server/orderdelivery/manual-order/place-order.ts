@@ -9,6 +9,7 @@ import { takePoints } from '../../member/point-entry/points'
 import { lockStock, moveStock } from '../../product/item/stock'
 import { takeEventUnits } from '../../product/item-event/event-sale'
 import { createdStamp } from '../../resource/stamps'
+import { issueRequested } from '../cash-receipt/receipts'
 import { reserve } from '../mount-reservation/reservations'
 import { writeHistory } from '../order/history'
 import { kindsOf } from '../order/item-kinds'
@@ -18,6 +19,7 @@ import { orderLines, orders, purgedOrders } from '../order/order.schema'
 import { ordererOf } from '../order-move/orderer'
 import { waitingColumns } from '../order-payment/order-payments'
 import { orderPayments } from '../payment/payment.schema'
+import { issueRequestedInvoice } from '../tax-invoice-move/invoice-events'
 import { type Draft, type PricedDraft, priceDraft, receiverOf } from './draft'
 import { buyerOf, eventSalesOf, itemSeqsOf } from './draft-lines'
 import { filledFrom, replacedBy } from './replaced'
@@ -154,7 +156,9 @@ async function insertOrder(call: AdminCall, body: Draft, priced: PricedDraft, de
     remainingPoint: line.pointUsed,
     remainingDeposit: line.depositUsed,
     lineAmount: line.lineAmount,
+    pointRate: line.pointRate,
     earnPoint: line.earnPoint,
+    remainingEarnPoint: line.earnPoint,
     itemEventSeq: line.itemEventSeq,
     state: order.state,
     orderedAt: now,
@@ -230,6 +234,11 @@ export async function placeOrder(call: AdminCall, asked: Body): Promise<LockedOr
       summary: `반품 후 재주문: ${shownOrderNo(order.orderNo)}`,
       relatedSeq: replaced.claim.orderClaimSeq,
     })
+  }
+  if (order.state === 'PAID') {
+    // by deposit alone, which papers take as the cash it is
+    await issueRequested(call, order)
+    await issueRequestedInvoice(call, order)
   }
   if (body.reservedAt) {
     const { orderSeq } = order

@@ -10,9 +10,18 @@ export interface Discounts {
   deliveryCoupon: number
   point: number
   deposit: number
+  /** 미수금 면제. */
+  adminDiscount: number
 }
 
-export const NO_DISCOUNTS: Discounts = { itemCoupon: 0, orderCoupon: 0, deliveryCoupon: 0, point: 0, deposit: 0 }
+export const NO_DISCOUNTS: Discounts = {
+  itemCoupon: 0,
+  orderCoupon: 0,
+  deliveryCoupon: 0,
+  point: 0,
+  deposit: 0,
+  adminDiscount: 0,
+}
 
 /** A line as its remaining pieces cost. */
 export interface MoneyLine {
@@ -29,7 +38,7 @@ export interface MoneyLine {
 
 const goodsUnit = (line: MoneyLine): number => line.unitPrice + line.noReturnFeeUnit
 const shipUnit = (line: MoneyLine): number => line.parcelFeeUnit + line.islandFeeUnit
-const goodsOff = (d: Discounts): number => d.itemCoupon + d.orderCoupon + d.point + d.deposit
+const goodsOff = (d: Discounts): number => d.itemCoupon + d.orderCoupon + d.point + d.deposit + d.adminDiscount
 
 /** What the remaining pieces of a line cost now. */
 export const lineCost = (line: MoneyLine): number =>
@@ -39,7 +48,7 @@ export const lineCost = (line: MoneyLine): number =>
 export const currentCost = (lines: readonly MoneyLine[]): number => lines.reduce((sum, line) => sum + lineCost(line), 0)
 
 /** Out of which a won is moved that rounding left too much of, the first that has one. */
-const MOVED = ['point', 'deposit', 'orderCoupon', 'itemCoupon'] as const
+const MOVED = ['point', 'deposit', 'orderCoupon', 'itemCoupon', 'adminDiscount'] as const
 
 /** E2: what `k` of a line's pieces take along of each discount; what stays adds up with it to what there was. */
 export function shareOf(line: MoneyLine, k: number): { share: Discounts; remaining: Discounts } {
@@ -59,6 +68,10 @@ export function shareOf(line: MoneyLine, k: number): { share: Discounts; remaini
   }
   return { share, remaining }
 }
+
+/** E2 of the points that a line's pieces earn: what `k` of its `active` pieces take along. */
+export const shareOfPoints = (remaining: number, k: number, active: number): number =>
+  Math.floor((remaining * k) / active)
 
 /** Pieces of a line that a claim takes, with what their way back costs. */
 export interface ClaimPart {

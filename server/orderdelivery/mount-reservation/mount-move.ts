@@ -7,6 +7,7 @@ import type { Call, Schemas } from '../../http/call'
 import { badState, conflict, invalid, notFound } from '../../http/refusal'
 import { rentalApplications } from '../../rental/rental-application/rental-application.schema'
 import { mountedByReservation, unmountedByReservation } from '../../rental/rental-application-move/mounted'
+import { checkTypedMoment } from '../../resource/typed-moment'
 import { labelOf } from '../../session/field-changes'
 import { type OrderActorOf, writeHistory } from '../order/history'
 import { isActive, type LockedOrder, lockOrder, refreshOrder } from '../order/lock'
@@ -159,9 +160,13 @@ async function act(call: Call, locked: Locked & By, move: Move): Promise<MountRo
     case 'RESCHEDULE':
       return reschedule(call, locked, move)
     case 'DONE': {
-      const doneAt = move.doneAt ? new Date(move.doneAt) : call.now
-      if (doneAt > call.now) throw invalid({ doneAt: '장착일시는 현재 이후일 수 없습니다.' })
-      return done(call, locked, doneAt)
+      if (!move.doneAt) return done(call, locked, call.now)
+      const { order } = locked
+      const since = order ? { title: '주문일시', at: order.orderedAt } : { title: '예약 등록일시', at: row.createdAt }
+      checkTypedMoment({ topic: '장착일시는', at: move.doneAt, since, reason: reason ?? '' }, call.now, {
+        at: 'doneAt',
+      })
+      return done(call, locked, new Date(move.doneAt))
     }
     case 'NO_SHOW':
       return changeMount(call, seq, { state: 'NO_SHOW' })

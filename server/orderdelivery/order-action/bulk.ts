@@ -9,6 +9,7 @@ import { levelOf } from '../../session/rights'
 import { cancelOrder } from '../claim/cancel-order'
 import { lockStockOf } from '../claim-settlement/claim-effects'
 import { deleteOrders } from '../deleted-order/delete-orders'
+import { confirmWholeDeposit } from '../deposit-confirm/confirm-deposit'
 import { type LockedOrder, lockedOrders, noOrder } from '../order/lock'
 import { orders } from '../order/order.schema'
 import { moveLines } from '../order/transition'
@@ -39,7 +40,8 @@ async function act(
   if (action === 'CANCEL') {
     if (!reasonCode) throw new Error('a cancellation without a reason')
     await cancelOrder(call, order, { reasonCode, reasonText: reasonText?.trim(), by: 'ADMIN' })
-  } else if (action === 'DEPOSIT_GUIDE') await resendMessage(call, order, 'DEPOSIT_GUIDE')
+  } else if (action === 'CONFIRM_DEPOSIT') await confirmWholeDeposit(call, order)
+  else if (action === 'DEPOSIT_GUIDE') await resendMessage(call, order, 'DEPOSIT_GUIDE')
   else await moveLines(call, order, action)
 }
 

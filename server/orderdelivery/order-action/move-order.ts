@@ -1,20 +1,25 @@
 import { required } from '../../../openapi/messages/required'
 import type { Call, Schemas } from '../../http/call'
 import { invalid } from '../../http/refusal'
+import { checkTypedMoment } from '../../resource/typed-moment'
+import { confirmDeposit } from '../deposit-confirm/confirm-deposit'
 import type { LockedOrder } from '../order/lock'
 import { moveLines } from '../order/transition'
 import { shipLines } from '../shipment/ship-lines'
 
-const moment = (time: string | undefined): Date | undefined => (time === undefined ? undefined : new Date(time))
-
-/** An administrator's action on a locked order. Throws as `moveLines`, and 400 on a shipment that is not known. */
+/** An administrator's action on a locked order. Throws as `moveLines`, and 400 on what was typed and on a shipment that is not known. */
 export async function moveOrder(call: Call, order: LockedOrder, body: Schemas['OrderTransition']): Promise<void> {
-  const { action, orderLineSeqs: lineSeqs, reason, paidAt, mountedAt, shipment } = body
+  const { action, orderLineSeqs: lineSeqs, reason, mountedAt, shipment } = body
+  if (action === 'CONFIRM_DEPOSIT') return confirmDeposit(call, order, body)
   if (action === 'SHIP') {
     if (!shipment) throw invalid({ 'shipment.packageCodeSeq': required('택배사') })
     await shipLines(call, order, { ...shipment, lineSeqs })
     return
   }
-  const at = action === 'CONFIRM_DEPOSIT' ? moment(paidAt) : action === 'MOUNT' ? moment(mountedAt) : undefined
+  if (action === 'MOUNT' && mountedAt) {
+    const since = { title: '주문일시', at: order.orderedAt }
+    checkTypedMoment({ topic: '장착일시는', at: mountedAt, since, reason }, call.now, { at: 'mountedAt' })
+  }
+  const at = action === 'MOUNT' && mountedAt ? new Date(mountedAt) : undefined
   await moveLines(call, order, action, { lineSeqs, reason, at })
 }

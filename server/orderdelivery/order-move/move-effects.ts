@@ -9,8 +9,9 @@ import { triggerCoupons } from '../../promotion/coupon-life/receive'
 import { releaseDeposits } from '../bank-deposit-move/release'
 import { ordersWithReceipt } from '../cash-receipt/receipt-record'
 import { issueRequested } from '../cash-receipt/receipts'
+import { unwaive } from '../deposit-confirm/waive-shortage'
 import { finishReservation, reopenReservation } from '../mount-reservation/reservations'
-import { activeOf, type LockedOrder, type OrderLineRow, type OrderRow } from '../order/lock'
+import type { LockedOrder, OrderLineRow, OrderRow } from '../order/lock'
 import { shownOrderNo, tellBuyer } from '../order/messages'
 import { orders } from '../order/order.schema'
 import { dueOn } from '../payment/due'
@@ -38,20 +39,32 @@ interface Facts {
 const mainOf = (orderSeq: number) =>
   and(eq(orderPayments.orderSeq, orderSeq), eq(orderPayments.kind, 'MAIN'), ne(orderPayments.state, 'CANCELED'))
 
-async function confirmDeposit(call: Call, order: LockedOrder, { at, received }: Facts): Promise<Partial<OrderRow>> {
+/** What an action changes before its lines move. */
+interface Before {
+  /** Columns of the order that change with them. */
+  order: Partial<OrderRow>
+  /** All lines of the order, where something of them was changed. */
+  lines?: OrderLineRow[]
+}
+
+/** Takes the payment as received. Throws where what came in is not what the order costs: nothing is paid that did not come. */
+async function confirmDeposit(call: Call, order: LockedOrder, { at, received }: Facts): Promise<Before> {
+  if (received !== undefined && received !== order.currentPayAmount) {
+    throw new Error(`order ${order.orderSeq} costs ${order.currentPayAmount} and received ${received}`)
+  }
   await call.db
     .update(orderPayments)
     .set({
       state: 'PAID',
       amount: order.currentPayAmount,
-      receivedAmount: received ?? order.currentPayAmount,
+      receivedAmount: order.currentPayAmount,
       approvedAt: at,
       updatedAt: call.now,
       updatedBy: call.actor?.loginId ?? null,
       version: sql`${orderPayments.version} + 1`,
     })
     .where(mainOf(order.orderSeq))
-  return { paidAt: at }
+  return { order: { paidAt: at } }
 }
 
 /** What is written for the tax office stands on the payment: it goes first. What has gone back of it cannot be taken as never received. */
@@ -63,7 +76,7 @@ async function refuseUsed({ db }: Call, { orderSeq }: LockedOrder): Promise<void
   if (papers) throw badState(NOT_REVERTIBLE)
 }
 
-async function revertDeposit(call: Call, order: LockedOrder): Promise<Partial<OrderRow>> {
+async function revertDeposit(call: Call, order: LockedOrder): Promise<Before> {
   await refuseUsed(call, order)
   const [shop] = await call.db.select({ days: shopInfo.depositDueDays }).from(shopInfo)
   const dueAt = dueOn(call.now, shop?.days ?? 3)
@@ -80,7 +93,7 @@ async function revertDeposit(call: Call, order: LockedOrder): Promise<Partial<Or
     })
     .where(mainOf(order.orderSeq))
   await releaseDeposits(call, order.orderSeq)
-  return { paidAt: null, depositDueAt: dueAt }
+  return { order: { paidAt: null, depositDueAt: dueAt }, lines: await unwaive(call, order.lines) }
 }
 
 /** Shipments of goods that went out with any of these lines. */
@@ -128,14 +141,14 @@ async function arrive(call: Call, lines: readonly OrderLineRow[], at: Date | nul
     .where(and(outgoing(call, lines), at ? notExists(sql`(${onItsWay})`) : undefined))
 }
 
-/** What an action does before the lines move; gives columns of the order that change with them. */
+/** What an action does before the lines move. */
 export async function beforeMove(
   call: Call,
   order: LockedOrder,
   action: OrderAction,
   lines: readonly OrderLineRow[],
   facts: Facts,
-): Promise<Partial<OrderRow>> {
+): Promise<Before> {
   switch (action) {
     case 'CONFIRM_DEPOSIT':
       return confirmDeposit(call, order, facts)
@@ -143,21 +156,18 @@ export async function beforeMove(
       return revertDeposit(call, order)
     case 'UNSHIP':
       await call.db.delete(shipments).where(outgoing(call, lines))
-      return {}
+      return { order: {} }
     case 'DELIVER':
     case 'MOUNT':
       await arrive(call, lines, facts.at)
-      return {}
+      return { order: {} }
     case 'UNDELIVER':
       await arrive(call, lines, null)
-      return {}
+      return { order: {} }
     default:
-      return {}
+      return { order: {} }
   }
 }
-
-/** Points that confirming pays for the pieces of a line that were kept. */
-const earnedBy = (line: OrderLineRow): number => Math.floor((line.earnPoint * activeOf(line)) / line.quantity)
 
 /** Whether no other order of the member had been confirmed before. */
 async function isFirstConfirmed(call: Call, order: LockedOrder, memberSeq: number): Promise<boolean> {
@@ -186,7 +196,7 @@ async function reward(call: Call, order: LockedOrder, lines: readonly OrderLineR
   const [member] = await call.db.select({ state: members.state }).from(members).where(eq(members.memberSeq, memberSeq))
   if (!member || member.state === 'WITHDRAWN') return
   for (const line of lines) {
-    const amount = earnedBy(line)
+    const amount = line.remainingEarnPoint
     if (amount <= 0) continue
     await earnPoints(call.db, {
       now: call.now,

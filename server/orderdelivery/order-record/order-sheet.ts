@@ -1,11 +1,12 @@
 import { and, eq } from 'drizzle-orm'
+import { splitVat } from '../../../openapi/formats/vat'
 import { shopInfo } from '../../db/schema'
 import { privateRefs } from '../../files/refs'
 import type { AdminCall, Db, Schemas } from '../../http/call'
 import { badState } from '../../http/refusal'
 import { maskAddress, maskName, maskPhone } from '../../lib/mask'
 import { businessProfiles } from '../../member/business-profile/business-profile.schema'
-import { activeOf, currentAmountOf, type OrderLineRow, type OrderRow } from '../order/lock'
+import { activeOf, moneyAndDepositOf, type OrderLineRow, type OrderRow } from '../order/lock'
 import { accountsInUse } from '../order-payment/order-payments'
 
 const addressText = (parts: readonly (string | null)[]): string => parts.filter(Boolean).join(' ')
@@ -26,14 +27,17 @@ async function buyerOf(db: Db, order: OrderRow, clear: boolean): Promise<Schemas
   }
 }
 
-/** Of a line's amount the price before VAT, and VAT as the rest; nothing of what has gone back. */
+/**
+ * Of what a line is paid with in money and deposit the price before VAT, and VAT as the rest; nothing of what has gone back. Coupons, points and what was
+ * let go are its discount.
+ */
 function sheetLines(lines: readonly OrderLineRow[]): Schemas['SheetLine'][] {
   return lines
     .filter((line) => activeOf(line) > 0)
     .map((line) => {
       const quantity = activeOf(line)
-      const amount = currentAmountOf(line)
-      const supply = Math.round(amount / 1.1)
+      const amount = moneyAndDepositOf(line)
+      const { supply, tax } = splitVat(amount)
       const goods = (line.unitPrice + line.noReturnFeeUnit) * quantity
       const shipping = (line.parcelFeeUnit + line.recalledParcelFeeUnit + line.islandFeeUnit) * quantity
       const discount = goods + shipping - amount
@@ -45,7 +49,7 @@ function sheetLines(lines: readonly OrderLineRow[]): Schemas['SheetLine'][] {
         discount,
         amount,
         supply,
-        vat: amount - supply,
+        vat: tax,
       }
     })
 }
@@ -76,6 +80,7 @@ export async function sheetOf(
     sealUrl: (await privateRefs(call, [shop.sealFileSeq]))(shop.sealFileSeq)?.url ?? null,
     buyer: await buyerOf(db, order, clear),
     accounts: accountsInUse(shop.bankAccounts),
+    depositTotal: sum(rows, ({ remainingDeposit }) => remainingDeposit),
     discountTotal: sum(lines, ({ discount }) => discount),
     supplyTotal: sum(lines, ({ supply }) => supply),
     vatTotal: sum(lines, ({ vat }) => vat),

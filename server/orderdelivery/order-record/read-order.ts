@@ -61,7 +61,8 @@ function toLine(
     deliveryCouponDiscount,
     pointUsed,
   } = line
-  const { depositUsed, lineAmount, earnPoint, itemEventSeq, productionWeek, canceledQuantity } = line
+  const { depositUsed, adminDiscount, lineAmount, earnPoint, remainingEarnPoint, itemEventSeq, productionWeek } = line
+  const { canceledQuantity } = line
   const { returnedQuantity, exchangedQuantity, state } = line
   const here = ({ lines }: { lines: readonly Schemas['OrderPieces'][] }) =>
     lines.some((pieces) => pieces.orderLineSeq === orderLineSeq)
@@ -69,15 +70,20 @@ function toLine(
   return {
     ...{ orderLineSeq, lineNo, itemSeq, itemCode, itemType, brandName, patternName, sizeLabel, thumbnailUrl },
     ...{ mountFeeType, quantity, unitPrice, priceReason, noReturnFeeUnit, oldBatteryReturn, parcelFeeUnit },
-    ...{
-      islandFeeUnit,
-      recalledParcelFeeUnit,
-      itemCouponDiscount,
-      orderCouponDiscount,
-      deliveryCouponDiscount,
-      pointUsed,
-    },
-    ...{ depositUsed, lineAmount, earnPoint, itemEventSeq, productionWeek, canceledQuantity },
+    islandFeeUnit,
+    recalledParcelFeeUnit,
+    itemCouponDiscount,
+    orderCouponDiscount,
+    deliveryCouponDiscount,
+    pointUsed,
+    depositUsed,
+    adminDiscount,
+    lineAmount,
+    earnPoint,
+    remainingEarnPoint,
+    itemEventSeq,
+    productionWeek,
+    canceledQuantity,
     ...{ returnedQuantity, exchangedQuantity, state },
     name: line.itemName,
     remaining: {
@@ -86,6 +92,7 @@ function toLine(
       deliveryCouponDiscount: line.remainingDeliveryCoupon,
       pointUsed: line.remainingPoint,
       depositUsed: line.remainingDeposit,
+      adminDiscount: line.remainingAdmin,
     },
     currentAmount: currentAmountOf(line),
     activeQuantity: activeOf(line),
@@ -110,10 +117,10 @@ async function loginIdOf(db: Db, memberSeq: number | null, clear: boolean): Prom
 
 function amountsOf(order: OrderRow): Schemas['OrderAmounts'] {
   const { goodsAmount, shippingAmount, islandFeeAmount, couponDiscount, pointUsed, depositUsed, payAmount } = order
-  const { currentPayAmount, paidAmount, refundedAmount } = order
+  const { adminDiscount, currentPayAmount, paidAmount, refundedAmount } = order
   return {
     ...{ goodsAmount, shippingAmount, islandFeeAmount, couponDiscount, pointUsed, depositUsed, payAmount },
-    ...{ currentPayAmount, paidAmount, refundedAmount },
+    ...{ adminDiscount, currentPayAmount, paidAmount, refundedAmount },
     unpaidAmount: unpaidOf(order),
   }
 }

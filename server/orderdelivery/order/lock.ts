@@ -76,7 +76,11 @@ export const currentAmountOf = (line: OrderLineRow): number =>
   line.remainingOrderCoupon -
   line.remainingDeliveryCoupon -
   line.remainingPoint -
-  line.remainingDeposit
+  line.remainingDeposit -
+  line.remainingAdmin
+
+/** What the pieces of a line that are left are paid with in money and deposit: what tax papers say of it. */
+export const moneyAndDepositOf = (line: OrderLineRow): number => currentAmountOf(line) + line.remainingDeposit
 
 /** What is still to be paid of an order. */
 export const unpaidOf = ({
@@ -173,6 +177,7 @@ export async function refreshOrder(
     state,
     partiallyShipped,
     currentPayAmount,
+    adminDiscount: lines.reduce((sum, line) => sum + line.adminDiscount, 0),
     paidAmount: money.paid,
     refundedAmount: money.refunded,
     refundState: money.failed ? 'FAILED' : money.pending ? 'PENDING' : 'NONE',

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import {
   boolean,
   check,
+  doublePrecision,
   index,
   integer,
   jsonb,
@@ -64,6 +65,8 @@ export const orders = pgTable(
     pointUsed: integer('point_used').notNull().default(0),
     depositUsed: integer('deposit_used').notNull().default(0),
     payAmount: integer('pay_amount').notNull(),
+    /** 미수금 면제: what of it was let go when its deposit was confirmed. */
+    adminDiscount: integer('admin_discount').notNull().default(0),
     /** What the pieces that are left cost; what came in for MAIN; what went back in cash. */
     currentPayAmount: integer('current_pay_amount').notNull().default(0),
     paidAmount: integer('paid_amount').notNull().default(0),
@@ -168,6 +171,7 @@ export const orders = pgTable(
       .on(t.zipCode, t.orderedAt, t.payAmount, t.refundedAmount)
       .where(sql`island_fee_amount > 0 and deleted_at is null`),
     index('orders_paid').on(t.paidAt, t.orderSeq).where(sql`paid_at is not null`),
+    index('orders_paid_deposit').on(t.paidAt, t.orderSeq).where(sql`deposit_used > 0 and paid_at is not null`),
     index('orders_reserved').on(t.reservedAt, t.orderSeq).where(sql`reserved_at is not null`),
     index('orders_shipped').on(t.shippedAt, t.orderSeq).where(sql`shipped_at is not null`),
     index('orders_delivered').on(t.deliveredAt, t.orderSeq).where(sql`delivered_at is not null`),
@@ -232,15 +236,21 @@ export const orderLines = pgTable(
     deliveryCouponDiscount: integer('delivery_coupon_discount').notNull().default(0),
     pointUsed: integer('point_used').notNull().default(0),
     depositUsed: integer('deposit_used').notNull().default(0),
+    /** 미수금 면제, spread like an order coupon. */
+    adminDiscount: integer('admin_discount').notNull().default(0),
     /** Of the pieces that are left. */
     remainingItemCoupon: integer('remaining_item_coupon').notNull().default(0),
     remainingOrderCoupon: integer('remaining_order_coupon').notNull().default(0),
     remainingDeliveryCoupon: integer('remaining_delivery_coupon').notNull().default(0),
     remainingPoint: integer('remaining_point').notNull().default(0),
     remainingDeposit: integer('remaining_deposit').notNull().default(0),
+    remainingAdmin: integer('remaining_admin').notNull().default(0),
     lineAmount: integer('line_amount').notNull(),
-    /** Points that confirming gives. */
+    /** Percent that goods earn in points (`earn-point`): of the item, the member's grade or the shop when it was ordered; 0 for guests. */
+    pointRate: doublePrecision('point_rate').notNull().default(0),
+    /** Points that the line earns as ordered, and those of the pieces that are left, which confirming gives. */
     earnPoint: integer('earn_point').notNull().default(0),
+    remainingEarnPoint: integer('remaining_earn_point').notNull().default(0),
 
     itemEventSeq: integer('item_event_seq'),
     /** `WWYY` of what was really sent. */

@@ -9,7 +9,6 @@ import {
   startsAt,
   wrongStateText,
 } from '../../../openapi/formats/order-moves'
-import { withParticle } from '../../../openapi/formats/particles'
 import { required } from '../../../openapi/messages/required'
 import type { Call, Schemas } from '../../http/call'
 import { badState, invalid, type Refusal } from '../../http/refusal'
@@ -31,7 +30,7 @@ export interface MoveOptions {
   at?: Date | undefined
   /** Who confirms a deposit: HAND (default) only that of BANK_TRANSFER. */
   via?: 'HAND' | 'BANK' | 'PG' | 'CARD' | undefined
-  /** CONFIRM_DEPOSIT: won that came in for MAIN; left out: all that the order costs. */
+  /** CONFIRM_DEPOSIT: won that came in for MAIN in all, which must be what the order costs; left out: the provider says that all of it did. */
   received?: number | undefined
   /** SHIP: with whom, for the buyer's message and the history. */
   shipped?: Shipped | undefined
@@ -101,12 +100,6 @@ function checkReason(action: OrderAction, reason: string | undefined): void {
   if ([...given].length < least) throw invalid({ reason: `사유는 ${least}자 이상 입력해 주세요.` })
 }
 
-function checkMoment(action: OrderAction, at: Date | undefined, now: Date): void {
-  if (!at || at <= now) return
-  const [field, what] = action === 'CONFIRM_DEPOSIT' ? ['paidAt', '입금일시'] : ['mountedAt', '장착일시']
-  throw invalid({ [field]: `${withParticle(what, '은/는')} 현재 이후일 수 없습니다.` })
-}
-
 const KINDS: Partial<Record<OrderAction, Schemas['OrderHistoryKind']>> = {
   CONFIRM_DEPOSIT: 'PAYMENT',
   REVERT_DEPOSIT: 'PAYMENT',
@@ -117,7 +110,7 @@ const KINDS: Partial<Record<OrderAction, Schemas['OrderHistoryKind']>> = {
 /**
  * Moves goods of an order that the caller has locked, with everything that follows: payment, shipments, points, vouchers, coupons, messages, history.
  * Gives the order as it is then. Throws INVALID_STATE from where the action does not begin, CLAIM_IN_PROGRESS while a claim holds what it
- * would move, 400 on a reason that is too short or a moment to come.
+ * would move, 400 on a reason that is too short. What is typed of `at` was checked before (`typed-moment`).
  */
 export async function moveLines(
   call: Call,
@@ -134,7 +127,6 @@ export async function moveLines(
     if (problem) throw badState(problem)
   }
   checkReason(action, options.reason)
-  checkMoment(action, options.at, call.now)
   if (move.unclaimed) {
     const seqs = new Set(lines.map(({ orderLineSeq }) => orderLineSeq))
     const claims = await openClaimsOf(call.db, order.orderSeq)
@@ -143,7 +135,12 @@ export async function moveLines(
   }
   const late = lateProblem(action, lines, call.now)
   if (late) throw badState(late)
-  const also = await beforeMove(call, order, action, lines, { ...options, at })
+  if (action === 'CONFIRM_DEPOSIT' && (options.via ?? 'HAND') === 'HAND' && options.received === undefined) {
+    throw new Error('a deposit by hand says what came in')
+  }
+  const before = await beforeMove(call, order, action, lines, { ...options, at })
+  const current = new Map(before.lines?.map((line) => [line.orderLineSeq, line]))
+  const asIs = (line: OrderLineRow): OrderLineRow => current.get(line.orderLineSeq) ?? line
   const back = BACKWARDS.includes(action)
   const moments = action in MOMENTS ? MOMENTS[action as keyof typeof MOMENTS] : []
   const columns: Partial<OrderLineRow> = {
@@ -152,7 +149,7 @@ export async function moveLines(
   }
   // what is mounted has arrived, even if nobody has said so
   const arrived = (line: OrderLineRow) => (action === 'MOUNT' ? { deliveredAt: line.deliveredAt ?? at } : {})
-  const moved = new Map(lines.map((line) => [line.orderLineSeq, { ...line, ...columns, ...arrived(line) }]))
+  const moved = new Map(lines.map((line) => [line.orderLineSeq, { ...asIs(line), ...columns, ...arrived(line) }]))
   await call.db
     .update(orderLines)
     .set({
@@ -162,9 +159,9 @@ export async function moveLines(
         : {}),
     })
     .where(and(eq(orderLines.orderSeq, order.orderSeq), inArray(orderLines.orderLineSeq, [...moved.keys()])))
-  const after = await refreshOrder(call.db, call, order.orderSeq, also, {
+  const after = await refreshOrder(call.db, call, order.orderSeq, before.order, {
     ...order,
-    lines: order.lines.map((line) => moved.get(line.orderLineSeq) ?? line),
+    lines: order.lines.map((line) => moved.get(line.orderLineSeq) ?? asIs(line)),
   })
   await writeHistory(call, {
     orderSeq: order.orderSeq,
@@ -189,6 +186,6 @@ function summaryOf(
   const some = lines.length < order.lines.filter(isActive).length
   const which = some ? `: ${lines.map(({ lineNo }) => lineNo).join('·')}번 상품` : ''
   const how = shipped ? ` (${[shipped.packageName, ...shipped.trackingNumbers].join(' ')})` : ''
-  const why = orderMoves[action].reason && reason ? ` — ${reason.trim()}` : ''
+  const why = reason?.trim() ? ` — ${reason.trim()}` : ''
   return `${labelOf('OrderAction', action)}${which}${how}${why}`
 }

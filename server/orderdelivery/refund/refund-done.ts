@@ -33,12 +33,12 @@ export async function finishRefund(
   call: Call,
   order: LockedOrder,
   refund: RefundRow,
-  paidOn: string | null = null,
+  { paidOn, reason }: { paidOn?: string | undefined; reason?: string | undefined } = {},
 ): Promise<RefundRow> {
   const done = await changeRefund(call, refund, {
     state: 'DONE',
     failMessage: null,
-    paidOn,
+    paidOn: paidOn ?? null,
     doneAt: call.now,
     doneBy: call.actor?.name ?? null,
   })
@@ -60,7 +60,7 @@ export async function finishRefund(
     await writeHistory(call, {
       orderSeq: order.orderSeq,
       kind: 'REFUND',
-      summary: `환불완료: ${labelOf('RefundMethod', done.method)} ${grouped(cashAmount)}원`,
+      summary: `환불완료: ${labelOf('RefundMethod', done.method)} ${grouped(cashAmount)}원${reason?.trim() ? ` — ${reason.trim()}` : ''}`,
       relatedSeq: done.refundSeq,
       ...(done.method === 'PG_CANCEL' ? { by: { type: 'PG' as const } } : {}),
     })

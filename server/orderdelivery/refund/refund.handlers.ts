@@ -37,8 +37,11 @@ function logRefund(call: AdminCall, action: Schemas['AdminLogAction'], what: str
   })
 }
 
-async function bulk(call: AdminCall, { action, seqs, paidOn }: Schemas['RefundBulk']): Promise<Schemas['BulkReceipt']> {
-  if (action === 'COMPLETE') checkPaidOn(paidOn, call.now)
+async function bulk(
+  call: AdminCall,
+  { action, seqs, paidOn, reason }: Schemas['RefundBulk'],
+): Promise<Schemas['BulkReceipt']> {
+  if (action === 'COMPLETE') checkPaidOn({ paidOn, reason }, call.now)
   // whoever changes a refund has locked its order first
   const found = await call.db
     .select({ orderSeq: refunds.orderSeq })
@@ -54,7 +57,7 @@ async function bulk(call: AdminCall, { action, seqs, paidOn }: Schemas['RefundBu
     [...seqs].sort((a, b) => a - b),
     async (db, seq) => {
       const { order, refund } = await lockRefund(db, seq)
-      await moveRefund({ ...call, db }, order, refund, { action, paidOn })
+      await moveRefund({ ...call, db }, order, refund, { action, paidOn, reason })
     },
     named,
   )

@@ -10,6 +10,7 @@ import { endOfDay, seoulDay } from '../../lib/seoul'
 import { addDeposit, cancelDepositUse } from '../../member/deposit-entry/deposits'
 import { sealedAccount } from '../../member/deposit-refund/deposit-refunds'
 import { createdStamp } from '../../resource/stamps'
+import { checkTypedMoment } from '../../resource/typed-moment'
 import { labelOf } from '../../session/field-changes'
 import { bankDepositMatches, bankDeposits } from '../bank-deposit/bank-deposit.schema'
 import type { Way } from '../money/refund-ways'
@@ -181,16 +182,22 @@ async function payAsDeposit(call: Call, order: LockedOrder, refund: RefundRow): 
   return finishRefund(call, order, refund)
 }
 
-export interface RefundMove extends Account {
-  action: Schemas['RefundAction']
+/** The day on which the bank paid, and why it is one of a closed month. */
+interface PaidOn {
   paidOn?: string | undefined
+  reason?: string | undefined
+}
+
+export interface RefundMove extends Account, PaidOn {
+  action: Schemas['RefundAction']
   method?: Method | undefined
 }
 
-/** Throws 400 for a day that is still to come. */
-export function checkPaidOn(paidOn: string | undefined, now: Date): void {
+/** Throws 400 for a day that is still to come, before the refund was asked for, or in a closed month without a reason. */
+export function checkPaidOn({ paidOn, reason = '' }: PaidOn, now: Date, requestedAt?: Date): void {
   if (!paidOn) throw invalid({ paidOn: required('이체일') })
-  if (paidOn > seoulDay(now)) throw invalid({ paidOn: '이체일은 오늘까지의 날짜로 입력해 주세요.' })
+  const since = requestedAt ? { title: '환불 접수일', at: requestedAt } : null
+  checkTypedMoment({ topic: '이체일은', at: paidOn, since, reason }, now, { at: 'paidOn' })
 }
 
 /** The provider is being asked just now; nobody asks it at the same time. */
@@ -227,8 +234,8 @@ export async function moveRefund(call: Call, order: LockedOrder, refund: RefundR
   if (isAsked(refund, call.now)) throw badState('결제사에 요청하는 중입니다. 잠시 후 다시 시도해 주세요.')
   switch (move.action) {
     case 'COMPLETE':
-      checkPaidOn(move.paidOn, call.now)
-      await finishRefund(call, order, refund, move.paidOn)
+      checkPaidOn(move, call.now, refund.requestedAt)
+      await finishRefund(call, order, refund, { paidOn: move.paidOn, reason: move.reason })
       break
     case 'RETRY':
       await changeRefund(call, refund, { state: 'PENDING', failMessage: null, triedAt: null, tries: 0 })

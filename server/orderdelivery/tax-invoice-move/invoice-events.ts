@@ -6,6 +6,7 @@ import { badState, inUse, Refusal } from '../../http/refusal'
 import { seoulDay } from '../../lib/seoul'
 import { businessProfiles } from '../../member/business-profile/business-profile.schema'
 import { cashHeld } from '../money/cash-held'
+import { moneyAndDepositOf, type OrderLineRow } from '../order/lock'
 import { orders } from '../order/order.schema'
 import { writtenLines } from '../tax-invoice/invoice-lines'
 import { type Invoice, invoices } from '../tax-invoice/invoice-record'
@@ -44,10 +45,10 @@ async function profileBuyer(db: Db, memberSeq: number | null): Promise<Buyer | u
   }
 }
 
-/** What the order is paid, or will be while nothing has come in yet. */
-async function amountOf(db: Db, order: Order): Promise<number> {
-  const held = (await cashHeld(db, [order.orderSeq])).get(order.orderSeq) ?? 0
-  return held || order.currentPayAmount
+/** What the order is paid in money and deposit, or will be while it waits for its money. */
+async function amountOf(db: Db, order: Order, lines: readonly OrderLineRow[]): Promise<number> {
+  if (order.state === 'PAYMENT_PENDING') return lines.reduce((sum, line) => sum + moneyAndDepositOf(line), 0)
+  return (await cashHeld(db, [order.orderSeq])).get(order.orderSeq) ?? 0
 }
 
 /**
@@ -62,11 +63,8 @@ export async function requestInvoice(call: Ground, orderSeq: number, buyer?: Buy
   if (!of) throw badState('사업자 정보를 입력해 주세요.')
   if ((await ordersWithInvoice(call.db, [orderSeq])).has(orderSeq))
     throw badState('이미 세금계산서를 요청한 주문입니다.')
-  const lines = linesOfOrder(
-    order,
-    (await linesOf(call.db, [orderSeq])).get(orderSeq) ?? [],
-    await amountOf(call.db, order),
-  )
+  const own = (await linesOf(call.db, [orderSeq])).get(orderSeq) ?? []
+  const lines = linesOfOrder(order, own, await amountOf(call.db, order, own))
   const values = {
     ...of,
     ...writtenLines(lines, 'TAXABLE'),

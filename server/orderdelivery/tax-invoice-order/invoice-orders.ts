@@ -6,7 +6,8 @@ import { grouped } from '../../lib/numbers'
 import { seoulDay, shiftMonth, startOfDay } from '../../lib/seoul'
 import { businessProfiles } from '../../member/business-profile/business-profile.schema'
 import { ordersWithReceipt } from '../cash-receipt/receipt-record'
-import { CASH_METHODS, cashHeld, isCash } from '../money/cash-held'
+import { cashHeld, isPaidInCash, paidInCash } from '../money/cash-held'
+import { activeOf, moneyAndDepositOf } from '../order/lock'
 import { orderLines, orders } from '../order/order.schema'
 import { livingInvoice, ordersWithInvoice } from '../tax-invoice/living'
 
@@ -30,7 +31,7 @@ export async function lockOrders(db: Db, orderSeqs: readonly number[]): Promise<
 
 /** Throws INVALID_STATE for an order that was paid by card. */
 export function refuseCards(all: readonly Order[]): void {
-  if (all.some(({ paymentMethod }) => !isCash(paymentMethod))) {
+  if (!all.every(isPaidInCash)) {
     throw badState('카드 결제 주문은 세금계산서를 발행할 수 없습니다. 매출전표를 이용해 주세요.')
   }
 }
@@ -82,23 +83,12 @@ export async function refuseUnready(db: Db, all: readonly Order[], family: numbe
   if (other) throw inUse(`이미 발행된 세금계산서가 있습니다. (${other.documentNo})`)
 }
 
-/** What the pieces of a line that are left cost, as E1 has it. */
-function lineCost(line: typeof orderLines.$inferSelect, pieces: number): number {
-  const sending = line.parcelFeeUnit + line.recalledParcelFeeUnit + line.islandFeeUnit
-  const unit = line.unitPrice + line.noReturnFeeUnit + sending
-  const { remainingItemCoupon, remainingOrderCoupon, remainingDeliveryCoupon, remainingPoint, remainingDeposit } = line
-  return (
-    unit * pieces -
-    (remainingItemCoupon + remainingOrderCoupon + remainingDeliveryCoupon + remainingPoint + remainingDeposit)
-  )
-}
-
 /** The lines that an order makes on an invoice; they come to `held`. */
 export function linesOfOrder(order: Order, all: readonly (typeof orderLines.$inferSelect)[], held: number): Line[] {
   const tradeDate = seoulDay(order.paidAt ?? order.orderedAt)
   const lines = all.flatMap((line): Line[] => {
-    const pieces = line.quantity - line.canceledQuantity - line.returnedQuantity
-    const amount = pieces > 0 ? lineCost(line, pieces) : 0
+    const pieces = activeOf(line)
+    const amount = moneyAndDepositOf(line)
     if (amount === 0) return []
     const name = [line.brandName, line.patternName ?? line.itemName].filter(Boolean).join(' ')
     return [
@@ -143,7 +133,7 @@ interface Wanted {
 }
 
 /**
- * Orders of a business that an invoice may be written for: paid in cash, held, without receipt, invoice or draft; oldest first.
+ * Orders of a business that an invoice may be written for: paid in cash or deposit, held, without receipt, invoice or draft; oldest first.
  */
 export async function eligibleOrders(
   db: Db,
@@ -159,7 +149,7 @@ export async function eligibleOrders(
     .where(
       and(
         orderNo === undefined ? inArray(orders.memberSeq, owners) : eq(orders.orderNo, orderNo.replace(/\D/g, '')),
-        inArray(orders.paymentMethod, [...CASH_METHODS]),
+        paidInCash,
         notInArray(orders.state, ['PAYMENT_PENDING', 'CANCELED', 'RETURNED']),
         isNull(orders.deletedAt),
         paidIn(month),

@@ -1,6 +1,7 @@
 import { and, asc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
 import { fileRefs } from '../../files/refs'
 import type { Call, Db, QueryOf, Schemas } from '../../http/call'
+import { soldAmount } from '../../orderdelivery/money/sold'
 import { orderLines } from '../../orderdelivery/order/order.schema'
 import { anyOf, contains, withinDays } from '../../resource/filters'
 import { searchFor } from '../../resource/keyword'
@@ -56,10 +57,7 @@ const salesOf = (db: Db) =>
     .select({
       itemEventSeq: orderLines.itemEventSeq,
       orders: sql<number>`count(distinct ${orderLines.orderSeq})::int`.as('orders'),
-      amount:
-        sql<number>`sum(${orderLines.unitPrice}::bigint * (${orderLines.quantity} - ${orderLines.canceledQuantity} - ${orderLines.returnedQuantity}))::double precision`.as(
-          'amount',
-        ),
+      amount: sql<number>`sum(${soldAmount()})::double precision`.as('amount'),
     })
     .from(orderLines)
     .where(

@@ -79,7 +79,7 @@ async function contract(call: Call, row: Application, move: Move): Promise<Outco
     contractedOn: [move.contractedOn, '계약일'],
     storeSeq: [move.storeSeq, '장착점'],
   })
-  within('contractedOn', '계약일', contractedOn, null, seoulDay(call.now))
+  within('contractedOn', '계약일', contractedOn, seoulDay(row.createdAt), seoulDay(call.now))
   await refuseHeldNo(call, row, contractNo)
   const store = await storeOf(call.db, storeSeq)
   refuseUnable(store, await needsOfItems(call.db, [row.itemSeq]))

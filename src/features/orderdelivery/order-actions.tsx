@@ -5,6 +5,7 @@ import { orderActionLabels, orderBulkActionLabels, orderStateLabels } from '@/sh
 import { apiMutation } from '@/shared/api/query'
 import type { Schemas } from '@/shared/api/types'
 import { codeOf } from '@/shared/lib/code'
+import { shortText } from '../../../openapi/formats/deposit-confirm'
 import { guideFits } from '../../../openapi/formats/deposit-guide'
 import {
   type Movable,
@@ -13,6 +14,7 @@ import {
   rankOf,
   wrongStateText,
 } from '../../../openapi/formats/order-moves'
+import { orderNoText } from './order-number.rules'
 
 /** What the lists of orders may do with the chosen ones: each in one call, with a receipt that names those that did not go. */
 
@@ -26,8 +28,11 @@ export type Plain = Exclude<OrderListAction, 'CANCEL' | 'UNSHIP'>
 /** What an order on a list says of itself. */
 export interface OrderOnList extends Movable {
   orderSeq: number
+  orderNo: string
   version: number
   reservedAt: string | null
+  paidAmount: number
+  unpaidAmount: number
 }
 
 const cancelDialog = codeOf(() => import('./order-cancel-dialog'))
@@ -61,7 +66,9 @@ const UNASKED: readonly OrderListAction[] = ['PREPARE']
 /** The actions of a list, in the order that they are named in. */
 export function useOrderActions<R extends OrderOnList>(which: readonly OrderListAction[]): ListAction<R>[] {
   const { mutateAsync: bulk } = useMutation(apiMutation('post', '/api/v1/admin/orders/bulk'))
-  const { mutateAsync: move } = useMutation(apiMutation('post', '/api/v1/admin/orders/{seq}/transition'))
+  const { mutateAsync: move } = useMutation(
+    apiMutation('post', '/api/v1/admin/orders/{seq}/transition', { once: true }),
+  )
   const names = which.join()
   return useMemo(() => {
     const refuse = (action: OrderListAction) => (order: R) => problemOf(action, order)
@@ -89,7 +96,29 @@ export function useOrderActions<R extends OrderOnList>(which: readonly OrderList
         )
       },
     }
-    const plain = (action: Plain): ListAction<R> => ({
+    const deposit: ListAction<R> = {
+      label: orderBulkActionLabels.CONFIRM_DEPOSIT,
+      on: 'both',
+      refuse: (order) => problemOf('CONFIRM_DEPOSIT', order) ?? shortText(order) ?? undefined,
+      ask: async (rows, _all, seqs) => (await questions.get())?.depositQuestion(rows, seqs.length),
+      async run(seqs, rows) {
+        // of those a part came in: they are for an administrator to look at one by one
+        const short = new Map(rows.flatMap((row) => (shortText(row) ? [[row.orderSeq, row] as const] : [])))
+        const whole = seqs.filter((seq) => !short.has(seq))
+        const { done, failed } =
+          whole.length > 0
+            ? await bulk({ body: { action: 'CONFIRM_DEPOSIT', seqs: whole } })
+            : { done: 0, failed: [] as Schemas['BulkFailure'][] }
+        const left = [...short.values()].map((row): Schemas['BulkFailure'] => ({
+          seq: row.orderSeq,
+          name: orderNoText(row.orderNo),
+          code: 'INVALID_STATE',
+          message: `${shortText(row)} 상세에서 확인해 주세요.`,
+        }))
+        return { done, failed: [...failed, ...left] }
+      },
+    }
+    const plain = (action: Exclude<Plain, 'CONFIRM_DEPOSIT'>): ListAction<R> => ({
       label: orderBulkActionLabels[action],
       on: 'both',
       refuse: refuse(action),
@@ -103,6 +132,10 @@ export function useOrderActions<R extends OrderOnList>(which: readonly OrderList
     })
     // a list without moves names none, which would split into an empty one
     const wanted = (names ? names.split(',') : []) as OrderListAction[]
-    return wanted.map((action) => (action === 'UNSHIP' ? unship : action === 'CANCEL' ? cancel : plain(action)))
+    return wanted.map((action) => {
+      if (action === 'UNSHIP') return unship
+      if (action === 'CANCEL') return cancel
+      return action === 'CONFIRM_DEPOSIT' ? deposit : plain(action)
+    })
   }, [bulk, move, names])
 }

@@ -1,12 +1,33 @@
 import type { Outcome } from '@/kit/list/actions'
 import { orderActionLabels } from '@/shared/api/gen/orderdelivery-allorder.gen'
+import { won } from '@/shared/lib/format'
 import { askText } from '@/shared/ui/layers/ask-text'
+import { shortText } from '../../../openapi/formats/deposit-confirm'
 import { orderMoves } from '../../../openapi/formats/order-moves'
-import type { Plain } from './order-actions'
+import type { OrderOnList, Plain } from './order-actions'
+import { orderNoText } from './order-number.rules'
+
+/** Orders that are named where some are left out. */
+const NAMED = 5
+
+/** What is said before deposits are confirmed together: the sum, and which orders are left out since only a part of them came in. */
+export function depositQuestion(rows: readonly OrderOnList[], count: number): { message: string; detail?: string } {
+  const short = rows.filter((row) => shortText(row) !== null)
+  const sum = rows.filter((row) => !short.includes(row)).reduce((all, { unpaidAmount }) => all + unpaidAmount, 0)
+  const message = `주문 ${won(count - short.length)}건, 합계 ${won(sum)}원을 입금확인합니다. 전액이 입금된 것으로 기록하고 구매자에게 결제완료 알림을 보냅니다.`
+  if (short.length === 0) return { message }
+  const named = short
+    .slice(0, NAMED)
+    .map(
+      ({ orderNo, paidAmount, unpaidAmount }) =>
+        `${orderNoText(orderNo)} (입금 ${won(paidAmount)}원, 미수금 ${won(unpaidAmount)}원)`,
+    )
+  const more = short.length > NAMED ? ` 외 ${won(short.length - NAMED)}건` : ''
+  return { message, detail: `일부만 입금된 ${won(short.length)}건은 제외합니다: ${named.join(', ')}${more}` }
+}
 
 /** What is said before many orders are moved. */
-export const QUESTIONS: Record<Plain, string> = {
-  CONFIRM_DEPOSIT: '입금을 확인하고 결제완료로 바꿉니다. 구매자에게 결제완료 알림을 보냅니다.',
+export const QUESTIONS: Record<Exclude<Plain, 'CONFIRM_DEPOSIT'>, string> = {
   PREPARE: '발주를 확인하고 상품준비중으로 바꿉니다.',
   UNPREPARE: '발주를 취소하고 결제완료로 되돌립니다.',
   DELIVER: '배송완료로 바꿉니다. 구매자에게 알림을 보냅니다.',

@@ -2,18 +2,15 @@ import { type ReactNode, useState } from 'react'
 import { bankCodeLabels } from '@/shared/api/gen/member-cashhistory.gen'
 import { depositRefundCreateRules } from '@/shared/api/gen/member-cashhistory-form.gen'
 import type { GivenBody, Schemas } from '@/shared/api/types'
-import { todaySeoul } from '@/shared/lib/cell-dates'
-import { readDay } from '@/shared/lib/days'
 import { won } from '@/shared/lib/format'
 import { checkRule } from '@/shared/lib/rules'
-import { requiredPrompt } from '@/shared/lib/validate'
 import { Checkbox } from '@/shared/ui/inputs/choice'
-import { DateInput } from '@/shared/ui/inputs/date-input'
 import { FieldFrame } from '@/shared/ui/inputs/field-frame'
 import { Input } from '@/shared/ui/inputs/input'
 import { NumberInput } from '@/shared/ui/inputs/number-input'
 import { optionsOf, Select } from '@/shared/ui/inputs/select'
 import { DigitsInput } from '@/shared/ui/inputs/text-inputs'
+import { useTypedMoment } from '@/shared/ui/inputs/typed-moment'
 import { openDialog } from '@/shared/ui/layers/dialog'
 import { DialogForm } from '@/shared/ui/layers/dialog-form'
 import styles from '../ledger.module.css'
@@ -25,10 +22,12 @@ interface Paying {
   message: ReactNode
   /** Somebody of another name is paid: that is confirmed. */
   mismatch?: boolean
+  /** When it was asked for; of many, none. */
+  requestedAt?: string
 }
 
 function PaidDialog<R>({
-  paying: { message, mismatch = false },
+  paying: { message, mismatch = false, requestedAt },
   send,
   close,
 }: {
@@ -36,24 +35,30 @@ function PaidDialog<R>({
   send: (completion: Completion) => Promise<R>
   close: (result?: R) => void
 }) {
-  const [paidOn, setPaidOn] = useState(() => todaySeoul(new Date()))
+  const typed = useTypedMoment({
+    label: '환불일',
+    topic: '환불일은',
+    field: 'paidOn',
+    kind: 'day',
+    since: requestedAt ? { title: '신청일', at: requestedAt } : undefined,
+  })
   const [sure, setSure] = useState(false)
-  const day = readDay(paidOn)
-  const problem = !day
-    ? requiredPrompt('환불일')
-    : day > todaySeoul(new Date())
-      ? '환불일은 오늘까지의 날짜로 입력해 주세요.'
-      : undefined
   return (
     <DialogForm
       confirm="환불완료"
-      problem={problem !== undefined}
+      problem={Object.values(typed.problems).some(Boolean)}
       disabled={mismatch && !sure && '예금주를 확인해 주세요.'}
-      fields={['paidOn']}
-      send={() => send({ paidOn: day ?? paidOn, ...(mismatch ? { confirmHolderMismatch: true } : {}) })}
+      fields={typed.fields}
+      send={() =>
+        send({
+          paidOn: typed.at ?? '',
+          ...(typed.closed && { reason: typed.reason }),
+          ...(mismatch && { confirmHolderMismatch: true }),
+        })
+      }
       close={close}
     >
-      {({ tried, errors }) => (
+      {(said) => (
         <>
           <p>{message}</p>
           {mismatch && (
@@ -66,9 +71,7 @@ function PaidDialog<R>({
               />
             </>
           )}
-          <FieldFrame place="paidOn" title="환불일" required error={errors.paidOn ?? (tried ? problem : undefined)}>
-            {(tie) => <DateInput {...tie} kind="day" value={paidOn} onChange={setPaidOn} />}
-          </FieldFrame>
+          {typed.draw(said)}
         </>
       )}
     </DialogForm>

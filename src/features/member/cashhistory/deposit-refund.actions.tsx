@@ -43,6 +43,7 @@ export function useSettle(again: () => void) {
             title: `환불완료: ${whose(refund)}`,
             message: '예치금에서 차감하고 회원에게 문자로 알립니다.',
             mismatch: refund.holderMismatch,
+            requestedAt: refund.createdAt,
           },
           (body) => sent(complete({ path: { seq: refund.depositRefundSeq }, body })),
         )
@@ -107,7 +108,8 @@ export function useRefundActions(again: () => void): ListAction<Refund>[] {
                 </>
               ),
             },
-            ({ paidOn }) => completeMany({ body: { action: 'COMPLETE', seqs, paidOn } }),
+            ({ paidOn, reason }) =>
+              completeMany({ body: { action: 'COMPLETE', seqs, paidOn, ...(reason && { reason }) } }),
           )
         },
       },

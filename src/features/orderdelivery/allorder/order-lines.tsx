@@ -118,6 +118,7 @@ export function OrderLines({ detail, order }: { detail: OrderOf; order: Order })
               <>
                 <b>{won(line.currentAmount)}</b>
                 {line.currentAmount !== line.lineAmount && <small>주문 {won(line.lineAmount)}</small>}
+                {line.adminDiscount > 0 && <small>미수금 면제 −{won(line.adminDiscount)}</small>}
               </>
             ),
           },

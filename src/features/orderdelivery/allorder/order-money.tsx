@@ -43,6 +43,7 @@ function Ladder({ order }: { order: Order }) {
     ['− 포인트', order.pointUsed],
     ['− 예치금', order.depositUsed],
     ['= 결제금액', order.payAmount, true],
+    ...(order.adminDiscount > 0 ? [['− 미수금 면제', order.adminDiscount] as [string, number]] : []),
     ['현재 결제금액', order.currentPayAmount, true],
     ['입금액', order.paidAmount],
     ['환불액', order.refundedAmount],

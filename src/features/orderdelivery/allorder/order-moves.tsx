@@ -1,8 +1,9 @@
 import { useMutation } from '@tanstack/react-query'
 import { orderActionLabels, orderStateLabels } from '@/shared/api/gen/orderdelivery-allorder-form.gen'
 import { apiMutation } from '@/shared/api/query'
-import type { BodyOf, Schemas } from '@/shared/api/types'
+import type { GivenBody, Schemas } from '@/shared/api/types'
 import { codeOf } from '@/shared/lib/code'
+import { won } from '@/shared/lib/format'
 import { Button } from '@/shared/ui/inputs/button'
 import { askText } from '@/shared/ui/layers/ask-text'
 import { confirm } from '@/shared/ui/layers/dialog'
@@ -24,26 +25,15 @@ import type { OrderOf } from './order.detail'
 type Order = Schemas['Order']
 type Line = Schemas['OrderLine']
 type Action = Schemas['OrderAction']
-type Body = Omit<BodyOf<'post', '/api/v1/admin/orders/{seq}/transition'>, 'version' | 'action'>
+type Body = Omit<GivenBody<Schemas['OrderTransition']>, 'version' | 'action'>
 
+const depositDialog = codeOf(() => import('./deposit-dialog'))
 const shipDialog = codeOf(() => import('./ship-dialog'))
 const momentDialog = codeOf(() => import('../moment-dialog'))
 
 /** What pressing asks first, where it is not to be taken back by another press. */
 const QUESTIONS: Partial<Record<Action, string>> = {
   CONFIRM: '구매확정으로 바꿉니다. 포인트가 적립되며 되돌릴 수 없습니다.',
-}
-
-/** Those that also ask when it was, and what of the body says so. */
-const MOMENTS: Partial<Record<Action, { message: string; label: string; field: 'paidAt' | 'mountedAt' }>> = {
-  CONFIRM_DEPOSIT: {
-    message: '입금을 확인하고 결제완료로 바꿉니다. 구매자에게 결제완료 알림을 보냅니다.',
-    ...{ label: '입금일시', field: 'paidAt' },
-  },
-  MOUNT: {
-    message: '장착완료로 바꿉니다. 진행 중인 예약도 함께 완료됩니다.',
-    ...{ label: '장착일시', field: 'mountedAt' },
-  },
 }
 
 /** Why a button cannot be pressed; undefined: it can. */
@@ -57,7 +47,7 @@ export interface Movement {
 
 /** Moves an order, or some of its lines, with what it asks for; shows the answer and says what was done. */
 export function useOrderMove({ detail, order }: Movement) {
-  const { mutateAsync } = useMutation(apiMutation('post', '/api/v1/admin/orders/{seq}/transition'))
+  const { mutateAsync } = useMutation(apiMutation('post', '/api/v1/admin/orders/{seq}/transition', { once: true }))
   const { orderSeq: seq, version } = order
   return async (action: Action, lineSeqs?: readonly number[]): Promise<Order | undefined> => {
     const label = orderActionLabels[action]
@@ -79,10 +69,20 @@ export function useOrderMove({ detail, order }: Movement) {
           },
           (text) => send({ reason: text }),
         )
-      const moment = MOMENTS[action]
-      if (moment) {
-        const asked = { ...moment, title, confirmLabel: label }
-        return (await momentDialog.get())?.askMoment(asked, (at) => send(at ? { [moment.field]: at } : {}))
+      if (action === 'CONFIRM_DEPOSIT') return (await depositDialog.get())?.askDeposit(title, order, send)
+      if (action === 'MOUNT') {
+        const asked = {
+          title,
+          message: '장착완료로 바꿉니다. 진행 중인 예약도 함께 완료됩니다.',
+          label: '장착일시',
+          topic: '장착일시는',
+          field: 'mountedAt',
+          confirmLabel: label,
+          since: { title: '주문일시', at: order.orderedAt },
+        }
+        return (await momentDialog.get())?.askMoment(asked, ({ at, reason }) =>
+          send({ ...(at && { mountedAt: at }), ...(reason && { reason }) }),
+        )
       }
       const question = QUESTIONS[action]
       if (question && !(await confirm({ title, message: question, confirmLabel: label }))) return undefined
@@ -96,7 +96,11 @@ export function useOrderMove({ detail, order }: Movement) {
     const changed = await made()
     if (!changed) return undefined
     await detail.follow(changed.version)
-    toast(`${label} 처리했습니다.`)
+    toast(
+      action === 'CONFIRM_DEPOSIT' && changed.unpaidAmount > 0
+        ? `입금을 기록했습니다. 미수금 ${won(changed.unpaidAmount)}원을 기다립니다.`
+        : `${label} 처리했습니다.`,
+    )
     return changed
   }
 }

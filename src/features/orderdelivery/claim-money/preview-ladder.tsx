@@ -52,6 +52,9 @@ function PreviewLines({ lines }: Pick<Preview, 'lines'>) {
         amount('쿠폰', (line) => -coupons(line)),
         amount('포인트', ({ point }) => -point),
         amount('예치금', ({ deposit }) => -deposit),
+        ...(lines.some(({ adminDiscount }) => adminDiscount > 0)
+          ? [amount('미수금 면제', ({ adminDiscount }) => -adminDiscount)]
+          : []),
         amount('상품 환불', ({ goodsCash }) => goodsCash),
         amount('배송비 환불', ({ shipCash }) => shipCash),
         amount('반품비', ({ returnFee, islandReturnFee }) => -(returnFee + islandReturnFee)),

@@ -37,7 +37,7 @@ export function useRefundMove(): (refundSeq: number, action: Action) => Promise<
         mutateAsync({ path: { seq: refundSeq }, body: { action, version, ...more } })
       if (action === 'COMPLETE') {
         const message = '이체한 날짜를 확인해 주세요. 구매자에게 환불완료를 알립니다.'
-        return (await refundDialogs.get())?.askPaid(title, message, (paidOn) => send({ paidOn }), refund)
+        return (await refundDialogs.get())?.askPaid({ title, message, refund }, send)
       }
       if (action === 'CHANGE_METHOD') {
         return (await refundDialogs.get())?.askMethod(title, refund, (change) => send(change))

@@ -1,12 +1,10 @@
 import { type ReactNode, useState } from 'react'
 import type { Schemas } from '@/shared/api/types'
-import { todaySeoul } from '@/shared/lib/cell-dates'
-import { readDay } from '@/shared/lib/days'
 import { won } from '@/shared/lib/format'
 import { requiredPrompt } from '@/shared/lib/validate'
 import { Radio } from '@/shared/ui/inputs/choice'
-import { DateInput } from '@/shared/ui/inputs/date-input'
 import { FieldFrame } from '@/shared/ui/inputs/field-frame'
+import { useTypedMoment } from '@/shared/ui/inputs/typed-moment'
 import { openDialog } from '@/shared/ui/layers/dialog'
 import { DialogForm } from '@/shared/ui/layers/dialog-form'
 import { AccountFields } from './account-fields'
@@ -14,35 +12,42 @@ import { refundRecord, useRecordEnd } from './record-ended'
 
 export type Refund = Schemas['Refund']
 
+/** The day on which the bank paid, and why it is one of a closed month. */
+export interface PaidOn {
+  paidOn: string
+  reason?: string
+}
+
 interface PaidProps<R> {
   message: ReactNode
   /** Left out: several are paid at once. */
   refund?: Refund | undefined
-  send: (paidOn: string) => Promise<R>
+  send: (paid: PaidOn) => Promise<R>
   close: (result?: R) => void
 }
 
 function PaidDialog<R>({ message, refund, send, close }: PaidProps<R>) {
   const onRefused = useRecordEnd(refundRecord, refund?.refundSeq ?? 0, refund?.version ?? 0)
-  const [paidOn, setPaidOn] = useState(() => todaySeoul(new Date()))
-  const day = readDay(paidOn)
-  const future = day && day > todaySeoul(new Date()) ? '이체일은 오늘까지의 날짜로 입력해 주세요.' : undefined
-  const problem = day ? future : requiredPrompt('이체일')
+  const typed = useTypedMoment({
+    label: '이체일',
+    topic: '이체일은',
+    field: 'paidOn',
+    kind: 'day',
+    since: refund ? { title: '환불 접수일', at: refund.requestedAt } : undefined,
+  })
   return (
     <DialogForm
       confirm="환불완료"
-      problem={problem !== undefined}
-      fields={['paidOn']}
+      problem={Object.values(typed.problems).some(Boolean)}
+      fields={typed.fields}
       onRefused={refund && onRefused}
-      send={() => send(day ?? paidOn)}
+      send={() => send({ paidOn: typed.at ?? '', ...(typed.closed && { reason: typed.reason }) })}
       close={close}
     >
-      {({ tried, errors }) => (
+      {(said) => (
         <>
           <p>{message}</p>
-          <FieldFrame place="paidOn" title="이체일" required error={errors.paidOn ?? (tried ? problem : undefined)}>
-            {(tie) => <DateInput {...tie} kind="day" value={paidOn} onChange={setPaidOn} />}
-          </FieldFrame>
+          {typed.draw(said)}
         </>
       )}
     </DialogForm>
@@ -50,7 +55,10 @@ function PaidDialog<R>({ message, refund, send, close }: PaidProps<R>) {
 }
 
 /** Asks on which day the bank paid, and sends it; undefined: the admin thought better of it. */
-export const askPaid = <R,>(title: string, message: ReactNode, send: (paidOn: string) => Promise<R>, refund?: Refund) =>
+export const askPaid = <R,>(
+  { title, message, refund }: { title: string; message: ReactNode; refund?: Refund },
+  send: (paid: PaidOn) => Promise<R>,
+) =>
   openDialog<R>((close) => <PaidDialog message={message} refund={refund} send={send} close={close} />, {
     title,
     size: 'sm',

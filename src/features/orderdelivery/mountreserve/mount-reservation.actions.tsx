@@ -40,12 +40,16 @@ export function useMountMoves() {
               mount.orderSeq === null
                 ? '렌탈 신청을 렌탈중으로 바꿉니다. 렌탈 기간은 장착일부터입니다.'
                 : '주문의 상품을 모두 장착완료로 바꾸고 고객에게 알립니다.',
-            ...{ label: '장착일시', field: 'doneAt', confirmLabel: '장착완료' },
+            label: '장착일시',
+            topic: '장착일시는',
+            field: 'doneAt',
+            confirmLabel: '장착완료',
+            since: mount.orderSeq === null ? { title: '예약 등록일시', at: mount.createdAt } : undefined,
           },
-          (doneAt) =>
+          ({ at, reason }) =>
             booking.move({
               path: { seq: mount.mountReservationSeq },
-              body: { action: 'DONE', version: mount.version, ...(doneAt && { doneAt }) },
+              body: { action: 'DONE', version: mount.version, ...(at && { doneAt: at }), ...(reason && { reason }) },
             }),
         ),
       noShow: (mount: Mount) => asked(mount, 'NO_SHOW', '미방문', '고객이 오지 않은 예약으로 처리합니다.'),

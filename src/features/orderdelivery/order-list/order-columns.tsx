@@ -123,7 +123,12 @@ export function orderColumns(def: ListDef<typeof PATH>) {
     }),
     loginId: text('loginId', { width: 9.5 }),
     items: text('itemSummary', { width: 17, grow: true }),
-    quantity: number('quantity', { width: 4 }),
+    quantity: custom('quantity', {
+      width: 5,
+      align: 'end',
+      cell: ({ orderedQuantity, quantity }) =>
+        quantity === orderedQuantity ? won(quantity) : `${won(orderedQuantity)} (남음 ${won(quantity)})`,
+    }),
     deliveryMethod: text('deliveryMethod', { value: (row) => deliveryMethodLabels[row.deliveryMethod], width: 6.5 }),
     place: text('storeName', { title: '장착점/배송지역', value: (row) => row.storeName ?? row.region, width: 10.5 }),
     reservedAt: custom('reservedAt', {

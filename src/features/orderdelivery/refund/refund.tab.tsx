@@ -92,12 +92,12 @@ function useActions(): ListAction<Refund>[] {
               {others > 0 && ` 선택한 ${won(rows.length)}건 중 계좌이체 환불대기가 아닌 ${won(others)}건은 제외됩니다.`}
             </>
           )
-          return (await refundDialogs.get())?.askPaid(title, message, (paidOn) =>
+          return (await refundDialogs.get())?.askPaid({ title, message }, (typed) =>
             many({
               body: {
                 action: 'COMPLETE',
                 seqs: paid.map(({ refundSeq }) => refundSeq),
-                paidOn,
+                ...typed,
               },
             }),
           )

@@ -92,6 +92,7 @@ export function OrderSheet({ order, sheet }: SheetProps) {
             <th scope="col">쿠폰할인</th>
             <th scope="col">포인트·예치금</th>
             <th scope="col">결제금액</th>
+            {order.adminDiscount > 0 && <th scope="col">미수금 면제</th>}
             {order.currentPayAmount !== order.payAmount && <th scope="col">현재 결제금액</th>}
           </tr>
         </thead>
@@ -107,6 +108,7 @@ export function OrderSheet({ order, sheet }: SheetProps) {
             <td>
               <b>{won(order.payAmount)}원</b>
             </td>
+            {order.adminDiscount > 0 && <td>{less(order.adminDiscount)}</td>}
             {order.currentPayAmount !== order.payAmount && (
               <td>
                 <b>{won(order.currentPayAmount)}원</b>

@@ -167,6 +167,8 @@ export function StatementSheet({ order, sheet }: SheetProps) {
           <tr>
             <th scope="row">할인</th>
             <td>{won(sheet.discountTotal)}</td>
+            <th scope="row">예치금</th>
+            <td>{won(sheet.depositTotal)}</td>
             <th scope="row">입금액</th>
             <td>{won(order.paidAmount)}</td>
             <th scope="row">미수금</th>

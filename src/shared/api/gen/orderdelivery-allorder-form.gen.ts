@@ -315,6 +315,7 @@ export const orderTitles = {
   "pointUsed": "포인트",
   "depositUsed": "예치금",
   "payAmount": "결제금액",
+  "adminDiscount": "미수금 면제",
   "currentPayAmount": "현재 결제금액",
   "paidAmount": "입금액",
   "refundedAmount": "환불액",

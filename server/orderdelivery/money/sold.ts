@@ -1,0 +1,19 @@
+import { type SQL, sql } from 'drizzle-orm'
+
+/** What sales are made of, in statements that read `order_lines`, under that name or another. */
+
+/** Pieces of a line that are neither canceled nor returned. */
+export const soldPieces = (line = 'order_lines'): SQL<number> =>
+  sql<number>`${sql.raw(`(${line}.quantity - ${line}.canceled_quantity - ${line}.returned_quantity)`)}`
+
+const FEES = ['unit_price', 'no_return_fee_unit', 'parcel_fee_unit', 'recalled_parcel_fee_unit', 'island_fee_unit']
+const OFF = ['item_coupon', 'order_coupon', 'delivery_coupon', 'point', 'admin']
+
+/**
+ * What those pieces are paid with in money and deposit (`moneyAndDepositOf`): deposit is the customer's own money, points and coupons are not.
+ */
+export const soldAmount = (line = 'order_lines'): SQL<number> => {
+  const fees = FEES.map((fee) => `${line}.${fee}`).join(' + ')
+  const off = OFF.map((part) => `${line}.remaining_${part}`).join(' - ')
+  return sql<number>`(${sql.raw(`(${fees})::bigint`)} * ${soldPieces(line)} - ${sql.raw(off)})`
+}

@@ -1,0 +1,127 @@
+import { useState } from 'react'
+import type { GivenBody, Schemas } from '@/shared/api/types'
+import { won } from '@/shared/lib/format'
+import { Radio } from '@/shared/ui/inputs/choice'
+import { FieldFrame } from '@/shared/ui/inputs/field-frame'
+import { NumberInput } from '@/shared/ui/inputs/number-input'
+import { useTypedMoment } from '@/shared/ui/inputs/typed-moment'
+import { openDialog } from '@/shared/ui/layers/dialog'
+import { DialogForm } from '@/shared/ui/layers/dialog-form'
+import { depositProblems, shortageOf, WAIVER_MOST } from '../../../../openapi/formats/deposit-confirm'
+import styles from './order.module.css'
+
+type Order = Pick<Schemas['Order'], 'currentPayAmount' | 'paidAmount' | 'unpaidAmount' | 'adminDiscount' | 'orderedAt'>
+type Deposit = Pick<GivenBody<Schemas['OrderTransition']>, 'amount' | 'paidAt' | 'waive' | 'reason'>
+
+interface Props<R> {
+  order: Order
+  send: (deposit: Deposit) => Promise<R>
+  close: (result?: R) => void
+}
+
+function DepositDialog<R>({ order, send, close }: Props<R>) {
+  const { currentPayAmount, paidAmount, unpaidAmount, orderedAt } = order
+  const [typed, setTyped] = useState<number | string | null>(unpaidAmount)
+  const [wantsWaiver, setWaive] = useState(false)
+  const moment = useTypedMoment({
+    label: '입금일시',
+    topic: '입금일시는',
+    field: 'paidAt',
+    kind: 'moment',
+    since: { title: '주문일시', at: orderedAt },
+  })
+  const amount = typeof typed === 'number' && Number.isInteger(typed) && typed >= 0 ? typed : null
+  const shortage = amount === null ? 0 : shortageOf(order, amount)
+  const waive = wantsWaiver && shortage > 0
+  const found = depositProblems(order, { amount, waive, reason: moment.reason })
+  const problems = { amount: found.amount, waive: found.waive, reason: found.reason, ...momentProblems(moment) }
+  return (
+    <DialogForm
+      confirm={
+        shortage > 0 && !waive
+          ? `${won(amount ?? 0)}원 입금 기록`
+          : `${amount === null ? '' : `${won(amount)}원 `}입금확인`
+      }
+      problem={Object.values(problems).some(Boolean)}
+      fields={['amount', 'waive', ...moment.fields]}
+      send={() =>
+        send({
+          amount: amount ?? 0,
+          ...(moment.at && { paidAt: moment.at }),
+          ...(waive && { waive }),
+          ...((waive || moment.closed) && { reason: moment.reason }),
+        })
+      }
+      close={close}
+    >
+      {(said) => (
+        <>
+          <dl className={styles.deposit}>
+            <dt>주문금액</dt>
+            <dd>{won(currentPayAmount)}원</dd>
+            <dt>입금된 금액</dt>
+            <dd>{won(paidAmount)}원</dd>
+            <dt>미수금</dt>
+            <dd>
+              <b>{won(unpaidAmount)}원</b>
+            </dd>
+          </dl>
+          <FieldFrame
+            title="입금액(원)"
+            place="amount"
+            required
+            error={said.errors.amount ?? (said.tried ? problems.amount : undefined)}
+          >
+            {(tie) => <NumberInput {...tie} data-autofocus grouped least={0} value={typed} onChange={setTyped} />}
+          </FieldFrame>
+          {shortage > 0 && (
+            <FieldFrame
+              title={`부족한 금액 ${won(shortage)}원`}
+              place="waive"
+              group
+              help={`면제는 주문당 ${won(WAIVER_MOST)}원까지입니다. 면제한 금액은 할인으로 남습니다.`}
+              error={said.errors.waive ?? (said.tried || waive ? problems.waive : undefined)}
+            >
+              {() => (
+                <>
+                  <Radio
+                    name="shortage"
+                    label="입금대기로 두고 나머지를 기다림"
+                    checked={!waive}
+                    onChange={() => setWaive(false)}
+                  />
+                  <Radio
+                    name="shortage"
+                    label="미수금 면제 후 결제완료"
+                    checked={waive}
+                    onChange={() => setWaive(true)}
+                  />
+                </>
+              )}
+            </FieldFrame>
+          )}
+          {moment.draw(said, waive ? { title: '면제 사유', problem: problems.reason } : undefined)}
+          <p>
+            {shortage > 0 && !waive
+              ? '주문은 입금대기로 남고, 알림을 보내지 않습니다.'
+              : '결제완료로 바꾸고 구매자에게 결제완료 알림을 보냅니다.'}
+          </p>
+        </>
+      )}
+    </DialogForm>
+  )
+}
+
+/** Only what is wrong: the deposit has messages of its own for the same fields. */
+const momentProblems = ({ problems }: ReturnType<typeof useTypedMoment>) => ({
+  paidAt: problems.at,
+  ...(problems.reason && { reason: problems.reason }),
+})
+
+/** Asks what came in of an order and when, and takes it while the dialog stands; gives what `send` gave. */
+export const askDeposit = <R,>(
+  title: string,
+  order: Order,
+  send: (deposit: Deposit) => Promise<R>,
+): Promise<R | undefined> =>
+  openDialog<R>((close) => <DepositDialog order={order} send={send} close={close} />, { title, size: 'sm' })

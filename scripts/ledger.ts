@@ -1,16 +1,16 @@
 /**
  * Whether the shop's ledgers add up (`npm run ledger`): on DATABASE_URL, else on the embedded database in DATA_DIR, whose server must be stopped.
- * Names the first record that is off for each rule and ends with 1.
+ * Names up to 20 records that are off for each rule and ends with 1.
  */
 import { readConfig } from '../server/config'
 import { connectFolder, connectServer } from '../server/db/connect'
-import { auditLedgers } from '../server/member/ledger/audit'
+import { auditShop } from '../server/member/ledger/audit'
 
 async function main(): Promise<void> {
   const { databaseUrl, dataDir } = readConfig(process.env)
   const connection = await (databaseUrl ? connectServer(databaseUrl, { poolSize: 1 }) : connectFolder(dataDir))
   try {
-    const faults = await auditLedgers(connection.db)
+    const faults = await auditShop(connection.db)
     for (const { rule, seq, expected, found } of faults) {
       console.error(`✗ ${rule}: record ${seq}, computed ${expected}, stored ${found}`)
     }

@@ -1,3 +1,5 @@
+import { required } from '../messages/required'
+
 /** What an administrator may confirm of a deposit by hand, for form and server alike. */
 
 /** Won of an order that may be let go, in all. */
@@ -33,7 +35,7 @@ export function depositProblems(
   { amount, waive, reason }: TypedDeposit,
 ): { amount?: string; waive?: string; reason?: string } {
   const { unpaidAmount, paidAmount, adminDiscount } = facts
-  if (amount === null || (amount === 0 && !waive)) return { amount: '입금액 (을)를 입력해주세요.' }
+  if (amount === null || (amount === 0 && !waive)) return { amount: required('입금액') }
   if (amount > unpaidAmount) return { amount: `미수금(${grouped(unpaidAmount)}원)보다 많습니다.` }
   if (!waive) return {}
   const shortage = shortageOf(facts, amount)

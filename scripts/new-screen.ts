@@ -12,16 +12,18 @@ import { Generator, getConfig } from '@tanstack/router-generator'
 import { readContract } from '../server/http/contract-document'
 import { screens } from '../src/menu/menu'
 import type { OpenApi } from './api/openapi'
+import { contractSource } from './api/source'
 import { routeModules } from './build/screen-modules'
 import { backendFiles, contractFile, joinFiles } from './new-screen/backend'
 import { screenFiles } from './new-screen/files'
 import { type Names, namesOf } from './new-screen/names'
 import { findResource, type Resource } from './new-screen/resource'
+import { addToYaml } from './new-screen/yaml-stub'
 
 const node = (script: string, ...args: string[]): void => {
   execFileSync(process.execPath, [script, ...args], { stdio: ['ignore', 'ignore', 'inherit'] })
 }
-const api = (...args: string[]): void => node('node_modules/tsx/dist/cli.mjs', 'scripts/api.ts', ...args)
+const api = (): void => node('node_modules/tsx/dist/cli.mjs', 'scripts/api.ts')
 
 const written: string[] = []
 function write(file: string, text: string): void {
@@ -45,12 +47,18 @@ const contractNow = (): OpenApi => readContract() as unknown as OpenApi
 function begin(names: Names, code: string): Resource {
   const { group, page, file } = names
   const contract = `openapi/${group}/${file}.tsp`
-  for (const each of [contract, ...backendFiles(names).keys()]) {
+  const isTypeSpec = contractSource() === 'typespec'
+  for (const each of [...(isTypeSpec ? [contract] : []), ...backendFiles(names).keys()]) {
     if (existsSync(each)) throw new Error(`${each} is there already`)
   }
-  write(contract, contractFile(names, code))
-  importInto('openapi/main.tsp', `import "./${group}.tsp";`)
-  importInto(`openapi/${group}.tsp`, `import "./${group}/${file}.tsp";`, '// One file per resource.\n')
+  if (isTypeSpec) {
+    write(contract, contractFile(names, code))
+    importInto('openapi/main.tsp', `import "./${group}.tsp";`)
+    importInto(`openapi/${group}.tsp`, `import "./${group}/${file}.tsp";`, '// One file per resource.\n')
+  } else {
+    addToYaml(contract, contractFile(names, code), `${group}/${page}`)
+    console.log('  openapi/openapi.yaml')
+  }
   api()
   for (const [path, text] of backendFiles(names)) write(path, text)
   for (const [path, edit] of joinFiles(names)) write(path, edit(readFileSync(path, 'utf8')))
@@ -107,7 +115,7 @@ async function main(): Promise<void> {
   for (const file of files.keys()) if (existsSync(file)) throw new Error(`${file} is there already`)
   for (const [file, text] of files) write(file, text)
   // The labels and titles that the new files import.
-  api('--from-yaml')
+  api()
 
   const formatted = written.filter((file) => !file.endsWith('.tsp'))
   node('node_modules/@biomejs/biome/bin/biome', 'check', '--write', ...formatted)

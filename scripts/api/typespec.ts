@@ -1,0 +1,53 @@
+import { execFileSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+const CACHE = 'node_modules/.cache/typespec'
+
+/** The TypeSpec files do not compile; the message is what the compiler says. */
+export class TypeSpecError extends Error {}
+
+/** Changes with everything that the compiler reads. */
+function sourcesHash(): string {
+  const hash = createHash('sha256')
+  const specs = readdirSync('openapi', { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.tsp'))
+  for (const file of [...specs.sort().map((spec) => join('openapi', spec)), 'tspconfig.yaml', 'package-lock.json'])
+    hash.update(file).update(readFileSync(file))
+  return hash.digest('hex').slice(0, 20)
+}
+
+/** The contract in YAML. TypeSpec takes ten seconds: what it made of the same sources is kept. Throws TypeSpecError. */
+export function compiledContract(): string {
+  const file = join(CACHE, `${sourcesHash()}.yaml`)
+  if (existsSync(file)) return readFileSync(file, 'utf8')
+  const text = compileTypeSpec('openapi/main.tsp')
+  rmSync(CACHE, { recursive: true, force: true })
+  mkdirSync(CACHE, { recursive: true })
+  writeFileSync(file, text)
+  return text
+}
+
+/** Compiles what a main file says; it must lie in this folder, where the compiler finds its libraries. Throws TypeSpecError. */
+export function compileTypeSpec(main: string): string {
+  const out = mkdtempSync(join(tmpdir(), 'openapi-'))
+  const args = [
+    'compile',
+    main,
+    '--config',
+    'tspconfig.yaml',
+    '--option',
+    `@typespec/openapi3.emitter-output-dir=${out}`,
+  ]
+  try {
+    execFileSync(process.execPath, ['node_modules/@typespec/compiler/cmd/tsp.js', ...args], {
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    return readFileSync(join(out, 'openapi.yaml'), 'utf8')
+  } catch (error) {
+    throw new TypeSpecError(String((error as { stdout?: Buffer }).stdout ?? error))
+  } finally {
+    rmSync(out, { recursive: true, force: true })
+  }
+}

@@ -1,0 +1,61 @@
+import { appendFileSync, cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { type Document, parse, parseDocument } from 'yaml'
+import type { OpenApi } from '../api/openapi'
+import { compileTypeSpec } from '../api/typespec'
+
+const YAML = 'openapi/openapi.yaml'
+/** Within the tree: TypeSpec looks for its libraries upwards from its files. */
+const COPY = 'node_modules/.cache/contract-stub'
+
+/** `#/components/schemas/Name` → its place in the document. */
+const placeOf = (ref: string): string[] =>
+  ref
+    .slice(2)
+    .split('/')
+    .map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'))
+
+const partAt = (contract: OpenApi, place: readonly string[]): unknown =>
+  place.reduce<unknown>((at, key) => (at as Record<string, unknown> | undefined)?.[key], contract)
+
+/** References in a part of a contract. */
+function refsIn(part: unknown): string[] {
+  if (Array.isArray(part)) return part.flatMap(refsIn)
+  if (typeof part !== 'object' || part === null) return []
+  return Object.entries(part).flatMap(([key, value]) =>
+    key === '$ref' && typeof value === 'string' ? [value] : refsIn(value),
+  )
+}
+
+/** Adds a part and all that it refers to, as far as the document has no such part of its own. */
+function add(document: Document, contract: OpenApi, place: string[]): void {
+  if (document.hasIn(place)) return
+  const part = partAt(contract, place)
+  document.setIn(place, document.createNode(part, { aliasDuplicateObjects: false }))
+  for (const ref of refsIn(part)) add(document, contract, placeOf(ref))
+}
+
+/**
+ * Writes the operations of a page, which a file of TypeSpec begins, into openapi.yaml; everything that is there stays as it is
+ * written. Throws where the TypeSpec files of the common parts are gone.
+ */
+export function addToYaml(file: string, stub: string, tag: string): void {
+  if (!existsSync('openapi/common.tsp'))
+    throw new Error(`Write the operations of the page into ${YAML} (tags: [${tag}]), then run this again`)
+  rmSync(COPY, { recursive: true, force: true })
+  try {
+    cpSync('openapi', join(COPY, 'openapi'), { recursive: true, filter: (name) => !/\.(ya?ml|json|ts)$/.test(name) })
+    const added = join(COPY, file)
+    mkdirSync(dirname(added), { recursive: true })
+    writeFileSync(added, stub)
+    appendFileSync(join(COPY, 'openapi/main.tsp'), `\nimport "./${file.replace(/^openapi\//, '')}";\n`)
+    const contract = parse(compileTypeSpec(join(COPY, 'openapi/main.tsp'))) as OpenApi
+    const document = parseDocument(readFileSync(YAML, 'utf8'))
+    for (const [path, methods] of Object.entries(contract.paths))
+      for (const [method, { tags }] of Object.entries(methods))
+        if (tags?.includes(tag)) add(document, contract, ['paths', path, method])
+    writeFileSync(YAML, document.toString({ lineWidth: 0 }))
+  } finally {
+    rmSync(COPY, { recursive: true, force: true })
+  }
+}

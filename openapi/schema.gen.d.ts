@@ -29973,7 +29973,10 @@ export interface components {
             reasonCode: components["schemas"]["ClaimReason"];
             /** 귀책 */
             fault: components["schemas"]["ClaimFault"];
-            /** 장착 */
+            /**
+             * 장착
+             * @description As the customer says, or as the order has it now.
+             */
             mounted: boolean;
             /**
              * 배송완료일
@@ -30017,8 +30020,16 @@ export interface components {
             paymentMethod: components["schemas"]["PaymentMethod"];
             /** 귀책 변경 사유 */
             faultMemo: string | null;
-            /** 장착일 */
+            /**
+             * 장착일
+             * @description As the customer says, or the day on which the order's first piece was fitted.
+             */
             mountedOn: components["schemas"]["day"] | null;
+            /**
+             * 접수 후 장착
+             * @description The pieces were fitted after the inquiry came, or after it was decided: it was judged as if they were not.
+             */
+            mountedSince: boolean;
             /** 주행거리 */
             drivenKm: number | null;
             /** 생산주차 */
@@ -30065,6 +30076,13 @@ export interface components {
              * Format: int32
              */
             quantity: number;
+            /**
+             * 상품 상태
+             * @description Of the order's line now, whatever it was when the inquiry came.
+             */
+            state: components["schemas"]["OrderState"];
+            /** 장착일시 */
+            mountedAt: components["schemas"]["time"] | null;
         };
         /** @description May this be sent back? Asked before there is a claim. */
         ReturnInquiryRow: {
@@ -30129,7 +30147,10 @@ export interface components {
             reasonCode: components["schemas"]["ClaimReason"];
             /** 귀책 */
             fault: components["schemas"]["ClaimFault"];
-            /** 장착 */
+            /**
+             * 장착
+             * @description As the customer says, or as the order has it now.
+             */
             mounted: boolean;
             /**
              * 배송완료일

@@ -53,6 +53,7 @@ const ACCOUNTS = ['004', '088', '011', '020', '090'] as const
 /** A row of what the queries below find; bare columns, as the driver gives them. */
 interface Found {
   order_seq: number
+  state: Schemas['OrderState']
   member_seq: number | null
   orderer_name: string
   orderer_phone: string
@@ -78,7 +79,7 @@ interface Found {
   }[]
 }
 
-const ORDER = sql`o.order_seq, o.member_seq, o.orderer_name, o.orderer_phone, o.orderer_email, o.zip_code, o.address1, o.address2,
+const ORDER = sql`o.order_seq, o.state, o.member_seq, o.orderer_name, o.orderer_phone, o.orderer_email, o.zip_code, o.address1, o.address2,
   o.payment_method, o.ordered_at, o.delivered_at, o.mounted_at`
 const LINE = sql`'orderLineSeq', line.order_line_seq, 'itemName', line.item_name, 'sizeLabel', line.size_label, 'unitPrice', line.unit_price,
   'orderedQty', line.quantity`
@@ -115,6 +116,8 @@ interface Draft {
 
 const timeOf = (moment: Date | string): number => new Date(moment).getTime()
 
+const isMounted = ({ mounted_at: at }: Found, by: Date): boolean => at !== null && timeOf(at) <= by.getTime()
+
 /** When a buyer asked: days before his claim, or after the goods came. */
 function askedAt({ dice, now }: World, { delivered_at: came, requested_at: claimed }: Found): Date {
   if (claimed) return new Date(timeOf(claimed) - BEFORE_CLAIM_MS)
@@ -144,8 +147,7 @@ export async function loadReturnInquiries(db: Db, world: World): Promise<void> {
     const order = draft.found
     const place = waits.indexOf(draft)
     const state = place < 0 ? 'ANSWERED' : inquiryState(dice, waits.length - 1 - place, WAITING, CLOSED)
-    const mounted = order.mounted_at !== null && timeOf(order.mounted_at) <= draft.at.getTime()
-    const looked = state === 'ANSWERED' && place >= 0 && mounted ? found.shift() : undefined
+    const looked = state === 'ANSWERED' && place >= 0 && isMounted(order, draft.at) ? found.shift() : undefined
     const reasonCode = looked ? 'DEFECT' : (order.claim_reason ?? REASONS[turn++ % REASONS.length] ?? 'DEFECT')
     const questions = returnQuestions[reasonCode] ?? returnQuestions.DEFECT ?? []
     const [title, content, answer] = dice.pick(questions)
@@ -163,15 +165,22 @@ export async function loadReturnInquiries(db: Db, world: World): Promise<void> {
     })
     const own = order.lines.map((line): Piece => ({ returnInquirySeq: seq, ...line }))
     const { fault } = claimReasons[reasonCode]
+    const answeredAt = base.answeredAt
+    // fitted when it was decided, else when it came
+    const mounted = isMounted(order, answeredAt ?? draft.at)
+    const mountedAt = mounted && order.mounted_at !== null ? new Date(order.mounted_at) : null
     const judged = {
-      ...{ kind, reasonCode, fault, mounted },
+      kind,
+      reasonCode,
+      fault,
+      mounted,
+      mountedOn: mountedAt && seoulDay(mountedAt),
       treadWearPercent: looked?.[0] ?? null,
       repaired: looked?.[1] ?? null,
     }
-    const answeredAt = base.answeredAt
     const facts = factsOf(
       judged,
-      own.map((piece) => ({ ...piece, deliveredAt: new Date(order.delivered_at) })),
+      own.map((piece) => ({ ...piece, deliveredAt: new Date(order.delivered_at), mountedAt, state: order.state })),
       new Date(order.ordered_at),
       answeredAt ?? draft.at,
     )
@@ -192,7 +201,6 @@ export async function loadReturnInquiries(db: Db, world: World): Promise<void> {
     const account = order.payment_method === 'BANK_TRANSFER'
     rows.push({
       ...{ returnInquirySeq: seq, orderSeq: order.order_seq, ...judged, faultMemo: null },
-      mountedOn: mounted && order.mounted_at ? seoulDay(new Date(order.mounted_at)) : null,
       drivenKm: mounted ? dice.int(1, 240) * 50 : null,
       productionWeek: dice.chance(60)
         ? `${String(dice.int(1, 52)).padStart(2, '0')}${dice.pick(['24', '25', '26'])}`

@@ -5,6 +5,7 @@ import { orderNoText } from '@/features/orderdelivery/order-number.rules'
 import type { Schemas } from '@/shared/api/types'
 import { askReturn } from '../../server/inquirycommunity/return-inquiry/return-inquiries'
 import { orderClaims } from '../../server/orderdelivery/claim/claim.schema'
+import { orderLines } from '../../server/orderdelivery/order/order.schema'
 import { shop, shopChanged } from '../msw/server'
 import { asCall } from '../server/calls'
 import { newOrder } from '../server/claim-orders'
@@ -106,6 +107,26 @@ describe('a return that somebody asks for', () => {
     // nothing of it may be changed any more
     expect(section('처리 결정').queryByRole('combobox')).not.toBeInTheDocument()
     expect(section('처리 결정').getAllByText('반품').length).toBeGreaterThan(0)
+  })
+
+  it('says that its tires were fitted after it came, and decides anew', async () => {
+    const inquiry = await asked('DELIVERED')
+    const backend = await shop()
+    const { version } = inquiry
+    const token = await backend.signIn('admin')
+    await backend.call('PUT', `${PATH}/${inquiry.returnInquirySeq}/decision`, {
+      token,
+      body: { outcome: 'RETURN', version },
+    })
+    await backend.services.db
+      .update(orderLines)
+      .set({ mountedAt: backend.clock.now(), state: 'MOUNTED' })
+      .where(eq(orderLines.orderLineSeq, inquiry.lines[0]?.orderLineSeq ?? 0))
+    await open(inquiry)
+    expect(screen.getByRole('group', { name: '장착' })).toHaveTextContent('장착 · 2026-11-21접수 후 장착')
+    expect(section('처리 결정').getByText('접수 후 장착')).toBeInTheDocument()
+    expect(section('처리 결정').getByText('검수 결과를 저장하면 기준이 정해집니다.')).toBeInTheDocument()
+    expect(screen.getByRole('row', { name: /장착완료/ })).toHaveTextContent('2026-11-21 09:12')
   })
 
   it('shows where goods are fetched only when the writer is shown', async () => {

@@ -283,3 +283,76 @@ describe('the list and the record', () => {
     expect(row).toMatchObject({ writerPhone: null, pickupAddress1: null, accountSealed: null })
   })
 })
+
+describe('tires that are fitted after the customer has asked', () => {
+  const mount = (order: MadeOrder) =>
+    shop.services.db
+      .update(orderLines)
+      .set({ mountedAt: shop.clock.now(), state: 'MOUNTED' })
+      .where(eq(orderLines.orderSeq, order.orderSeq))
+
+  /** A buyer who asks a day after the delivery; a return is decided and told. */
+  async function decided(
+    reasonCode: ReturnWish['reasonCode'] = 'CHANGE_OF_MIND',
+  ): Promise<{ order: MadeOrder; inquiry: Inquiry }> {
+    const order = await newOrder(shop, { state: 'DELIVERED' })
+    await delivered(order, 1)
+    const inquiry = await asked(order, { reasonCode })
+    expect(inquiry).toMatchObject({ mounted: false, mountedOn: null, mountedSince: false })
+    expect(inquiry.suggestion?.outcome).toBe('RETURN')
+    expect((await decide(inquiry, { outcome: 'RETURN' })).status).toBe(200)
+    expect((await answer(await read(inquiry.returnInquirySeq))).status).toBe(200)
+    return { order, inquiry: await read(inquiry.returnInquirySeq) }
+  }
+
+  it('are shown as fitted with their day, and judged anew', async () => {
+    const { order, inquiry } = await decided()
+    await mount(order)
+    const now = await read(inquiry.returnInquirySeq)
+    expect(now).toMatchObject({ mounted: true, mountedOn: '2026-11-21', mountedSince: true })
+    expect(now.lines[0]).toMatchObject({ state: 'MOUNTED', mountedAt: shop.clock.now().toISOString() })
+    expect(now.suggestion).toMatchObject({
+      outcome: 'NONE',
+      reason: '장착한 타이어는 단순 변심으로 반품할 수 없습니다.',
+    })
+    const list = async (mounted: boolean) =>
+      (await call<{ items: Inquiry[] }>('GET', `?mounted=${mounted}&size=500`)).result.items.map(
+        ({ returnInquirySeq }) => returnInquirySeq,
+      )
+    expect(await list(true)).toContain(inquiry.returnInquirySeq)
+    expect(await list(false)).not.toContain(inquiry.returnInquirySeq)
+  })
+
+  it('are not taken back in full by what was decided before: it is decided again, with a reason', async () => {
+    const { order, inquiry } = await decided()
+    await mount(order)
+    const refused = await claim(inquiry)
+    expect([refused.status, refused.code]).toEqual([409, 'INVALID_STATE'])
+    expect(refused.message).toBe('결정한 뒤에 장착된 상품입니다. (2026-11-21) 처리 결정을 다시 저장해 주세요.')
+    const again = await decide(inquiry, { outcome: 'RETURN' })
+    expect(again.errors).toMatchObject([{ field: 'note' }])
+    const noted = await decide(inquiry, { outcome: 'RETURN', note: '장착 직후 환불을 약속한 고객입니다' })
+    expect(noted.result).toMatchObject({ mounted: true, mountedSince: false })
+    // what is decided now meets the rules of claims, where fitted pieces are those of a seller's fault alone
+    expect((await claim(noted.result)).message).toBe('장착한 타이어는 단순 변심으로 반품할 수 없습니다.')
+    const ours = {
+      outcome: 'RETURN',
+      fault: 'SELLER',
+      faultMemo: '장착점 과실',
+      note: '장착 직후 환불을 약속한 고객입니다',
+    }
+    const settledAnew = await decide(await read(inquiry.returnInquirySeq), ours)
+    expect(settledAnew.errors).toEqual([])
+    expect((await claim(settledAnew.result)).status).toBe(201)
+  })
+
+  it('of a defect are looked at before anything is paid back', async () => {
+    const { order, inquiry } = await decided('DEFECT')
+    await mount(order)
+    expect((await read(inquiry.returnInquirySeq)).suggestion).toBeNull()
+    expect((await claim(inquiry)).status).toBe(409)
+    const found = (await inspect(await read(inquiry.returnInquirySeq), 45)).result
+    expect(found).toMatchObject({ mountedSince: true, suggestion: { outcome: 'PARTIAL_REFUND' } })
+    expect((await claim(found)).code).toBe('INVALID_STATE')
+  })
+})

@@ -1,5 +1,6 @@
 import { inArray } from 'drizzle-orm'
 import { OVERRIDE_REASON_LEAST } from '../../../openapi/formats/claim-moves'
+import { differs, suggestReturn } from '../../../openapi/formats/return-suggestion'
 import { files } from '../../db/schema'
 import type { AdminCall, Schemas } from '../../http/call'
 import { badState, noAuthority, Refusal } from '../../http/refusal'
@@ -8,7 +9,15 @@ import { checkWords } from '../../orderdelivery/claim-move/claim-words'
 import { openClaim } from '../../orderdelivery/claim-move/open-claim'
 import { lockOrder } from '../../orderdelivery/order/lock'
 import { noteEvent } from '../inquiry-work/inquiry-parts'
-import { piecesOf, type ReturnRow } from './return-facts'
+import {
+  factsOf,
+  firstMount,
+  isMountedSince,
+  ordersAbout,
+  piecesOf,
+  type ReturnPieces,
+  type ReturnRow,
+} from './return-facts'
 import { returnInquiry } from './return-inquiries'
 
 const RESOURCE = 'return-inquiries'
@@ -27,6 +36,16 @@ function checkClaimable({ state, outcome, orderClaimSeq }: ReturnRow): void {
   if (orderClaimSeq !== null) throw new Refusal(409, 'ALREADY_PROCESSED', '이미 클레임이 접수되었습니다.')
   if (state !== 'ANSWERED') throw badState('답변을 등록한 문의만 클레임으로 접수할 수 있습니다.')
   if (outcome === 'NONE' || outcome === null) throw badState('반품이나 교환을 하지 않기로 한 문의입니다.')
+}
+
+/** Throws INVALID_STATE where the pieces were fitted since it was decided, and the rules do not say the same of fitted ones. */
+async function checkMounted(call: AdminCall, row: ReturnRow, pieces: readonly ReturnPieces[]): Promise<void> {
+  if (!isMountedSince(row, pieces) || row.outcome === null) return
+  const order = (await ordersAbout(call.db, [row.orderSeq])).get(row.orderSeq)
+  const suggested = suggestReturn(factsOf(row, pieces, order?.orderedAt ?? row.createdAt, call.now))
+  // none: fitted tires are to be looked at first
+  if (suggested === null || differs(suggested, { outcome: row.outcome, refundAmount: row.refundAmount }))
+    throw badState(`결정한 뒤에 장착된 상품입니다. (${firstMount(pieces)}) 처리 결정을 다시 저장해 주세요.`)
 }
 
 /** Pictures among the files of the customer: a claim shows them. */
@@ -66,6 +85,7 @@ export async function claim(call: AdminCall, { path: { seq }, body }: Asked): Pr
   checkClaimable(row)
   if (body.override) checkWords(body.reason, OVERRIDE_REASON_LEAST, 'reason', '기간 경과 사유')
   const pieces = await piecesOf(call.db, [seq])
+  await checkMounted(call, row, pieces)
   const { orderClaimSeq } = await openClaim(call, order, {
     by: 'ADMIN',
     kind: row.outcome === 'EXCHANGE' ? 'EXCHANGE' : 'RETURN',

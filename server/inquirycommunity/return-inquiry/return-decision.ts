@@ -6,7 +6,7 @@ import { textOrNull } from '../../resource/fields'
 import { labelOf } from '../../session/field-changes'
 import { changeOwn } from '../inquiry-work/inquiry-own'
 import { wrongState } from '../inquiry-work/inquiry-rules'
-import { factsOf, ordersAbout, piecesOf, type ReturnRow } from './return-facts'
+import { factsOf, mountOf, ordersAbout, piecesOf, type ReturnRow } from './return-facts'
 import { returnInquiry } from './return-inquiries'
 
 type One<B> = { path: { seq: number }; body: B }
@@ -68,7 +68,8 @@ export const decide = (
         const problems = decisionProblems(facts, { outcome, refundAmount, note })
         if (!usual && [...(faultMemo ?? '')].length < 2) problems.faultMemo = '귀책 변경 사유는 2자 이상 입력해 주세요.'
         if (Object.keys(problems).length > 0) throw invalid(problems)
-        return { fault, faultMemo, outcome, refundAmount, decisionNote: note }
+        // what it was judged by stays with it: what is fitted later makes it another case
+        return { fault, faultMemo, outcome, refundAmount, decisionNote: note, ...mountOf(row, pieces) }
       },
     },
   )

@@ -6,19 +6,26 @@ import { orderLines, orders } from '../../orderdelivery/order/order.schema'
 import { returnInquiryLines as asked, type returnInquiries } from './return-inquiry.schema'
 
 export type ReturnRow = typeof returnInquiries.$inferSelect
-export type ReturnPieces = typeof asked.$inferSelect & { deliveredAt: Date | null }
+/** A piece as it was asked about, and how its line of the order stands now. */
+export type ReturnPieces = typeof asked.$inferSelect &
+  Pick<typeof orderLines.$inferSelect, 'deliveredAt' | 'mountedAt' | 'state'>
 export type ReturnOrder = Pick<typeof orders.$inferSelect, 'orderNo' | 'orderedAt' | 'paymentMethod'>
 
-/** Pieces that inquiries are about, in the order of the order's lines; when each was delivered is the order's own. */
+/** Pieces that inquiries are about, in the order of the order's lines; what became of each is the order's own. */
 export async function piecesOf(db: Db, returnInquirySeqs: readonly number[]): Promise<ReturnPieces[]> {
   if (returnInquirySeqs.length === 0) return []
   const found = await db
-    .select({ piece: asked, deliveredAt: orderLines.deliveredAt })
+    .select({
+      piece: asked,
+      deliveredAt: orderLines.deliveredAt,
+      mountedAt: orderLines.mountedAt,
+      state: orderLines.state,
+    })
     .from(asked)
     .innerJoin(orderLines, eq(orderLines.orderLineSeq, asked.orderLineSeq))
     .where(inArray(asked.returnInquirySeq, [...returnInquirySeqs]))
     .orderBy(asc(orderLines.lineNo))
-  return found.map(({ piece, deliveredAt }) => ({ ...piece, deliveredAt }))
+  return found.map(({ piece, ...live }) => ({ ...piece, ...live }))
 }
 
 /** Orders that inquiries are about; one that was deleted is still theirs. */
@@ -38,12 +45,35 @@ export function firstDelivery(pieces: readonly ReturnPieces[]): Date | null {
   return times.length > 0 ? new Date(Math.min(...times)) : null
 }
 
-type Judged = Pick<ReturnRow, 'kind' | 'reasonCode' | 'fault' | 'mounted' | 'treadWearPercent' | 'repaired'>
+/** The day on which the first of the pieces was fitted; null: none has been. */
+export function firstMount(pieces: readonly ReturnPieces[]): string | null {
+  const times = pieces.flatMap(({ mountedAt }) => mountedAt?.getTime() ?? [])
+  return times.length > 0 ? seoulDay(new Date(Math.min(...times))) : null
+}
+
+/** Whether the pieces are fitted, and since when: as the order has it now, else as the customer said. */
+export const mountOf = (
+  { mounted, mountedOn }: Pick<ReturnRow, 'mounted' | 'mountedOn'>,
+  pieces: readonly ReturnPieces[],
+): { mounted: boolean; mountedOn: string | null } => {
+  const first = firstMount(pieces)
+  return { mounted: mounted || first !== null, mountedOn: first ?? mountedOn }
+}
+
+/** Fitted since the inquiry came, or was decided: it was judged as if it were not. */
+export const isMountedSince = ({ mounted }: Pick<ReturnRow, 'mounted'>, pieces: readonly ReturnPieces[]): boolean =>
+  !mounted && firstMount(pieces) !== null
+
+type Judged = Pick<
+  ReturnRow,
+  'kind' | 'reasonCode' | 'fault' | 'mounted' | 'mountedOn' | 'treadWearPercent' | 'repaired'
+>
 
 /** What an inquiry's suggestion follows from, today. */
 export function factsOf(row: Judged, pieces: readonly ReturnPieces[], orderedAt: Date, now: Date): ReturnFacts {
   const delivered = firstDelivery(pieces)
-  const { kind, reasonCode, fault, mounted, treadWearPercent, repaired } = row
+  const { kind, reasonCode, fault, treadWearPercent, repaired } = row
+  const { mounted } = mountOf(row, pieces)
   return {
     ...{ kind, reasonCode, fault, mounted },
     today: seoulDay(now),

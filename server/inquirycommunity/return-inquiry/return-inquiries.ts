@@ -7,8 +7,8 @@ import { badState, invalid } from '../../http/refusal'
 import { maskAddress, maskName } from '../../lib/mask'
 import { sealedAccount } from '../../member/deposit-refund/deposit-refunds'
 import { lockOrder } from '../../orderdelivery/order/lock'
-import { orders } from '../../orderdelivery/order/order.schema'
-import { anyOf, contains, isSet, orderNoFilter } from '../../resource/filters'
+import { orderLines, orders } from '../../orderdelivery/order/order.schema'
+import { anyOf, contains, orderNoFilter } from '../../resource/filters'
 import { unseal } from '../../session/crypto'
 import { defineInquiry } from '../inquiry-base/define-inquiry'
 import {
@@ -16,6 +16,8 @@ import {
   factsOf,
   firstDelivery,
   inspectionOf,
+  isMountedSince,
+  mountOf,
   ordersAbout,
   piecesOf,
   type ReturnPieces,
@@ -26,6 +28,11 @@ import { returnInquiryLines as asked, returnInquiries } from './return-inquiry.s
 const { returnInquirySeq, orderSeq, kind, reasonCode, fault, mounted, outcome, orderClaimSeq } = returnInquiries
 
 const DECIDE = '처리 결정을 선택해 주세요.'
+
+/** Fitted as the customer said, or by now. */
+const mountedNow = sql<boolean>`(${mounted} or exists (
+  select 1 from ${asked} join ${orderLines} on ${orderLines.orderLineSeq} = ${asked.orderLineSeq}
+  where ${asked.returnInquirySeq} = ${returnInquirySeq} and ${orderLines.mountedAt} is not null))`
 
 /** By the number of the order: its beginning or its end. */
 const byOrderNo = (keyword: string) =>
@@ -72,7 +79,7 @@ export const returnInquiry = defineInquiry({
       anyOf(reasonCode, query.reasonCode),
       query.fault === undefined ? undefined : eq(fault, query.fault),
       anyOf(outcome, query.outcome),
-      isSet(mounted, query.mounted),
+      query.mounted === undefined ? undefined : sql`${mountedNow} = ${query.mounted}`,
       query.hasClaim === undefined ? undefined : (query.hasClaim ? isNotNull : isNull)(orderClaimSeq),
     ),
   async lines({ db }, rows) {
@@ -91,7 +98,7 @@ export const returnInquiry = defineInquiry({
         orderNo: about.get(row.orderSeq)?.orderNo ?? '',
         itemSummary: summary(own),
         quantity: own.reduce((sum, { quantity }) => sum + quantity, 0),
-        ...{ kind: row.kind, reasonCode: row.reasonCode, fault: row.fault, mounted: row.mounted },
+        ...{ kind: row.kind, reasonCode: row.reasonCode, fault: row.fault, mounted: mountOf(row, own).mounted },
         deliveredAt: firstDelivery(own)?.toISOString() ?? null,
         ...{ outcome: row.outcome, orderClaimSeq: row.orderClaimSeq },
       }
@@ -102,11 +109,20 @@ export const returnInquiry = defineInquiry({
     const order = (await ordersAbout(call.db, [row.orderSeq])).get(row.orderSeq)
     if (!order) throw new Error('orders that inquiries are about stay')
     return {
-      lines: pieces.map(({ orderLineSeq, itemName, sizeLabel, unitPrice, orderedQty, quantity }) => ({
-        ...{ orderLineSeq, itemName, sizeLabel, unitPrice, orderedQty, quantity },
+      lines: pieces.map((piece) => ({
+        orderLineSeq: piece.orderLineSeq,
+        itemName: piece.itemName,
+        sizeLabel: piece.sizeLabel,
+        unitPrice: piece.unitPrice,
+        orderedQty: piece.orderedQty,
+        quantity: piece.quantity,
+        state: piece.state,
+        mountedAt: piece.mountedAt?.toISOString() ?? null,
       })),
+      mountedOn: mountOf(row, pieces).mountedOn,
+      mountedSince: isMountedSince(row, pieces),
       ...{ orderedAt: order.orderedAt.toISOString(), paymentMethod: order.paymentMethod, faultMemo: row.faultMemo },
-      ...{ mountedOn: row.mountedOn, drivenKm: row.drivenKm, productionWeek: row.productionWeek },
+      ...{ drivenKm: row.drivenKm, productionWeek: row.productionWeek },
       ...{ pickupMethod: row.pickupMethod, pickupAddress: shownAddress(row, clear) },
       ...shownAccount(call, row, clear),
       inspection: inspectionOf(row),

@@ -3,6 +3,7 @@ import { useRights } from '@/shared/api/me'
 import type { Schemas } from '@/shared/api/types'
 import { codeOf } from '@/shared/lib/code'
 import { Button } from '@/shared/ui/inputs/button'
+import { isOutdated } from './return.rules'
 
 const dialog = codeOf(() => import('./return-claim-dialog'))
 
@@ -27,7 +28,9 @@ export function ClaimButton({ inquiry, waits }: Props) {
     ? '주문 관리 권한이 필요합니다.'
     : state !== 'ANSWERED'
       ? '답변을 등록한 뒤 접수할 수 있습니다.'
-      : waits && '바꾼 결정을 먼저 저장해 주세요.'
+      : isOutdated(inquiry)
+        ? '결정한 뒤에 장착된 상품입니다. 처리 결정을 다시 저장해 주세요.'
+        : waits && '바꾼 결정을 먼저 저장해 주세요.'
   return (
     <Button
       size="sm"

@@ -12,6 +12,7 @@ import { Input } from '@/shared/ui/inputs/input'
 import { NumberInput } from '@/shared/ui/inputs/number-input'
 import { optionsOf, Select } from '@/shared/ui/inputs/select'
 import { CountedArea } from '@/shared/ui/inputs/text-inputs'
+import { Pill } from '@/shared/ui/records/pill'
 import { differs } from '../../../../openapi/formats/return-suggestion'
 import { inquiryQuery } from '../inquiry-base/inquiry.calls'
 import { OwnSection, useOwnForm } from '../own-form'
@@ -20,6 +21,7 @@ import {
   decisionAtFirst,
   draftProblems,
   isOtherFault,
+  MOUNTED_SINCE,
   previewBody,
   suggestionFor,
 } from './return.rules'
@@ -96,9 +98,10 @@ export function DecisionSection({ inquiry, canWrite, missing }: Props) {
         ) : null
       }
     >
-      <FieldFrame title="처리 기준" group wide>
+      <FieldFrame title="처리 기준" group wide help={inquiry.mountedSince ? MOUNTED_SINCE : undefined}>
         {() => (
           <span role="status">
+            {inquiry.mountedSince && <Pill tone="red">접수 후 장착</Pill>}{' '}
             {suggestion ? (
               <>
                 <b>

@@ -1,23 +1,27 @@
 import { orderNoText } from '@/features/orderdelivery/order-number.rules'
+import { orderTones } from '@/features/orderdelivery/order-tones.labels'
 import { Mention } from '@/kit/mention'
 import {
   bankCodeLabels,
   claimFaultLabels,
   claimReasonLabels,
+  orderStateLabels,
   paymentMethodLabels,
   pickupMethodLabels,
   returnKindLabels,
 } from '@/shared/api/gen/inquirycommunity-return.gen'
 import { useRights } from '@/shared/api/me'
 import type { Schemas } from '@/shared/api/types'
+import { cellTime } from '@/shared/lib/cell-dates'
 import { formatTime } from '@/shared/lib/dates'
 import { won } from '@/shared/lib/format'
 import { Shown } from '@/shared/ui/inputs/field-frame'
+import { Pill } from '@/shared/ui/records/pill'
 import { Section } from '@/shared/ui/records/section'
 import { RecordTable } from '@/shared/ui/table/record-table'
 import { type AnswerPart, wordsOnly } from '../inquiry-base/inquiry.rules'
 import { InquiryPage } from '../inquiry-base/inquiry-page'
-import { DECIDE } from './return.rules'
+import { DECIDE, MOUNTED_SINCE } from './return.rules'
 import { DecisionSection } from './return-decision'
 import { returnInquiryDef } from './return-inquiry.def'
 import { InspectionSection } from './return-inspection'
@@ -61,6 +65,12 @@ const own = (inquiry: Inquiry) => (
           { title: '결제 단가', right: true, cell: ({ unitPrice }) => won(unitPrice) },
           { title: '주문수량', right: true, cell: ({ orderedQty }) => won(orderedQty) },
           { title: '문의수량', right: true, cell: ({ quantity }) => won(quantity) },
+          {
+            title: '현재 상태',
+            nowrap: true,
+            cell: ({ state }) => <Pill tone={orderTones[state]}>{orderStateLabels[state]}</Pill>,
+          },
+          { title: '장착일시', nowrap: true, cell: ({ mountedAt }) => (mountedAt ? cellTime(mountedAt) : '-') },
         ]}
       />
     </Section>
@@ -74,8 +84,9 @@ const own = (inquiry: Inquiry) => (
         {claimReasonLabels[inquiry.reasonCode]} · {claimFaultLabels[inquiry.fault]} 귀책
         {inquiry.faultMemo && ` (${inquiry.faultMemo})`}
       </Shown>
-      <Shown label="장착">
+      <Shown label="장착" help={inquiry.mountedSince ? MOUNTED_SINCE : undefined}>
         {inquiry.mounted ? ['장착', inquiry.mountedOn].filter(Boolean).join(' · ') : '장착하지 않음'}
+        {inquiry.mountedSince && <Pill tone="red">접수 후 장착</Pill>}
       </Shown>
       <Shown label="주행거리">{inquiry.drivenKm === null ? '-' : `${won(inquiry.drivenKm)}km`}</Shown>
       <Shown label="생산주차">{inquiry.productionWeek ?? '-'}</Shown>

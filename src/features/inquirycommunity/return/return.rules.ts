@@ -1,7 +1,12 @@
 import type { Schemas } from '@/shared/api/types'
 import { cellDay } from '@/shared/lib/cell-dates'
 import { claimReasons } from '../../../../openapi/formats/claim-moves'
-import { decisionProblems, type ReturnFacts, suggestReturn } from '../../../../openapi/formats/return-suggestion'
+import {
+  decisionProblems,
+  differs,
+  type ReturnFacts,
+  suggestReturn,
+} from '../../../../openapi/formats/return-suggestion'
 
 type Inquiry = Schemas['ReturnInquiry']
 
@@ -38,6 +43,13 @@ export const suggestionFor = (inquiry: Inquiry, fault: Schemas['ClaimFault']) =>
 /** Another fault than the reason has is explained. */
 export const isOtherFault = ({ reasonCode }: Pick<Inquiry, 'reasonCode'>, fault: Schemas['ClaimFault']): boolean =>
   claimReasons[reasonCode].fault !== fault
+
+/** Said where the pieces were fitted after the inquiry came, or after it was decided. */
+export const MOUNTED_SINCE = '접수하거나 결정한 뒤에 장착된 상품입니다. 장착한 상품의 기준을 확인해 주세요.'
+
+/** Was it decided before the pieces were fitted, and do the rules not say the same of fitted ones? */
+export const isOutdated = ({ mountedSince, suggestion, decision }: Inquiry): boolean =>
+  mountedSince && decision !== null && (suggestion === null || differs(suggestion, decision))
 
 export const DECIDE = '처리 결정을 선택해 주세요.'
 

@@ -46,6 +46,18 @@ export const claimReasonLabels = {
   "DEPOSIT_EXPIRED": "입금기한 만료",
 } as const satisfies Record<components['schemas']['ClaimReason'], string>
 
+export const orderStateLabels = {
+  "PAYMENT_PENDING": "입금대기",
+  "PAID": "결제완료",
+  "PREPARING": "상품준비중",
+  "SHIPPED": "배송중",
+  "DELIVERED": "배송완료",
+  "MOUNTED": "장착완료",
+  "CONFIRMED": "구매확정",
+  "CANCELED": "취소완료",
+  "RETURNED": "반품완료",
+} as const satisfies Record<components['schemas']['OrderState'], string>
+
 export const paymentMethodLabels = {
   "CARD": "신용카드",
   "CARD_BY_NUMBER": "카드번호 결제",

@@ -57,6 +57,41 @@ it('11 check 15: a store that there is not is said, with the way back', async ()
   await waitFor(() => expect(screen.queryByText(/찾을 수 없습니다/)).not.toBeInTheDocument())
 })
 
+it('takes an address that no search knows: zip, address and region are typed', async () => {
+  const { storeSeq } = await made()
+  const { user } = await open(storeSeq)
+  const place = within(await section('위치'))
+  for (const [label, text] of [
+    [/^우편번호/, '63000'],
+    [/^주소/, '제주특별자치도 제주시 새길 1'],
+  ] as const) {
+    const [box] = place.getAllByLabelText(label)
+    await user.clear(box as HTMLElement)
+    await user.type(box as HTMLElement, text)
+  }
+  const region = within(place.getByRole('group', { name: /^지역/ }))
+  await user.selectOptions(region.getByLabelText('시/도'), '제주특별자치도')
+  await user.click(screen.getByRole('button', { name: '저장' }))
+  await waitFor(() => expect(region.getByRole('option', { name: '제주시' })).toBeInTheDocument())
+  await user.selectOptions(region.getByLabelText('구/군'), '제주시')
+  await user.click(screen.getByRole('button', { name: '저장' }))
+  await screen.findByText('저장되었습니다.')
+  const backend = await shop()
+  const [row] = await backend.services.db.select().from(stores).where(eq(stores.storeSeq, storeSeq))
+  expect(row).toMatchObject({ zipCode: '63000', address1: '제주특별자치도 제주시 새길 1' })
+})
+
+it('asks the tax office about no other number than the one that stands in the form', async () => {
+  const { storeSeq } = await made()
+  const { user } = await open(storeSeq)
+  const company = within(await section('사업자·정산'))
+  const ask = company.getByRole('button', { name: '국세청 상태조회' })
+  expect(ask).not.toHaveAttribute('aria-disabled', 'true')
+  await user.click(company.getByLabelText(/^사업자등록번호/))
+  await user.keyboard('1208800767')
+  expect(ask).toHaveAttribute('aria-disabled', 'true')
+})
+
 it('11 check 3: rows of fees are refused where they overlap; hours where the break is outside', async () => {
   const { storeSeq } = await made()
   const { user } = await open(storeSeq)

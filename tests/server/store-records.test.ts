@@ -96,7 +96,7 @@ describe('a store', () => {
   })
 
   it.each<[string, object, string, string]>([
-    ['a region that is none', { gugunId: 201 }, 'address1', '주소를 다시 선택해 주세요.'],
+    ['a region that is none', { gugunId: 201 }, 'gugunId', '지역을 다시 선택해 주세요.'],
     ['a place abroad', { latitude: 35, longitude: 140 }, 'longitude', '좌표가 국내 범위를 벗어났습니다.'],
     ['half a place', { latitude: 35 }, 'longitude', '위도와 경도를 모두 입력해 주세요.'],
     [

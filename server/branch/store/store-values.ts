@@ -51,7 +51,7 @@ async function checkRegions(db: Db, { sidoId, gugunId }: StoreBody, visited: rea
     .from(guguns)
     .where(inArray(guguns.id, [gugunId, ...visited]))
   const known = new Map(found.map((row) => [row.id, row.sidoId]))
-  if (known.get(gugunId) !== sidoId) throw invalid({ address1: '주소를 다시 선택해 주세요.' })
+  if (known.get(gugunId) !== sidoId) throw invalid({ gugunId: '지역을 다시 선택해 주세요.' })
   if (visited.some((id) => !known.has(id))) throw invalid({ visitGugunIds: '지역을 다시 선택해 주세요.' })
 }
 

@@ -31,7 +31,7 @@ async function checkRegions(db: Db, { sidoId, gugunId, visitGugunIds = [] }: Bod
     .from(guguns)
     .where(inArray(guguns.id, [gugunId, ...visitGugunIds]))
   const known = new Map(found.map((row) => [row.id, row.sidoId]))
-  if (known.get(gugunId) !== sidoId) throw invalid({ address1: '주소를 다시 선택해 주세요.' })
+  if (known.get(gugunId) !== sidoId) throw invalid({ gugunId: '지역을 다시 선택해 주세요.' })
   if (visitGugunIds.some((id) => !known.has(id))) throw invalid({ visitGugunIds: '지역을 다시 선택해 주세요.' })
 }
 

@@ -21,7 +21,7 @@ async function checkPlace(db: Db, { sidoId, gugunId }: Pick<Body, 'sidoId' | 'gu
     .select({ id: guguns.id })
     .from(guguns)
     .where(and(eq(guguns.id, gugunId), eq(guguns.sidoId, sidoId)))
-  if (!found) throw invalid({ address1: '주소를 다시 선택해 주세요.' })
+  if (!found) throw invalid({ gugunId: '지역을 다시 선택해 주세요.' })
 }
 
 /** What a body says of a business, but its number; people that were left out stay as they are in `before`. Throws 400. */

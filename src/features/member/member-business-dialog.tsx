@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { RegionPicker } from '@/features/branch/manage/region.picker'
 import { LicenceBox } from '@/features/corpmember/license-field'
 import {
   companyKindLabels,
@@ -23,8 +24,17 @@ type Business = Schemas['MemberBusiness']
 type Body = Schemas['MemberBusinessUpdate']
 
 const TEXTS = ['companyName', 'branchNumber', 'businessType', 'businessCategory', 'tel', 'address2'] as const
+const PLACE = ['zipCode', 'address1'] as const
 const PEOPLE = ['ceoName', 'managerName', 'managerPhone', 'taxEmail'] as const
 type TextField = (typeof TEXTS)[number] | (typeof PEOPLE)[number]
+
+/** Of which the region may be none while it is chosen. */
+interface Place {
+  zipCode: string
+  address1: string
+  sidoId: number | null
+  gugunId: number | null
+}
 
 interface Props {
   business: Business
@@ -45,7 +55,7 @@ function BusinessDialog({ business, send, close }: Props) {
   const [industry, setIndustry] = useState(business.industry)
   const [openedOn, setOpened] = useState(business.openedOn ?? '')
   const { zipCode, address1, sidoId, gugunId } = business
-  const [place, setPlace] = useState({ zipCode, address1, sidoId, gugunId })
+  const [place, setPlace] = useState<Place>({ zipCode, address1, sidoId, gugunId })
   const [licenseFileSeq, setLicence] = useState(business.licenseFile?.fileSeq)
   const [waiting, setWaiting] = useState<string | null>(null)
 
@@ -56,6 +66,8 @@ function BusinessDialog({ business, send, close }: Props) {
       : (checkRule(rules[field], texts[field]) ?? undefined)
   const problems: Partial<Record<string, string | undefined>> = {
     ...Object.fromEntries([...TEXTS, ...PEOPLE].map((field) => [field, problemOf(field)])),
+    ...Object.fromEntries(PLACE.map((field) => [field, checkRule(rules[field], place[field]) ?? undefined])),
+    gugunId: place.sidoId === null || place.gugunId === null ? '시/도와 구/군을 선택해 주세요.' : undefined,
     openedOn: openedOn > todaySeoul(new Date()) ? '개업일은 오늘까지 입력할 수 있습니다.' : undefined,
     licenseFileSeq: waiting ?? (licenseFileSeq === undefined ? '사업자등록증을 올려 주세요.' : undefined),
   }
@@ -68,7 +80,11 @@ function BusinessDialog({ business, send, close }: Props) {
 
   const submit = () =>
     send({
-      ...place,
+      zipCode: place.zipCode.trim(),
+      address1: place.address1.trim(),
+      // no problem was left
+      sidoId: place.sidoId ?? 0,
+      gugunId: place.gugunId ?? 0,
       companyKind,
       industry,
       openedOn: openedOn || null,
@@ -89,7 +105,7 @@ function BusinessDialog({ business, send, close }: Props) {
     <DialogForm
       confirm="저장"
       problem={Object.values(problems).some(Boolean)}
-      fields={[...TEXTS, ...PEOPLE, 'openedOn', 'address1', 'licenseFileSeq']}
+      fields={[...TEXTS, ...PEOPLE, ...PLACE, 'openedOn', 'gugunId', 'licenseFileSeq']}
       send={submit}
       close={close}
     >
@@ -147,18 +163,41 @@ function BusinessDialog({ business, send, close }: Props) {
                 />
               )}
             </FieldFrame>
-            <FieldFrame
-              title={titles.address1}
-              place="address1"
-              required
-              error={said('address1')}
-              after={
-                <Button size="sm" onClick={findAddress}>
-                  주소 검색
-                </Button>
-              }
-            >
-              {(tie) => <Input {...tie} readOnly value={`(${place.zipCode}) ${place.address1}`} />}
+            {PLACE.map((field) => (
+              <FieldFrame
+                key={field}
+                title={titles[field]}
+                place={field}
+                required
+                error={said(field)}
+                after={
+                  field === 'zipCode' && (
+                    <Button size="sm" onClick={findAddress}>
+                      주소 찾기
+                    </Button>
+                  )
+                }
+              >
+                {(tie) => (
+                  <Input
+                    {...tie}
+                    value={place[field]}
+                    maxLength={field === 'address1' ? rules.address1.maxLength : undefined}
+                    onChange={({ target }) => setPlace((now) => ({ ...now, [field]: target.value }))}
+                  />
+                )}
+              </FieldFrame>
+            ))}
+            <FieldFrame title="지역" place="gugunId" required error={said('gugunId')} group>
+              {(tie) => (
+                <RegionPicker
+                  {...tie}
+                  sidoId={place.sidoId}
+                  gugunId={place.gugunId}
+                  onChange={(region) => setPlace((now) => ({ ...now, ...region }))}
+                  all="선택"
+                />
+              )}
             </FieldFrame>
             {text('address2')}
             {text('tel')}

@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { ntsTones } from '@/features/corpmember/business.labels'
 import { LicenseField } from '@/features/corpmember/license-field'
+import { NtsButton } from '@/features/member/nts-button'
 import { fieldsOf } from '@/kit/fields/fields'
 import { Mention } from '@/kit/mention'
 import {
@@ -12,7 +13,6 @@ import {
 import type { Schemas } from '@/shared/api/types'
 import { cellTime } from '@/shared/lib/cell-dates'
 import { won } from '@/shared/lib/format'
-import { Button } from '@/shared/ui/inputs/button'
 import { Shown } from '@/shared/ui/inputs/field-frame'
 import { Input } from '@/shared/ui/inputs/input'
 import { useAction } from '@/shared/ui/layers/use-action'
@@ -34,7 +34,7 @@ interface Props {
 /** Money would go elsewhere: asks the password; one that was typed stays in sight until it is taken back. */
 const ACCOUNT = ['bankCode', 'accountNumber', 'accountHolder', 'currentPassword']
 
-function NtsLine({ store, detail: { mayWrite } }: Props & { store: Schemas['Store'] }) {
+function NtsLine({ store, detail: { form, mayWrite } }: Props & { store: Schemas['Store'] }) {
   const { run, busy } = useAction(checkStoreNts, {
     done: ({ ntsState }) => `국세청 상태: ${ntsStateLabels[ntsState]}`,
   })
@@ -44,14 +44,12 @@ function NtsLine({ store, detail: { mayWrite } }: Props & { store: Schemas['Stor
         <Pill tone={ntsTones[store.ntsState]}>{ntsStateLabels[store.ntsState]}</Pill>
         {store.ntsCheckedAt && `${cellTime(store.ntsCheckedAt)} 조회`}
         {mayWrite && (
-          <Button
-            size="sm"
+          <NtsButton
+            form={form}
+            stored={store.businessNumber}
             busy={busy}
-            disabled={store.businessNumber === null && '사업자등록번호를 저장한 뒤 조회할 수 있습니다.'}
             onClick={() => run({ path: { seq: store.storeSeq } })}
-          >
-            국세청 상태조회
-          </Button>
+          />
         )}
       </span>
     </Shown>

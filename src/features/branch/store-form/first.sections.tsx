@@ -1,17 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
-import { addressPicker } from '@/features/member/address.picker'
 import { useValue } from '@/kit/detail/context'
 import { fieldsOf } from '@/kit/fields/fields'
 import { storeFranchiseLabels, storeReceiveDayLabels, storeTypeLabels } from '@/shared/api/gen/branch-manage.gen'
 import { apiQuery } from '@/shared/api/query'
 import type { Schemas } from '@/shared/api/types'
-import { Button } from '@/shared/ui/inputs/button'
 import { Shown } from '@/shared/ui/inputs/field-frame'
 import { Section } from '@/shared/ui/records/section'
 import { UnmaskButton } from '@/shared/ui/records/unmask'
+import { type Address, AddressSearch, RegionOfForm } from '../address-fields'
 import type { StoreForm } from '../manage/store.detail-def'
 import { storeDetail } from '../manage/store.detail-def'
-import styles from './store-form.module.css'
 import { VisitRegionsField } from './visit-regions'
 
 const { Text, Area, Digits, Num, Switch, Select, Tags, Checks, Image, Images, Custom } = fieldsOf(storeDetail)
@@ -63,12 +61,9 @@ export function ContactSection({ detail: { unmask } }: Props) {
 }
 
 export function PlaceSection({ detail: { form, record } }: Props) {
-  const zipCode = useValue(form, 'zipCode')
   const [latitude, longitude] = [useValue(form, 'latitude'), useValue(form, 'longitude')]
   const visits = useValue(form, 'services')?.includes('VISIT') ?? false
-  async function findAddress() {
-    const found = await addressPicker.one()
-    if (!found) return
+  function takeAddress(found: Address) {
     form.set('zipCode', found.zipCode)
     form.set('address1', found.roadAddress)
     form.set('sidoId', found.sidoId)
@@ -78,18 +73,13 @@ export function PlaceSection({ detail: { form, record } }: Props) {
   }
   return (
     <Section title="위치">
-      <Custom name="address1" also="gugunId" wide group>
-        {({ disabled }, { value }) => (
-          <span className={styles.line}>
-            {value ? `(${zipCode ?? ''}) ${value}` : '주소를 검색해 주세요.'}
-            {!disabled && <Button onClick={findAddress}>주소 검색</Button>}
-          </span>
-        )}
-      </Custom>
+      <Text name="zipCode" width={7} />
+      <Text name="address1" wide />
       <Text name="address2" wide />
-      <Shown label="지역" help="주소에 따라 정해집니다.">
-        {record?.region ?? '-'}
-      </Shown>
+      <Custom name="gugunId" also="sidoId" label="지역" group>
+        {(tie) => <RegionOfForm {...tie} />}
+      </Custom>
+      <AddressSearch found={takeAddress} />
       <Shown label="도선료" help="도선료 관리의 우편번호에 따라 정해집니다.">
         {record ? (record.island ? '대상' : '해당 없음') : '-'}
       </Shown>
@@ -116,10 +106,7 @@ export function PlaceSection({ detail: { form, record } }: Props) {
 
 export function ReceiveSection({ detail: { form } }: Props) {
   const same = useValue(form, 'receiveSame') !== false
-  const zipCode = useValue(form, 'receiveZipCode')
-  async function findAddress() {
-    const found = await addressPicker.one()
-    if (!found) return
+  function takeAddress(found: Address) {
     form.set('receiveZipCode', found.zipCode)
     form.set('receiveAddress1', found.roadAddress)
   }
@@ -129,15 +116,10 @@ export function ReceiveSection({ detail: { form } }: Props) {
       <Checks name="receiveDays" labels={storeReceiveDayLabels} />
       {!same && (
         <>
-          <Custom name="receiveAddress1" also="receiveZipCode" wide group required>
-            {({ disabled }, { value }) => (
-              <span className={styles.line}>
-                {value ? `(${zipCode ?? ''}) ${value}` : '주소를 검색해 주세요.'}
-                {!disabled && <Button onClick={findAddress}>주소 검색</Button>}
-              </span>
-            )}
-          </Custom>
+          <Text name="receiveZipCode" width={7} required />
+          <Text name="receiveAddress1" wide required />
           <Text name="receiveAddress2" wide />
+          <AddressSearch found={takeAddress} />
         </>
       )}
       <Text name="receiverName" />

@@ -1,4 +1,5 @@
-import { addressPicker } from '@/features/member/address.picker'
+import { type Address, AddressSearch, RegionOfForm } from '@/features/branch/address-fields'
+import { NtsButton, type NtsForm } from '@/features/member/nts-button'
 import { useValue } from '@/kit/detail/context'
 import { DetailScreen } from '@/kit/detail/detail-screen'
 import { useDetail } from '@/kit/detail/use-detail'
@@ -17,7 +18,6 @@ import { useRights } from '@/shared/api/me'
 import type { Schemas } from '@/shared/api/types'
 import { formatTime } from '@/shared/lib/dates'
 import { filesOf } from '@/shared/lib/files'
-import { Button } from '@/shared/ui/inputs/button'
 import { Shown } from '@/shared/ui/inputs/field-frame'
 import { useAction } from '@/shared/ui/layers/use-action'
 import { Pill } from '@/shared/ui/records/pill'
@@ -62,7 +62,15 @@ function Applicant({ application }: { application: Application }) {
 }
 
 /** What the tax office says, and the button that asks. */
-function NtsLine({ application, ask }: { application: Application; ask: (() => unknown) | undefined }) {
+function NtsLine({
+  application,
+  form,
+  ask,
+}: {
+  application: Application
+  form: NtsForm
+  ask: (() => unknown) | undefined
+}) {
   const { ntsState, ntsTaxType, ntsCheckedAt, duplicateOf } = application
   return (
     <>
@@ -70,11 +78,7 @@ function NtsLine({ application, ask }: { application: Application; ask: (() => u
         <span className={styles.steps}>
           <Pill tone={ntsTones[ntsState]}>{ntsStateLabels[ntsState]}</Pill>
           <span>{ntsTaxType}</span> {ntsCheckedAt && <span>{formatTime(ntsCheckedAt)} 조회</span>}
-          {ask && (
-            <Button size="sm" onClick={ask}>
-              국세청 상태조회
-            </Button>
-          )}
+          {ask && <NtsButton form={form} stored={application.businessNumber} onClick={ask} />}
         </span>
       </Shown>
       {duplicateOf && (
@@ -99,15 +103,12 @@ export function BusinessApplicationDetail() {
   const detail = useDetail(businessApplicationDetail, { readOnly: closedReason })
   const { form, record, creating, mayWrite, readOnly } = detail
   const [licence] = filesOf(useValue(form, 'licenseFileSeq'))
-  const zipCode = useValue(form, 'zipCode')
   const { run: ask } = useAction(checkNts, {
     done: ({ ntsState }) => `국세청 상태: ${ntsStateLabels[ntsState]}`,
     onDone: ({ version }) => detail.follow(version),
   })
 
-  async function findAddress() {
-    const found = await addressPicker.one()
-    if (!found) return
+  function takeAddress(found: Address) {
     form.set('zipCode', found.zipCode)
     form.set('address1', found.roadAddress)
     form.set('sidoId', found.sidoId)
@@ -143,7 +144,11 @@ export function BusinessApplicationDetail() {
             <Digits name="businessNumber" format={businessNumberText} help="숫자 10자리" />
             <Digits name="branchNumber" />
             {record && (
-              <NtsLine application={record} ask={mayWrite && !readOnly ? () => ask({ path: { seq } }) : undefined} />
+              <NtsLine
+                application={record}
+                form={form}
+                ask={mayWrite && !readOnly ? () => ask({ path: { seq } }) : undefined}
+              />
             )}
             <Text name="ceoName" />
             <Day name="openedOn" />
@@ -151,15 +156,13 @@ export function BusinessApplicationDetail() {
             <Text name="businessCategory" />
             <Select name="industry" labels={industryLabels} empty="업종 선택" />
             <Digits name="tel" phone />
-            <Custom name="address1" also="zipCode" wide group>
-              {({ disabled }, { value }) => (
-                <span className={styles.steps}>
-                  {value ? `(${zipCode ?? ''}) ${value}` : '주소를 검색해 주세요.'}
-                  {!disabled && <Button onClick={findAddress}>주소 검색</Button>}
-                </span>
-              )}
-            </Custom>
+            <Text name="zipCode" width={7} />
+            <Text name="address1" wide />
             <Text name="address2" wide />
+            <Custom name="gugunId" also="sidoId" label="지역" group>
+              {(tie) => <RegionOfForm {...tie} />}
+            </Custom>
+            <AddressSearch found={takeAddress} />
             <Text name="managerName" />
             <Digits name="managerPhone" phone />
             <Text name="taxEmail" />

@@ -34,7 +34,11 @@ export function StoreApplyDetail() {
       <WorkSection form={form} record={record} />
       <FeeSection />
       <HoursSection />
-      <BusinessSection record={record} ask={asks ? () => ask({ path: { seq: record.storeApplySeq } }) : undefined} />
+      <BusinessSection
+        form={form}
+        record={record}
+        ask={asks ? () => ask({ path: { seq: record.storeApplySeq } }) : undefined}
+      />
       <PhotoSection />
       {record && (
         <>

@@ -1,8 +1,9 @@
 import type { ComponentProps } from 'react'
+import { type Address, AddressSearch, RegionOfForm } from '@/features/branch/address-fields'
 import { HoursGrid } from '@/features/branch/hours-grid'
 import { VisitRegionsField } from '@/features/branch/store-form/visit-regions'
 import { LicenseField } from '@/features/corpmember/license-field'
-import { addressPicker } from '@/features/member/address.picker'
+import { NtsButton } from '@/features/member/nts-button'
 import { useValue } from '@/kit/detail/context'
 import type { useDetail } from '@/kit/detail/use-detail'
 import { cellsOf, fieldsOf } from '@/kit/fields/fields'
@@ -20,7 +21,6 @@ import { useRights } from '@/shared/api/me'
 import type { Schemas } from '@/shared/api/types'
 import { upload } from '@/shared/api/upload'
 import { formatTime } from '@/shared/lib/dates'
-import { Button } from '@/shared/ui/inputs/button'
 import { CheckList } from '@/shared/ui/inputs/choice'
 import { Shown } from '@/shared/ui/inputs/field-frame'
 import { optionsOf } from '@/shared/ui/inputs/select'
@@ -74,13 +74,9 @@ function Twin({ duplicateOf }: Pick<Apply, 'duplicateOf'>) {
 
 /** 매장: who, where, and which stores are there already. */
 export function ShopSection({ form, record, unmask }: Props & Pick<Detail, 'unmask'>) {
-  const zipCode = useValue(form, 'zipCode')
   const [latitude, longitude] = [useValue(form, 'latitude'), useValue(form, 'longitude')]
   const visits = useValue(form, 'services')?.includes('VISIT') ?? false
-  async function findAddress() {
-    const found = await addressPicker.one()
-    if (!found) return
-    const { roadAddress, ...place } = found
+  function takeAddress({ roadAddress, ...place }: Address) {
     form.set('address1', roadAddress)
     for (const name of ['zipCode', 'sidoId', 'gugunId', 'latitude', 'longitude'] as const) form.set(name, place[name])
   }
@@ -96,15 +92,13 @@ export function ShopSection({ form, record, unmask }: Props & Pick<Detail, 'unma
       <Digits name="contactPhone" phone />
       <Text name="email" />
       <Num name="parkingCount" unit="대" width={9} />
-      <Custom name="address1" also="gugunId" wide group>
-        {({ disabled }, { value }) => (
-          <span className={styles.line}>
-            {value ? `(${zipCode ?? ''}) ${value}` : '주소를 검색해 주세요.'}
-            {!disabled && <Button onClick={findAddress}>주소 검색</Button>}
-          </span>
-        )}
-      </Custom>
+      <Text name="zipCode" width={7} />
+      <Text name="address1" wide />
       <Text name="address2" wide />
+      <Custom name="gugunId" also="sidoId" label="지역" group>
+        {(tie) => <RegionOfForm {...tie} />}
+      </Custom>
+      <AddressSearch found={takeAddress} />
       <Num name="latitude" width={14} step={0.000001} help="승인할 때 필요합니다." />
       <Num name="longitude" width={14} step={0.000001} />
       {latitude && longitude ? (
@@ -198,7 +192,7 @@ export const HoursSection = () => (
 )
 
 /** 사업자·정산, with what the tax office says and the button that asks. */
-export const BusinessSection = ({ record, ask }: Pick<Props, 'record'> & { ask: (() => unknown) | undefined }) => (
+export const BusinessSection = ({ form, record, ask }: Props & { ask: (() => unknown) | undefined }) => (
   <Section title="사업자·정산">
     <Text name="companyName" />
     <Digits name="businessNumber" format={businessNumberText} help="숫자 10자리" />
@@ -207,11 +201,7 @@ export const BusinessSection = ({ record, ask }: Pick<Props, 'record'> & { ask: 
         <span className={styles.line}>
           <Pill tone={ntsTones[record.ntsState]}>{ntsStateLabels[record.ntsState]}</Pill>
           {record.ntsTaxType} {record.ntsCheckedAt && `${formatTime(record.ntsCheckedAt)} 조회`}
-          {ask && (
-            <Button size="sm" onClick={ask}>
-              국세청 상태조회
-            </Button>
-          )}
+          {ask && <NtsButton form={form} stored={record.businessNumber} onClick={ask} />}
         </span>
       </Shown>
     )}

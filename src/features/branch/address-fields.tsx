@@ -1,0 +1,43 @@
+import { useSyncExternalStore } from 'react'
+import { addressPicker } from '@/features/member/address.picker'
+import { useForm } from '@/kit/detail/context'
+import type { ControlProps } from '@/kit/fields/field'
+import type { Schemas } from '@/shared/api/types'
+import { Button } from '@/shared/ui/inputs/button'
+import { Shown } from '@/shared/ui/inputs/field-frame'
+import { RegionPicker } from './manage/region.picker'
+
+/** Every part of an address is typed in fields of its own; these go beside them. */
+
+export type Address = Schemas['Address']
+
+/** The search of addresses, which fills the fields: nobody has to find an address in it. */
+export function AddressSearch({ found }: { found: (address: Address) => void }) {
+  const { readOnly } = useForm()
+  async function search() {
+    const address = await addressPicker.one()
+    if (address) found(address)
+  }
+  if (readOnly) return null
+  return (
+    <Shown label="주소 검색">
+      <Button size="sm" onClick={search}>
+        주소 찾기
+      </Button>
+    </Shown>
+  )
+}
+
+const regionOf = (value: unknown): number | null => (typeof value === 'number' ? value : null)
+
+/** `sidoId` and `gugunId` of the form around, which are chosen together. */
+export function RegionOfForm(tie: ControlProps) {
+  const { form } = useForm()
+  const sidoId = useSyncExternalStore(form.subscribe, () => regionOf(form.at('sidoId')))
+  const gugunId = useSyncExternalStore(form.subscribe, () => regionOf(form.at('gugunId')))
+  function choose(region: { sidoId: number | null; gugunId: number | null }) {
+    form.put('sidoId', region.sidoId ?? undefined)
+    form.put('gugunId', region.gugunId ?? undefined)
+  }
+  return <RegionPicker {...tie} sidoId={sidoId} gugunId={gugunId} onChange={choose} all="선택" />
+}

@@ -1,0 +1,30 @@
+import { useSyncExternalStore } from 'react'
+import { Button } from '@/shared/ui/inputs/button'
+
+/** In which the number is edited: the tax office is asked about the stored one. */
+export interface NtsForm {
+  subscribe: (listener: () => void) => () => void
+  dirtyNames: () => readonly string[]
+}
+
+interface Props {
+  form: NtsForm
+  stored: string | null | undefined
+  busy?: boolean
+  onClick: () => unknown
+}
+
+/** Asks the tax office, unless another number stands in the form than the one that it would answer for. */
+export function NtsButton({ form, stored, busy, onClick }: Props) {
+  const other = useSyncExternalStore(form.subscribe, form.dirtyNames).includes('businessNumber')
+  return (
+    <Button
+      size="sm"
+      busy={busy ?? false}
+      disabled={(other || !stored) && '사업자등록번호를 저장한 뒤 조회할 수 있습니다.'}
+      onClick={onClick}
+    >
+      국세청 상태조회
+    </Button>
+  )
+}

@@ -1,5 +1,6 @@
 import type { components } from '../schema.gen'
 import { withParticle } from './particles'
+import { utcDay } from './seoul-day'
 
 /** Where rental applications may go, and what ending a rental early costs, as one table for screens, server and tests. */
 
@@ -89,17 +90,15 @@ export function rentalMoveProblem(
   return null
 }
 
-const dayText = (at: number): string => new Date(at).toISOString().slice(0, 10)
-
 /** A day moved by months; the last day of the month where the day does not exist. */
 export function addMonths(day: string, months: number): string {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
   const last = new Date(Date.UTC(year, month - 1 + months + 1, 0)).getUTCDate()
-  return dayText(Date.UTC(year, month - 1 + months, Math.min(date, last)))
+  return utcDay(Date.UTC(year, month - 1 + months, Math.min(date, last)))
 }
 
 /** A day moved by days. */
-const addDays = (day: string, days: number): string => dayText(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS)
+const addDays = (day: string, days: number): string => utcDay(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS)
 
 /** The last day of a rental that begins on `startOn`. */
 export const rentalEndOn = (startOn: string, months: number): string => addDays(addMonths(startOn, months), -1)

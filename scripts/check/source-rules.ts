@@ -104,6 +104,17 @@ export const textRules: readonly TextRule[] = [
     why: 'the particle after a value depends on the value: withParticle (openapi/formats/particles), or a noun between them',
   },
   {
+    where: /^src\/features\//,
+    forbidden: /\bform\.(get|values)\(/,
+    why: 'what is typed in half is no value to compute with: form.read, form.readAll or useValue',
+  },
+  {
+    where: /^(src|openapi)\/(?!.*\.gen\.)/,
+    except: /^src\/shared\/lib\/(days|cell-dates|rules)\.ts$|^openapi\/formats\/seoul-day\.ts$/,
+    forbidden: /(?<!new Date\(\))\.toISOString\(\)/,
+    why: 'it throws for half a date: days, cell-dates and dates (shared/lib), utcDay and seoulDay (openapi/formats) give an empty text',
+  },
+  {
     where: /^(src|server)\//,
     forbidden: /@ts-(ignore|nocheck)/,
     why: 'nothing is switched off for a whole file or without a reason',

@@ -1,12 +1,10 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { HttpResponse, http } from 'msw'
 import { describe, expect, it } from 'vitest'
 import type { AnyFilter } from '@/kit/filters/filter'
 import { labelOf } from '@/kit/filters/layout'
-import { stringifySearch } from '@/shared/search/codec'
 import { routeModules } from '../../scripts/build/screen-modules'
-import { type AnyListDef, definitions } from '../contract/definitions'
-import { server, shop } from '../msw/server'
+import type { AnyListDef } from '../contract/definitions'
+import { details, forms, lists, oneRow, searchOf } from '../screens/form-places'
 import { renderApp } from '../setup/render'
 
 /**
@@ -14,23 +12,7 @@ import { renderApp } from '../setup/render'
  * renamed is a red line in a review. `npx vitest run tests/golden -u` writes them anew.
  */
 
-const { lists, details } = await definitions()
-
 const text = (element: Element): string => (element.textContent ?? '').replace(/\s+/g, ' ').trim()
-
-/** Every list of the page answers with its first row. */
-function oneRow(): void {
-  server.use(
-    http.get('*/api/v1/admin/*', async ({ request }) => {
-      const { app } = await shop()
-      const answer = await app.fetch(request)
-      if (!answer.headers.get('content-type')?.includes('json')) return answer
-      const body = (await answer.json()) as { result?: { items?: unknown[] } | null }
-      body.result?.items?.splice(1)
-      return HttpResponse.json(body, { status: answer.status })
-    }),
-  )
-}
 
 function filterLine(def: AnyListDef, filter: AnyFilter): string {
   const titles: Readonly<Record<string, string>> = { ...def.titles, ...def.filterTitles }
@@ -172,25 +154,6 @@ function describeForm(form: HTMLElement, rules: Readonly<Record<string, object>>
   )
   return lines
 }
-
-/** The query that opens the first record of the list that the detail leads back to; nothing where there is only one. */
-async function searchOf(def: (typeof details)[number]): Promise<string> {
-  // settings stand in a drawer of their list, where any number names them
-  if (!def.path.includes('{seq}')) return def.path.endsWith('/settings') && def.screen === def.list ? '?seq=1' : ''
-  const list = lists.find((each) => each.screen === def.list && each.path === def.path.replace('/{seq}', ''))
-  // chosen in a tree beside its form
-  if (!list && def.screen === def.list) return stringifySearch({ seq: 1 })
-  if (!list) throw new Error(`no list leads to ${def.screen}`)
-  const backend = await shop()
-  const url = list.path + stringifySearch({ ...list.request(list.read({}, backend.clock.now())) })
-  const answer = await backend.call<{ items: never[] }>('GET', url, { token: await backend.signIn('admin') })
-  const [first] = answer.result.items
-  if (!first) throw new Error(`${url} has no row`)
-  return stringifySearch({ ...(list.tab && { tab: list.tab }), seq: list.seq(first) })
-}
-
-/** One form a screen: definitions that share it differ in what they create. */
-const forms = new Map(details.map((def) => [def.screen, def]))
 
 describe('forms', () => {
   it.each([...forms])('%s', async (path, def) => {

@@ -33,7 +33,7 @@ export function ErrorPage({ error }: Pick<ErrorComponentProps, 'error'>) {
       <h2>{outdated ? (online ? NEW_VERSION : OFFLINE) : '일시적인 오류가 발생했습니다.'}</h2>
       {!outdated && <p>새로고침해도 계속되면 아래 시각과 오류 번호를 시스템 담당자에게 알려 주세요.</p>}
       <p className={styles.facts}>
-        {cellTime(at.toISOString())} · 오류 번호 {id}
+        {cellTime(at)} · 오류 번호 {id}
       </p>
       <p className={styles.ways}>
         <Button variant="primary" onClick={() => window.location.reload()}>

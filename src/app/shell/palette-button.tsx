@@ -3,7 +3,7 @@ import { Icon } from '@/shared/ui/icon'
 import { lazyLayer } from '@/shared/ui/layers/lazy'
 import styles from './palette-button.module.css'
 
-const Palette = lazyLayer(async () => (await import('../palette/palette')).Palette)
+const Palette = lazyLayer(async () => (await import('../palette/palette')).Palette, { typed: true })
 
 /** The search of screens and records: a button in the bar, Ctrl+K or ⌘K anywhere. Its code comes when it is first wanted. */
 export function PaletteButton() {

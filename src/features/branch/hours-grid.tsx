@@ -98,7 +98,7 @@ function DayRow({ day }: { day: Day }) {
 export function HoursGrid() {
   // its days are the fields; of a store's form and of an application's
   const { form, rules, readOnly } = useForm()
-  const week = useSyncExternalStore(form.subscribe, () => form.get('hours')) as Week | null | undefined
+  const week = useSyncExternalStore(form.subscribe, () => form.read('hours')) as Week | null | undefined
   const hours = rules.hours?.properties?.MON?.properties
   const spec: SheetSpec<Hours> | undefined = week
     ? {

@@ -6,6 +6,7 @@ import { apiQuery } from '@/shared/api/query'
 import type { PathWith, QueryOf, ResultOf } from '@/shared/api/types'
 import { cx } from '@/shared/ui/cx'
 import { Button } from '@/shared/ui/inputs/button'
+import { PartBoundary } from '@/shared/ui/part-boundary'
 import styles from './dashboard.module.css'
 import type { Place, WidgetName } from './dashboard.rules'
 
@@ -56,6 +57,11 @@ interface Props<R> {
   children: (result: R) => ReactNode
 }
 
+/** What a part shows of its answer: drawn below its boundary. */
+function Content<R>({ of, draw }: { of: R; draw: (result: R) => ReactNode }) {
+  return draw(of)
+}
+
 /** The frame of a part: its title, and what stands in it while it is not there, or when it does not come. Nothing at all where it is refused. */
 export function Widget<R>({ name, title, query, aside, wide, children }: Props<R>) {
   const id = useId()
@@ -80,13 +86,17 @@ export function Widget<R>({ name, title, query, aside, wide, children }: Props<R
           {messageOf(error)} <Button onClick={() => refetch()}>다시 시도</Button>
         </p>
       )}
-      {data !== undefined
-        ? children(data)
-        : !error && (
-            <p role="status" className={styles.note}>
-              불러오는 중입니다.
-            </p>
-          )}
+      {data !== undefined ? (
+        <PartBoundary>
+          <Content of={data} draw={children} />
+        </PartBoundary>
+      ) : (
+        !error && (
+          <p role="status" className={styles.note}>
+            불러오는 중입니다.
+          </p>
+        )
+      )}
     </section>
   )
 }

@@ -1,6 +1,6 @@
 import { callWith } from '@/shared/api/client'
 import type { Method } from '@/shared/api/types'
-import { problemsIn } from '@/shared/lib/rules'
+import { problemsIn, readableBag } from '@/shared/lib/rules'
 import { same } from '@/shared/lib/values'
 import type { CreatePath, DetailDef, DetailPath, RecordOf, ValuesOf } from './def'
 
@@ -49,7 +49,9 @@ export function problemsOf<P extends DetailPath, C extends CreatePath>(
     if (name === 'version' || name === 'requestId' || leftOut.includes(name)) continue
     Object.assign(problems, problemsIn(rule, values[name as keyof typeof values], name))
   }
-  for (const [name, problem] of Object.entries(def.check?.(values, creating) ?? {})) {
+  // what is typed in half has its message already, and the definition computes with whole values alone
+  const readable = readableBag(rulesOf(def, creating), values)
+  for (const [name, problem] of Object.entries(def.check?.(readable, creating) ?? {})) {
     if (typeof problem === 'string') problems[name] ??= problem
   }
   return problems

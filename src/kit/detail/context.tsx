@@ -84,7 +84,10 @@ export function useField(name: string, { also, label, words }: Facts = {}): Fiel
   }
 }
 
-/** A value of a form, followed: the caller draws again when it changes. */
+/**
+ * A value of a form, followed: the caller draws again when it changes. While a date or a number is typed in half there is
+ * none: nobody computes with half a date.
+ */
 export function useValue<V extends object, K extends keyof V & string>(form: Form<V>, name: K): V[K] {
-  return useSyncExternalStore(form.subscribe, () => form.get(name))
+  return useSyncExternalStore(form.subscribe, () => form.read(name))
 }

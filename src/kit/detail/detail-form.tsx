@@ -2,6 +2,7 @@ import { useRouter } from '@tanstack/react-router'
 import { type ReactNode, useMemo, useSyncExternalStore } from 'react'
 import { Button } from '@/shared/ui/inputs/button'
 import { focusPlaceOf } from '@/shared/ui/inputs/focus-first-bad'
+import { PartBoundary } from '@/shared/ui/part-boundary'
 import { FormSheet, SaveBar } from '@/shared/ui/records/form-sheet'
 import { Failed, Missing, Skeleton } from '@/shared/ui/records/record-state'
 import { SectionRail } from '@/shared/ui/records/section-rail'
@@ -52,7 +53,7 @@ export function DetailForm<P extends DetailPath, C extends CreatePath>(props: Pr
         notice={readOnly}
       >
         <SectionRail root={detail.root} />
-        {children}
+        <PartBoundary>{children}</PartBoundary>
         {bar ?? (
           <DetailBar detail={detail}>
             {(onClose || def.list !== def.screen) && <Button onClick={onBack}>{onClose ? '닫기' : '목록'}</Button>}

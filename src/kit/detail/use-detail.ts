@@ -9,7 +9,7 @@ import { without } from '@/shared/lib/values'
 import { dropDraft, keepDraft, readDraft } from '@/shared/store/drafts'
 import { askRevert } from '@/shared/ui/layers/ask-revert'
 import { toast } from '@/shared/ui/layers/toast'
-import { untouchedPersonal } from './calls'
+import { rulesOf, untouchedPersonal } from './calls'
 import type { CreatePath, DetailDef, DetailPath, DetailTarget, RecordOf, ValuesOf } from './def'
 import { useLeaveGuard } from './guard'
 import { usePersonal } from './use-personal'
@@ -206,7 +206,7 @@ function startOf<P extends DetailPath, C extends CreatePath>(
 ): Omit<Held<ValuesOf<P, C>>, 'key'> {
   const { creating, copy, source, search } = from
   const blank: ValuesOf<P, C> = { ...(def.create?.blank ?? ({} as ValuesOf<P, C>)), ...def.create?.prefill?.(search) }
-  const formOf = (values: ValuesOf<P, C>) => new Form(values, Object.keys(def.parts ?? {}))
+  const formOf = (values: ValuesOf<P, C>) => new Form(values, Object.keys(def.parts ?? {}), rulesOf(def, creating))
   const first = creating && copy === undefined
   if (first || !source) return { form: formOf(blank), version: undefined, loaded: first }
   const values = def.valuesOf(source)

@@ -21,6 +21,7 @@ import { codeOf } from '@/shared/lib/code'
 import { isShown, orderOf, pinOf } from '@/shared/store/list-prefs'
 import { cx } from '@/shared/ui/cx'
 import { lazyLayer, lazyPart } from '@/shared/ui/layers/lazy'
+import { PartBoundary } from '@/shared/ui/part-boundary'
 import { spoken } from '@/shared/ui/spoken'
 import { CellEditor } from '@/shared/ui/table/cell-editor'
 import styles from '@/shared/ui/table/table.module.css'
@@ -193,7 +194,9 @@ export function DataTable<P extends ListPath>(props: DataTableProps<P>) {
         />
         {detail && (
           <tr className={styles.detail} data-detail="">
-            <td colSpan={span}>{detail}</td>
+            <td colSpan={span}>
+              <PartBoundary>{detail}</PartBoundary>
+            </td>
           </tr>
         )}
       </Fragment>

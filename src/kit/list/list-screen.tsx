@@ -1,6 +1,7 @@
 import { type ReactNode, useMemo } from 'react'
 import { useMe } from '@/shared/api/me'
 import type { ListPath, QueryOf, ResultOf, RowOf } from '@/shared/api/types'
+import { PartBoundary } from '@/shared/ui/part-boundary'
 import { Pager } from '@/shared/ui/table/pager'
 import type { Column } from '../columns/column'
 import { FilterPanel } from '../filters/filter-panel'
@@ -33,6 +34,11 @@ export interface ListScreenProps<P extends ListPath>
   toolbar?: Slot<P>
 }
 
+/** A slot that is a function of the list: drawn below its boundary, so that it alone is replaced when it throws. */
+function Drawn<P extends ListPath>({ slot, list }: { slot: (list: List<P>) => ReactNode; list: List<P> }) {
+  return slot(list)
+}
+
 /** A whole list screen: summary, filters, toolbar, table, pager. `useList` with the parts is the way out of it. */
 export function ListScreen<P extends ListPath>(props: ListScreenProps<P>) {
   const list = useList(props.def)
@@ -50,7 +56,10 @@ export function ListScreen<P extends ListPath>(props: ListScreenProps<P>) {
   )
   const bulk = allowed.filter((action) => action.on !== 'row')
   const rowActions = useMemo(() => allowed.filter((action) => action.on !== 'many'), [allowed])
-  const slot = (node: Slot<P>) => (typeof node === 'function' ? node(list) : node)
+  const slot = (node: Slot<P>) =>
+    node === undefined ? null : (
+      <PartBoundary>{typeof node === 'function' ? <Drawn slot={node} list={list} /> : node}</PartBoundary>
+    )
   const main = (
     <>
       {props.def.filters.length > 0 && <FilterPanel list={list}>{slot(props.tiles)}</FilterPanel>}

@@ -2,7 +2,8 @@
 
 const shape = /^(\d{4})[-./]?(\d{1,2})[-./]?(\d{1,2})\.?$/
 
-const write = (time: number): string => new Date(time).toISOString().slice(0, 10)
+/** Empty for what is no moment: a date that is typed in half reaches this, too. */
+const write = (time: number): string => (Number.isNaN(time) ? '' : new Date(time).toISOString().slice(0, 10))
 
 /** A typed day (`2026-11-21`, `2026.11.21`, `20261121`) as `YYYY-MM-DD`; undefined when it is none. */
 export function readDay(text: unknown): string | undefined {
@@ -20,12 +21,12 @@ export function readMonth(text: string): string | undefined {
   return match ? readDay(`${match[1]}-${match[2]}-1`)?.slice(0, 7) : undefined
 }
 
-/** `day` plus `n` days. */
+/** `day` plus `n` days; empty when it is no day. */
 export function addDays(day: string, n: number): string {
   return write(Date.parse(`${day}T00:00:00Z`) + n * 86_400_000)
 }
 
-/** `day` plus `n` months; the 31st becomes the last day of a shorter month. */
+/** `day` plus `n` months; the 31st becomes the last day of a shorter month. Empty when it is no day. */
 export function addMonths(day: string, n: number): string {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
   const last = new Date(Date.UTC(year, month + n, 0)).getUTCDate()

@@ -1,4 +1,5 @@
 import { merge } from './merge'
+import { type Rules, readableBag, readableValue } from './rules'
 import { type Bag, isWithin, same, valueAt, withValue } from './values'
 
 /** What a field on the page knows of itself: what it is called there, and how its value reads. */
@@ -29,12 +30,17 @@ export class Form<V extends object> {
   private mounted = new Map<string, Set<() => FieldFacts>>()
   /** Why the form cannot be saved now, by field: an upload is running, or has failed. */
   private waiting = new Map<string, string>()
+  /** Of the body that the form sends. */
+  private readonly rules: Rules
+  /** What `read` has made of an object or a list, as long as that stands in the field. */
+  private readonly readings = new Map<string, { of: unknown; reading: unknown }>()
 
-  constructor(base: V, parts: readonly string[] = []) {
+  constructor(base: V, parts: readonly string[] = [], rules: Rules = {}) {
     this.base = base
     this.mine = base
     this.sent = base
     this.parts = parts
+    this.rules = rules
   }
 
   subscribe = (listener: () => void): (() => void) => {
@@ -42,7 +48,19 @@ export class Form<V extends object> {
     return () => this.listeners.delete(listener)
   }
 
+  /** What stands in a field, as it is typed: half a date, too. For code that computes with it: `read`. */
   get = <K extends keyof V & string>(name: K): V[K] => this.mine[name]
+  /** The value of a field as code may compute with it: there is none while it is typed in half. The same one until it changes. */
+  read = <K extends keyof V & string>(name: K): V[K] => {
+    const of = this.mine[name]
+    const known = this.readings.get(name)
+    if (known && known.of === of) return known.reading as V[K]
+    const reading = readableValue(this.rules[name], of)
+    this.readings.set(name, { of, reading })
+    return reading as V[K]
+  }
+  /** All values, as `read` gives them. */
+  readAll = (): V => readableBag(this.rules, this.mine)
   /** What stands at a path: `tire.width`, `fitments[1].front`. */
   at = (path: string): unknown => valueAt(this.mine, path)
   values = (): V => this.mine

@@ -66,6 +66,35 @@ export function problemsIn(rule: Rule, value: unknown, path: string): Record<str
   )
 }
 
+/**
+ * A value as code may read it. What is typed in half (a text that is no date yet, or no number) is null, or undefined where
+ * the field takes no null; in objects and rows too. The value itself where nothing in it is half.
+ */
+export function readableValue(rule: Rule | undefined, value: unknown): unknown {
+  if (!rule || value === null || value === undefined) return value
+  if (typeof value === 'string') return isHalf(rule, value) ? (rule.nullable ? null : undefined) : value
+  if (Array.isArray(value)) {
+    const items = value.map((item) => readableValue(rule.items, item))
+    return items.some((item, at) => item !== value[at]) ? items : value
+  }
+  if (!rule.properties || typeof value !== 'object') return value
+  return readableBag(rule.properties, value)
+}
+
+/** The same of an object's members, or of all values of a form. */
+export function readableBag<V extends object>(rules: Rules, bag: V): V {
+  const changed = Object.entries(bag).flatMap(([name, value]) => {
+    const read = readableValue(rules[name], value)
+    return read === value ? [] : [[name, read]]
+  })
+  return changed.length > 0 ? { ...bag, ...Object.fromEntries(changed) } : bag
+}
+
+function isHalf({ type, format }: Rule, text: string): boolean {
+  if (format === 'date' || format === 'date-time') return !isMoment(format, text)
+  return type === 'integer' || type === 'number'
+}
+
 const email = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 
 /**

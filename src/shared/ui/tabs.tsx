@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react'
 import { cx } from './cx'
+import { PartBoundary } from './part-boundary'
 import styles from './tabs.module.css'
 
 export interface TabItem<K extends string> {
@@ -56,7 +57,7 @@ export function Tabs<K extends string>({ label, items, value, onChange, children
         ))}
       </div>
       <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${value}`}>
-        {children}
+        <PartBoundary>{children}</PartBoundary>
       </div>
     </>
   )

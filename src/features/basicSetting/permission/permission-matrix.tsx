@@ -41,7 +41,7 @@ export function Matrix({ editor }: { editor: Editor | undefined }) {
 
   const change = useCallback(
     (which: Parameters<typeof setLevels>[1], level: Level) => {
-      const now = (form.get('permissions') ?? none) as Permissions
+      const now = (form.read('permissions') ?? none) as Permissions
       form.set('permissions', setLevels(now, which, level, limits.current.base, limits.current.editor))
     },
     [form],

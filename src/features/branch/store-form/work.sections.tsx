@@ -89,10 +89,10 @@ function StandardFees({ detail: { form } }: Props) {
       message: '입력된 요금을 쇼핑몰의 기본 요금표로 바꿉니다. 저장하기 전에는 반영되지 않습니다.',
       confirmLabel: '불러오기',
     }
-    if (form.get('fees')?.mountFees.length && !(await confirm(question))) return
+    if (form.read('fees')?.mountFees.length && !(await confirm(question))) return
     try {
       const { fees } = await call('get', '/api/v1/admin/stores/fee-defaults', {})
-      form.set('fees', feesUpTo(fees, form.get('maxRim') ?? 20))
+      form.set('fees', feesUpTo(fees, form.read('maxRim') ?? 20))
     } catch (error) {
       await showFailure(error)
     }

@@ -79,7 +79,7 @@ export function BatterySection() {
 export function WheelSection({ form }: { form: ModelForm }) {
   const needed = useValue(form, 'recommendedPsi') != null
   function clearEmpty() {
-    const psi = form.get('recommendedPsi')
+    const psi = form.read('recommendedPsi')
     // a form's object holds null where a box was emptied
     if (psi && (psi.front as number | null) == null && (psi.rear as number | null) == null)
       form.set('recommendedPsi', null)

@@ -30,7 +30,7 @@ export function BannerTimeline({ path, place, own }: TimelineProps) {
   return (
     <figure className={styles.timeline} style={{ '--now': `${now}%` } as CSSProperties}>
       <figcaption>
-        같은 위치의 노출 일정 <small>{`${cellDay(from.toISOString())} ~ ${cellDay(to.toISOString())}`}</small>
+        같은 위치의 노출 일정 <small>{`${cellDay(from)} ~ ${cellDay(to)}`}</small>
       </figcaption>
       <ul>
         {bars.map(({ span, left, width }) => (

@@ -119,7 +119,7 @@ function AutoFields({ detail: { record } }: { detail: SectionDetail }) {
 function Result({ detail: { form } }: { detail: SectionDetail }) {
   const { run } = useAction(sectionPreview)
   async function show() {
-    const items = await run({ body: choosing(form.values()) })
+    const items = await run({ body: choosing(form.readAll()) })
     if (!items) return
     // not awaited: the button is not busy while the dialog is open
     void openDialog(

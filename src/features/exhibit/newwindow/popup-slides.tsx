@@ -40,7 +40,7 @@ export function PopupSlides({ detail }: { detail: PopupDetail }) {
 
   /** An address or a record of another kind says nothing of this one. */
   function another(at: number) {
-    const { slides = [] } = form.values()
+    const { slides = [] } = form.readAll()
     form.set(
       'slides',
       slides.map((slide, i) => (i === at ? { ...slide, linkUrl: null, linkTargetSeq: null } : slide)),

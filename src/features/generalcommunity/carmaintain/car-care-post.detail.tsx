@@ -27,7 +27,7 @@ export function CarCarePostDetail() {
           page="/carmaintain"
           seq={record?.carCarePostSeq}
           read={() => {
-            const { title = '', category, publishAt, thumbnailFileSeq, content } = form.values()
+            const { title = '', category, publishAt, thumbnailFileSeq, content } = form.readAll()
             return {
               title,
               facts: [category && carCareCategoryLabels[category], cellDay(publishAt || new Date())],

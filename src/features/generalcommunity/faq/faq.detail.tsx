@@ -21,7 +21,7 @@ export function FaqDetail() {
           page="/faq"
           seq={record?.faqSeq}
           read={() => {
-            const { question = '', category, answer } = form.values()
+            const { question = '', category, answer } = form.readAll()
             return { title: question, facts: [category && faqCategoryLabels[category]], texts: [{ html: answer }] }
           }}
         />

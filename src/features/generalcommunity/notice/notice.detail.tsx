@@ -33,7 +33,7 @@ export function NoticeDetail() {
           page="/notice"
           seq={record?.noticeSeq}
           read={() => {
-            const { title = '', category, content, publishAt } = form.values()
+            const { title = '', category, content, publishAt } = form.readAll()
             return {
               title,
               facts: [category && noticeCategoryLabels[category], cellDay(publishAt || new Date())],

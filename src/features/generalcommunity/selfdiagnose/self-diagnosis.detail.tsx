@@ -26,7 +26,7 @@ type Form = ReturnType<typeof useDetail<'/api/v1/admin/self-diagnoses/{seq}', '/
 
 /** The card as it stands in the form. */
 function cardOf(form: Form): Preview {
-  const { title = '', category, danger, symptomFileSeq, cause, checkMethod, solution, ...action } = form.values()
+  const { title = '', category, danger, symptomFileSeq, cause, checkMethod, solution, ...action } = form.readAll()
   const { actionType = 'NONE', actionLabel } = action
   return {
     title,

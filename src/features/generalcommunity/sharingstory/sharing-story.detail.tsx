@@ -39,13 +39,13 @@ export function SharingStoryDetail() {
           page="/sharingstory"
           seq={record?.sharingStorySeq}
           read={() => {
-            const { title = '', activityDate, place, partner, thumbnailFileSeq, content } = form.values()
+            const { title = '', activityDate, place, partner, thumbnailFileSeq, content } = form.readAll()
             return {
               title,
               facts: [activityDate, place ?? undefined, partner ?? undefined],
               picture: filesOf(thumbnailFileSeq)[0]?.url,
               texts: [{ html: content }],
-              pictures: picturesOf(form.get('images')).map(({ url, altText }) => ({ url, text: altText ?? '' })),
+              pictures: picturesOf(form.read('images')).map(({ url, altText }) => ({ url, text: altText ?? '' })),
             }
           }}
         />

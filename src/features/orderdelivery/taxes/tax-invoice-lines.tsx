@@ -51,7 +51,7 @@ export function TaxLines({ detail: { form, record, readOnly } }: { detail: TaxDe
   const amends = record?.amendOfSeq != null
 
   async function load() {
-    const businessNumber = form.values().businessNumber ?? ''
+    const businessNumber = form.readAll().businessNumber ?? ''
     if (!isBusinessNumber(businessNumber)) {
       return notice('공급받는자의 사업자등록번호를 먼저 입력해 주세요.', '주문에서 불러오기')
     }
@@ -60,7 +60,7 @@ export function TaxLines({ detail: { form, record, readOnly } }: { detail: TaxDe
     setFound((old) => [...old, ...chosen.orders])
     form.set('orderSeqs', [...orderSeqs, ...chosen.orders.map(({ orderSeq }) => orderSeq)])
     form.set('lines', [...lines.filter(({ amount }) => amount), ...chosen.orders.flatMap((order) => order.lines)])
-    const values = form.values()
+    const values = form.readAll()
     for (const name of BUYER) if (!values[name] && chosen.buyer?.[name]) form.set(name, chosen.buyer[name])
   }
 

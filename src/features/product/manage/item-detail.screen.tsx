@@ -39,7 +39,7 @@ export function ItemDetailScreen({ def }: { def: typeof tireDetail | typeof batt
     },
   })
   const { record, form, creating } = detail
-  const kind = record?.itemType ?? form.get('itemType') ?? 'TIRE'
+  const kind = record?.itemType ?? form.read('itemType') ?? 'TIRE'
   if (record && detailOf(record.itemType) !== def.screen) {
     // the two screens read the same search
     return <Navigate to={detailOf(record.itemType)} search={{ seq: String(record.itemSeq) }} replace />

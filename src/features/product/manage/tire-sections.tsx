@@ -104,7 +104,7 @@ export function TireSizeFields({ detail }: { detail: ItemDetail }) {
   const [cleared, setCleared] = useState('')
 
   function fill(spec: ParsedTire) {
-    const old: TireValues = form.get('tire') ?? {}
+    const old: TireValues = form.read('tire') ?? {}
     const { tire, cleared } = withSize(old, spec)
     // the parser reads the contract's symbols and plies only
     form.set('tire', tire as Schemas['TireFields'])

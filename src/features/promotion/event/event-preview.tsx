@@ -29,11 +29,11 @@ function Preview({ content, mobileContent }: Contents) {
 }
 
 /** Shows the contents of a form for PC and mobile, before they are saved. */
-export function PreviewButton({ form }: { form: { values: () => Contents } }) {
+export function PreviewButton({ form }: { form: { readAll: () => Contents } }) {
   return (
     <Button
       size="sm"
-      onClick={() => void openDialog(() => <Preview {...form.values()} />, { title: '내용 미리보기', size: 'lg' })}
+      onClick={() => void openDialog(() => <Preview {...form.readAll()} />, { title: '내용 미리보기', size: 'lg' })}
     >
       내용 미리보기
     </Button>

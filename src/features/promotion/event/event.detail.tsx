@@ -66,7 +66,7 @@ export function eventDetailScreenOf(of: EventsOf, def: typeof eventDetail, own?:
     /** What belongs to the former kind goes, and who may not see the new one is not asked. */
     function another(next: unknown) {
       const to = next as typeof kind
-      const audience = form.get('audience')
+      const audience = form.read('audience')
       if (!audience || !audiencesOf(to).includes(audience)) form.set('audience', 'MEMBER')
       form.set('itemSeqs', [])
       form.set('couponSeqs', [])

@@ -58,7 +58,7 @@ export function RentalProductForm({ target, onClose }: { target: DetailTarget; o
   /** A new product begins with the notice of its company. */
   function takeNotice(name: unknown) {
     const company = companies.find(({ rentalCompany }) => rentalCompany === String(name).trim())
-    if (creating && company) form.set('notice', filledNotice(form.values().notice, company.notice))
+    if (creating && company) form.set('notice', filledNotice(form.readAll().notice, company.notice))
   }
 
   return (

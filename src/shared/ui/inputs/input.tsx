@@ -1,4 +1,12 @@
-import type { InputHTMLAttributes, ReactNode, Ref, TextareaHTMLAttributes } from 'react'
+import {
+  type FocusEvent,
+  type InputHTMLAttributes,
+  type MouseEvent,
+  type ReactNode,
+  type Ref,
+  type TextareaHTMLAttributes,
+  useRef,
+} from 'react'
 import { cx } from '../cx'
 import styles from './controls.module.css'
 
@@ -13,14 +21,43 @@ export interface InputProps extends InputHTMLAttributes<HTMLInputElement> {
   ref?: Ref<HTMLInputElement>
 }
 
+/** What is typed over as a whole more often than changed in its middle: numbers, phones, dates, codes. */
+const REPLACED = new Set(['numeric', 'decimal', 'tel'])
+
+/**
+ * Selects all that stands in a box when it is entered, by key or by click, so that what is typed takes its place. A press that
+ * enters the box puts the caret somewhere before it is released; a second one leaves it there, and so does a selection by dragging.
+ */
+function useSelectedOnEntering({ inputMode, onFocus, onMouseDown, onMouseUp }: InputProps) {
+  const entering = useRef(false)
+  if (!inputMode || !REPLACED.has(inputMode)) return { onFocus, onMouseDown, onMouseUp }
+  return {
+    onMouseDown(event: MouseEvent<HTMLInputElement>) {
+      entering.current = document.activeElement !== event.currentTarget
+      onMouseDown?.(event)
+    },
+    onFocus(event: FocusEvent<HTMLInputElement>) {
+      onFocus?.(event)
+      event.currentTarget.select()
+    },
+    onMouseUp(event: MouseEvent<HTMLInputElement>) {
+      const { currentTarget: box } = event
+      if (entering.current && box.selectionStart === box.selectionEnd) box.select()
+      entering.current = false
+      onMouseUp?.(event)
+    },
+  }
+}
+
 /** One-line text in a frame; everything else goes to the native input. */
 export function Input({ bad, suffix, width, alignRight, className, style, ...rest }: InputProps) {
+  const selecting = useSelectedOnEntering(rest)
   return (
     <span
       className={cx(styles.input, bad && styles.bad, alignRight && styles.right, className)}
       style={{ width: width ? `${width}rem` : '100%', ...style }}
     >
-      <input type="text" autoComplete="off" {...rest} aria-invalid={bad || undefined} />
+      <input type="text" autoComplete="off" {...rest} {...selecting} aria-invalid={bad || undefined} />
       {suffix && <span className={styles.suffix}>{suffix}</span>}
     </span>
   )

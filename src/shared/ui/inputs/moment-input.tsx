@@ -58,7 +58,8 @@ export function MomentInput({ control, value, onChange, label, start }: Props) {
         kind="day"
         width={13}
         value={day}
-        onChange={(text) => set(write(text, time || (readDay(text) ? start : '')))}
+        // a day that is cleared takes its time along
+        onChange={(text) => set(text === '' ? null : write(text, time || (readDay(text) ? start : '')))}
       />
       <Input
         bad={control.bad}

@@ -27,12 +27,12 @@ interface Props extends Omit<InputProps, 'value' | 'onChange'> {
 export function NumberInput({ value, onChange, grouped, step = 1, least, most, onPasteText, ...rest }: Props) {
   const [typed, setTyped] = useState<string | null>(null)
   const plain = value === null || value === undefined ? '' : String(value)
-  /** The box that was entered with all of it selected (Tab does that). */
-  const selected = useRef<HTMLInputElement | null>(null)
-  // without its commas it is another text, of which nothing is selected: what is typed next must not be put behind it
+  /** The box that has just been entered. */
+  const entered = useRef<HTMLInputElement | null>(null)
+  // without its commas it is another text, of which nothing is selected: what is typed next must take its place
   useLayoutEffect(() => {
-    selected.current?.select()
-    selected.current = null
+    entered.current?.select()
+    entered.current = null
   })
   // what comes from elsewhere while one stands in the box (pasted over several of them, undone) takes the place of what was typed
   const own = useRef(false)
@@ -65,8 +65,7 @@ export function NumberInput({ value, onChange, grouped, step = 1, least, most, o
       {...rest}
       value={typed ?? (grouped && typeof value === 'number' ? won(value) : plain)}
       onFocus={({ currentTarget: box }) => {
-        const whole = box.selectionStart === 0 && box.selectionEnd === box.value.length
-        selected.current = whole ? box : null
+        entered.current = box
         setTyped(plain)
       }}
       onBlur={() => setTyped(null)}

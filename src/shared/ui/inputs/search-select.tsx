@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { lazyLayer } from '../layers/lazy'
 import styles from './search-select.module.css'
 
-const SearchList = lazyLayer(async () => (await import('./search-list')).SearchList)
+const SearchList = lazyLayer(async () => (await import('./search-list')).SearchList, { typed: true })
 
 export interface OptionGroup {
   /** Empty: the options stand without a head. */

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import { formatPhone, readPhone } from '../../../../openapi/formats/phone'
 import { cx } from '../cx'
 import styles from './field.module.css'
@@ -46,6 +46,12 @@ export function DigitsInput({
   ...rest
 }: DigitsProps) {
   const [typing, setTyping] = useState(false)
+  const entered = useRef<HTMLInputElement | null>(null)
+  // without its hyphens it is another text, of which nothing is selected
+  useLayoutEffect(() => {
+    entered.current?.select()
+    entered.current = null
+  })
   // a masked value has stars in it and is shown as it came
   const shown = !typing && format && /^\d+$/.test(value) ? format(value) : value
   return (
@@ -53,7 +59,10 @@ export function DigitsInput({
       {...rest}
       value={shown}
       onChange={({ target }) => onChange((phone ? readPhone : readDigits)(target.value))}
-      onFocus={() => setTyping(true)}
+      onFocus={({ currentTarget: box }) => {
+        entered.current = box
+        setTyping(true)
+      }}
       onBlur={() => setTyping(false)}
       inputMode="numeric"
     />

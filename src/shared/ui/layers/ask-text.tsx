@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { codeOf } from '../../lib/code'
 import { openDialog } from './dialog'
 
-const form = codeOf(() => import('../inputs/text-form'))
+const form = codeOf(() => import('../inputs/text-form'), { typed: true })
 
 export interface TextQuestion {
   title: string

@@ -4,6 +4,7 @@ import '@mantine/core/styles/Overlay.layer.css'
 import '@mantine/core/styles/Paper.layer.css'
 import '@mantine/core/styles/ModalBase.layer.css'
 import '@mantine/core/styles/Drawer.layer.css'
+import { PartBoundary } from '../part-boundary'
 import type { DrawerProps } from './drawer'
 import { InLayer } from './in-layer'
 import styles from './layers.module.css'
@@ -32,7 +33,7 @@ export function DrawerView({ opened, onClose, title, width = 60, children }: Dra
       classNames={{ header: styles.header ?? '', title: styles.title ?? '', body: styles.body ?? '' }}
     >
       <InLayer open={opened} kind="modal" onClose={onClose} />
-      {children}
+      <PartBoundary>{children}</PartBoundary>
     </Drawer>
   )
 }

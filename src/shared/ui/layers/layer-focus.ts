@@ -1,3 +1,5 @@
+import { onceComposed } from '../../lib/early-keys'
+
 /** Where the focus goes in a layer, stays while it is open, and comes back to. */
 
 const fields = 'input:not([type=hidden],[type=file]),select,textarea,[contenteditable=true]'
@@ -131,9 +133,14 @@ function focusPlace(before: Element | null): (root: Element) => void {
 /** Takes the focus into a layer that has just opened; the answer, called when it has gone, gives it back to `opener`. */
 export function enter(root: Element, opener: Element | null, first?: HTMLElement | null): () => void {
   const giveBack = focusPlace(opener)
-  const stop = startIn(root, first)
+  let left = false
+  let stop: (() => void) | undefined
+  onceComposed(() => {
+    if (!left) stop = startIn(root, first)
+  })
   return () => {
-    stop()
+    left = true
+    stop?.()
     giveBack(root)
   }
 }

@@ -1,15 +1,18 @@
 import { type ComponentType, type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
-import { type Code, keepCode } from '../../lib/code'
+import { type Code, type CodeOptions, keepCode } from '../../lib/code'
 import { Button } from '../inputs/button'
+import { PartBoundary } from '../part-boundary'
+import { toast } from './toast'
 
 /**
  * A layer (dialog, drawer, menu, calendar) whose code comes with its first opening. Where it cannot be fetched it is said, with
- * 다시 시도; given up, the layer is closed, and the page stays.
+ * 다시 시도; given up, the layer is closed, and the page stays. So it does when the layer itself throws.
  */
 export function lazyLayer<P extends { onClose: () => void }>(
   load: () => Promise<ComponentType<P>>,
+  options?: CodeOptions,
 ): ComponentType<P> & Pick<Code<unknown>, 'ahead'> {
-  const code = keepCode(load)
+  const code = keepCode(load, options)
   function LazyLayer(props: P) {
     const [View, show] = useState(code.known)
     const close = useRef(props.onClose)
@@ -21,7 +24,16 @@ export function lazyLayer<P extends { onClose: () => void }>(
         here = false
       }
     }, [])
-    return View ? <View {...props} /> : null
+    if (!View) return null
+    const closeThrown = () => {
+      toast('창을 표시하지 못해 닫았습니다. 다시 열어도 계속되면 시스템 담당자에게 알려 주세요.', { tone: 'error' })
+      close.current()
+    }
+    return (
+      <PartBoundary instead={() => null} onThrown={closeThrown}>
+        <View {...props} />
+      </PartBoundary>
+    )
   }
   return Object.assign(LazyLayer, { ahead: code.ahead })
 }
@@ -48,7 +60,12 @@ export function lazyPart<P extends object>(
     const come = useCallback(async () => set({ View: await code.fetched().catch(() => undefined) }), [])
     useEffect(() => void come(), [come])
     const View = part?.View ?? code.known()
-    if (View) return <View {...props} />
+    if (View)
+      return (
+        <PartBoundary>
+          <View {...props} />
+        </PartBoundary>
+      )
     return part ? instead(come, props) : meanwhile(props)
   }
   return Object.assign(LazyPart, { ahead: code.ahead })

@@ -4,6 +4,7 @@ import '@mantine/core/styles/Overlay.layer.css'
 import '@mantine/core/styles/Paper.layer.css'
 import '@mantine/core/styles/ModalBase.layer.css'
 import '@mantine/core/styles/Modal.layer.css'
+import { PartBoundary } from '../part-boundary'
 import type { LayerProps } from './dialog'
 import { InLayer } from './in-layer'
 import styles from './layers.module.css'
@@ -36,7 +37,7 @@ export function ModalView({ opened, onClose, title, size = 'sm', locked, childre
       classNames={{ header: styles.header ?? '', title: styles.title ?? '', body: `${styles.body} ${styles.dialog}` }}
     >
       <InLayer open={opened} kind="modal" onClose={locked ? undefined : onClose} />
-      {children}
+      <PartBoundary>{children}</PartBoundary>
     </Modal>
   )
 }

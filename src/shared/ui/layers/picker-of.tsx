@@ -2,7 +2,7 @@ import { codeOf } from '../../lib/code'
 import { openDialog } from './dialog'
 import type { Picker, PickSpec } from './picker-spec'
 
-const dialog = codeOf(() => import('./picker-dialog'))
+const dialog = codeOf(() => import('./picker-dialog'), { typed: true })
 
 /** A dialog that searches records and picks one or several of them; its code comes with the first opening. */
 export function pickerOf<Row>(spec: PickSpec<Row>): Picker<Row> {

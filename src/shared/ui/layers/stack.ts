@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useRef } from 'react'
 import { afterPaint } from '../../lib/after-paint'
 import { codeOf } from '../../lib/code'
+import { focusedBefore } from '../../lib/early-keys'
 import type * as layerFocus from './layer-focus'
 
 type Focus = typeof layerFocus
@@ -133,7 +134,7 @@ export function useLayer(inside: RefObject<Element | null>, { open = true, kind,
     const root = inside.current?.closest('[data-layer]') ?? inside.current
     if (!open || !root) return
     const layer: Layer = { root, kind, close: () => close.current?.() }
-    const opener = document.activeElement
+    const opener = focusedBefore()
     let end: (() => void) | undefined
     const begin = (code: Focus) => {
       bringFocus(code)

@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react'
+import { PartBoundary } from '../part-boundary'
 import styles from './section.module.css'
 
 interface Props {
@@ -22,7 +23,7 @@ export function Section({ title, hint, aside, plain, children }: Props) {
         {hint && <small>{hint}</small>}
         {aside && <div className={styles.aside}>{aside}</div>}
       </div>
-      {plain ? children : <div className={styles.grid}>{children}</div>}
+      <PartBoundary>{plain ? children : <div className={styles.grid}>{children}</div>}</PartBoundary>
     </section>
   )
 }

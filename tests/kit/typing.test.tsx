@@ -1,0 +1,253 @@
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { useState } from 'react'
+import { describe, expect, it, vi } from 'vitest'
+import { Layer } from '@/app/ui/layer'
+import { DateTimeField, DayField } from '@/kit/fields/dates'
+import { DigitsField, MoneyField, NumberField } from '@/kit/fields/inputs'
+import { Button } from '@/shared/ui/inputs/button'
+import { lazyLayer } from '@/shared/ui/layers/lazy'
+import { PartBoundary } from '@/shared/ui/part-boundary'
+import { Section } from '@/shared/ui/records/section'
+import { forms, newSearchOf, oneRow, searchOf } from '../screens/form-places'
+import { renderApp } from '../setup/render'
+import { standForm } from './form-world'
+
+/** use.md §4.1: every field of every form takes what a person types. */
+
+describe('a box that is entered', () => {
+  const kinds = [
+    { name: 'number', before: 4, field: <NumberField name="a" />, typed: '1', after: 1 },
+    { name: 'amount', before: 5000, field: <MoneyField name="a" />, typed: '70', after: 70 },
+    { name: 'phone', before: '0212345678', field: <DigitsField name="a" phone />, typed: '010', after: '010' },
+    { name: 'day', before: '2026-11-21', field: <DayField name="a" />, typed: '20261203', after: '2026-12-03' },
+  ]
+
+  it.each(kinds)('by a click has its $name selected: what is typed takes its place', async (kind) => {
+    const { form, user } = standForm({ a: kind.before }, kind.field)
+    await user.click(screen.getByLabelText('a'))
+    await user.keyboard(kind.typed)
+    expect(form.get('a')).toBe(kind.after)
+  })
+
+  it.each(kinds)('by a key has its $name selected, too', async (kind) => {
+    const { form, user } = standForm({ a: kind.before }, kind.field)
+    await user.tab()
+    await user.keyboard(kind.typed)
+    expect(form.get('a')).toBe(kind.after)
+  })
+
+  it('takes the caret where a second click puts it, and a selection by dragging as it is', async () => {
+    const { form, user } = standForm({ a: 4567, b: null }, [
+      <NumberField key="a" name="a" />,
+      <NumberField key="b" name="b" />,
+    ])
+    const target = screen.getByLabelText<HTMLInputElement>('a')
+    await user.click(target)
+    await user.pointer({ target, offset: 2, keys: '[MouseLeft]' })
+    await user.keyboard('0')
+    expect(form.get('a')).toBe(45_067)
+    await user.click(screen.getByLabelText('b'))
+    await user.pointer([{ target, offset: 0, keys: '[MouseLeft>]' }, { offset: 2 }, { keys: '[/MouseLeft]' }])
+    expect([target.selectionStart, target.selectionEnd]).toEqual([0, 2])
+  })
+
+  it('of a moment is cleared with its time', async () => {
+    const { form, user } = standForm({ at: '2026-11-21T09:30:00+09:00' }, <DateTimeField name="at" />)
+    await user.clear(screen.getByLabelText('at 날짜'))
+    expect(form.get('at')).toBeNull()
+    expect(screen.getByLabelText('at 시각')).toHaveValue('')
+  })
+})
+
+describe('a part that throws', () => {
+  function Fragile({ broken }: { broken: boolean }) {
+    if (broken) throw new RangeError('Invalid time value')
+    return <p>일정</p>
+  }
+
+  function Page() {
+    const [broken, setBroken] = useState(false)
+    const [, draw] = useState(0)
+    return (
+      <>
+        <Section title="노출">
+          <Fragile broken={broken} />
+        </Section>
+        <Section title="기본">
+          <NumberField name="a" />
+        </Section>
+        <Button onClick={() => setBroken(!broken)}>바꾸기</Button>
+        <Button onClick={() => draw((n) => n + 1)}>다시 그리기</Button>
+      </>
+    )
+  }
+
+  it('is replaced alone; what was entered elsewhere stays, and it comes back when it can be drawn', async () => {
+    const said = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    const { form, user } = standForm({ a: 4 }, <Page />)
+    await user.click(screen.getByLabelText('a'))
+    await user.keyboard('12')
+    await user.click(screen.getByRole('button', { name: '바꾸기' }))
+    expect(screen.getByRole('alert')).toHaveTextContent('이 부분을 표시하지 못했습니다.')
+    expect(screen.getByRole('heading', { name: '노출' })).toBeInTheDocument()
+    expect(screen.getByLabelText('a')).toHaveValue('12')
+    expect(form.get('a')).toBe(12)
+    // as long as it throws, asking for it changes nothing
+    await user.click(screen.getByRole('button', { name: '다시 표시' }))
+    await user.click(screen.getByRole('button', { name: '다시 그리기' }))
+    expect(screen.getByRole('alert')).toBeInTheDocument()
+    expect(said).toHaveBeenCalled()
+    await user.click(screen.getByRole('button', { name: '바꾸기' }))
+    expect(screen.getByText('일정')).toBeInTheDocument()
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+  })
+
+  it('that is a layer says so to whoever opened it', () => {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    const thrown = vi.fn()
+    standForm(
+      {},
+      <PartBoundary instead={() => null} onThrown={thrown}>
+        <Fragile broken />
+      </PartBoundary>,
+    )
+    expect(thrown).toHaveBeenCalledTimes(1)
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+  })
+})
+
+describe('keys that come before the code of a box', () => {
+  const entered = vi.fn()
+  function Box() {
+    const [text, type] = useState('')
+    return (
+      <input
+        aria-label="찾기"
+        value={text}
+        onChange={({ target }) => type(target.value)}
+        onKeyDown={({ key, currentTarget }) => key === 'Enter' && entered(currentTarget.value)}
+      />
+    )
+  }
+  const Finder = () => (
+    <Layer label="통합 검색">
+      <Box />
+    </Layer>
+  )
+
+  /** A page with a button, whose layer is fetched until `arrive` is called. */
+  function slowPage() {
+    let arrive: () => void = () => undefined
+    const code = new Promise<typeof Finder>((resolve) => {
+      arrive = () => resolve(Finder)
+    })
+    const Slow = lazyLayer(() => code, { typed: true })
+    function Page() {
+      const [open, setOpen] = useState(false)
+      return (
+        <>
+          <Button onClick={() => setOpen(true)}>열기</Button>
+          {open && <Slow onClose={() => setOpen(false)} />}
+        </>
+      )
+    }
+    return { ...standForm({}, <Page />), arrive }
+  }
+  const standIn = () => document.querySelector('[data-stand-in]')
+
+  it('are typed into it as soon as it is there, and Enter after them', async () => {
+    const { user, arrive } = slowPage()
+    await user.click(screen.getByRole('button', { name: '열기' }))
+    await user.keyboard('tire 205{Enter}')
+    arrive()
+    expect(await screen.findByLabelText('찾기')).toHaveFocus()
+    await waitFor(() => expect(screen.getByLabelText('찾기')).toHaveValue('tire 205'))
+    await waitFor(() => expect(entered).toHaveBeenCalledWith('tire 205'))
+    expect(standIn()).toBeNull()
+  })
+
+  it('are taken while the layer seals the page, and no syllable is cut', async () => {
+    const { user, arrive } = slowPage()
+    await user.click(screen.getByRole('button', { name: '열기' }))
+    await user.keyboard('ti')
+    const taken = standIn() as HTMLInputElement
+    fireEvent.compositionStart(taken)
+    arrive()
+    await screen.findByRole('dialog', { name: '통합 검색' })
+    await waitFor(() => expect(document.querySelector('body > [inert]')).not.toBeNull())
+    // what is inert loses the focus without a word
+    expect(taken).not.toHaveAttribute('inert')
+    expect(taken).toHaveFocus()
+    fireEvent.compositionEnd(taken)
+    await waitFor(() => expect(screen.getByLabelText('찾기')).toHaveValue('ti'))
+    expect(screen.getByLabelText('찾기')).toHaveFocus()
+  })
+})
+
+/** What stands in a box for a moment while a date or a number is typed into it. */
+const halves = (box: HTMLInputElement): string[] =>
+  box.placeholder.startsWith('YYYY') || box.placeholder === 'HH:mm'
+    ? ['2', '20', '2026-1', '2026-13-40', '25:']
+    : ['-', '1.', '1x']
+
+/** Boxes of the form for dates and numbers; those of a text editor's bar are none of them. */
+const boxes = (): HTMLInputElement[] =>
+  [...document.querySelectorAll<HTMLInputElement>('form [data-field] input')].filter(
+    (box) => ['numeric', 'decimal'].includes(box.inputMode) && !box.disabled && !box.closest('[role=toolbar]'),
+  )
+
+const broken = (): boolean =>
+  /일시적인 오류가 발생했습니다|표시하지 못했습니다|창을 표시하지 못해/.test(document.body.textContent ?? '')
+
+/** The form of the page, once nothing of it is on its way. */
+async function formStands(isFetching: () => number): Promise<void> {
+  let still = 0
+  let before = -1
+  await waitFor(
+    () => {
+      const now = document.querySelectorAll('form [data-field]').length
+      still = now > 0 && now === before && isFetching() === 0 ? still + 1 : 0
+      before = now
+      expect(still).toBeGreaterThan(2)
+    },
+    { timeout: 20_000 },
+  )
+}
+
+/** Types into one box after the other, leaves halves in all of them, and saves: rules and previews meet them all. */
+async function typeHalves(): Promise<string[]> {
+  const faults: string[] = []
+  for (const place of boxes().keys()) {
+    const box = boxes()[place]
+    if (!box) break
+    const name = `${box.closest('[data-field]')?.getAttribute('data-field')} ${box.ariaLabel ?? ''}`
+    for (const text of halves(box)) {
+      const now = boxes()[place]
+      if (!now) break
+      fireEvent.focus(now)
+      fireEvent.change(now, { target: { value: text } })
+      if (broken()) return [...faults, `${name}: "${text}"`]
+    }
+  }
+  return faults
+}
+
+const opened = [...forms].flatMap(([path, def]) => [
+  [path, 'a record', def] as const,
+  ...(def.create ? [[path, 'a new one', def] as const] : []),
+])
+
+describe('half a date or number throws nowhere', () => {
+  it.each(opened)('%s, %s', async (path, which, def) => {
+    oneRow()
+    const search = which === 'a record' ? await searchOf(def) : newSearchOf(def)
+    const { queryClient } = await renderApp(path + search, { as: 'admin' })
+    await formStands(() => queryClient.isFetching())
+    expect(await typeHalves()).toEqual([])
+    if (boxes().length === 0) return
+    const save = [...document.querySelectorAll<HTMLElement>('form [type=submit]')].at(-1)
+    if (!save) return
+    await act(async () => fireEvent.click(save))
+    expect(broken()).toBe(false)
+  })
+})

@@ -131,6 +131,26 @@ describe('completing a return', () => {
   })
 })
 
+it('shipping that a buyer’s fault keeps is not shown as going back', { timeout: 60_000 }, async () => {
+  const { user } = await renderApp('/myinfo', { as: 'admin' })
+  const lines = [{ quantity: 2, unitPrice: 100_000, parcelFeeUnit: 5_000 }]
+  const order = await newOrder(await shop(), { state: 'DELIVERED', lines })
+  shopChanged()
+  void openClaim(await orderNow(order.orderSeq), 'RETURN')
+  const dialog = await screen.findByRole('dialog', { name: /^반품:/ }, { timeout: 20_000 })
+  const chosen = async (reason: string) => {
+    await user.selectOptions(within(dialog).getByLabelText(/^사유/), reason)
+    await found(dialog)
+  }
+  const line = () => within(within(dialog).getByRole('table', { name: '상품별 환불 예상' })).getAllByRole('row')[1]
+  await chosen('단순변심')
+  // goods, nothing taken off, goods back, shipping back, fee
+  expect(line()).toHaveTextContent(/×2200,000000200,0000-14,000$/)
+  expect(within(dialog).getByText('처음 배송비 10,000원은 환불하지 않습니다.')).toBeInTheDocument()
+  await chosen('불량·파손')
+  await waitFor(() => expect(line()).toHaveTextContent(/×2200,000000200,00010,0000$/))
+})
+
 describe('what somebody else changes meanwhile', () => {
   /** Two of four tires that are back in the warehouse. */
   async function collected() {

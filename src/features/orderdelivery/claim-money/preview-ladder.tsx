@@ -32,7 +32,7 @@ function ladderOf(preview: Preview): LadderRow[] {
 const signed = (amount: number): string => `${amount < 0 ? '−' : ''}${won(Math.abs(amount))}원`
 
 /** Of what each line's refund is made. */
-function PreviewLines({ lines }: Pick<Preview, 'lines'>) {
+function PreviewLines({ lines, keptShipCash }: Pick<Preview, 'lines' | 'keptShipCash'>) {
   type Line = Preview['lines'][number]
   const amount = (title: string, of: (line: Line) => number) => ({
     title,
@@ -56,7 +56,8 @@ function PreviewLines({ lines }: Pick<Preview, 'lines'>) {
           ? [amount('미수금 면제', ({ adminDiscount }) => -adminDiscount)]
           : []),
         amount('상품 환불', ({ goodsCash }) => goodsCash),
-        amount('배송비 환불', ({ shipCash }) => shipCash),
+        // kept of all lines or of none
+        amount('배송비 환불', ({ shipCash }) => (keptShipCash > 0 ? 0 : shipCash)),
         amount('반품비', ({ returnFee, islandReturnFee }) => -(returnFee + islandReturnFee)),
       ]}
     />
@@ -94,7 +95,7 @@ export function PreviewLadder({ live }: { live: LivePreview }) {
   const fees = lines.filter(({ returnFee, islandReturnFee }) => returnFee + islandReturnFee > 0)
   return (
     <>
-      <PreviewLines lines={lines} />
+      <PreviewLines lines={lines} keptShipCash={keptShipCash} />
       <dl className={styles.ladder} data-busy={waiting ? '' : undefined} aria-live="polite" aria-label="환불 예상">
         {ladderOf(preview).map(({ label, amount }) => (
           <Fragment key={label}>

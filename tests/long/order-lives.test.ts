@@ -1,0 +1,72 @@
+import { expect, it } from 'vitest'
+import { testShop } from '../server/harness'
+import { liveOrder, newScene, newTally } from '../server/order-lives'
+
+/**
+ * The random lives of `tests/server/order-lives.test.ts`, many more of them. `LIVES=10000 SEED=7` lives others; a failure names the life, which lives again
+ * alone with `FROM` and `LIVES=1`.
+ */
+
+const SEED = Number(process.env.SEED ?? 2026)
+const FROM = Number(process.env.FROM ?? 0)
+const LIVES = Number(process.env.LIVES ?? 1_000)
+
+/** What lives must have come to, each more than once: a kind of step that is always refused tests nothing. */
+const MUST = [
+  'place BANK_TRANSFER',
+  'place CARD_BY_NUMBER',
+  'bank deposit MAIN',
+  'bank deposit DEPOSIT MAIN',
+  'bank deposit REFUND MAIN',
+  'bank deposit KEEP MAIN',
+  'bank deposit EXTRA',
+  'unmatch',
+  'confirm deposit',
+  'revert deposit',
+  'card MAIN',
+  'card EXTRA',
+  'change payment',
+  'extra',
+  'cancel extra',
+  'refund extra BANK',
+  'refund extra DEPOSIT',
+  'refund extra PG_CANCEL',
+  'prepare',
+  'ship',
+  'deliver',
+  'mount',
+  'confirm',
+  'claim CANCEL',
+  'claim RETURN',
+  'claim EXCHANGE',
+  'customer cancel',
+  'complete CANCEL PG_CANCEL',
+  'complete RETURN PG_CANCEL',
+  'complete RETURN BANK',
+  'complete RETURN DEPOSIT',
+  'complete RETURN early BANK',
+  'convert_to_return EXCHANGE',
+  'deliver EXCHANGE',
+  'return of exchanged pieces',
+  'refund COMPLETE',
+  'refund RETRY',
+  'refund CHANGE_METHOD BANK',
+  'refund CHANGE_METHOD DEPOSIT',
+  'expire',
+]
+
+it(`${LIVES} random lives keep the rules of money after each step`, { timeout: 4 * 60 * 60_000 }, async () => {
+  const shop = await testShop()
+  try {
+    const scene = await newScene(shop)
+    const tally = newTally()
+    for (let number = FROM; number < FROM + LIVES; number += 1) await liveOrder(scene, tally, SEED, number)
+    process.stdout.write(
+      `${tally.lives} lives, ${tally.steps} steps: ${JSON.stringify(Object.fromEntries(tally.done))}\n`,
+    )
+    expect(shop.reports).toEqual([])
+    if (LIVES >= 1_000) expect(MUST.filter((step) => (tally.done.get(step) ?? 0) < 2)).toEqual([])
+  } finally {
+    await shop.close()
+  }
+})

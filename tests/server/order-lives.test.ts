@@ -1,0 +1,43 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { orders } from '../../server/orderdelivery/order/order.schema'
+import { type TestShop, testShop } from './harness'
+import { brokenRules, orderFacts } from './order-facts'
+import { liveOrder, newScene, newTally } from './order-lives'
+
+/** "Never more out than in" (docs/money.md), and all parts add up: over the whole sample, and over random lives of orders. `tests/long` lives many more. */
+
+const SEED = 2026
+const LIVES = 20
+/** In life 30 an adjustment would give back more than came in. */
+const FIRST = 20
+
+let shop: TestShop
+beforeAll(async () => {
+  shop = await testShop()
+})
+afterAll(() => shop.close())
+
+/** The sample has no bank deposit for what members had paid too much and were given as deposit. */
+const OF_SAMPLE = 'overpaid money that became deposit'
+
+it('every order of the sample keeps the rules', async () => {
+  const rows = await shop.services.db.select({ orderSeq: orders.orderSeq }).from(orders)
+  const facts = await orderFacts(
+    shop.services.db,
+    rows.map(({ orderSeq }) => orderSeq),
+  )
+  expect(facts.length).toBe(rows.length)
+  const broken = facts.flatMap((each) => brokenRules(each).map((rule) => `order ${each.order.orderSeq}: ${rule}`))
+  expect(broken.filter((line) => !line.includes(OF_SAMPLE))).toEqual([])
+  expect(broken).not.toEqual([])
+})
+
+// a life is some ten calls, each with all that follows it
+it(`${LIVES} random lives keep them after each step`, async () => {
+  const scene = await newScene(shop)
+  const tally = newTally()
+  for (let number = FIRST; number < FIRST + LIVES; number += 1) await liveOrder(scene, tally, SEED, number)
+  expect(tally.lives).toBe(LIVES)
+  expect(tally.steps).toBeGreaterThan(LIVES * 5)
+  expect(shop.reports).toEqual([])
+})

@@ -57,7 +57,6 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description `unmask` reads personal data in clear; it is logged and needs the group's `piiUnmask`. */
         get: operations["AdminLogs_adminLog"];
         put?: never;
         post?: never;
@@ -106,6 +105,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /**
+         * @description `unmask` reads personal data in clear; it is logged and needs the group's `piiUnmask`. `x-personal` stands at every GET that the log takes
+         *     for a view of somebody's data: nothing fetches it ahead.
+         */
         get: operations["Admins_admin"];
         put: operations["Admins_updateAdmin"];
         post?: never;
@@ -189,7 +192,6 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description `unmask` reads personal data in clear; it is logged and needs the group's `piiUnmask`. */
         get: operations["AffiliateCards_affiliateCard"];
         /** @description Applications keep what they were made with. */
         put: operations["AffiliateCards_updateAffiliateCard"];
@@ -273,7 +275,6 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description `unmask` reads personal data in clear; it is logged and needs the group's `piiUnmask`. */
         get: operations["AlimtalkTemplates_alimtalkTemplate"];
         /** @description Of DRAFT and REJECTED, which becomes DRAFT again. */
         put: operations["AlimtalkTemplates_updateAlimtalkTemplate"];
@@ -360,7 +361,6 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description `unmask` reads personal data in clear; it is logged and needs the group's `piiUnmask`. */
         get: operations["AnswerTemplates_answerTemplate"];
         put: operations["AnswerTemplates_updateAnswerTemplate"];
         post?: never;
@@ -589,6 +589,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /**
+         * @description `unmask` reads personal data in clear; it is logged and needs the group's `piiUnmask`. `x-personal` stands at every GET that the log takes
+         *     for a view of somebody's data: nothing fetches it ahead.
+         */
         get: operations["BankDeposits_bankDeposit"];
         put?: never;
         post?: never;
@@ -769,7 +773,6 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description `unmask` reads personal data in clear; it is logged and needs the group's `piiUnmask`. */
         get: operations["BestExperts_bestExpert"];
         put: operations["BestExperts_updateBestExpert"];
         post?: never;
@@ -852,7 +855,6 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description `unmask` reads personal data in clear; it is logged and needs the group's `piiUnmask`. */
         get: operations["Brands_brand"];
         /** @description A new name renames the brand's items that have no name of their own. */
         put: operations["Brands_updateBrand"];
@@ -903,6 +905,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /**
+         * @description `unmask` reads personal data in clear; it is logged and needs the group's `piiUnmask`. `x-personal` stands at every GET that the log takes
+         *     for a view of somebody's data: nothing fetches it ahead.
+         */
         get: operations["BusinessApplications_businessApplication"];
         put: operations["BusinessApplications_updateBusinessApplication"];
         post?: never;
@@ -986,7 +992,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description All of them, lowest first (at most 10): also the options of filters and forms. */
+        /** @description All of them, lowest first (at most 10): also the options of filters and forms, for which the figures are left out. */
         get: operations["BusinessGrades_businessGrades"];
         put?: never;
         post: operations["BusinessGrades_createBusinessGrade"];
@@ -1020,7 +1026,6 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description `unmask` reads personal data in clear; it is logged and needs the group's `piiUnmask`. */
         get: operations["BusinessGrades_businessGrade"];
         /** @description A new name is its members' from that moment; a new rate counts from that moment. */
         put: operations["BusinessGrades_updateBusinessGrade"];
@@ -1122,6 +1127,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /**
+         * @description `unmask` reads personal data in clear; it is logged and needs the group's `piiUnmask`. `x-personal` stands at every GET that the log takes
+         *     for a view of somebody's data: nothing fetches it ahead.
+         */
         get: operations["BusinessInquiries_inquiry"];
         put?: never;
         post?: never;
@@ -1436,7 +1445,6 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description `unmask` reads personal data in clear; it is logged and needs the group's `piiUnmask`. */
         get: operations["BusinessPrices_businessPrice"];
         put: operations["BusinessPrices_updateBusinessPrice"];
         post?: never;
@@ -1553,7 +1561,6 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description `unmask` reads personal data in clear; it is logged and needs the group's `piiUnmask`. */
         get: operations["BusinessSizes_businessSize"];
         put: operations["BusinessSizes_updateBusinessSize"];
         post?: never;
@@ -1620,7 +1627,6 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description `unmask` reads personal data in clear; it is logged and needs the group's `piiUnmask`. */
         get: operations["CarCarePosts_post"];
         put: operations["CarCarePosts_updatePost"];
         post?: never;
@@ -1703,7 +1709,6 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description `unmask` reads personal data in clear; it is logged and needs the group's `piiUnmask`. */
         get: operations["CarMakers_carMaker"];
         put: operations["CarMakers_updateCarMaker"];
         post?: never;
@@ -1887,7 +1892,6 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description `unmask` reads personal data in clear; it is logged and needs the group's `piiUnmask`. */
         get: operations["CarModels_carModel"];
         put: operations["CarModels_updateCarModel"];
         post?: never;
@@ -1954,6 +1958,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /**
+         * @description `unmask` reads personal data in clear; it is logged and needs the group's `piiUnmask`. `x-personal` stands at every GET that the log takes
+         *     for a view of somebody's data: nothing fetches it ahead.
+         */
         get: operations["CashReceipts_cashReceipt"];
         put?: never;
         post?: never;
@@ -2169,7 +2177,6 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description `unmask` reads personal data in clear; it is logged and needs the group's `piiUnmask`. */
         get: operations["Coupons_coupon"];
         /** @description Once a copy was issued: name, memo, a later end of issuing and the limit alone. */
         put: operations["Coupons_updateCoupon"];
@@ -2355,7 +2362,6 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description `unmask` reads personal data in clear; it is logged and needs the group's `piiUnmask`. */
         get: operations["DailyEventCalls_dailyEvent"];
         /** @description Begun: its first day, points and milestones stay, last day and budget only grow. Ended: INVALID_STATE. */
         put: operations["DailyEventCalls_updateDailyEvent"];
@@ -2770,6 +2776,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /**
+         * @description `unmask` reads personal data in clear; it is logged and needs the group's `piiUnmask`. `x-personal` stands at every GET that the log takes
+         *     for a view of somebody's data: nothing fetches it ahead.
+         */
         get: operations["DepositRefunds_depositRefund"];
         put?: never;
         post?: never;
@@ -2866,6 +2876,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /**
+         * @description `unmask` reads personal data in clear; it is logged and needs the group's `piiUnmask`. `x-personal` stands at every GET that the log takes
+         *     for a view of somebody's data: nothing fetches it ahead.
+         */
         get: operations["EventComments_eventComment"];
         put?: never;
         post?: never;
@@ -2964,6 +2978,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /**
+         * @description `unmask` reads personal data in clear; it is logged and needs the group's `piiUnmask`. `x-personal` stands at every GET that the log takes
+         *     for a view of somebody's data: nothing fetches it ahead.
+         */
         get: operations["EventWinnerList_eventWinner"];
         put: operations["EventWinnerList_updateEventWinner"];
         post?: never;
@@ -3012,7 +3030,6 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description `unmask` reads personal data in clear; it is logged and needs the group's `piiUnmask`. */
         get: operations["Events_event"];
         /** @description Once its winners are published all but `visible` and `announceContent` stays: INVALID_STATE. */
         put: operations["Events_updateEvent"];
@@ -3360,7 +3377,6 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description `unmask` reads personal data in clear; it is logged and needs the group's `piiUnmask`. */
         get: operations["Faqs_post"];
         put: operations["Faqs_updatePost"];
         post?: never;
@@ -3515,6 +3531,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /**
+         * @description `unmask` reads personal data in clear; it is logged and needs the group's `piiUnmask`. `x-personal` stands at every GET that the log takes
+         *     for a view of somebody's data: nothing fetches it ahead.
+         */
         get: operations["GiftCardGrants_giftCardGrant"];
         put?: never;
         post?: never;
@@ -3563,7 +3583,6 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description `unmask` reads personal data in clear; it is logged and needs the group's `piiUnmask`. */
         get: operations["GiftCards_giftCard"];
         put: operations["GiftCards_updateGiftCard"];
         post?: never;
@@ -3649,6 +3668,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /**
+         * @description `unmask` reads personal data in clear; it is logged and needs the group's `piiUnmask`. `x-personal` stands at every GET that the log takes
+         *     for a view of somebody's data: nothing fetches it ahead.
+         */
         get: operations["Inquiries_inquiry"];
         /** @description Only of what an admin has taken down, until it is answered. */
         put: operations["Inquiries_updateInquiry"];
@@ -3864,7 +3887,6 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description `unmask` reads personal data in clear; it is logged and needs the group's `piiUnmask`. */
         get: operations["InterestFreeCalls_interestFree"];
         put: operations["InterestFreeCalls_updateInterestFree"];
         post?: never;
@@ -3998,7 +4020,6 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description `unmask` reads personal data in clear; it is logged and needs the group's `piiUnmask`. */
         get: operations["IslandFees_islandFee"];
         put: operations["IslandFees_updateIslandFee"];
         post?: never;
@@ -4081,7 +4102,6 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description `unmask` reads personal data in clear; it is logged and needs the group's `piiUnmask`. */
         get: operations["ItemDetailBanners_banner"];
         put: operations["ItemDetailBanners_updateBanner"];
         post?: never;
@@ -4146,7 +4166,6 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description `unmask` reads personal data in clear; it is logged and needs the group's `piiUnmask`. */
         get: operations["ItemEvents_itemEvent"];
         /** @description Begun: its period's start, code and discount stay. Ended: INVALID_STATE. OVERLAP names the items in the way. */
         put: operations["ItemEvents_updateItemEvent"];
@@ -4231,6 +4250,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /**
+         * @description `unmask` reads personal data in clear; it is logged and needs the group's `piiUnmask`. `x-personal` stands at every GET that the log takes
+         *     for a view of somebody's data: nothing fetches it ahead.
+         */
         get: operations["ItemInquiries_inquiry"];
         put?: never;
         post?: never;
@@ -4463,6 +4486,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /**
+         * @description `unmask` reads personal data in clear; it is logged and needs the group's `piiUnmask`. `x-personal` stands at every GET that the log takes
+         *     for a view of somebody's data: nothing fetches it ahead.
+         */
         get: operations["ItemReviews_review"];
         put?: never;
         post?: never;
@@ -4729,7 +4756,6 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description `unmask` reads personal data in clear; it is logged and needs the group's `piiUnmask`. */
         get: operations["Items_item"];
         put: operations["Items_updateItem"];
         post?: never;
@@ -4929,7 +4955,6 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description `unmask` reads personal data in clear; it is logged and needs the group's `piiUnmask`. */
         get: operations["LineBanners_banner"];
         put: operations["LineBanners_updateBanner"];
         post?: never;
@@ -5076,7 +5101,6 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description `unmask` reads personal data in clear; it is logged and needs the group's `piiUnmask`. */
         get: operations["MainBanners_banner"];
         put: operations["MainBanners_updateBanner"];
         post?: never;
@@ -5174,7 +5198,6 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description `unmask` reads personal data in clear; it is logged and needs the group's `piiUnmask`. */
         get: operations["MainBrands_mainBrand"];
         put: operations["MainBrands_updateMainBrand"];
         post?: never;
@@ -5274,7 +5297,6 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description `unmask` reads personal data in clear; it is logged and needs the group's `piiUnmask`. */
         get: operations["MainSections_mainSection"];
         put: operations["MainSections_updateMainSection"];
         post?: never;
@@ -5442,6 +5464,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /**
+         * @description `unmask` reads personal data in clear; it is logged and needs the group's `piiUnmask`. `x-personal` stands at every GET that the log takes
+         *     for a view of somebody's data: nothing fetches it ahead.
+         */
         get: operations["MarketingInquiries_inquiry"];
         put?: never;
         post?: never;
@@ -5720,6 +5746,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /**
+         * @description `unmask` reads personal data in clear; it is logged and needs the group's `piiUnmask`. `x-personal` stands at every GET that the log takes
+         *     for a view of somebody's data: nothing fetches it ahead.
+         */
         get: operations["MemberCoupons_memberCoupon"];
         put?: never;
         post?: never;
@@ -6034,6 +6064,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /**
+         * @description `unmask` reads personal data in clear; it is logged and needs the group's `piiUnmask`. `x-personal` stands at every GET that the log takes
+         *     for a view of somebody's data: nothing fetches it ahead.
+         */
         get: operations["MessageLogs_messageLog"];
         put?: never;
         post?: never;
@@ -6133,6 +6167,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /**
+         * @description `unmask` reads personal data in clear; it is logged and needs the group's `piiUnmask`. `x-personal` stands at every GET that the log takes
+         *     for a view of somebody's data: nothing fetches it ahead.
+         */
         get: operations["MountReservations_mountReservation"];
         put: operations["MountReservations_updateMountReservation"];
         post?: never;
@@ -6197,7 +6235,6 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description `unmask` reads personal data in clear; it is logged and needs the group's `piiUnmask`. */
         get: operations["Notices_post"];
         put: operations["Notices_updatePost"];
         post?: never;
@@ -6248,6 +6285,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /**
+         * @description `unmask` reads personal data in clear; it is logged and needs the group's `piiUnmask`. `x-personal` stands at every GET that the log takes
+         *     for a view of somebody's data: nothing fetches it ahead.
+         */
         get: operations["OrderClaims_orderClaim"];
         put?: never;
         post?: never;
@@ -6639,7 +6680,6 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description `unmask` reads personal data in clear; it is logged and needs the group's `piiUnmask`. */
         get: operations["PackageCodes_packageCode"];
         put: operations["PackageCodes_updatePackageCode"];
         post?: never;
@@ -6723,7 +6763,6 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description `unmask` reads personal data in clear; it is logged and needs the group's `piiUnmask`. */
         get: operations["Patterns_pattern"];
         /** @description A new name renames the pattern's items that have no name of their own. */
         put: operations["Patterns_updatePattern"];
@@ -6774,7 +6813,6 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description `unmask` reads personal data in clear; it is logged and needs the group's `piiUnmask`. */
         get: operations["PermissionGroups_permissionGroup"];
         put: operations["PermissionGroups_updatePermissionGroup"];
         post?: never;
@@ -6958,7 +6996,6 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description `unmask` reads personal data in clear; it is logged and needs the group's `piiUnmask`. */
         get: operations["Popups_popup"];
         put: operations["Popups_updatePopup"];
         post?: never;
@@ -7113,7 +7150,6 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description `unmask` reads personal data in clear; it is logged and needs the group's `piiUnmask`. */
         get: operations["PriceJobs_priceJob"];
         put?: never;
         post?: never;
@@ -7211,7 +7247,6 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description `unmask` reads personal data in clear; it is logged and needs the group's `piiUnmask`. */
         get: operations["PriceRankings_priceRanking"];
         put?: never;
         post?: never;
@@ -7261,6 +7296,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /**
+         * @description `unmask` reads personal data in clear; it is logged and needs the group's `piiUnmask`. `x-personal` stands at every GET that the log takes
+         *     for a view of somebody's data: nothing fetches it ahead.
+         */
         get: operations["Refunds_refund"];
         put?: never;
         post?: never;
@@ -7409,6 +7448,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /**
+         * @description `unmask` reads personal data in clear; it is logged and needs the group's `piiUnmask`. `x-personal` stands at every GET that the log takes
+         *     for a view of somebody's data: nothing fetches it ahead.
+         */
         get: operations["RentalApplications_rentalApplication"];
         put: operations["RentalApplications_updateRentalApplication"];
         post?: never;
@@ -7524,7 +7567,6 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description `unmask` reads personal data in clear; it is logged and needs the group's `piiUnmask`. */
         get: operations["RentalBanners_banner"];
         put: operations["RentalBanners_updateBanner"];
         post?: never;
@@ -7589,6 +7631,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /**
+         * @description `unmask` reads personal data in clear; it is logged and needs the group's `piiUnmask`. `x-personal` stands at every GET that the log takes
+         *     for a view of somebody's data: nothing fetches it ahead.
+         */
         get: operations["RentalEventComments_eventComment"];
         put?: never;
         post?: never;
@@ -7687,6 +7733,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /**
+         * @description `unmask` reads personal data in clear; it is logged and needs the group's `piiUnmask`. `x-personal` stands at every GET that the log takes
+         *     for a view of somebody's data: nothing fetches it ahead.
+         */
         get: operations["RentalEventWinnerList_eventWinner"];
         put: operations["RentalEventWinnerList_updateEventWinner"];
         post?: never;
@@ -7735,7 +7785,6 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description `unmask` reads personal data in clear; it is logged and needs the group's `piiUnmask`. */
         get: operations["RentalEvents_event"];
         /** @description Once its winners are published all but `visible` and `announceContent` stays: INVALID_STATE. */
         put: operations["RentalEvents_updateEvent"];
@@ -8104,7 +8153,6 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description `unmask` reads personal data in clear; it is logged and needs the group's `piiUnmask`. */
         get: operations["RentalProducts_rentalProduct"];
         /** @description Applications keep what they were made with. */
         put: operations["RentalProducts_updateRentalProduct"];
@@ -8205,6 +8253,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /**
+         * @description `unmask` reads personal data in clear; it is logged and needs the group's `piiUnmask`. `x-personal` stands at every GET that the log takes
+         *     for a view of somebody's data: nothing fetches it ahead.
+         */
         get: operations["RestockNotifies_restockNotify"];
         put?: never;
         post?: never;
@@ -8270,6 +8322,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /**
+         * @description `unmask` reads personal data in clear; it is logged and needs the group's `piiUnmask`. `x-personal` stands at every GET that the log takes
+         *     for a view of somebody's data: nothing fetches it ahead.
+         */
         get: operations["ReturnInquiries_inquiry"];
         put?: never;
         post?: never;
@@ -8485,7 +8541,6 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description `unmask` reads personal data in clear; it is logged and needs the group's `piiUnmask`. */
         get: operations["SavedViews_savedView"];
         /** @description No longer shared, it is nobody else's default either. */
         put: operations["SavedViews_updateSavedView"];
@@ -8569,7 +8624,6 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description `unmask` reads personal data in clear; it is logged and needs the group's `piiUnmask`. */
         get: operations["SelfDiagnoses_post"];
         put: operations["SelfDiagnoses_updatePost"];
         post?: never;
@@ -8604,7 +8658,6 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description `unmask` reads personal data in clear; it is logged and needs the group's `piiUnmask`. */
         get: operations["SenderNumbers_senderNumber"];
         put: operations["SenderNumbers_updateSenderNumber"];
         post?: never;
@@ -8654,7 +8707,6 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description `unmask` reads personal data in clear; it is logged and needs the group's `piiUnmask`. */
         get: operations["SharingStories_post"];
         put: operations["SharingStories_updatePost"];
         post?: never;
@@ -8807,7 +8859,6 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description `unmask` reads personal data in clear; it is logged and needs the group's `piiUnmask`. */
         get: operations["ShopMenus_shopMenu"];
         put: operations["ShopMenus_updateShopMenu"];
         post?: never;
@@ -8909,7 +8960,6 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description `unmask` reads personal data in clear; it is logged and needs the group's `piiUnmask`. */
         get: operations["SmsSends_smsSend"];
         put?: never;
         post?: never;
@@ -9091,6 +9141,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /**
+         * @description `unmask` reads personal data in clear; it is logged and needs the group's `piiUnmask`. `x-personal` stands at every GET that the log takes
+         *     for a view of somebody's data: nothing fetches it ahead.
+         */
         get: operations["StoreApplies_storeApply"];
         put: operations["StoreApplies_updateStoreApply"];
         post?: never;
@@ -9240,6 +9294,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /**
+         * @description `unmask` reads personal data in clear; it is logged and needs the group's `piiUnmask`. `x-personal` stands at every GET that the log takes
+         *     for a view of somebody's data: nothing fetches it ahead.
+         */
         get: operations["StoreInquiries_inquiry"];
         put?: never;
         post?: never;
@@ -9456,6 +9514,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /**
+         * @description `unmask` reads personal data in clear; it is logged and needs the group's `piiUnmask`. `x-personal` stands at every GET that the log takes
+         *     for a view of somebody's data: nothing fetches it ahead.
+         */
         get: operations["StoreReviews_review"];
         put?: never;
         post?: never;
@@ -9689,6 +9751,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /**
+         * @description `unmask` reads personal data in clear; it is logged and needs the group's `piiUnmask`. `x-personal` stands at every GET that the log takes
+         *     for a view of somebody's data: nothing fetches it ahead.
+         */
         get: operations["StoreRecords_store"];
         put: operations["StoreRecords_updateStore"];
         post?: never;
@@ -10059,7 +10125,6 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description `unmask` reads personal data in clear; it is logged and needs the group's `piiUnmask`. */
         get: operations["TopBanners_banner"];
         put: operations["TopBanners_updateBanner"];
         post?: never;
@@ -10141,6 +10206,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /**
+         * @description `unmask` reads personal data in clear; it is logged and needs the group's `piiUnmask`. `x-personal` stands at every GET that the log takes
+         *     for a view of somebody's data: nothing fetches it ahead.
+         */
         get: operations["WholesaleInquiries_inquiry"];
         put?: never;
         post?: never;
@@ -10518,6 +10587,11 @@ export interface components {
              * Format: int32
              */
             targetCount: number;
+            /**
+             * 대상
+             * @description Code and name of the first record, and how many others; empty where the row is about none.
+             */
+            targets: string;
             /** 정보주체 */
             subjects: components["schemas"]["LogSubject"][];
             /** 사유 */
@@ -10569,6 +10643,11 @@ export interface components {
              * Format: int32
              */
             targetCount: number;
+            /**
+             * 대상
+             * @description Code and name of the first record, and how many others; empty where the row is about none.
+             */
+            targets: string;
             /** 정보주체 */
             subjects: components["schemas"]["LogSubject"][];
             /** 사유 */
@@ -10601,7 +10680,10 @@ export interface components {
         AdminOption: {
             adminSeq: components["schemas"]["seq"];
             name: string;
-            loginId: string;
+            /** @description Tells people of the same name apart. */
+            department: string | null;
+            /** @description Left out for who may not open the accounts of the staff. */
+            loginId?: string;
         };
         /** @description One page of a list; `total` counts all matches, a page past the end has no items. */
         AdminPage: {
@@ -10630,7 +10712,7 @@ export interface components {
         AdminTemporaryPassword: {
             seq: components["schemas"]["seq"];
             loginId: string;
-            temporaryPassword: string;
+            temporaryPassword: components["schemas"]["secretText"];
             expiresAt: components["schemas"]["time"];
         };
         /** @description E-mail, phones and the addresses that are left out stay as they are: leaving these out would open the account to every address. */
@@ -12710,6 +12792,19 @@ export interface components {
             /** 변경자 */
             changedBy: string | null;
         };
+        /** @description What everybody may know of a grade: the choice of a filter or a form. */
+        BusinessGradeChoice: {
+            businessGradeSeq: components["schemas"]["seq"];
+            /** 등급 */
+            name: string;
+            /**
+             * 순서
+             * Format: int32
+             */
+            sortOrder: number;
+            /** 기본 */
+            isDefault: boolean;
+        };
         BusinessGradeFields: {
             /** 등급 */
             name: string;
@@ -12739,6 +12834,73 @@ export interface components {
              */
             description?: string | null;
         };
+        /** @description A row of the list: the figures are there for who may open the grades, and left out for everybody else. */
+        BusinessGradeLine: {
+            businessGradeSeq: components["schemas"]["seq"];
+            /** 등급 */
+            name: string;
+            /**
+             * 순서
+             * Format: int32
+             */
+            sortOrder: number;
+            /** 기본 */
+            isDefault: boolean;
+            /**
+             * 할인율
+             * Format: double
+             */
+            discountRate?: number;
+            /**
+             * 적립률
+             * Format: double
+             */
+            pointRate?: number;
+            /**
+             * 최소주문
+             * Format: int32
+             */
+            minOrderQuantity?: number;
+            /** 무료배송 */
+            freeShippingQuantity?: number | null;
+            /** 설명 */
+            description?: string | null;
+            /**
+             * 회원수
+             * Format: int32
+             */
+            memberCount?: number;
+            /**
+             * 6개월 매출
+             * Format: int64
+             * @description Purchases of its members in the last 6 months, counted every hour.
+             */
+            amount6m?: number;
+            /**
+             * 개별가 규칙수
+             * Format: int32
+             */
+            priceRuleCount?: number;
+            /** 등록일 */
+            createdAt?: components["schemas"]["time"];
+            /** 등록자 */
+            createdBy?: string | null;
+            /** 수정일 */
+            updatedAt?: components["schemas"]["time"];
+            /** 수정자 */
+            updatedBy?: string | null;
+            version?: components["schemas"]["version"];
+        };
+        /** @description One page of a list; `total` counts all matches, a page past the end has no items. */
+        BusinessGradeLinePage: {
+            items: components["schemas"]["BusinessGradeLine"][];
+            /** Format: int32 */
+            page: number;
+            /** Format: int32 */
+            size: number;
+            /** Format: int32 */
+            total: number;
+        };
         /** @description Grade of business members; `sortOrder` 1 is the lowest, `discountRate` in percent off the sale price. */
         BusinessGradeOption: {
             businessGradeSeq: components["schemas"]["seq"];
@@ -12751,16 +12913,6 @@ export interface components {
              * Format: double
              */
             discountRate: number;
-        };
-        /** @description One page of a list; `total` counts all matches, a page past the end has no items. */
-        BusinessGradePage: {
-            items: components["schemas"]["BusinessGrade"][];
-            /** Format: int32 */
-            page: number;
-            /** Format: int32 */
-            size: number;
-            /** Format: int32 */
-            total: number;
         };
         BusinessGradeUpdate: components["schemas"]["BusinessGradeFields"] & {
             version: components["schemas"]["version"];
@@ -14185,21 +14337,21 @@ export interface components {
             /** 카드구분 */
             cardType: components["schemas"]["CardHolderType"];
             /** 카드번호 */
-            cardNumber: string;
+            cardNumber: components["schemas"]["secretText"];
             /** 유효기간(월) */
-            expiryMonth: string;
+            expiryMonth: components["schemas"]["secretText"];
             /** 유효기간(년) */
-            expiryYear: string;
+            expiryYear: components["schemas"]["secretText"];
             /**
              * 생년월일/사업자번호
              * @description PERSONAL: YYMMDD; CORPORATE: a business number.
              */
-            holderIdentity: string;
+            holderIdentity: components["schemas"]["secretText"];
             /**
              * 비밀번호 앞 2자리
              * @description PERSONAL.
              */
-            cardPasswordFirst2?: string;
+            cardPasswordFirst2?: components["schemas"]["secretText"];
             /**
              * 할부
              * Format: int32
@@ -15738,7 +15890,7 @@ export interface components {
             /** 아이디 */
             loginId: string;
             /** 비밀번호 */
-            password: string;
+            password: components["schemas"]["secretText"];
         };
         /** @description What a card company offers today. */
         CurrentInterestFree: {
@@ -22643,7 +22795,7 @@ export interface components {
             shopName: string;
             companyName: string;
             /** @description Known to this admin and the server alone: the browser encrypts with it what he has not saved when a session ends. */
-            draftKey: string;
+            draftKey: components["schemas"]["secretText"];
             /** @description What the menu opens screens with, in this admin's own choice. */
             defaultViews: components["schemas"]["DefaultView"][];
             version: components["schemas"]["version"];
@@ -22665,7 +22817,7 @@ export interface components {
              * 현재 비밀번호
              * @description Needed when e-mail or a phone changes.
              */
-            currentPassword?: string;
+            currentPassword?: components["schemas"]["secretText"];
             version: components["schemas"]["version"];
         };
         /** @description A customer. Personal fields are masked unless read with `unmask`; of one who has left they are gone. */
@@ -23331,7 +23483,7 @@ export interface components {
             reason: string;
             /**
              * 아이디
-             * @description With WITHDRAWN: the member's id, typed.
+             * @description With WITHDRAWN: the member's id, typed as it is shown: masked where it is an e-mail address.
              */
             typedLoginId?: string;
             version: components["schemas"]["version"];
@@ -25996,32 +26148,32 @@ export interface components {
         /** @enum {string} */
         Origin: "DOMESTIC" | "IMPORT";
         OtpAnswer: {
-            challengeToken: string;
+            challengeToken: components["schemas"]["secretText"];
             /**
              * 인증번호
              * @description 6 digits of the authenticator, or a recovery code of 10 letters and digits.
              */
-            code: string;
+            code: components["schemas"]["secretText"];
         };
         OtpChallenge: {
-            challengeToken: string;
+            challengeToken: components["schemas"]["secretText"];
             expiresAt: components["schemas"]["time"];
             otpState: components["schemas"]["ChallengeOtpState"];
-            otpauthUri?: string;
-            secret?: string;
+            otpauthUri?: components["schemas"]["secretText"];
+            secret?: components["schemas"]["secretText"];
         };
         OtpCode: {
             /** 인증번호 */
-            code: string;
+            code: components["schemas"]["secretText"];
         };
         OtpRemoval: {
             /** 현재 비밀번호 */
-            password: string;
+            password: components["schemas"]["secretText"];
             code: components["schemas"]["otpOrRecoveryCode"];
         };
         OtpSetup: {
-            secret: string;
-            otpauthUri: string;
+            secret: components["schemas"]["secretText"];
+            otpauthUri: components["schemas"]["secretText"];
         };
         /** @enum {string} */
         OtpState: "NONE" | "ACTIVE";
@@ -26193,9 +26345,9 @@ export interface components {
             /** 아이디 */
             loginId?: string;
             /** 현재 비밀번호 */
-            currentPassword?: string;
+            currentPassword?: components["schemas"]["secretText"];
             /** 새 비밀번호 */
-            newPassword?: string;
+            newPassword?: components["schemas"]["secretText"];
             /** @description Asked for on its field where it is needed and left out. */
             code?: components["schemas"]["otpOrRecoveryCode"];
             adminSeq?: components["schemas"]["seq"];
@@ -28051,7 +28203,7 @@ export interface components {
         /** @enum {string} */
         RecommendType: "BEST" | "EXPERT";
         RecoveryCodes: {
-            recoveryCodes: string[];
+            recoveryCodes: components["schemas"]["secretText"][];
         };
         /** @description Money that goes back. Account, holder and orderer are masked unless read with `unmask`. */
         Refund: {
@@ -28212,7 +28364,7 @@ export interface components {
         /** @enum {string} */
         RefundVia: "SHOP" | "ADMIN";
         Reissued: {
-            accessToken: string;
+            accessToken: components["schemas"]["secretText"];
         };
         /** @enum {string} */
         RentalApplicantType: "PERSONAL" | "SOLE" | "CORPORATE";
@@ -31643,7 +31795,7 @@ export interface components {
              * 현재 비밀번호
              * @description Needed when an account changes.
              */
-            currentPassword?: string;
+            currentPassword?: components["schemas"]["secretText"];
             /**
              * 입금기한
              * Format: int32
@@ -32061,20 +32213,20 @@ export interface components {
             success: boolean;
         };
         SignedIn: {
-            accessToken: string;
-            refreshToken: string;
+            accessToken: components["schemas"]["secretText"];
+            refreshToken: components["schemas"]["secretText"];
             /** Format: int32 */
             passwordAgeDays: number;
             lastSignIn: components["schemas"]["LastSignIn"] | null;
         };
         SignedInWithOtp: {
-            accessToken: string;
-            refreshToken: string;
+            accessToken: components["schemas"]["secretText"];
+            refreshToken: components["schemas"]["secretText"];
             /** Format: int32 */
             passwordAgeDays: number;
             lastSignIn: components["schemas"]["LastSignIn"] | null;
             /** @description Shown once, when this sign-in finished the set-up of an authenticator. */
-            recoveryCodes?: string[];
+            recoveryCodes?: components["schemas"]["secretText"][];
         };
         SignedUp: {
             /** 번호 */
@@ -32135,7 +32287,7 @@ export interface components {
             /** 수정자 */
             updatedBy: string | null;
             version: components["schemas"]["version"];
-            temporaryPassword: string;
+            temporaryPassword: components["schemas"]["secretText"];
             temporaryPasswordExpiresAt: components["schemas"]["time"];
         };
         /** @description The same of what is stored as a small number. */
@@ -32775,8 +32927,6 @@ export interface components {
             tags: components["schemas"]["storeTag"][];
             /** 담당자 */
             managerAdminSeq: components["schemas"]["seq"] | null;
-            /** 이메일 */
-            email: components["schemas"]["email"] | null;
             /** 알림톡 수신 */
             receiveAlimtalk: boolean;
             /** 상세주소 */
@@ -32896,6 +33046,8 @@ export interface components {
             contactName: string | null;
             /** 예약 담당 휴대폰 */
             contactPhone: string;
+            /** 이메일 */
+            email: string | null;
             /** 입고 담당자 */
             receiverName: string | null;
             /** 입고 담당 휴대폰 */
@@ -33881,8 +34033,6 @@ export interface components {
             tags?: components["schemas"]["storeTag"][];
             /** 담당자 */
             managerAdminSeq?: components["schemas"]["seq"] | null;
-            /** 이메일 */
-            email?: components["schemas"]["email"] | null;
             /** 알림톡 수신 */
             receiveAlimtalk?: boolean;
             /** 상세주소 */
@@ -34019,6 +34169,8 @@ export interface components {
              * @description Messages to the store go here.
              */
             contactPhone: components["schemas"]["mobilePhone"];
+            /** 이메일 */
+            email?: components["schemas"]["email"] | null;
             /** 입고 담당자 */
             receiverName?: string | null;
             /** 입고 담당 휴대폰 */
@@ -34395,8 +34547,6 @@ export interface components {
             tags: components["schemas"]["storeTag"][];
             /** 담당자 */
             managerAdminSeq: components["schemas"]["seq"] | null;
-            /** 이메일 */
-            email: components["schemas"]["email"] | null;
             /** 알림톡 수신 */
             receiveAlimtalk: boolean;
             /** 상세주소 */
@@ -34596,6 +34746,8 @@ export interface components {
              * @description Messages to the store go here.
              */
             contactPhone: components["schemas"]["mobilePhone"];
+            /** 이메일 */
+            email?: components["schemas"]["email"] | null;
             /** 입고 담당자 */
             receiverName?: string | null;
             /** 입고 담당 휴대폰 */
@@ -35242,8 +35394,6 @@ export interface components {
             tags?: components["schemas"]["storeTag"][];
             /** 담당자 */
             managerAdminSeq?: components["schemas"]["seq"] | null;
-            /** 이메일 */
-            email?: components["schemas"]["email"] | null;
             /** 알림톡 수신 */
             receiveAlimtalk?: boolean;
             /** 상세주소 */
@@ -35380,6 +35530,8 @@ export interface components {
              * @description Messages to the store go here.
              */
             contactPhone?: components["schemas"]["mobilePhone"];
+            /** 이메일 */
+            email?: components["schemas"]["email"] | null;
             /** 입고 담당자 */
             receiverName?: string | null;
             /** 입고 담당 휴대폰 */
@@ -35396,7 +35548,7 @@ export interface components {
              * 현재 비밀번호
              * @description Needed where an account that was there is changed.
              */
-            currentPassword?: string;
+            currentPassword?: components["schemas"]["secretText"];
             version: components["schemas"]["version"];
         };
         /** @description A 구/군 that a store drives to. */
@@ -35459,8 +35611,6 @@ export interface components {
             tags?: components["schemas"]["storeTag"][];
             /** 담당자 */
             managerAdminSeq?: components["schemas"]["seq"] | null;
-            /** 이메일 */
-            email?: components["schemas"]["email"] | null;
             /** 알림톡 수신 */
             receiveAlimtalk?: boolean;
             /** 상세주소 */
@@ -36281,7 +36431,7 @@ export interface components {
             phone: string | null;
         };
         TemporaryPassword: {
-            temporaryPassword: string;
+            temporaryPassword: components["schemas"]["secretText"];
             expiresAt: components["schemas"]["time"];
         };
         /**
@@ -36455,8 +36605,8 @@ export interface components {
             originCountry: string;
         };
         Tokens: {
-            accessToken: string;
-            refreshToken: string;
+            accessToken: components["schemas"]["secretText"];
+            refreshToken: components["schemas"]["secretText"];
         };
         TooLargeBody: {
             /** Format: int32 */
@@ -37124,7 +37274,11 @@ export interface components {
         monthOrAll: string;
         /** @description Any telephone, those of eight digits (1588-1234) and safe numbers of twelve included. */
         officePhone: string;
-        /** 인증번호 */
+        /**
+         * 인증번호
+         * Format: password
+         * @description Typed, or shown once: never told in a message, kept in a draft or a difference, stored as it is, or logged.
+         */
         otpOrRecoveryCode: string;
         patternFeature: string;
         /** Format: int32 */
@@ -37168,6 +37322,11 @@ export interface components {
         salesPrice: number;
         /** Format: int32 */
         satisfaction: number;
+        /**
+         * Format: password
+         * @description Typed, or shown once: never told in a message, kept in a draft or a difference, stored as it is, or logged.
+         */
+        secretText: string;
         senderPhone: string;
         /**
          * Format: int32
@@ -37958,7 +38117,8 @@ export interface components {
         "AdminFilter.state": components["schemas"]["AdminState"][];
         "AdminLogFilter.action": components["schemas"]["AdminLogAction"][];
         "AdminLogFilter.flags": components["schemas"]["LogFlag"][];
-        "AdminLogFilter.keywordType": "loginId" | "adminName" | "ip" | "screenTitle" | "subject" | "summary";
+        /** @description `all`: who, where, what was changed in which record (its code, its number, its name, titles of fields), and why. */
+        "AdminLogFilter.keywordType": "all" | "loginId" | "adminName" | "ip" | "screenTitle" | "subject" | "summary";
         /** @description At most 12 months; without it the last 12 months. */
         "AdminLogFilter.occurredAt": components["schemas"]["Period"];
         "AdminLogFilter.result": components["schemas"]["LogResult"];
@@ -38588,6 +38748,7 @@ export interface operations {
                 sort?: "occurredAt,asc" | "occurredAt,desc";
                 /** @description Words that must all match; sizes, codes (several at once), phones, plates and order numbers are read as such. */
                 keyword?: string;
+                /** @description `all`: who, where, what was changed in which record (its code, its number, its name, titles of fields), and why. */
                 keywordType?: components["parameters"]["AdminLogFilter.keywordType"];
                 /** @description At most 12 months; without it the last 12 months. */
                 occurredAt?: components["parameters"]["AdminLogFilter.occurredAt"];
@@ -41626,7 +41787,7 @@ export interface operations {
                     "application/json": {
                         /** Format: int32 */
                         status: number;
-                        result: components["schemas"]["BusinessGradePage"];
+                        result: components["schemas"]["BusinessGradeLinePage"];
                     };
                 };
             };

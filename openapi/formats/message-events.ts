@@ -40,6 +40,21 @@ const samples = {
 
 type Key = keyof typeof samples
 
+/** What kind of personal data stands for a variable. */
+export type HiddenKind = 'name' | 'plate' | 'number' | 'link'
+
+/**
+ * Variables whose values are personal: the log of messages shows them masked. `link`: an address that opens somebody's record without a
+ * sign-in. The last two are no variables of events; texts that the server writes itself use them.
+ */
+export const hiddenVariables: Readonly<Partial<Record<Key | '상품권번호' | '재설정링크', HiddenKind>>> = {
+  고객명: 'name',
+  차량번호: 'plate',
+  답변링크: 'link',
+  상품권번호: 'number',
+  재설정링크: 'link',
+}
+
 /** Of orders, and of rentals, which pay nothing here. */
 const goods = ['주문번호', '상품명', '수량'] as const satisfies Key[]
 const order = [...goods, '결제금액'] as const satisfies Key[]

@@ -35,6 +35,7 @@ export interface Operation {
   parameters?: Parameter[]
   requestBody?: { content: Record<string, { schema: Schema }> }
   'x-permission'?: string
+  'x-personal'?: boolean
   responses: Record<string, { content?: Record<string, { schema: Schema }> }>
 }
 

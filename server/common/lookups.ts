@@ -9,16 +9,23 @@ import { messageEvents } from './message-events'
 const ADDRESSES_PER_PAGE = 20
 
 export const lookupHandlers = handlersOf({
-  'GET /api/v1/admin/common/admins': async ({ db }, { query: { code } }) => {
+  'GET /api/v1/admin/common/admins': async ({ db, actor }, { query: { code } }) => {
+    const maySeeAccounts = actor.permissions.ADMIN_PERMISSION_MANAGEMENT !== undefined
     const found = await db
-      .select({ adminSeq: admins.adminSeq, name: admins.name, loginId: admins.loginId, group: permissionGroups })
+      .select({
+        adminSeq: admins.adminSeq,
+        name: admins.name,
+        department: admins.department,
+        loginId: admins.loginId,
+        group: permissionGroups,
+      })
       .from(admins)
       .innerJoin(permissionGroups, eq(permissionGroups.permissionGroupSeq, admins.permissionGroupSeq))
       .where(eq(admins.state, 'ACTIVE'))
       .orderBy(asc(admins.name), asc(admins.adminSeq))
     return found
       .filter(({ group }) => !code || rightsOf(group).permissions[code] === 'WRITE')
-      .map(({ group: _, ...admin }) => admin)
+      .map(({ group: _, loginId, ...admin }) => (maySeeAccounts ? { ...admin, loginId } : admin))
   },
 
   'GET /api/v1/admin/common/addresses': async (call, { query }) => {

@@ -190,6 +190,10 @@ export const adminLogs = pgTable(
     result: varchar('result', { length: 10 }).$type<Schemas['LogResult']>().notNull(),
     errorCode: varchar('error_code', { length: 40 }),
     flags: text('flags').array().$type<Schemas['LogFlag'][]>().notNull(),
+    /** Codes and names of the records, the first of them: what the list shows. Not hashed: it follows from what is. */
+    targets: varchar('targets', { length: 200 }).notNull().default(''),
+    /** What a row is found by beside its summary: all codes and names, titles of changed fields, who and where. Not hashed. */
+    words: text('words').notNull().default(''),
   },
   (t) => [
     primaryKey({ columns: [t.occurredAt, t.adminLogSeq] }),
@@ -201,7 +205,7 @@ export const adminLogs = pgTable(
     index('admin_logs_subjects').using('gin', sql`${t.subjects} jsonb_path_ops`),
     index('admin_logs_flags').using('gin', t.flags),
     index('admin_logs_failures').on(t.occurredAt).where(sql`result = 'FAILURE'`),
-    index('admin_logs_summary_trgm').using('gin', sql`${t.summary} gin_trgm_ops`),
+    index('admin_logs_words_trgm').using('gin', sql`(${t.summary} || ' ' || ${t.words}) gin_trgm_ops`),
   ],
 )
 

@@ -97,6 +97,12 @@ export interface LogEntry {
   targetSeqs?: number[]
   /** When more than `targetSeqs` names. */
   targetCount?: number
+  /** What the records of `targetSeqs` are called: the row shows it and is found by it. */
+  named?: (db: Db, seqs: number[]) => Promise<Map<number, string>>
+  /** The same, of records that `targetSeqs` does not name. */
+  names?: readonly string[]
+  /** Titles of the fields that were changed, where `changes` does not say them. */
+  fields?: readonly string[]
   subjects?: Schemas['LogSubject'][]
   reason?: string
   summary: string

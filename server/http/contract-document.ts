@@ -46,6 +46,8 @@ export interface OperationDocument {
   security?: Record<string, unknown>[]
   'x-permission'?: string
   'x-permission-level'?: 'READ' | 'WRITE'
+  /** Reads somebody's data: the log notes each call, and nothing fetches it ahead. */
+  'x-personal'?: true
 }
 
 interface ContractDocument {

@@ -65,7 +65,7 @@ const visibleMinLength: FuncKeywordDefinition = {
 
 /** The formats that the contract uses, its count of characters and its formatted text. */
 export function withFormats(ajv: Ajv2020): Ajv2020 {
-  addFormats.default(ajv, ['email', 'uuid', 'int32', 'int64', 'double', 'float'])
+  addFormats.default(ajv, ['email', 'uuid', 'int32', 'int64', 'double', 'float', 'password'])
   ajv.addFormat('date', isDay)
   ajv.addFormat('date-time', isMoment)
   ajv.addFormat('ip-rule', isIpRule)

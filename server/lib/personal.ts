@@ -39,35 +39,37 @@ export const plateFilter = (keyword: string, column: PgColumn): SQL | undefined 
     return /^\d+$/.test(plate) ? endsWith(plate, column) : startsWith(plate, column)
   })
 
+const masked = (types: readonly string[], mask: (text: string) => string) => types.map((type) => [type, mask] as const)
+
 /** Masks of what is looked for, by keyword type. A name that was typed is somebody's. */
-const keywordMasks: Record<string, (text: string) => string> = {
-  carNumber: maskCarNumber,
-  email: maskEmail,
-  loginId: maskLoginId,
-  mobilePhone: maskPhone,
-  phone: maskPhone,
-  name: maskName,
-  applicantName: maskName,
-  ordererName: maskName,
-  identifier: maskAccount,
-  ordererPhone: maskPhone,
-  receiverName: maskName,
-  depositorName: maskName,
-  ceoName: maskName,
-  managerPhone: maskPhone,
-}
+const keywordMasks: ReadonlyMap<string, (text: string) => string> = new Map([
+  ...masked(['name', 'applicantName', 'ordererName', 'receiverName', 'depositorName', 'accountHolder'], maskName),
+  ...masked(['ceoName', 'writerName', 'customerName', 'ownerName'], maskName),
+  ...masked(['mobilePhone', 'phone', 'ordererPhone', 'managerPhone', 'writerPhone', 'customerPhone'], maskPhone),
+  ...masked(['ownerPhone', 'recipientPhone'], maskPhone),
+  ['carNumber', maskCarNumber],
+  ['email', maskEmail],
+  ['loginId', maskLoginId],
+  ['identifier', maskAccount],
+])
+
+/** Whether a type of keyword looks for people by their data. */
+export const looksForPeople = (type: string): boolean => keywordMasks.has(type)
 
 /**
  * What was typed to look for, as the log notes it: masked where it is personal data. `shown`: types of keyword that stay as they are
- * although their name is that of a personal field.
+ * although their name is that of a personal field. A short word of Hangul is taken for a name wherever free text is searched.
  */
 export function shownKeyword(type: string, text: string, shown: readonly string[] = []): string {
   // a phone or a plate is somebody's wherever it was typed
   const kind = kindOf(text)
   if (kind === 'phone') return namedIn(text, kind).map(maskPhone).join(', ')
   if (kind === 'plate') return namedIn(text, kind).map(maskCarNumber).join(', ')
-  const mask = shown.includes(type) ? undefined : keywordMasks[type]
-  return mask ? mask(text) : text
+  if (shown.includes(type)) return text
+  const mask = keywordMasks.get(type)
+  // names of things are looked for as such; in any other text a short word may well be somebody's name
+  if (!mask && type.endsWith('Name')) return text
+  return (mask?.(text) ?? text).replace(/(?<![가-힣])[가-힣]{2,4}(?![가-힣])/g, maskName)
 }
 
 /** Throws 400 when a masked value is sent back to be stored. */

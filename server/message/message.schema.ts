@@ -99,12 +99,16 @@ export const messageLogs = pgTable(
     recipientPhone: varchar('recipient_phone', { length: 12 }).notNull(),
     senderNumber: varchar('sender_number', { length: 12 }),
     title: varchar('title', { length: 40 }),
+    /** As it goes out. Read by who sends it, and by 보기. */
     content: varchar('content', { length: 2000 }).notNull(),
+    /** The same with the personal data in it masked: what lists show and searches look through. */
+    maskedContent: varchar('masked_content', { length: 4000 }).notNull(),
     /** What goes as a text message when the alimtalk does not arrive. */
     fallback: jsonb('fallback').$type<{
       channel: 'SMS' | 'LMS'
       title: string | null
       content: string
+      maskedContent: string
       senderNumber: string | null
     }>(),
     state: varchar('state', { length: 10 }).$type<Schemas['MessageState']>().notNull(),

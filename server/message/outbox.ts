@@ -1,8 +1,9 @@
 import { and, eq, inArray } from 'drizzle-orm'
-import { fillIn, sendable } from '../../openapi/formats/message-text'
+import { sendable } from '../../openapi/formats/message-text'
 import { messageEvents } from '../common/message-events'
 import { shopInfo } from '../db/schema'
 import type { Call, Db, Schemas } from '../http/call'
+import { fillBoth } from './masked'
 import { messageLogs } from './message.schema'
 import { nightBlocked, notBefore } from './night'
 import { COSTS, textChannel } from './render'
@@ -30,7 +31,10 @@ export interface Message {
 
 type Row = typeof messageLogs.$inferInsert
 /** How and what; null: nothing is switched on. */
-type Rendered = Pick<Row, 'channel' | 'title' | 'content' | 'senderNumber' | 'fallback' | 'alimtalkTemplateSeq'> | null
+type Rendered = Pick<
+  Row,
+  'channel' | 'title' | 'content' | 'maskedContent' | 'senderNumber' | 'fallback' | 'alimtalkTemplateSeq'
+> | null
 
 const recipients = new Map<string, Schemas['MessageRecipient']>(
   messageEvents.map(({ code, recipient }) => [code, recipient]),
@@ -39,27 +43,52 @@ const recipients = new Map<string, Schemas['MessageRecipient']>(
 /** Letters that the messenger takes. */
 const LONGEST = 1_000
 
-function textMessage(title: string | null, text: string, senderNumber: string | null) {
-  const content = sendable(text)
+type Filled = ReturnType<typeof fillBoth>
+
+function textMessage(title: string | null, { whole, masked }: Filled, senderNumber: string | null) {
+  const content = sendable(whole)
   const channel = textChannel(content)
-  return { channel, title: channel === 'LMS' ? title : null, content, senderNumber }
+  return {
+    channel,
+    title: channel === 'LMS' ? title : null,
+    content,
+    maskedContent: sendable(masked),
+    senderNumber,
+  }
+}
+
+/** As long as the messenger takes it. */
+const shortened = ({ whole, masked }: Filled): Filled => {
+  const cut = (text: string): string => [...text].slice(0, LONGEST).join('')
+  return { whole: cut(whole), masked: cut(masked) }
 }
 
 function render(message: Message, values: Record<string, string>, templates: Templates): Rendered {
   const { alimtalk, sms, senderNumber } = templates
+  const fill = (text: string): Filled => fillBoth(text, values, message.to.name)
   if (message.eventCode === 'MANUAL') {
-    const text = fillIn(message.text ?? '', values)
+    const text = fill(message.text ?? '')
     const title = message.title ?? null
-    if (message.as) return { ...message.as, title: message.as.channel === 'LMS' ? title : null, content: text }
-    return textMessage(title, text, senderNumber)
+    if (!message.as) return textMessage(title, text, senderNumber)
+    return {
+      ...message.as,
+      title: message.as.channel === 'LMS' ? title : null,
+      content: text.whole,
+      maskedContent: text.masked,
+    }
   }
-  const asText = sms && textMessage(sms.title, fillIn(sms.content, values), senderNumber)
+  const asText = sms && textMessage(sms.title, fill(sms.content), senderNumber)
   if (!alimtalk || message.channel === 'SMS') return asText
   const { fallback, alimtalkTemplateSeq } = alimtalk
-  const content = [...fillIn(alimtalk.content, values)].slice(0, LONGEST).join('')
-  const instead = fallback === 'SAME_TEXT' ? textMessage(sms?.title ?? null, content, senderNumber) : asText
+  const text = shortened(fill(alimtalk.content))
+  const instead = fallback === 'SAME_TEXT' ? textMessage(sms?.title ?? null, text, senderNumber) : asText
   return {
-    ...{ channel: 'ALIMTALK', title: null, content, senderNumber, alimtalkTemplateSeq },
+    channel: 'ALIMTALK',
+    title: null,
+    content: text.whole,
+    maskedContent: text.masked,
+    senderNumber,
+    alimtalkTemplateSeq,
     fallback: fallback === 'NONE' ? null : instead,
   }
 }

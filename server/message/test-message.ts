@@ -6,6 +6,7 @@ import { badState, Refusal } from '../http/refusal'
 import { maskPhone } from '../lib/mask'
 import { seoulDay, startOfDay } from '../lib/seoul'
 import { messageWorker } from './dispatch'
+import { fillBoth } from './masked'
 import { messageLogs } from './message.schema'
 import { COSTS } from './render'
 
@@ -15,8 +16,9 @@ const RELATED = 'messageTest'
 export interface TestMessage {
   channel: 'ALIMTALK' | 'SMS' | 'LMS'
   title: string | null
-  /** With its values. */
+  /** With the variables of its event, for which their samples stand. */
   content: string
+  variables: readonly Schemas['MessageVariable'][]
   senderNumber: string | null
 }
 
@@ -41,11 +43,15 @@ export async function sendTest(call: AdminCall, message: TestMessage): Promise<S
     )
   const sent = Number(today?.n ?? 0)
   if (sent >= A_DAY) throw new Refusal(409, 'LIMIT_EXCEEDED', `테스트 발송은 하루 ${A_DAY}번까지 할 수 있습니다.`)
+  const { variables, content, ...how } = message
+  const samples = Object.fromEntries(variables.map(({ key, sample }) => [key, sample]))
+  const { whole, masked } = fillBoth(content, samples, actor.name)
   const [log] = await db
     .insert(messageLogs)
     .values({
-      ...message,
-      content: sendable(message.content),
+      ...how,
+      content: sendable(whole),
+      maskedContent: sendable(masked),
       // an event's own might have to wait for the morning
       eventCode: 'MANUAL',
       ...{ recipientType: 'ADMIN', recipientName: actor.name, recipientPhone: me.phone, state: 'QUEUED' },

@@ -1,10 +1,11 @@
 import { and, asc, eq, gte, isNotNull, max } from 'drizzle-orm'
-import { filledSms, smsSize, smsText } from '../../openapi/formats/sms-text'
+import { smsSize, smsText } from '../../openapi/formats/sms-text'
 import { members } from '../db/schema'
 import type { Db, Schemas } from '../http/call'
 import { inquiries } from '../inquirycommunity/inquiry/inquiry.schema'
 import { smsRecipients, smsSends } from '../inquirycommunity/sms-send/sms-send.schema'
 import { DAY_MS, seoulDay, shiftDays, startOfDay } from '../lib/seoul'
+import { fillBoth } from '../message/masked'
 import { messageLogs } from '../message/message.schema'
 import { COSTS } from '../message/render'
 import { continueNumbers, insertAll } from './insert'
@@ -197,6 +198,7 @@ export async function loadSmsSends(db: Db, world: World): Promise<void> {
         failMessage: failed ? '수신할 수 없는 번호입니다.' : null,
       })
       if (messageLogSeq === null) continue
+      const filled = fillBoth(text, { 고객명: name, 쇼핑몰명: FACTS.shopName }, name)
       logs.push(
         sentMessage({
           ...{
@@ -207,7 +209,8 @@ export async function loadSmsSends(db: Db, world: World): Promise<void> {
             recipientName: name,
             recipientPhone: phone,
           },
-          content: filledSms(text, { name, shopName: FACTS.shopName }),
+          content: filled.whole,
+          maskedContent: filled.masked,
           ...{ relatedType: 'smsSend', relatedSeq: smsSendSeq, change: 'SEND', sentAt: at, failed, cost: COSTS[type] },
         }),
       )

@@ -1,6 +1,8 @@
 import type { LogEntry, Schemas } from '../http/call'
+import type { BareRow } from '../log/flags'
 import type { UnchainedRow } from '../log/hash'
 import { screenOf } from '../log/screens'
+import { targetsText, wordsOf } from '../log/words'
 import { SYSTEM_ACTOR } from '../log/writer'
 import type { Actor } from './staff'
 
@@ -32,26 +34,28 @@ export function pending(at: number, deed: Deed, who: { as: As; ip: string; userA
   if (deed.screenPath !== undefined && !screen) throw new Error(`No screen ${deed.screenPath}`)
   const targets = deed.targetSeqs ?? []
   const subjects: Schemas['LogSubject'][] = deed.subjects ?? []
+  const row: BareRow = {
+    occurredAt: new Date(at),
+    ...who.as,
+    ip: who.ip,
+    userAgent: who.userAgent,
+    screenPath: screen?.path ?? null,
+    screenTitle: screen?.title ?? null,
+    action: deed.action,
+    resource: deed.resource ?? null,
+    targetSeqs: targets.slice(0, 100),
+    targetCount: deed.targetCount ?? targets.length,
+    subjects,
+    reason: deed.reason ?? null,
+    summary: deed.summary,
+    changes: deed.changes ?? [],
+    result: deed.result ?? 'SUCCESS',
+    errorCode: deed.errorCode ?? null,
+    flags: [],
+  }
+  const names = deed.names ?? []
   return {
-    row: {
-      occurredAt: new Date(at),
-      ...who.as,
-      ip: who.ip,
-      userAgent: who.userAgent,
-      screenPath: screen?.path ?? null,
-      screenTitle: screen?.title ?? null,
-      action: deed.action,
-      resource: deed.resource ?? null,
-      targetSeqs: targets.slice(0, 100),
-      targetCount: deed.targetCount ?? targets.length,
-      subjects,
-      reason: deed.reason ?? null,
-      summary: deed.summary,
-      changes: deed.changes ?? [],
-      result: deed.result ?? 'SUCCESS',
-      errorCode: deed.errorCode ?? null,
-      flags: [],
-    },
+    row: { ...row, targets: targetsText(names, row.targetCount), words: wordsOf(row, deed, names) },
     personal: deed.personal ?? subjects.length > 0,
   }
 }

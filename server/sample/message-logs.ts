@@ -1,11 +1,11 @@
 import { and, asc, eq, gte, isNull, max, sql } from 'drizzle-orm'
-import { fillIn } from '../../openapi/formats/message-text'
 import { stores } from '../branch/store/store.schema'
 import { messageEvent } from '../common/message-events'
 import { admins, packageCodes, shopInfo } from '../db/schema'
 import type { Db, Schemas } from '../http/call'
 import { grouped } from '../lib/numbers'
 import { DAY_MS } from '../lib/seoul'
+import { fillBoth } from '../message/masked'
 import { alimtalkTemplates, messageLogs } from '../message/message.schema'
 import { messageTexts } from '../message/message-texts'
 import { notBefore } from '../message/night'
@@ -122,7 +122,11 @@ export async function loadMessageLogs(db: Db, world: World): Promise<void> {
   for (const one of told) {
     const { code, at, order, to } = one
     const template = templates.get(code)
-    const content = fillIn(messageTexts[code], valuesOf(one, shop?.name ?? ''))
+    const { whole: content, masked: maskedContent } = fillBoth(
+      messageTexts[code],
+      valuesOf(one, shop?.name ?? ''),
+      to.name,
+    )
     const text = textChannel(content)
     const fate = dice.int(0, 999)
     const fellBack = template !== undefined && template.fallback !== 'NONE' && fate < FELL_BACK
@@ -130,7 +134,16 @@ export async function loadMessageLogs(db: Db, world: World): Promise<void> {
     const next = () => (last?.seq ?? 0) + logs.length + 1
     const add = (channel: 'ALIMTALK' | 'SMS' | 'LMS', lost: boolean, fallbackOfSeq: number | null): void => {
       const log = sentMessage({
-        ...{ messageLogSeq: next(), channel, eventCode: code, content, sentAt: at, failed: lost, cost: COSTS[channel] },
+        ...{
+          messageLogSeq: next(),
+          channel,
+          eventCode: code,
+          content,
+          maskedContent,
+          sentAt: at,
+          failed: lost,
+          cost: COSTS[channel],
+        },
         ...{ memberSeq: to.memberSeq, recipientName: to.name, recipientPhone: to.phone },
         ...{ relatedType: 'ORDER', relatedSeq: order.orderSeq, change: null },
       })

@@ -147,6 +147,7 @@ export const sentMessage = (
     | 'recipientName'
     | 'recipientPhone'
     | 'content'
+    | 'maskedContent'
     | 'relatedType'
     | 'relatedSeq'
     | 'change'

@@ -110,8 +110,8 @@ async function loadHistories(db: Db): Promise<void> {
       ${step('ORDER', 'CUSTOMER', null, 'o.ordered_at', `case o.channel when 'ADMIN' then '수기 주문 접수' else '주문 접수' end`)}
       union all ${step('PAYMENT', 'PG', null, 'o.paid_at', `'결제 완료 ' || to_char(o.pay_amount, 'FM999,999,999') || '원'`, `o.payment_method <> 'BANK_TRANSFER'`)}
       union all ${step('PAYMENT', 'SYSTEM', null, 'o.paid_at', `'입금 확인 ' || to_char(o.pay_amount, 'FM999,999,999') || '원'`, `o.payment_method = 'BANK_TRANSFER'`)}
-      union all ${step('STATE', 'ADMIN', '정하늘', 'o.prepared_at', to('결제완료', '상품준비중'))}
-      union all ${step('SHIPMENT', 'ADMIN', '정하늘', 'o.shipped_at', to('상품준비중', '배송중'))}
+      union all ${step('STATE', 'ADMIN', '한상우', 'o.prepared_at', to('결제완료', '상품준비중'))}
+      union all ${step('SHIPMENT', 'ADMIN', '한상우', 'o.shipped_at', to('상품준비중', '배송중'))}
       union all ${step('STATE', 'SYSTEM', null, 'o.delivered_at', to('배송중', '배송완료'))}
       union all ${step('STATE', 'STORE', null, 'o.mounted_at', to('장착 대기', '장착완료'))}
       union all ${step('STATE', 'CUSTOMER', null, 'o.confirmed_at', `'구매확정'`)}

@@ -1,7 +1,7 @@
 import { eq, max } from 'drizzle-orm'
-import { fillIn } from '../../openapi/formats/message-text'
 import type { Db } from '../http/call'
 import { DAY_MS, seoulDay } from '../lib/seoul'
+import { fillBoth } from '../message/masked'
 import { messageLogs } from '../message/message.schema'
 import { COSTS } from '../message/render'
 import { orderLines } from '../orderdelivery/order/order.schema'
@@ -208,6 +208,11 @@ function grantOf(
 }
 
 function messageOf(seq: number, grant: GrantRow, orderNo: string, title: string, sentAt: Date) {
+  const text = fillBoth(
+    grantText(title, grant.amount, orderNo, grant.giftNumber),
+    { 쇼핑몰명: '타이어원', 고객명: grant.name, 상품권번호: grant.giftNumber ?? '' },
+    grant.name,
+  )
   return sentMessage({
     messageLogSeq: seq,
     channel: 'LMS',
@@ -215,10 +220,8 @@ function messageOf(seq: number, grant: GrantRow, orderNo: string, title: string,
     memberSeq: grant.memberSeq,
     recipientName: grant.name,
     recipientPhone: grant.mobilePhone,
-    content: fillIn(grantText(title, grant.amount, orderNo, grant.giftNumber), {
-      쇼핑몰명: '타이어원',
-      고객명: grant.name,
-    }),
+    content: text.whole,
+    maskedContent: text.masked,
     relatedType: 'giftCardGrant',
     relatedSeq: grant.giftCardGrantSeq,
     change: 'SENT',

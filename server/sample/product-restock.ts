@@ -1,8 +1,8 @@
 import { and, asc, eq, isNotNull, ne } from 'drizzle-orm'
-import { fillIn } from '../../openapi/formats/message-text'
 import { members } from '../db/schema'
 import type { Db, Schemas } from '../http/call'
 import { DAY_MS, seoulDay, startOfDay } from '../lib/seoul'
+import { fillBoth } from '../message/masked'
 import { messageLogs } from '../message/message.schema'
 import { messageTexts } from '../message/message-texts'
 import { COSTS } from '../message/render'
@@ -121,6 +121,7 @@ function noticeOf(dice: Dice, now: Date, draft: Draft, seq: number, logs: (typeo
   const remembered = told !== null && told.getTime() > now.getTime() - 365 * DAY_MS
   if (remembered) {
     const values = { 쇼핑몰명: '타이어원', 고객명: asker.name, 상품명: item.name }
+    const text = fillBoth(messageTexts.RESTOCKED ?? '', values, asker.name)
     logs.push(
       sentMessage({
         messageLogSeq: logs.length + 1,
@@ -129,7 +130,8 @@ function noticeOf(dice: Dice, now: Date, draft: Draft, seq: number, logs: (typeo
         memberSeq: asker.memberSeq,
         recipientName: asker.name,
         recipientPhone: asker.phone,
-        content: fillIn(messageTexts.RESTOCKED ?? '', values),
+        content: text.whole,
+        maskedContent: text.masked,
         relatedType: 'restockNotify',
         relatedSeq: seq,
         change: 'send-0',

@@ -57,6 +57,25 @@ export function shownValue(field: string, schema: Schema | undefined, value: unk
   return cut(masks[field]?.(String(value)) ?? labels?.[String(value)] ?? String(value))
 }
 
+/** Names of the contract's fields by whether they are secrets (`format: password`): passwords, tokens, what stands on a card. */
+function fieldNames(secret: boolean): Set<string> {
+  const all = Object.values(contractDocument.components.schemas).flatMap(({ properties }) =>
+    Object.entries(properties ?? {}),
+  )
+  return new Set(
+    all
+      .filter(([, schema]) => parts(schema).some(({ format }) => format === 'password') === secret)
+      .map(([name]) => name),
+  )
+}
+
+const others = fieldNames(false)
+/** Secrets whose name no other field has: an authenticator's `code` is called as many things are, and stands in no record. */
+const secrets = new Set([...fieldNames(true)].filter((name) => !others.has(name)))
+
+/** Whether a field is a secret: it is neither compared nor logged. */
+export const isSecret = (field: string): boolean => secrets.has(field)
+
 /** A value as JSON has it, whatever order the database or a client gives its parts in. */
 const plain = (value: unknown): unknown => JSON.parse(JSON.stringify(value ?? null))
 
@@ -71,7 +90,7 @@ export function fieldChanges<T extends object>(
 ): Schemas['FieldChange'][] {
   const properties = contractDocument.components.schemas[schema]?.properties ?? {}
   return (Object.keys(after) as (keyof T & string)[])
-    .filter((field) => !isDeepStrictEqual(plain(before[field]), plain(after[field])))
+    .filter((field) => !isSecret(field) && !isDeepStrictEqual(plain(before[field]), plain(after[field])))
     .map((field) => ({
       field,
       label: titleOf(properties[field]) ?? field,

@@ -175,6 +175,7 @@ async function resetOther(call: SteppedCall, adminSeq: number | undefined): Prom
       action: 'UPDATE',
       resource: 'admins',
       targetSeqs: [adminSeq],
+      names: [subjectOf(account.admin).label],
       subjects: [subjectOf(account.admin)],
       summary: `비밀번호 초기화: ${account.admin.loginId}`,
     })

@@ -1,6 +1,7 @@
 import { call } from '@/shared/api/client'
 import type { Schemas } from '@/shared/api/types'
 import { askChoice } from '@/shared/ui/layers/ask-choice'
+import { adminLabel } from './admin.labels'
 
 const NOBODY = 'NONE'
 
@@ -19,10 +20,7 @@ export async function askAdmin({ title, message, code, nobody }: AdminQuestion):
     ...{ title, message, label: '담당자', confirmLabel: '지정' },
     async options() {
       const admins = await call('get', '/api/v1/admin/common/admins', { query: { code } })
-      const people = admins.map(({ adminSeq, name, loginId }) => ({
-        value: String(adminSeq),
-        label: `${name} (${loginId})`,
-      }))
+      const people = admins.map((admin) => ({ value: String(admin.adminSeq), label: adminLabel(admin) }))
       return nobody === undefined ? people : [...people, { value: NOBODY, label: nobody }]
     },
   })

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { moves, refusalOf } from '@/features/member/manage/member.rules'
 import { members } from '../../server/db/schema'
 import { businessProfiles } from '../../server/member/business-profile/business-profile.schema'
+import { memberAddresses } from '../../server/member/member/member.schema'
 import { shop, shopChanged } from '../msw/server'
 import { newMember } from '../server/people'
 import { renderApp } from '../setup/render'
@@ -134,6 +135,41 @@ describe('a member', () => {
     expect(section('요약').getByText(/본인 요청에 따름/)).toBeInTheDocument()
     expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual(['주문'])
     expect(await stored()).toMatchObject({ state: 'WITHDRAWN', name: '탈퇴회원' })
+  })
+
+  it('with an e-mail address as id is shown whole after 보기, with the addresses; and leaves by what is shown', {
+    timeout: 60_000,
+  }, async () => {
+    const { user, member, stored } = await opened({ loginId: 'kakao88@kakao.com', point: 3_200 })
+    const world = await shop()
+    const { memberSeq } = member
+    await world.services.db.insert(memberAddresses).values({
+      ...{ memberSeq, label: '집', receiverName: '강감찬', mobilePhone: '01012345678' },
+      ...{ zipCode: '06236', address1: '서울특별시 강남구 테헤란로 152', isDefault: true },
+    })
+    const leave = async () => {
+      await user.click(screen.getByRole('button', { name: '강제탈퇴' }))
+      return within(await screen.findByRole('dialog', { name: /^강제탈퇴/ }))
+    }
+    let dialog = await leave()
+    expect(dialog.getByText(/소멸: 포인트 3,200P\./)).toHaveTextContent('ka***@kakao.com')
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+
+    const profile = section('기본정보')
+    expect(profile.getByText('ka***@kakao.com')).toBeInTheDocument()
+    await user.click(profile.getByRole('button', { name: '개인정보 보기' }))
+    expect(await profile.findByText('kakao88@kakao.com')).toBeInTheDocument()
+    expect(section('배송지').getByText(/테헤란로 152/)).toBeInTheDocument()
+    await user.click(profile.getByRole('button', { name: '개인정보 가리기' }))
+    expect(section('배송지').queryByText(/테헤란로 152/)).toBeNull()
+
+    dialog = await leave()
+    await user.type(dialog.getByLabelText(/^사유/), '본인 요청에 따름')
+    await user.type(dialog.getByLabelText(/^아이디/), 'ka***@kakao.com')
+    await user.click(dialog.getByRole('button', { name: '강제탈퇴' }))
+    expect(await screen.findByText('탈퇴 처리되었습니다.')).toBeInTheDocument()
+    expect(await stored()).toMatchObject({ state: 'WITHDRAWN' })
   })
 
   it('who buys for a business shows it, with the grade that can be changed', { timeout: 60_000 }, async () => {

@@ -103,7 +103,8 @@ describe('기본 정보', () => {
     await retype(app, await password(), SAMPLE_PASSWORD)
     await app.user.click(screen.getByRole('button', { name: '저장' }))
     expect(await screen.findByText('저장되었습니다.')).toBeInTheDocument()
-    // The password is gone with the save.
+    // The password is gone with the save, and nobody is told it.
+    expect(document.body).not.toHaveTextContent(SAMPLE_PASSWORD)
     await waitFor(() => expect(within(profile).queryByLabelText(/^현재 비밀번호/)).not.toBeInTheDocument())
     expect(screen.queryByRole('button', { name: '저장' })).not.toBeInTheDocument()
     expect((await meOf(session.accessToken())).result).toMatchObject({

@@ -195,6 +195,16 @@ describe('a profile', () => {
     expect([taken.status, taken.code, taken.message]).toEqual([409, 'DUPLICATE', '이미 사용 중인 휴대폰 번호입니다.'])
     expect(taken.result).toEqual({ field: 'mobilePhone', seq: one.memberSeq })
     expect((await move(one.memberSeq, 'WITHDRAWN', one.version, { typedLoginId: one.loginId })).status).toBe(200)
+    // an e-mail address is typed as it stands on the page: masked, or whole after 보기
+    for (const typedLoginId of ['ka***@kakao.com', 'kakao77@kakao.com']) {
+      const other = await newMember(shop, { loginId: 'kakao77@kakao.com' })
+      expect((await move(other.memberSeq, 'WITHDRAWN', other.version, { typedLoginId: 'kakao77' })).status).toBe(400)
+      expect((await move(other.memberSeq, 'WITHDRAWN', other.version, { typedLoginId })).status).toBe(200)
+      await db()
+        .update(members)
+        .set({ loginId: `gone-${typedLoginId}` })
+        .where(eq(members.memberSeq, other.memberSeq))
+    }
     expect((await put(`/${other.memberSeq}`, { mobilePhone: '01088887777', version: other.version })).status).toBe(200)
   })
 

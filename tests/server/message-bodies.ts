@@ -86,6 +86,7 @@ export async function newMessage(shop: TestShop, more: Partial<typeof messageLog
     .values({
       ...{ channel: 'SMS', eventCode: 'RESTOCKED', recipientType: 'CUSTOMER', state: 'FAILED' },
       ...{ recipientName: '홍길동', recipientPhone: '01012345678', content: '[타이어원] 홍길동님, 재입고되었습니다.' },
+      maskedContent: '[타이어원] 홍*동님, 재입고되었습니다.',
       ...{ failCode: 'E0404', failMessage: '수신할 수 없는 번호입니다.' },
       ...{ relatedType: 'test', relatedSeq: 1, requestedAt: now, notBefore: now, sentAt: now },
       ...more,

@@ -51,6 +51,31 @@ const defaults = async (token: string) =>
   ])
 
 describe('who sees a view', () => {
+  it('nobody by whom it looks for: such a view is not shared', async () => {
+    const people = { screen: '/orderdelivery/allorder' }
+    const looking = [
+      { keywordType: 'ordererName', keyword: '홍길동' },
+      { keywordType: 'all', keyword: '010-1234-5678' },
+      { keyword: '12가 3456' },
+    ]
+    for (const params of looking) {
+      const refused = await call(lead, 'POST', '', bodyOf({ ...people, params, shared: true }))
+      expect([refused.status, refused.errors[0]?.field], JSON.stringify(params)).toEqual([400, 'shared'])
+      // one's own may, but is not shared later
+      const own = await newView(lead, { ...people, params })
+      expect((await call(lead, 'PUT', `/${own.savedViewSeq}`, putOf(own, { shared: true }))).status).toBe(400)
+    }
+    const members = { screen: '/member/manage', shared: true }
+    const who = bodyOf({ ...members, params: { keywordType: 'name', keyword: '홍길동' } })
+    expect((await call(root, 'POST', '', who)).status).toBe(400)
+    await newView(lead, {
+      screen: '/branch/manage',
+      params: { keywordType: 'name', keyword: '타이어원' },
+      shared: true,
+    })
+    await newView(lead, { ...people, params: { keywordType: 'itemName', keyword: '벤투스' }, shared: true })
+  })
+
   it('its owner; shared, whoever may open the screen', async () => {
     const own = await newView(lead)
     const shared = await newView(lead, { shared: true })

@@ -32,6 +32,7 @@ const changedOnPurpose: Record<string, string> = {
   'admins.state': 'nobody is locked for all addresses any more: LOCKED is ACTIVE',
   'files.used': 'is files.unused_since',
   'shop_info.seal_file_seq': 'referred to a file without the database knowing it: null where that is gone',
+  'message_logs.fallback': 'its text is kept masked beside',
   'admin_logs.hash': 'is in admin_log_seals',
   'admin_logs.prev_hash': 'is in admin_log_seals',
 }
@@ -90,6 +91,18 @@ describe('the dumps', () => {
 
 describe('a shop that was upgraded', () => {
   it('has every row that it had before, unchanged', () => expect(lost).toEqual([]))
+
+  it('shows the messages of before with what is personal masked', async () => {
+    const rows = await rowsOf<{ shown: string; name: string; type: string }>(
+      db,
+      sql`select masked_content as shown, recipient_name as name, recipient_type as type from message_logs`,
+    )
+    expect(rows.length).toBeGreaterThan(0)
+    for (const { shown, name, type } of rows) {
+      expect(shown).not.toMatch(/01[016-9]-?\d{3,4}-?\d{4}|\d{2,3}[가-힣]\s?\d{4}(?!\d)/)
+      if (type === 'CUSTOMER' && [...name].length > 1) expect(shown).not.toContain(name)
+    }
+  })
 
   it('has the schema of a new one', async () => {
     const fresh = await emptyDatabase()

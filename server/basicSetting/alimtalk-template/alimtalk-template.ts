@@ -1,6 +1,5 @@
 import { and, eq, ne, sql } from 'drizzle-orm'
 import { alimtalkProblems, alimtalkRefusal } from '../../../openapi/formats/alimtalk'
-import { sampled } from '../../../openapi/formats/message-text'
 import { messageEvent } from '../../common/message-events'
 import type { AdminCall, Schemas } from '../../http/call'
 import { badState, inUse, invalid } from '../../http/refusal'
@@ -175,8 +174,9 @@ export const alimtalkTemplateHandlers = handlersOf({
   'POST /api/v1/admin/alimtalk-templates/{seq}/test': async (call, { path }) => {
     const row = await template.lock(call, path.seq)
     allow('TEST', row)
-    const content = sampled(row.content, messageEvent(row.eventCode).variables)
-    const sent = await sendTest(call, { channel: 'ALIMTALK', title: null, content, senderNumber: null })
+    const { variables } = messageEvent(row.eventCode)
+    const { content } = row
+    const sent = await sendTest(call, { channel: 'ALIMTALK', title: null, content, variables, senderNumber: null })
     template.log(call, { action: 'SEND', what: '테스트 발송', names: [row.name], seqs: [path.seq] })
     return sent
   },

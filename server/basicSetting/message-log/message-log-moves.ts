@@ -75,6 +75,7 @@ export async function moveMessages(
   if (done > 0) {
     call.log({
       ...{ action: action === 'RESEND' ? 'SEND' : 'BULK', resource: 'message-logs', targetSeqs: doneSeqs },
+      names: doneSeqs.map((seq) => `${seq}번`),
       ...{ subjects, personal: true },
       summary: `메시지 ${labelOf('MessageLogAction', action)}: ${done}건`,
     })

@@ -17,7 +17,7 @@ function keywordFilter(db: Db, { keywordType = 'recipientPhone', keyword: raw }:
   const keyword = raw?.trim()
   if (!keyword) return undefined
   if (keywordType === 'recipientPhone') return phoneFilter(keyword, messageLogs.recipientPhone)
-  if (keywordType === 'content') return contains(keyword, messageLogs.content)
+  if (keywordType === 'content') return contains(keyword, messageLogs.maskedContent)
   atLeast(keyword, 2, '자')
   const theirs = db.select({ seq: members.memberSeq }).from(members).where(startsWith(keyword, members.loginId))
   return inArray(messageLogs.memberSeq, theirs)
@@ -52,9 +52,7 @@ export const countMessageLogs = (db: Db, query: MessageLogQuery, now: Date): Pro
 
 const SHOWN = 40
 
-/** The text, with the name in it as it is shown beside. */
-const contentOf = ({ content, recipientName }: MessageRow, clear: boolean): string =>
-  clear || [...recipientName].length < 2 ? content : content.replaceAll(recipientName, maskName(recipientName))
+const contentOf = ({ content, maskedContent }: MessageRow, clear: boolean): string => (clear ? content : maskedContent)
 
 function summaryOf(content: string): string {
   const letters = [...content.replace(/\s+/g, ' ').trim()]

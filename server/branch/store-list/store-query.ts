@@ -2,16 +2,15 @@ import { and, eq, gte, isNull, lt, lte, ne, or, type SQL, sql } from 'drizzle-or
 import type { QueryOf, Schemas } from '../../http/call'
 import { nameFilter } from '../../lib/personal'
 import { endOfDay, seoulDay, shiftDays, startOfDay } from '../../lib/seoul'
-import { anyNamed, anyOf, checkPeriod, contains, isSet, numberStarts, withinDays } from '../../resource/filters'
+import { anyOf, checkPeriod, contains, isSet, numberStarts, withinDays } from '../../resource/filters'
 import { searchFor, typeMeant } from '../../resource/keyword'
 import { stores } from '../store/store.schema'
 import { ableFor } from '../store/store-able'
+import { phoneHolds } from '../store/store-rows'
 import { lastMountedAt } from './store-figures'
 
 export type StoreQuery = QueryOf<'GET /api/v1/admin/stores'>
 type Filters = Omit<StoreQuery, 'page' | 'size' | 'sort'>
-
-const onlyDigits = (text: string): string => text.replace(/\D/g, '')
 
 function keywordFilter({ keywordType = 'name', keyword: raw }: Filters): SQL | undefined {
   const keyword = raw?.trim()
@@ -25,7 +24,7 @@ function keywordFilter({ keywordType = 'name', keyword: raw }: Filters): SQL | u
     case 'businessNumber':
       return numberStarts(keyword, 'businessNo', stores.businessNumber)
     case 'phone':
-      return anyNamed(keyword, 'phone', (text) => contains(onlyDigits(text), stores.phone))
+      return phoneHolds(keyword)
     case 'ownerName':
       return nameFilter(keyword, stores.ownerName)
     case 'address1':

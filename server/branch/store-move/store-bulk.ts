@@ -149,6 +149,7 @@ export async function bulkStores(call: AdminCall, body: Body): Promise<Schemas['
       action: 'BULK',
       resource: 'stores',
       targetSeqs: doneSeqs,
+      named: storeNames,
       subjects: touched.map(storeSubject),
       summary: cut(`장착점 ${labelOf('StoreBulkAction', action)}: ${namesOf(touched.map(storeTitle))}`),
       ...(reason ? { reason } : {}),

@@ -4,7 +4,7 @@ import type { Call, Schemas } from '../../http/call'
 import { regionNames } from '../../member/business-profile/profile'
 import { fieldChanges } from '../../session/field-changes'
 import { accountNumberOf } from '../store/store-account'
-import { PEOPLE_MASKS, type StoreRow } from '../store/store-rows'
+import { maskField, type StoreRow } from '../store/store-rows'
 
 /** Columns that follow from others, or are no part of a store's form. */
 const UNTOLD = [
@@ -30,9 +30,9 @@ export async function storeChanges(
     managerAdminSeq: managers.find(({ seq }) => seq === row.managerAdminSeq)?.name ?? null,
     visitGugunIds: row.visitGugunIds.map((id) => regions.get(id) ?? ''),
   })
-  const masks: Readonly<Record<string, (text: string | null) => string | null>> = PEOPLE_MASKS
-  return fieldChanges('StoreUpdate', told(before), told(after)).map((change) => {
-    const mask = masks[change.field]
-    return mask ? { ...change, before: mask(change.before), after: mask(change.after) } : change
-  })
+  return fieldChanges('StoreUpdate', told(before), told(after)).map((change) => ({
+    ...change,
+    before: change.before && maskField(change.field, change.before),
+    after: change.after && maskField(change.field, change.after),
+  }))
 }

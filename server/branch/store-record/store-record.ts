@@ -79,15 +79,30 @@ async function managerOf(db: Db, adminSeq: number | null): Promise<string | null
 /** What is somebody's own of a store, each masked unless `clear`. */
 function peopleOf(call: Pick<Call, 'services'>, row: StoreRow, clear: boolean) {
   const { ownerName, ownerPhone, contactName, contactPhone, receiverName, receiverPhone, ceoName, taxEmail } = row
-  const { accountHolder } = row
-  const known = { ownerName, ownerPhone, contactName, contactPhone, receiverName, receiverPhone, ceoName, taxEmail }
+  const { accountHolder, email } = row
+  const known = {
+    email,
+    ownerName,
+    ownerPhone,
+    contactName,
+    contactPhone,
+    receiverName,
+    receiverPhone,
+    ceoName,
+    taxEmail,
+  }
   if (clear) return { ...known, accountHolder, accountNumber: accountNumberOf(call, row) }
   const m = PEOPLE_MASKS
   return {
     ...{ ownerName: m.ownerName(ownerName), ownerPhone: m.ownerPhone(ownerPhone) },
     ...{ contactName: m.contactName(contactName), contactPhone: m.contactPhone(contactPhone) },
     ...{ receiverName: m.receiverName(receiverName), receiverPhone: m.receiverPhone(receiverPhone) },
-    ...{ ceoName: m.ceoName(ceoName), taxEmail: m.taxEmail(taxEmail), accountHolder: m.accountHolder(accountHolder) },
+    ...{
+      email: m.email(email),
+      ceoName: m.ceoName(ceoName),
+      taxEmail: m.taxEmail(taxEmail),
+      accountHolder: m.accountHolder(accountHolder),
+    },
     accountNumber: maskedAccountNumber(row),
   }
 }

@@ -8,7 +8,7 @@ import { checkInput, operationNamed } from '../../http/contract'
 import { Refusal } from '../../http/refusal'
 import { handlersOf } from '../../resource/handlers-of'
 import { stores } from '../store/store.schema'
-import { logStore, type StoreRow, storeRows, storeTitle } from '../store/store-rows'
+import { logStore, maskField, type StoreRow, storeRows, storeTitle } from '../store/store-rows'
 import { createStore, replaceStore } from '../store/store-write'
 import { EXPORT_ONLY } from './store-excel'
 import { type Draft, draftOf, KEY_TITLE, type SheetColumn, storeColumns, titleOfField } from './store-sheet'
@@ -167,7 +167,8 @@ function checkRow(row: UploadRow, world: World, seen: Map<string, number>): Chec
   if (faults.any) return faults.answer
   const changes = said.flatMap((column) => {
     const [old, next] = [own ? column.show(before) || null : null, column.show(draft) || null]
-    return old === next ? [] : [{ column: column.title, before: old, after: next }]
+    // what stands in the sheet its sender knows; what was stored they may not have seen
+    return old === next ? [] : [{ column: column.title, before: old && maskField(column.field, old), after: next }]
   })
   return {
     row: row.row,

@@ -1,8 +1,9 @@
-import { inArray } from 'drizzle-orm'
+import { inArray, type SQL, sql } from 'drizzle-orm'
 import type { Call, Db, LogEntry, Schemas } from '../../http/call'
 import { maskAccount, maskEmail, maskName, maskPhone } from '../../lib/mask'
 import { naming } from '../../resource/each-row'
 import { cut } from '../../resource/fields'
+import { anyNamed, contains } from '../../resource/filters'
 import { storeOf } from '../../resource/store'
 import { stores } from './store.schema'
 
@@ -12,6 +13,13 @@ export const storeRows = storeOf(stores, 'storeSeq')
 
 /** `S00012 한빛타이어 역삼점` */
 export const storeTitle = ({ storeCode, name }: Pick<StoreRow, 'storeCode' | 'name'>): string => `${storeCode} ${name}`
+
+/** Stores whose public phone holds the digits of a keyword; several phones at once. Without a digit none. */
+export const phoneHolds = (keyword: string): SQL | undefined =>
+  anyNamed(keyword, 'phone', (text) => {
+    const digits = text.replace(/\D/g, '')
+    return digits ? contains(digits, stores.phone) : sql`false`
+  })
 
 /** For receipts of actions on many. */
 export const storeNames = naming(stores.storeSeq, async (db: Db, seqs) => {
@@ -36,6 +44,7 @@ export function logStore(
   call.log({
     resource: 'stores',
     targetSeqs: [store.storeSeq],
+    named: storeNames,
     subjects: [storeSubject(store)],
     summary: cut(`장착점 ${what}: ${storeTitle(store)}`),
     personal: true,
@@ -49,6 +58,7 @@ export const PEOPLE_MASKS = {
   ownerPhone: maskPhone,
   contactName: maskName,
   contactPhone: maskPhone,
+  email: maskEmail,
   receiverName: maskName,
   receiverPhone: maskPhone,
   ceoName: maskName,
@@ -56,3 +66,8 @@ export const PEOPLE_MASKS = {
   accountNumber: maskAccount,
   accountHolder: maskName,
 } as const
+
+const masks: Readonly<Record<string, ((text: string) => string) | undefined>> = PEOPLE_MASKS
+
+/** The value of a store's field as it may be shown to everybody who reads stores. */
+export const maskField = (field: string, value: string): string => masks[field]?.(value) ?? value

@@ -32,14 +32,17 @@ function moreOf(body: StoreBody): Schemas['StoreMore'] {
 }
 
 function peopleOf(body: StoreBody, before: StoreRow | null) {
-  const text = <F extends 'contactName' | 'receiverName' | 'receiverPhone' | 'ceoName' | 'taxEmail' | 'accountHolder'>(
+  const text = <
+    F extends 'contactName' | 'email' | 'receiverName' | 'receiverPhone' | 'ceoName' | 'taxEmail' | 'accountHolder',
+  >(
     field: F,
   ) => (body[field] === undefined ? (before?.[field] ?? null) : textOrNull(body[field]))
   return {
     ownerName: body.ownerName ?? before?.ownerName ?? '',
     ownerPhone: body.ownerPhone ?? before?.ownerPhone ?? '',
     contactPhone: body.contactPhone ?? before?.contactPhone ?? '',
-    ...{ contactName: text('contactName'), receiverName: text('receiverName'), receiverPhone: text('receiverPhone') },
+    ...{ contactName: text('contactName'), email: text('email') },
+    ...{ receiverName: text('receiverName'), receiverPhone: text('receiverPhone') },
     ...{ ceoName: text('ceoName'), taxEmail: text('taxEmail'), accountHolder: text('accountHolder') },
   }
 }
@@ -106,7 +109,7 @@ export async function storeValues(
   held: Papers | null = before,
 ) {
   const body = trimmed(sent)
-  starsRefused(body, ['email', ...(Object.keys(PEOPLE_MASKS) as (keyof typeof PEOPLE_MASKS)[])])
+  starsRefused(body, Object.keys(PEOPLE_MASKS) as (keyof typeof PEOPLE_MASKS)[])
   const more = moreOf(body)
   const { changed: feesChanged, ...fees } = feesOf(body, before, call.now)
   const preparing = before === null || before.state === 'PREPARING' || before.state === 'CLOSED'

@@ -8,12 +8,13 @@ import { storeSlots } from './slot-world'
 import { stores } from './store.schema'
 import { ableFor, needsOfItems, needsOfOrder } from './store-able'
 import { regionName } from './store-region'
+import { phoneHolds } from './store-rows'
 
 type Query = QueryOf<'GET /api/v1/admin/stores/picker'>
 
 function keywordFilter({ keyword, keywordType = 'name' }: Query): SQL | undefined {
   if (keywordType === 'storeCode') return startsWith(keyword?.toUpperCase(), stores.storeCode)
-  if (keywordType === 'phone') return contains(keyword?.replace(/\D/g, ''), stores.phone)
+  if (keywordType === 'phone') return keyword?.trim() ? phoneHolds(keyword) : undefined
   return keywordType === 'address1' ? contains(keyword, stores.address1) : contains(keyword, stores.name)
 }
 

@@ -1,10 +1,13 @@
 import { and, eq, ne, type SQL, sql } from 'drizzle-orm'
-import { admins } from '../../db/schema'
+import { kindOf } from '../../../openapi/formats/keyword'
+import { admins, members } from '../../db/schema'
 import type { AdminCall, Schemas } from '../../http/call'
 import { badState, invalid, noAuthority, notFound, Refusal } from '../../http/refusal'
+import { looksForPeople } from '../../lib/personal'
 import { mayOpen, screenOf } from '../../log/screens'
 import { defineResource } from '../../resource/define'
 import { namedBy } from '../../resource/each-row'
+import { contains } from '../../resource/filters'
 import { handlersOf } from '../../resource/handlers-of'
 import { besides, linesOf } from '../../resource/lines'
 import { countRows } from '../../resource/pages'
@@ -31,6 +34,24 @@ function checkKept({ params, columns }: Pick<Schemas['SavedViewBody'], 'params' 
   if (JSON.stringify(columns ?? null).length > LONGEST) throw invalid({ columns: '컬럼 구성이 너무 깁니다.' })
 }
 
+/** Throws 400 for a shared view that looks for somebody: its keyword would be told to everybody who may open the list. */
+async function checkShared(
+  { db }: Pick<AdminCall, 'db'>,
+  { params, shared: isShared }: Pick<Schemas['SavedViewBody'], 'params' | 'shared'>,
+): Promise<void> {
+  // the contract leaves open what a view keeps
+  const { keyword, keywordType }: Record<string, unknown> = params
+  if (!isShared || typeof keyword !== 'string' || keyword === '') return
+  const type = typeof keywordType === 'string' ? keywordType : ''
+  // `name` is a person's in some lists, a thing's in others
+  const personal =
+    type === 'name'
+      ? (await countRows(db, members, eq(members.name, keyword.trim()))) > 0
+      : looksForPeople(type) || ['phone', 'plate'].includes(kindOf(keyword) ?? '')
+  if (personal)
+    throw invalid({ shared: '개인정보로 검색하는 보기는 공유할 수 없습니다. 검색어를 지우고 저장해 주세요.' })
+}
+
 async function checkRoom(call: AdminCall, where: SQL | undefined, message: string): Promise<void> {
   if ((await countRows(call.db, savedViews, where)) >= MOST) throw new Refusal(409, 'LIMIT_EXCEEDED', message)
 }
@@ -50,7 +71,8 @@ const view = defineResource({
   schema: 'SavedViewUpdate',
   named: namedBy(savedViews, savedViewSeq, name),
   nameOf: (row) => row.name,
-  filter: (query, { actor }) => and(actor && seenBy(actor), query.screen ? eq(screen, query.screen) : undefined),
+  filter: (query, { actor }) =>
+    and(actor && seenBy(actor), contains(query.keyword, name), query.screen ? eq(screen, query.screen) : undefined),
   rows,
   values(call, body, before) {
     checkKept(body)
@@ -64,6 +86,7 @@ const view = defineResource({
     }
   },
   async check(call, values, before) {
+    await checkShared(call, values)
     if (!before && !mayOpen(call.actor.permissions, values.screen)) throw noAuthority()
     const list = and(eq(screen, values.screen), eq(tab, values.tab))
     const own = and(list, eq(adminSeq, values.adminSeq))

@@ -80,6 +80,7 @@ export async function bulkApplications(call: AdminCall, body: Bulk): Promise<Sch
       action: 'BULK',
       resource: 'business-applications',
       targetSeqs: doneSeqs,
+      named: applicationNames,
       summary: cut(`사업자회원 신청 ${labelOf('ApplicationAction', action)}: ${namesOf(names)}`),
     })
   }

@@ -11,6 +11,7 @@ import { moveApplication } from '../business-application-review/application-move
 import {
   applicationCounts,
   applicationFilter,
+  applicationNames,
   applicationRows,
   findApplication,
   subjectsOf,
@@ -35,6 +36,7 @@ async function answer(
     ...rest,
     resource: RESOURCE,
     targetSeqs: [seq],
+    named: applicationNames,
     subjects: subjectsOf(line),
     summary: `사업자회원 신청 ${what}: ${shown.companyName}`,
     personal: true,

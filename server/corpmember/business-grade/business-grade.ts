@@ -1,7 +1,7 @@
 import { and, count, eq, ne, sql } from 'drizzle-orm'
 import { lockPlaces } from '../../db/locks'
 import { members } from '../../db/schema'
-import type { AdminCall, Db } from '../../http/call'
+import type { AdminCall, Db, Schemas } from '../../http/call'
 import { inUse, invalid, Refusal } from '../../http/refusal'
 import { grouped } from '../../lib/numbers'
 import { businessProfiles } from '../../member/business-profile/business-profile.schema'
@@ -9,6 +9,7 @@ import { heldGrade, moveGrade } from '../../member/business-profile/change-grade
 import { businessPrices } from '../../product/business-price/business-price.schema'
 import { defineResource } from '../../resource/define'
 import { namedBy } from '../../resource/each-row'
+import { shownStamp } from '../../resource/fields'
 import { contains } from '../../resource/filters'
 import { handlersOf } from '../../resource/handlers-of'
 import { linesOf, usesOf } from '../../resource/lines'
@@ -49,6 +50,11 @@ const grade = defineResource({
   nameOf: (row) => row.name,
   filter: (query) => contains(query.keyword, name),
   rows,
+  // a line may lack the figures, a record never does
+  async read(call, seq) {
+    const [row] = await rows(call, eq(businessGradeSeq, seq))
+    return row && shownStamp(row)
+  },
   values: (_call, body, before) => ({
     pointRate: body.pointRate ?? 0,
     minOrderQuantity: body.minOrderQuantity ?? 4,
@@ -110,8 +116,22 @@ async function moveMembers(call: AdminCall, seq: number, toGradeSeq: number, rea
   return { moved }
 }
 
+/** What everybody may know of a grade. */
+const optionOf = ({ businessGradeSeq: seq, name, sortOrder, isDefault }: Schemas['BusinessGradeLine']) => ({
+  businessGradeSeq: seq,
+  name,
+  sortOrder,
+  isDefault,
+})
+
 export const businessGradeHandlers = handlersOf({
   ...grade.handlers,
+  'GET /api/v1/admin/business-grades': async (call, input) => {
+    const page = await grade.handlers['GET /api/v1/admin/business-grades'](call, input)
+    const maySeeFigures = call.actor.permissions.BUSINESS_MEMBER_GRADE !== undefined
+    if (page instanceof Response || maySeeFigures) return page
+    return { ...page, items: page.items.map(optionOf) }
+  },
   'POST /api/v1/admin/business-grades/{seq}/set-default': (call, { path }) => setDefault(call, path.seq),
   'POST /api/v1/admin/business-grades/{seq}/move-members': (call, { path, body }) =>
     moveMembers(call, path.seq, body.toGradeSeq, body.reason.trim()),

@@ -1,15 +1,16 @@
-import { arrayOverlaps } from 'drizzle-orm'
+import { and, arrayOverlaps } from 'drizzle-orm'
 import { unknownVariable } from '../../../openapi/formats/answer-variables'
 import { invalid, Refusal } from '../../http/refusal'
 import { defineResource } from '../../resource/define'
 import { namedBy } from '../../resource/each-row'
+import { contains } from '../../resource/filters'
 import { handlersOf } from '../../resource/handlers-of'
 import { linesOf } from '../../resource/lines'
 import { countRows } from '../../resource/pages'
 import { refuseHeld, sameName } from '../../resource/unique'
 import { answerTemplates } from './answer-template.schema'
 
-const { answerTemplateSeq, title, targets } = answerTemplates
+const { answerTemplateSeq, title, content, targets } = answerTemplates
 
 const MOST = 200
 
@@ -23,7 +24,11 @@ const answerTemplate = defineResource({
   schema: 'AnswerTemplateUpdate',
   named: namedBy(answerTemplates, answerTemplateSeq, title),
   nameOf: (row) => row.title,
-  filter: (query) => (query.target?.length ? arrayOverlaps(targets, query.target) : undefined),
+  filter: (query) =>
+    and(
+      contains(query.keyword, title, content),
+      query.target?.length ? arrayOverlaps(targets, query.target) : undefined,
+    ),
   rows,
   values: (_, body, before) => ({ targets: [...new Set(body.targets)], useCount: before?.useCount ?? 0 }),
   async check(call, values, before) {

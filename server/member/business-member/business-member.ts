@@ -67,6 +67,7 @@ async function bulk(call: AdminCall, body: Bulk): Promise<Schemas['BulkReceipt']
       action: 'BULK',
       resource: 'business-members',
       targetSeqs: doneSeqs,
+      named,
       subjects: doneSeqs.map((seq) => ({ type: 'MEMBER', seq, label: names.get(seq) ?? '' })),
       ...(body.reason ? { reason: body.reason } : {}),
       summary: cut(`사업자회원 ${labelOf('BusinessMemberAction', body.action)}: ${namesOf([...names.values()])}`),
@@ -86,7 +87,7 @@ export const businessMemberHandlers = handlersOf({
       action: 'LIST',
       resource: 'business-members',
       targetCount: rows.length,
-      summary: `사업자회원 조회 (${shownQuery('business-members', query, 'companyName', ['businessNumber'])}) ${grouped(total)}건`,
+      summary: `사업자회원 조회 (${shownQuery('business-members', query, 'companyName')}) ${grouped(total)}건`,
       personal: true,
     })
     return { items: rows.map((row) => toBusinessMember(row)), page, size, total, closedCount }

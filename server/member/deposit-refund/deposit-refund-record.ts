@@ -119,6 +119,7 @@ export function logRefund(
     action,
     resource: 'deposit-refunds',
     targetSeqs: [line.refund.depositRefundSeq],
+    names: [label],
     subjects: [{ type: 'MEMBER', seq: line.refund.memberSeq, label }],
     summary: `예치금 환불 ${what}: ${label} ${line.refund.amount.toLocaleString('en-US')}원`,
     ...(reason ? { reason } : {}),

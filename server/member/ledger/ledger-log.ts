@@ -15,6 +15,7 @@ export function logMove(
     action: 'CREATE',
     resource,
     targetSeqs: [seq],
+    names: [name],
     subjects: [{ type: 'MEMBER', seq: memberSeq, label: name }],
     summary: `${resource === 'point-entries' ? '포인트' : '예치금'} ${what}: ${name} ${grouped(amount)}${unit} (${reason})`,
     personal: true,

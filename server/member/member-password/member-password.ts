@@ -49,7 +49,8 @@ async function sendPasswordLink(call: AdminCall, seq: number): Promise<Schemas['
     eventCode: 'MANUAL',
     to: { name: member.name, phone: member.mobilePhone, memberSeq: seq },
     title: '비밀번호 재설정',
-    text: `[#{쇼핑몰명}] 비밀번호를 다시 설정해 주세요. (${MINUTES}분간 1회 사용)\n${address}`,
+    text: `[#{쇼핑몰명}] 비밀번호를 다시 설정해 주세요. (${MINUTES}분간 1회 사용)\n#{재설정링크}`,
+    values: { 재설정링크: address },
     related: { type: RELATED, seq: link?.memberPasswordLinkSeq ?? 0 },
   })
   logMember(call, member, { action: 'SEND', what: '비밀번호 재설정 링크 발송' })

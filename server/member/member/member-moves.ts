@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import { required } from '../../../openapi/messages/required'
 import type { AdminCall, Schemas } from '../../http/call'
 import { badState, invalid, noAuthority } from '../../http/refusal'
+import { maskLoginId } from '../../lib/mask'
 import { orders } from '../../orderdelivery/order/order.schema'
 import { eachRow } from '../../resource/each-row'
 import { checkVersion } from '../../resource/stamps'
@@ -61,7 +62,9 @@ export async function moveMember(
   refuseGone(member)
   await checkVersion(member, version, () => toMember(call, member))
   checkMove(member, to, reason)
-  if (to === 'WITHDRAWN' && typedLoginId?.trim() !== member.loginId) {
+  // an id that is an e-mail address is typed as it is shown to this admin
+  const ids = [member.loginId, maskLoginId(member.loginId)]
+  if (to === 'WITHDRAWN' && !ids.includes(typedLoginId?.trim() ?? '')) {
     throw invalid({ typedLoginId: '회원의 아이디와 다릅니다. 다시 입력해 주세요.' })
   }
   const saved =
@@ -136,6 +139,7 @@ export async function bulkMembers(call: AdminCall, body: Schemas['MemberBulk']):
       action: 'BULK',
       resource: 'members',
       targetSeqs: doneSeqs,
+      named: memberNames,
       subjects: touched.map(subjectOf),
       summary: `회원 ${labelOf('MemberBulkAction', action)}: ${done}명`,
       reason,

@@ -89,6 +89,7 @@ export function logMember(
   call.log({
     resource: 'members',
     targetSeqs: [member.memberSeq],
+    named: memberNames,
     subjects: [subjectOf(member)],
     summary: `회원 ${what}: ${maskLoginId(member.loginId)}`,
     personal: true,

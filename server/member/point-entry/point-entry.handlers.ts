@@ -3,6 +3,7 @@ import { admins } from '../../db/schema'
 import { keepSheet, takeUpload, uploadCalls } from '../../excel/upload'
 import type { AdminCall, Schemas } from '../../http/call'
 import { invalid } from '../../http/refusal'
+import { maskLoginId } from '../../lib/mask'
 import { grouped } from '../../lib/numbers'
 import { shownQuery } from '../../log/summary'
 import { handlersOf } from '../../resource/handlers-of'
@@ -96,6 +97,8 @@ export const pointEntryHandlers = handlersOf({
       action: 'BULK',
       resource: 'point-entries',
       targetCount: plans.length,
+      // ids that are e-mail addresses, as everywhere
+      names: changed.map(({ key }) => maskLoginId(key)),
       summary: `포인트 엑셀 일괄 지급: ${grouped(plans.length)}명 ${grouped(amount)}P`,
       personal: true,
     })

@@ -116,6 +116,7 @@ export async function moveMany(call: AdminCall, move: MoveMany): Promise<Schemas
       action: 'BULK',
       resource: 'point-entries',
       targetCount: done,
+      names: [...names.values()],
       subjects: [...names].map(([seq, label]) => ({ type: 'MEMBER' as const, seq, label })),
       summary: `포인트 ${direction === 'PLUS' ? '지급' : '차감'}: 회원 ${grouped(done)}명 각 ${grouped(amount)}P (${reason})`,
       personal: true,

@@ -74,6 +74,7 @@ async function tell(call: AdminCall, line: GrantLine, giftNumber: string | undef
     to: { name: grant.name, phone: grant.mobilePhone, memberSeq: grant.memberSeq },
     title: '상품권 지급 안내',
     text: grantText(giftCardTitle, grant.amount, orderNo, giftNumber ?? null),
+    ...(giftNumber ? { values: { 상품권번호: giftNumber } } : {}),
     related: { type: 'giftCardGrant', seq: grant.giftCardGrantSeq },
     change: 'SENT',
   })
@@ -126,6 +127,7 @@ export async function bulkGrants(call: AdminCall, body: Schemas['GiftCardGrantBu
       action: action === 'MARK_SENT' ? 'SEND' : 'BULK',
       resource: 'gift-card-grants',
       targetSeqs: done.map(({ grant }) => grant.giftCardGrantSeq),
+      named: grantNames,
       subjects: done.flatMap(({ grant }) => subjectsOf(grant)),
       ...(reason ? { reason } : {}),
       summary: `상품권 ${labelOf('GiftCardGrantAction', action)}: ${done.length}건`,

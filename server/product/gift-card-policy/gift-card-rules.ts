@@ -84,6 +84,6 @@ export const wrongState = ({ state }: GrantRow): Refusal =>
 
 /** What the buyer reads when the voucher was given. */
 export function grantText(title: string, amount: number, orderNo: string, giftNumber: string | null): string {
-  const number = giftNumber ? `\n상품권번호: ${giftNumber}` : ''
+  const number = giftNumber ? '\n상품권번호: #{상품권번호}' : ''
   return `[#{쇼핑몰명}] #{고객명}님, ‘${title}’ ${amount.toLocaleString('en-US')}원이 지급되었습니다.\n주문번호: ${shownOrderNo(orderNo)}${number}`
 }

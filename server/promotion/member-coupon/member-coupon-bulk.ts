@@ -95,6 +95,7 @@ export async function bulkCopies(call: AdminCall, body: Body): Promise<Schemas['
       action: 'BULK',
       resource: 'member-coupons',
       targetSeqs: doneSeqs,
+      named: copyNames,
       subjects: (await copyLines(call.db, doneSeqs)).map(subjectOf),
       ...(reason ? { reason } : {}),
       summary: `발급쿠폰 ${labelOf('MemberCouponAction', body.action)}: ${doneSeqs.length}건`,

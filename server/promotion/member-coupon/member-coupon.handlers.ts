@@ -20,7 +20,7 @@ export const memberCouponHandlers = handlersOf({
       action: 'LIST',
       resource: 'member-coupons',
       targetCount: found.items.length,
-      summary: `쿠폰 발급 내역 조회 (${shownQuery('member-coupons', query, 'loginId', ['loginId', 'orderNo'])}) ${grouped(found.total)}건`,
+      summary: `쿠폰 발급 내역 조회 (${shownQuery('member-coupons', query, 'loginId')}) ${grouped(found.total)}건`,
       personal: true,
     })
     return { ...found, items: found.items.map((line) => toMemberCoupon(line)) }

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useGrades } from '@/features/corpmember/grade/business-grade.picker'
+import { gradeLabel, useGrades } from '@/features/corpmember/grade/business-grade.picker'
 import { supplementItemLabels } from '@/shared/api/gen/corpmember-apply.gen'
 import { applicationMoveRules } from '@/shared/api/gen/corpmember-apply-form.gen'
 import type { Schemas } from '@/shared/api/types'
@@ -37,9 +37,9 @@ function ApproveForm({ send, close, company }: Props & { company: string }) {
         {(tie) => (
           <Select
             {...tie}
-            options={grades.map(({ businessGradeSeq, name, discountRate, isDefault }) => ({
-              value: String(businessGradeSeq),
-              label: `${name} (${discountRate}%)${isDefault ? ' · 기본' : ''}`,
+            options={grades.map((each) => ({
+              value: String(each.businessGradeSeq),
+              label: `${gradeLabel(each)}${each.isDefault ? ' · 기본' : ''}`,
             }))}
             empty="등급 선택"
             value={grade}

@@ -15,9 +15,17 @@ type Car = Schemas['MemberCar']
 const dialog = codeOf(() => import('./member-car-dialog'))
 const MOST = 5
 
+interface Props {
+  member: Schemas['Member']
+  /** The member as they may be seen now: with whole plates after 보기. */
+  shown: Schemas['Member']
+  locked: boolean
+}
+
 /** The cars of a member, five at most. */
-export function MemberCars({ member, locked }: { member: Schemas['Member']; locked: boolean }) {
+export function MemberCars({ member, shown, locked }: Props) {
   const { memberSeq: seq, cars } = member
+  const plates = new Map(shown.cars.map(({ memberCarSeq, carNumber }) => [memberCarSeq, carNumber]))
   const add = useMutation(apiMutation('post', '/api/v1/admin/members/{seq}/cars'))
   const change = useMutation(apiMutation('put', '/api/v1/admin/members/{seq}/cars/{memberCarSeq}'))
   const remove = useAction(apiMutation('delete', '/api/v1/admin/members/{seq}/cars/{memberCarSeq}'), {
@@ -78,7 +86,7 @@ export function MemberCars({ member, locked }: { member: Schemas['Member']; lock
             ),
           },
           { title: '연식', nowrap: true, cell: (car) => car.modelYear ?? '-' },
-          { title: '차량번호', nowrap: true, cell: (car) => car.carNumber ?? '-' },
+          { title: '차량번호', nowrap: true, cell: (car) => plates.get(car.memberCarSeq) ?? car.carNumber ?? '-' },
           { title: '앞 타이어', nowrap: true, cell: (car) => car.frontSize ?? '-' },
           { title: '뒤 타이어', nowrap: true, cell: (car) => car.rearSize ?? (car.frontSize ? '앞과 같음' : '-') },
           {

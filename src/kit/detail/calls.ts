@@ -1,7 +1,7 @@
 import { callWith } from '@/shared/api/client'
 import type { Method } from '@/shared/api/types'
-import { problemsIn, readableBag } from '@/shared/lib/rules'
-import { same } from '@/shared/lib/values'
+import { problemsIn, readableBag, secretsOf } from '@/shared/lib/rules'
+import { same, without } from '@/shared/lib/values'
 import type { CreatePath, DetailDef, DetailPath, RecordOf, ValuesOf } from './def'
 
 /**
@@ -27,6 +27,20 @@ export function untouchedPersonal<P extends DetailPath, C extends CreatePath>(
   values: ValuesOf<P, C>,
 ): string[] {
   return (def.personal ?? []).filter((name) => same(base[name], values[name]))
+}
+
+/** Fields that are secrets: sent, and neither told, nor compared, nor kept. */
+export const secretNames = <P extends DetailPath, C extends CreatePath>(def: DetailDef<P, C>): string[] =>
+  secretsOf({ ...def.rules, ...def.create?.rules })
+
+/** What a draft keeps of a form: neither secrets nor personal data that nobody typed. */
+export function draftOf<P extends DetailPath, C extends CreatePath>(
+  def: DetailDef<P, C>,
+  base: ValuesOf<P, C>,
+  mine: ValuesOf<P, C>,
+): { base: Partial<ValuesOf<P, C>>; mine: Partial<ValuesOf<P, C>> } {
+  const left = [...secretNames(def), ...untouchedPersonal(def, base, mine)]
+  return { base: without(base, left), mine: without(mine, left) }
 }
 
 /** The rules of the body that a form sends. */

@@ -7,7 +7,7 @@ import { ruleAt } from '@/shared/lib/rules'
 import { same } from '@/shared/lib/values'
 import { askRevert } from '@/shared/ui/layers/ask-revert'
 import { openDialog } from '@/shared/ui/layers/dialog'
-import { untouchedPersonal } from './calls'
+import { secretNames, untouchedPersonal } from './calls'
 import type { CreatePath, DetailDef, DetailPath, RecordOf, ValuesOf } from './def'
 
 interface Sides<P extends DetailPath, C extends CreatePath> {
@@ -17,7 +17,7 @@ interface Sides<P extends DetailPath, C extends CreatePath> {
   current: RecordOf<P>
 }
 
-/** The three versions of a form brought together: personal fields that I left alone are no difference. */
+/** The three versions of a form brought together: personal fields that I left alone are no difference, and secrets are none. */
 export function mergeOf<P extends DetailPath, C extends CreatePath>(
   def: DetailDef<P, C>,
   { base, mine, current }: Sides<P, C>,
@@ -33,7 +33,11 @@ export function mergeOf<P extends DetailPath, C extends CreatePath>(
   )
   // what a record shows besides the members that are saved (a label made of them) is nothing to decide about
   const saved = (name: string, key: string) => key in (ruleAt(def.rules, name)?.properties ?? { [key]: {} })
-  return { values, differences: differences.filter(({ name, key }) => key === undefined || saved(name, key)) }
+  const secrets = secretNames(def)
+  const shown = differences.filter(
+    ({ name, key }) => !secrets.includes(name) && (key === undefined || saved(name, key)),
+  )
+  return { values, differences: shown }
 }
 
 const conflictView = codeOf(() => import('@/shared/ui/records/conflict-view'))

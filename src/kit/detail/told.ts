@@ -13,7 +13,7 @@ interface Sides<V extends object> {
   sent: V
   /** What the answer makes of them. */
   stored: V
-  /** Fields of which nothing can be said: masked ones. */
+  /** Fields of which nothing can be said: masked ones, and secrets. */
   except: readonly string[]
   /** Of a record that has just been made it is no news what was left blank and has been filled, or stands elsewhere in it. */
   creating: boolean

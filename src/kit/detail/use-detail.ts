@@ -9,7 +9,7 @@ import { without } from '@/shared/lib/values'
 import { dropDraft, keepDraft, readDraft } from '@/shared/store/drafts'
 import { askRevert } from '@/shared/ui/layers/ask-revert'
 import { toast } from '@/shared/ui/layers/toast'
-import { rulesOf, untouchedPersonal } from './calls'
+import { draftOf, rulesOf, untouchedPersonal } from './calls'
 import type { CreatePath, DetailDef, DetailPath, DetailTarget, RecordOf, ValuesOf } from './def'
 import { useLeaveGuard } from './guard'
 import { usePersonal } from './use-personal'
@@ -73,7 +73,12 @@ export function useDetail<P extends DetailPath, C extends CreatePath>(
     if (form.refresh(values)) setHeld((old) => ({ ...old, version: record.version }))
   }, [def, form, held, record])
 
-  const { masked, unmask, forget } = usePersonal({ def, form, seq, record, allowed: me?.piiUnmask ?? false })
+  const {
+    masked,
+    shown: shownRecord,
+    unmask,
+    forget,
+  } = usePersonal({ def, form, seq, record, allowed: me?.piiUnmask ?? false })
 
   const adopt = useCallback(
     (next: RecordOf<P>, enter: (values: ValuesOf<P, C>) => void) => {
@@ -96,16 +101,9 @@ export function useDetail<P extends DetailPath, C extends CreatePath>(
   const draftKey = me?.draftKey
   useLeaveGuard(form, () => {
     if (draftKey === undefined) return
-    // a draft carries neither passwords nor personal data that nobody typed
-    const [base, mine] = [form.baseValues(), form.values()]
-    const passwords = Object.keys(mine).filter((name) => /password/i.test(name))
-    const left = [...passwords, ...untouchedPersonal(def, base, mine)]
     const files = filesOf(Object.keys(def.files ?? {}).flatMap((name) => seqsOf(form.at(name))))
-    return keepDraft(
-      key,
-      { files, base: without(base, left), mine: without(mine, left), version: held.version },
-      draftKey,
-    )
+    const values = draftOf(def, form.baseValues(), form.values())
+    return keepDraft(key, { files, ...values, version: held.version }, draftKey)
   })
   const opened = useRef({ def, record, adopt })
   opened.current = { def, record, adopt }
@@ -157,6 +155,8 @@ export function useDetail<P extends DetailPath, C extends CreatePath>(
     def,
     form,
     record,
+    /** The record as it may be seen now: in clear after 보기, for what stands beside the fields. */
+    shown: shownRecord,
     /** What the form started from: the record, or the one that a new one is a copy of. */
     source,
     creating,

@@ -21,12 +21,12 @@ const none: readonly string[] = []
 
 /**
  * 보기 of personal fields: what there is of them is masked and cannot be entered until the admin asks for it in clear, and
- * again after five minutes; where there is nothing, whoever may write enters it. The clear values are held by the form alone,
- * never by the query cache. What the admin has typed into them by then stays.
+ * again after five minutes; where there is nothing, whoever may write enters it. The clear values are held by the form and by
+ * this hook, never by the query cache. What the admin has typed into them by then stays.
  */
 export function usePersonal<P extends DetailPath, C extends CreatePath>(options: Options<P, C>) {
   const { def, form, seq, record, allowed } = options
-  const [clear, setClear] = useState(false)
+  const [clear, setClear] = useState<RecordOf<P> | null>(null)
   const names = def.personal ?? none
   const has = names.length > 0 && seq !== undefined
 
@@ -44,15 +44,15 @@ export function usePersonal<P extends DetailPath, C extends CreatePath>(options:
     for (const field of Object.values(def.files ?? {})) maskFiles(shown[field as string])
   }, [def])
   const forget = useCallback(() => {
-    setClear(false)
+    setClear(null)
     mask()
   }, [mask])
   const hide = useCallback(() => {
-    setClear(false)
+    setClear(null)
     mask()
     if (stars.current) form.reveal(pick(def.valuesOf(stars.current), names))
   }, [def, form, names, mask])
-  useClearFor(clear, hide)
+  useClearFor(clear !== null, hide)
   // what was seen of this record elsewhere, or before, is asked for again
   // biome-ignore lint/correctness/useExhaustiveDependencies: another record, or none
   useEffect(() => {
@@ -66,7 +66,7 @@ export function usePersonal<P extends DetailPath, C extends CreatePath>(options:
       // read anew, in clear: the server logs it
       const known = await recordCall<P>('get', def.path, { path: { seq }, query: { unmask: true } })
       form.reveal(pick(def.valuesOf(known), names))
-      setClear(true)
+      setClear(known)
     } catch (error) {
       showFailure(error)
     }
@@ -75,8 +75,10 @@ export function usePersonal<P extends DetailPath, C extends CreatePath>(options:
   return {
     /** Fields that are masked now. */
     masked: has && !clear ? masked : none,
+    /** The record as it may be seen now: in clear after 보기, for what the page shows beside its fields. */
+    shown: clear ?? record,
     /** For `<UnmaskButton>`; undefined where there is nothing to unmask. */
-    unmask: has ? { clear, show, hide, allowed } : undefined,
+    unmask: has ? { clear: clear !== null, show, hide, allowed } : undefined,
     /** The masked ones are back, e.g. after a save. */
     forget,
   }

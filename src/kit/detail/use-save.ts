@@ -12,7 +12,7 @@ import { withConsent } from '@/shared/ui/layers/consent'
 import { confirm, notice } from '@/shared/ui/layers/dialog'
 import { showFailure } from '@/shared/ui/layers/failure'
 import { toast } from '@/shared/ui/layers/toast'
-import { problemsOf, recordCall, rulesOf, untouchedPersonal } from './calls'
+import { problemsOf, recordCall, rulesOf, secretNames, untouchedPersonal } from './calls'
 import { openConflict } from './conflict'
 import type { CreatePath, DetailDef, DetailPath, RecordOf, ValuesOf } from './def'
 import { leaveRecord, openRecord } from './places'
@@ -136,14 +136,14 @@ export function useSave<P extends DetailPath, C extends CreatePath>(input: Input
   async function send(lock: number | undefined): Promise<void> {
     try {
       const record = await store({ values: form.sentValues(), lock, key: creating ? undefined : queryKey })
-      const [sent, stored, except] = [form.sentValues(), def.valuesOf(record), def.personal ?? []]
+      const [sent, stored] = [form.sentValues(), def.valuesOf(record)]
       const told = changedByServer({
         form,
         show: def.show ?? {},
         rules: rulesOf(def, creating),
         sent,
         stored,
-        except,
+        except: [...(def.personal ?? []), ...secretNames(def)],
         creating,
       })
       adopt(record, form.stored)

@@ -3,6 +3,7 @@ import { useCallback } from 'react'
 import { dropEmpty } from '../search/codec'
 import { type AnyInput, type CallOptions, callWith } from './client'
 import { SessionEnded } from './errors'
+import { readsPersons } from './persons'
 import { session } from './session'
 import type { CallInput, Method, OnceOf, PathWith, ResultOf } from './types'
 
@@ -68,13 +69,15 @@ export function queryWith<P extends PathWith<'get'>>(
 
 /**
  * Starts the query of a page. Resolves when it is answered; its failure is shown by the page.
- * @param ahead the page is only pointed at: a refusal says nothing, and is forgotten, so that the page asks for itself
+ * @param ahead the page is only pointed at: nobody's data is read (the log says who was looked at), a refusal says nothing, and is
+ *   forgotten, so that the page asks for itself
  */
 export async function prefetch<T>(
   client: QueryClient,
   options: QueryOptions<T> & { queryKey: QueryKey },
   ahead: boolean,
 ): Promise<void> {
+  if (ahead && readsPersons(String(options.queryKey[0]))) return
   await client.prefetchQuery(ahead ? { ...options, meta: { ahead } } : options)
   const { queryKey } = options
   if (ahead && client.getQueryState(queryKey)?.error instanceof SessionEnded && !session.ended()) {

@@ -40,6 +40,10 @@ export interface Rule {
 /** Rules of a body's fields. */
 export type Rules = Readonly<Record<string, Rule>>
 
+/** Names of a body's fields that are secrets: passwords and codes. They are sent, and neither told nor kept. */
+export const secretsOf = (rules: Rules): string[] =>
+  Object.entries(rules).flatMap(([name, { format }]) => (format === 'password' ? [name] : []))
+
 /** The rule of a path (`tire.width`, `fitments[1].front`) among the rules of a body. */
 export function ruleAt(rules: Rules, path: string): Rule | undefined {
   let rule: Rule | undefined = { properties: rules }

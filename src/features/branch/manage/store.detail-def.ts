@@ -19,7 +19,7 @@ export const storeDetail = detailDef<'/api/v1/admin/stores/{seq}', '/api/v1/admi
   titles: storeTitles,
   personal: [
     ...(['ownerName', 'ownerPhone', 'contactName', 'contactPhone', 'receiverName', 'receiverPhone'] as const),
-    ...(['ceoName', 'taxEmail', 'accountNumber', 'accountHolder'] as const),
+    ...(['email', 'ceoName', 'taxEmail', 'accountNumber', 'accountHolder'] as const),
   ],
   files: {
     mainImageFileSeq: 'mainImage',

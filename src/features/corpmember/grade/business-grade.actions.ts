@@ -5,7 +5,7 @@ import { codeOf } from '@/shared/lib/code'
 import { won } from '@/shared/lib/format'
 import { useDeleteGrade, useMoveMembers, useSetDefaultGrade } from './business-grade.calls'
 
-type Grade = Schemas['BusinessGrade']
+type Grade = Schemas['BusinessGradeLine']
 
 const dialogs = codeOf(() => import('./move-members'))
 
@@ -32,7 +32,7 @@ export function useGradeActions(): ListAction<Grade>[] {
       {
         label: '회원 이동',
         on: 'row',
-        refuse: ({ memberCount }) => (memberCount > 0 ? undefined : '이 등급의 회원이 없습니다.'),
+        refuse: ({ memberCount }) => (memberCount ? undefined : '이 등급의 회원이 없습니다.'),
         async run([seq = 0], [grade], _all, title) {
           const view = await dialogs.get()
           if (!view || !grade) return undefined

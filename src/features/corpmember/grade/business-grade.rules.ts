@@ -2,7 +2,7 @@ import type { Schemas } from '@/shared/api/types'
 import { won } from '@/shared/lib/format'
 import { withParticle } from '../../../../openapi/formats/particles'
 
-type Grade = Schemas['BusinessGrade']
+type Grade = Schemas['BusinessGradeLine']
 
 /** The price of the example beside the rate. */
 const EXAMPLE = 123_400
@@ -27,9 +27,9 @@ export function isOdd(
     .filter(({ sortOrder }) => own === undefined || sortOrder < own.sortOrder)
     .sort((a, b) => a.sortOrder - b.sortOrder)
     .at(-1)
-  return discountRate > USUAL_MOST || (below !== undefined && discountRate < below.discountRate)
+  return discountRate > USUAL_MOST || (below !== undefined && discountRate < (below.discountRate ?? 0))
 }
 
 /** `회원 42명을 '골드'에서 '실버'로 옮깁니다.` */
 export const moveQuestion = ({ name, memberCount }: Pick<Grade, 'name' | 'memberCount'>, to: string): string =>
-  `회원 ${won(memberCount)}명을 '${name}'에서 ${withParticle(`'${to}'`, '으로/로')} 옮깁니다.`
+  `회원 ${won(memberCount ?? 0)}명을 '${name}'에서 ${withParticle(`'${to}'`, '으로/로')} 옮깁니다.`

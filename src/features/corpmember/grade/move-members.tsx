@@ -10,7 +10,7 @@ import { DialogForm } from '@/shared/ui/layers/dialog-form'
 import { useGrades } from './business-grade.picker'
 import { moveQuestion } from './business-grade.rules'
 
-type Grade = Schemas['BusinessGrade']
+type Grade = Schemas['BusinessGradeLine']
 type Sent = Schemas['MoveMembers']
 
 interface Props {

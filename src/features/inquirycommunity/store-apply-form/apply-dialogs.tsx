@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { adminLabel } from '@/features/admin.labels'
 import { storeApplyItemLabels } from '@/shared/api/gen/inquirycommunity-mountallianceapply.gen'
 import { storeApplyMoveRules } from '@/shared/api/gen/inquirycommunity-mountallianceapply-form.gen'
 import { apiQuery } from '@/shared/api/query'
@@ -31,7 +32,7 @@ function useVisitors() {
   const { data = [] } = useQuery(
     apiQuery('/api/v1/admin/common/admins', { query: { code: 'STORE_AFFILIATE_APPLICATION' } }),
   )
-  return data.map(({ adminSeq, name, loginId }) => ({ value: String(adminSeq), label: `${name} (${loginId})` }))
+  return data.map((admin) => ({ value: String(admin.adminSeq), label: adminLabel(admin) }))
 }
 
 interface WhenProps {

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useGrades } from '@/features/corpmember/grade/business-grade.picker'
+import { gradeLabel, useGrades } from '@/features/corpmember/grade/business-grade.picker'
 import { businessMemberBulkRules } from '@/shared/api/gen/member-corpmember-form.gen'
 import { checkRule } from '@/shared/lib/rules'
 import { FieldFrame } from '@/shared/ui/inputs/field-frame'
@@ -42,9 +42,9 @@ function GradeForm<R>({ send, close }: Props<R>) {
             {(tie) => (
               <Select
                 {...tie}
-                options={grades.map(({ businessGradeSeq, name, discountRate }) => ({
-                  value: String(businessGradeSeq),
-                  label: `${name} (${discountRate}%)`,
+                options={grades.map((grade) => ({
+                  value: String(grade.businessGradeSeq),
+                  label: gradeLabel(grade),
                 }))}
                 empty="등급 선택"
                 value={grade}

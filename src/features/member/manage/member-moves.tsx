@@ -19,13 +19,16 @@ const SAID: Record<Exclude<Move, 'WITHDRAW'>, string> = {
 
 interface Props {
   member: Member
+  /** The member as they may be seen now: with the whole id after 보기. */
+  shown: Member
   /** The record has been changed beside the form. */
   follow: (version: number) => unknown
 }
 
 /** Buttons of what may be done with a member; of the moves those alone that lead somewhere from his state. */
-export function MemberMoves({ member, follow }: Props) {
-  const { memberSeq: seq, version, name, loginId } = member
+export function MemberMoves({ member, shown, follow }: Props) {
+  const { memberSeq: seq, version } = member
+  const { name, loginId } = shown
   const transition = useMutation(apiMutation('post', '/api/v1/admin/members/{seq}/transition'))
   const general = useMutation(apiMutation('post', '/api/v1/admin/members/{seq}/to-general'))
   const reset = useAction(apiMutation('post', '/api/v1/admin/members/{seq}/password-reset'), {
@@ -56,7 +59,7 @@ export function MemberMoves({ member, follow }: Props) {
   }
   async function withdraw() {
     const view = await withdrawDialog.get()
-    const changed = await view?.askWithdraw(`강제탈퇴: ${who}`, loginId, (asked) =>
+    const changed = await view?.askWithdraw(`강제탈퇴: ${who}`, shown, (asked) =>
       transition.mutateAsync({ path: { seq }, body: { to: 'WITHDRAWN', version, ...asked } }),
     )
     await done(changed, '탈퇴 처리되었습니다.')

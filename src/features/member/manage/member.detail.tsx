@@ -28,7 +28,7 @@ const { Text, Digits, Day, Select, Switch } = fieldsOf(memberDetail)
 type Member = Schemas['Member']
 type Of = Detail<'/api/v1/admin/members/{seq}', never>
 
-function Profile({ detail, member }: { detail: Of; member: Member }) {
+function Profile({ detail, member, shown }: { detail: Of; member: Member; shown: Member }) {
   const { form, masked, unmask, readOnly } = detail
   const asleep = member.state === 'DORMANT'
   async function choose() {
@@ -43,7 +43,7 @@ function Profile({ detail, member }: { detail: Of; member: Member }) {
       hint={asleep ? '휴면회원의 정보는 휴면 해제 후 볼 수 있습니다.' : undefined}
       aside={unmask && !asleep && <UnmaskButton {...unmask} />}
     >
-      <Shown label="아이디">{member.loginId}</Shown>
+      <Shown label="아이디">{shown.loginId}</Shown>
       <Shown label="가입경로">{joinTypeLabels[member.joinType]}</Shown>
       <Text name="name" required />
       <Digits name="mobilePhone" phone required />
@@ -122,21 +122,23 @@ function Addresses({ rows }: { rows: Member['addresses'] }) {
 export function MemberDetail() {
   const detail = useDetail(memberDetail, { readOnly: ({ state }) => (state === 'WITHDRAWN' ? GONE : undefined) })
   const { record: member, mayWrite } = detail
+  // in clear after 보기: also what stands beside the fields
+  const shown = detail.shown ?? member
   const gone = member?.state === 'WITHDRAWN'
   const locked = gone || !mayWrite
   return (
     <DetailScreen
       detail={detail}
       badge={member && <Pill tone={memberTones[member.state]}>{memberStateLabels[member.state]}</Pill>}
-      actions={member && mayWrite && <MemberMoves member={member} follow={detail.follow} />}
+      actions={member && mayWrite && <MemberMoves member={member} shown={shown ?? member} follow={detail.follow} />}
     >
       {member && <MemberSummary member={member} />}
-      {member && !gone && (
+      {member && shown && !gone && (
         <>
-          <Profile detail={detail} member={member} />
+          <Profile detail={detail} member={member} shown={shown} />
           <Consents detail={detail} member={member} />
-          <MemberCars member={member} locked={locked} />
-          <Addresses rows={member.addresses} />
+          <MemberCars member={member} shown={shown} locked={locked} />
+          <Addresses rows={shown.addresses} />
           {member.business && <MemberBusiness member={member} business={member.business} locked={locked} />}
           <MemberNotes seq={member.memberSeq} locked={locked} />
         </>

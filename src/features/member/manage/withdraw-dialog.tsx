@@ -1,5 +1,7 @@
 import { useState } from 'react'
 import { memberTransitionRules } from '@/shared/api/gen/member-manage-form.gen'
+import type { Schemas } from '@/shared/api/types'
+import { won } from '@/shared/lib/format'
 import { requiredPrompt } from '@/shared/lib/validate'
 import { FieldFrame } from '@/shared/ui/inputs/field-frame'
 import { Input, TextArea } from '@/shared/ui/inputs/input'
@@ -14,24 +16,33 @@ interface Asked {
 }
 
 interface Props<R> {
-  /** As it is shown here: masked when it is an e-mail address. */
-  loginId: string
+  /** As the page shows them: an id that is an e-mail address is masked before 보기, and typed as it stands there. */
+  member: Pick<Schemas['Member'], 'loginId' | 'point' | 'usableCouponCount'>
   send: (asked: Asked) => Promise<R>
   close: (result?: R) => void
 }
 
 const { least } = moves.WITHDRAW
 
-function WithdrawDialog<R>({ loginId, send, close }: Props<R>) {
+/** What a member loses: `소멸: 포인트 3,200P, 사용 가능한 쿠폰 2장.` */
+function lostText(point: number, coupons: number): string {
+  const lost = [
+    ...(point > 0 ? [`포인트 ${won(point)}P`] : []),
+    ...(coupons > 0 ? [`사용 가능한 쿠폰 ${won(coupons)}장`] : []),
+  ]
+  return lost.length === 0 ? '소멸할 포인트와 쿠폰은 없습니다.' : `소멸: ${lost.join(', ')}.`
+}
+
+function WithdrawDialog<R>({ member, send, close }: Props<R>) {
+  const { loginId, point, usableCouponCount: coupons } = member
   const [reason, setReason] = useState('')
   const [typed, setTyped] = useState('')
-  const known = !loginId.includes('*')
   const problems = {
     reason: [...reason.trim()].length < least ? requiredPrompt('사유', least) : undefined,
     typedLoginId:
       typed.trim() === ''
         ? requiredPrompt('아이디')
-        : known && typed.trim() !== loginId
+        : typed.trim() !== loginId
           ? '회원의 아이디와 다릅니다. 다시 입력해 주세요.'
           : undefined,
   }
@@ -48,8 +59,8 @@ function WithdrawDialog<R>({ loginId, send, close }: Props<R>) {
       {({ tried, errors }) => (
         <>
           <p>
-            이름, 연락처, 주소, 차량, 메모가 지워지고 포인트와 쿠폰이 소멸합니다. 되돌릴 수 없습니다. 계속하려면 아이디{' '}
-            <b>{loginId}</b>
+            이름, 연락처, 주소, 차량, 메모가 지워집니다. {lostText(point, coupons)} 되돌릴 수 없습니다. 계속하려면
+            화면에 보이는 아이디 <b>{loginId}</b>
             {particleOf(loginId, '을/를')} 입력해 주세요.
           </p>
           <FieldFrame
@@ -93,5 +104,5 @@ function WithdrawDialog<R>({ loginId, send, close }: Props<R>) {
 }
 
 /** Asks for the reason and the id of who is to go; gives what `send` gave. */
-export const askWithdraw = <R,>(title: string, loginId: string, send: (asked: Asked) => Promise<R>) =>
-  openDialog<R>((close) => <WithdrawDialog loginId={loginId} send={send} close={close} />, { title, size: 'sm' })
+export const askWithdraw = <R,>(title: string, member: Props<R>['member'], send: (asked: Asked) => Promise<R>) =>
+  openDialog<R>((close) => <WithdrawDialog member={member} send={send} close={close} />, { title, size: 'sm' })

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useGrades } from '@/features/corpmember/grade/business-grade.picker'
+import { gradeLabel, useGrades } from '@/features/corpmember/grade/business-grade.picker'
 import { itemPicker } from '@/features/product/manage/item.picker'
 import { useValue } from '@/kit/detail/context'
 import type { DetailTarget } from '@/kit/detail/def'
@@ -24,10 +24,7 @@ function useOptions() {
   const patterns = useQuery(apiQuery('/api/v1/admin/patterns/options')).data ?? []
   const names = new Map(brands.map(({ brandSeq, name }) => [brandSeq, name]))
   return {
-    grades: grades.map(({ businessGradeSeq, name, discountRate }) => ({
-      value: String(businessGradeSeq),
-      label: `${name} (기본 ${discountRate}%)`,
-    })),
+    grades: grades.map((grade) => ({ value: String(grade.businessGradeSeq), label: gradeLabel(grade) })),
     brands: brands.map(({ brandSeq, name }) => ({ value: String(brandSeq), label: name })),
     patterns: patterns
       .map(({ patternSeq, brandSeq, name }) => ({

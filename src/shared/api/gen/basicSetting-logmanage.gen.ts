@@ -62,6 +62,7 @@ export const adminLogTitles = {
   "action": "작업",
   "resource": "대상",
   "targetCount": "대상 수",
+  "targets": "대상",
   "subjects": "정보주체",
   "reason": "사유",
   "summary": "내용",

@@ -39,7 +39,7 @@ export const shopInfoUpdateRules = {
   "thirdPartyConsent": {"title":"개인정보 제3자 제공 동의","nullable":true,"type":"string","maxLength":204800,"message":"내용은 200KB까지 입력할 수 있습니다."},
   "thirdPartyConsentFrom": {"title":"개인정보 제3자 제공 동의 시행일","nullable":true,"type":"string","format":"date"},
   "bankAccounts": {"title":"무통장 계좌","type":"array","minItems":1,"maxItems":5,"items":{"type":"object","properties":{"bankCode":{"title":"은행","type":"string","required":true},"accountNumber":{"title":"계좌번호","type":"string","pattern":"^\\d{8,16}$","message":"계좌번호는 8~16자리 숫자로 입력해 주세요.","required":true},"holder":{"title":"예금주","type":"string","minLength":1,"maxLength":30,"required":true},"enabled":{"title":"사용","type":"boolean","required":true}}},"required":true},
-  "currentPassword": {"title":"현재 비밀번호","type":"string","maxLength":200},
+  "currentPassword": {"title":"현재 비밀번호","type":"string","format":"password","maxLength":200},
   "depositDueDays": {"title":"입금기한","type":"integer","format":"int32","minimum":1,"maximum":14,"required":true},
   "autoConfirmDays": {"title":"자동 구매확정","type":"integer","format":"int32","minimum":3,"maximum":30,"required":true},
   "reviewDays": {"title":"후기 작성 기한","type":"integer","format":"int32","minimum":7,"maximum":180,"required":true},

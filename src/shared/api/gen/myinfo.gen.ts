@@ -30,6 +30,6 @@ export const meUpdateRules = {
   "officePhone": {"title":"사무실 전화","nullable":true,"type":"string","pattern":"^\\d{8,12}$","message":"8~12자리 숫자로 입력해 주세요."},
   "department": {"title":"부서","nullable":true,"type":"string","maxLength":30},
   "position": {"title":"직책","nullable":true,"type":"string","maxLength":30},
-  "currentPassword": {"title":"현재 비밀번호","type":"string","maxLength":200},
+  "currentPassword": {"title":"현재 비밀번호","type":"string","format":"password","maxLength":200},
   "version": {"type":"integer","format":"int32","minimum":1,"required":true},
 } as const satisfies Partial<Record<keyof components['schemas']['MeUpdate'], unknown>>

@@ -1,0 +1,65 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { readsPersons } from '@/shared/api/persons'
+import { adminLogs } from '../../server/db/schema'
+import { server, shop } from '../msw/server'
+import { renderApp } from '../setup/render'
+
+/** Paths that the page asks for from now on, and what ends the watching. */
+function watch(): { asked: string[]; stop: () => void } {
+  const asked: string[] = []
+  const note = ({ request }: { request: Request }) => {
+    if (request.method === 'GET') asked.push(new URL(request.url).pathname)
+  }
+  server.events.on('request:start', note)
+  return { asked, stop: () => server.events.removeListener('request:start', note) }
+}
+
+const logged = async () =>
+  (await (await shop()).services.db.select({ seq: adminLogs.adminLogSeq }).from(adminLogs)).length
+
+/** As a pointer, and the keyboard's focus, come over it. */
+function pointAt(link: Element): void {
+  fireEvent.pointerOver(link)
+  fireEvent.mouseOver(link)
+  fireEvent.mouseEnter(link)
+  fireEvent.focus(link)
+}
+
+/** Longer than what is pointed at waits (`defaultPreloadDelay`), and its code takes. */
+const settled = () => new Promise((resolve) => setTimeout(resolve, 400))
+
+describe('what is only pointed at', { timeout: 60_000 }, () => {
+  it('of persons: nothing is read, whether it is a row or an entry of the menu, so the log has no view of it', async () => {
+    await renderApp('/member/manage', { as: 'admin' })
+    const table = await screen.findByRole('table', { name: '회원 목록' }, { timeout: 30_000 })
+    await waitFor(() => expect(table.querySelectorAll('a[data-link]').length).toBeGreaterThan(15))
+    const before = await logged()
+    const { asked, stop } = watch()
+    for (const link of table.querySelectorAll('a[data-link]')) pointAt(link)
+    for (const entry of screen.getByRole('tree', { name: '화면' }).querySelectorAll('a')) pointAt(entry)
+    await settled()
+    stop()
+    expect(asked.filter((path) => path.startsWith('/api/v1/admin/members'))).toEqual([])
+    expect(await logged()).toBe(before)
+  })
+
+  it('of what is no person: it is read ahead as ever', async () => {
+    await renderApp('/product/brand', { as: 'admin' })
+    const links = await waitFor(() => {
+      const found = document.querySelectorAll('table a[data-link]')
+      expect(found.length).toBeGreaterThan(0)
+      return found
+    })
+    const { asked, stop } = watch()
+    for (const link of links) pointAt(link)
+    await waitFor(() => expect(asked.length).toBeGreaterThan(0))
+    stop()
+  })
+
+  it('is said by the contract', () => {
+    expect(readsPersons('/api/v1/admin/members')).toBe(true)
+    expect(readsPersons('/api/v1/admin/members/{seq}')).toBe(true)
+    expect(readsPersons('/api/v1/admin/items')).toBe(false)
+  })
+})

@@ -1,0 +1,490 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { rowsOf } from '../../server/db/rows'
+import { adminLogs } from '../../server/db/schema'
+import type { OperationName } from '../../server/http/call'
+import { type Operation, operationNamed, operations, parametersOf } from '../../server/http/contract'
+import { lookUp, type Schema } from '../../server/http/contract-document'
+import { looksForPeople } from '../../server/lib/personal'
+import { schemaShown } from '../../server/resource/show'
+import { isSecret } from '../../server/session/field-changes'
+import type { Answer, TestShop } from '../server/harness'
+import { testShop } from '../server/harness'
+import { type Case, cases, type Request } from './cases'
+import { freshIp } from './checked'
+import {
+  type Dictionary,
+  findPersonal,
+  giveLoginIds,
+  isSuspect,
+  markAddresses,
+  personalColumns,
+  publicColumns,
+  readDictionary,
+} from './personal-data'
+
+/**
+ * No answer shows a person's data to an admin without 개인정보 보기: every GET is asked for after every write of the contract has been made, so that
+ * histories, logs and message texts hold what those wrote. Minutes of the office in one minute: the file takes that long.
+ */
+
+let shop: TestShop
+let dictionary: Dictionary
+/** Reads and writes everything, and may see no personal data. */
+let clerk: string
+/** A request of each operation that succeeds. */
+const requests = new Map<OperationName, Request>()
+
+async function call(name: OperationName, { path = {}, query = '', token, body, headers }: Request): Promise<Answer> {
+  const operation = operationNamed(name)
+  const filled = operation.path.replace(/\{(\w+)\}/g, (_, key: string) => encodeURIComponent(path[key] ?? key))
+  return shop.call(operation.method, filled + query, { token: token ?? clerk, body, headers, ip: freshIp() })
+}
+
+/** An admin with every right but those to personal data. */
+async function signInClerk(): Promise<string> {
+  const { db } = shop.services
+  await db.execute(sql`update permission_groups set pii_unmask = false, pii_export = false, permissions = (
+    select jsonb_object_agg(code, 'WRITE') from permission_groups g, jsonb_object_keys(g.permissions) code)
+    where name = '조회전용'`)
+  return shop.signIn('reader', { ip: freshIp() })
+}
+
+/** Passwords, codes and tokens that were sent or given by the writes. */
+const secrets = new Set<string>()
+
+function noteSecrets(value: unknown, name = ''): void {
+  if (typeof value === 'string') {
+    if (isSecret(name) && value.length >= 8) secrets.add(value)
+  } else if (typeof value === 'object' && value) {
+    for (const [key, inner] of Object.entries(value)) noteSecrets(inner, Array.isArray(value) ? name : key)
+  }
+}
+
+/** Personal values that a caller has sent are no secret to them. */
+const sentBy = ({ body }: Request): string =>
+  body === undefined || body instanceof FormData ? '' : JSON.stringify(body) + JSON.stringify(body).replace(/[- ]/g, '')
+
+/** Addresses of files in the answers, each with the operation that gave it. */
+const fileAddresses = new Map<string, OperationName>()
+
+function noteFiles(name: OperationName, value: unknown): void {
+  if (typeof value === 'string') {
+    // formatted texts name the pictures within them
+    const found = value.match(/(?:\/api\/v1\/admin)?\/files\/[\w./-]+(?:\?[\w=&.%-]+)?/g) ?? []
+    for (const address of found) fileAddresses.set(address, name)
+  } else if (typeof value === 'object' && value) {
+    for (const inner of Object.values(value)) noteFiles(name, inner)
+  }
+}
+
+const leaks = new Map<string, string>()
+
+/** Notes what an answer shows, by operation and field. */
+function note(name: OperationName, request: Request, answer: Answer): void {
+  noteFiles(name, answer.body)
+  const sent = sentBy(request)
+  for (const { field, kind, value } of findPersonal(dictionary, answer.body)) {
+    if (sent.includes(value)) continue
+    const where = `${name} › ${field}`
+    if (!leaks.has(where)) leaks.set(where, `${kind} ${value} (${answer.status} ${request.query ?? ''})`)
+  }
+}
+
+const takeLeaks = (): Record<string, string> => {
+  const found = Object.fromEntries(leaks)
+  leaks.clear()
+  return found
+}
+
+beforeAll(async () => {
+  shop = await testShop()
+  await giveLoginIds(shop)
+  await markAddresses(shop)
+  dictionary = await readDictionary(shop)
+  clerk = await signInClerk()
+  const admin = await shop.signIn('admin')
+  for (const { name, method, permission } of operations) {
+    const request: Request = await (cases[name] as Case)(shop)
+    if (method === 'GET') requests.set(name, request)
+    // what others write with their own session is in the log as well
+    else {
+      const answer = await call(name, { token: permission === 'PUBLIC' ? '' : admin, ...request })
+      noteSecrets([request.body, answer.body])
+    }
+  }
+  await shop.idle()
+  await markAddresses(shop)
+  dictionary = await readDictionary(shop)
+}, 180_000)
+afterAll(() => shop.close())
+
+// ---- what is asked for ------------------------------------------------------------------------------------------------
+
+const resolved = (schema: Schema): Schema => (schema.$ref ? resolved(lookUp(schema.$ref) as Schema) : schema)
+
+/** Values that a parameter may have, of the few that can be named. */
+function valuesOf(given: Schema): unknown[] {
+  const schema = resolved(given)
+  if (schema.enum) return schema.enum
+  if (schema.type === 'boolean') return [true, false]
+  return [...(schema.items ? [schema.items] : []), ...(schema.anyOf ?? []), ...(schema.allOf ?? [])].flatMap(valuesOf)
+}
+
+const isPeriod = (schema: Schema): boolean => {
+  const { from } = resolved(schema).properties ?? {}
+  return from !== undefined && resolved(from).format === 'date'
+}
+
+const AROUND = ['page', 'size', 'sort', 'keyword', 'keywordType', 'unmask', 'print']
+
+/**
+ * As much of an operation as its parameters offer: all rows of the longest period that is answered, and a few of each value of each
+ * filter, which may show other fields or other states.
+ */
+function queriesOf(operation: Operation, base: string): string[] {
+  const known = parametersOf(operation).filter((parameter) => parameter.in === 'query')
+  const has = (name: string): boolean => known.some((parameter) => parameter.name === name)
+  const pages = has('page') ? [['size=500'], ['size=500', 'page=2'], ['size=500', 'page=3']] : [[]]
+  const few = has('size') ? ['size=20'] : []
+  // lists take a year, three months or less
+  const periods = known
+    .filter(({ schema }) => isPeriod(schema))
+    .flatMap(({ name }) => ['2025-12-01', '2026-09-01'].map((day) => `${name}[from]=${day}&${name}[to]=2026-11-30`))
+  const filters = known
+    .filter(({ name }) => !AROUND.includes(name))
+    .flatMap(({ name, schema }) => {
+      const many = resolved(schema).type === 'array' ? '[0]' : ''
+      return valuesOf(schema).map((value) => `${name}${many}=${value}`)
+    })
+  const [longest = [], ...shorter] = periods.map((period) => [period])
+  const queries = [
+    ...pages.map((page) => [...page, ...longest]),
+    ...shorter,
+    ...filters.map((filter) => [...few, filter, ...longest]),
+  ]
+  return [base, ...queries.map((parts) => `?${parts.join('&')}`)]
+}
+
+const withoutUnmask = (query = ''): string => query.replace(/unmask=true&?|&?print=\w+/g, '')
+
+const recordsOf = new Map<string, number[]>()
+
+/** Numbers of records below a path: of each kind that the list's filters tell apart, a few. */
+async function someRecords(operation: Operation): Promise<number[]> {
+  const path = operation.path.slice(0, operation.path.indexOf('/{seq}'))
+  const known = recordsOf.get(path)
+  if (known) return known
+  const list = operations.find(({ name }) => name === `GET ${path}`)
+  const record = operations.find(({ name }) => name === `GET ${path}/{seq}`) ?? list
+  const key = Object.keys(record ? (schemaShown(record.name).properties ?? {}) : {}).find((name) => /Seq$/.test(name))
+  const found = new Set<number>()
+  for (const query of list ? queriesOf(list, '?') : []) {
+    const { result } = await call(list?.name as OperationName, { query })
+    const rows = (Array.isArray(result) ? result : ((result as { items?: unknown })?.items ?? [])) as object[]
+    for (const row of [rows[0], rows.at(-1)]) {
+      const seq = (row as Record<string, unknown> | undefined)?.[key ?? '']
+      if (typeof seq === 'number') found.add(seq)
+    }
+  }
+  const some = [...found].slice(0, 10)
+  recordsOf.set(path, some)
+  return some
+}
+
+/** Paths and queries of a GET that are walked. */
+async function walkOf(operation: Operation): Promise<Request[]> {
+  const own = requests.get(operation.name) as Request
+  const base = withoutUnmask(own.query)
+  const path = own.path ?? {}
+  const seqs = operation.path.includes('/{seq}') ? await someRecords(operation) : []
+  return [
+    ...queriesOf(operation, base).map((query) => ({ path, query })),
+    ...seqs.map((seq) => ({ path: { ...path, seq }, query: base })),
+  ]
+}
+
+// ---- what they may see ------------------------------------------------------------------------------------------------
+
+/** Numbers of the sheet that the caller has sent. */
+const SENT = expect.stringContaining('01055551234')
+
+/** Fields that show somebody's data to everybody who may read the record, each with its reason. */
+const shown: Record<string, string> = {
+  'GET /api/v1/admin/message-events › result[].variables[].sample': 'samples of a preview, the same in every shop',
+  'GET /api/v1/admin/me › result.email': 'their own',
+  'GET /api/v1/admin/me › result.mobilePhone': 'their own',
+  'GET /api/v1/admin/me › result.officePhone': 'their own',
+}
+
+it('knows every column that holds somebody’s data', async () => {
+  const columns = await rowsOf<{ place: string }>(
+    shop.services.db,
+    sql`select table_name || '.' || column_name as place from information_schema.columns
+      where table_schema = 'public' and data_type in ('text', 'character varying', 'date')
+        and table_name !~ '_20[0-9]{2}_[0-9]{2}$' order by 1`,
+  )
+  const known = [...Object.keys(personalColumns), ...Object.values(publicColumns).flat()]
+  const places = columns.map(({ place }) => place)
+  expect(places.filter((place) => isSuspect(place) && !known.includes(place))).toEqual([])
+  // and none that is there no more; what is inside of a column is no column
+  expect(known.filter((place) => !places.includes(place) && !place.includes(' '))).toEqual([])
+})
+
+it('finds what it looks for', () => {
+  const answer = { items: [{ text: '홍길동님, 010 1234 5678', plate: '12가 3456' }], at: '2026-11-21' }
+  const known: Dictionary = {
+    values: new Map([
+      ['홍길동', 'name'],
+      ['01012345678', 'phone'],
+      ['12가3456', 'plate'],
+    ]),
+  }
+  expect(findPersonal(known, answer).map(({ field, kind }) => [field, kind])).toEqual([
+    ['items[].text', 'name'],
+    ['items[].text', 'phone'],
+    ['items[].plate', 'plate'],
+  ])
+})
+
+const reading = operations.filter(({ method, json }) => method === 'GET' && json)
+
+/** Operations of which the log says whose data was seen. */
+const logged = new Set<OperationName>()
+const viewsLogged = async (): Promise<number> => shop.services.db.$count(adminLogs)
+
+describe('shows nobody’s data', () => {
+  it('in the answers of calls that read', { timeout: 120_000 }, async () => {
+    const unanswered: string[] = []
+    let answers = 0
+    for (const operation of reading) {
+      let answered = false
+      const before = await viewsLogged()
+      for (const request of await walkOf(operation)) {
+        const answer = await call(operation.name, request)
+        answers += 1
+        answered ||= answer.status === 200
+        note(operation.name, request, answer)
+      }
+      if (!answered) unanswered.push(operation.name)
+      if ((await viewsLogged()) > before) logged.add(operation.name)
+    }
+    expect(answers).toBeGreaterThan(2_000)
+    expect(takeLeaks()).toEqual(Object.fromEntries(Object.keys(shown).map((field) => [field, expect.anything()])))
+    // previews, jobs and uploads are their maker's alone
+    expect(unanswered).toEqual([
+      'GET /api/v1/admin/excel-jobs/{seq}',
+      'GET /api/v1/admin/files/{seq}/address',
+      'GET /api/v1/admin/price-jobs/previews/{seq}',
+    ])
+  })
+
+  it('to a pointer: what the log takes for a view is marked as such, and is never fetched ahead', () => {
+    const marked = reading.filter(({ document }) => document['x-personal']).map(({ name }) => name)
+    expect(marked.sort()).toEqual([...logged].sort())
+  })
+
+  it('in the answers of calls that write', { timeout: 120_000 }, async () => {
+    for (const { name, method, permission } of operations) {
+      if (method === 'GET' || permission === 'PUBLIC') continue
+      const request: Request = await (cases[name] as Case)(shop)
+      if (request.token) continue
+      note(name, request, await call(name, request))
+      const { body } = request
+      // beside somebody else's change the current record is told
+      if (typeof body === 'object' && body !== null && 'version' in body) {
+        const stale = { ...request, body: { ...body, version: 9_999 } }
+        note(name, stale, await call(name, stale))
+      }
+    }
+    expect(takeLeaks()).toEqual({ 'POST /api/v1/admin/sms-sends/excel-uploads › result.recipients[].phone': SENT })
+  })
+})
+
+it('shows nobody’s data in the sheets that may be exported without 개인정보 다운로드', async () => {
+  const { db, shop: parts, clock } = shop.services
+  const open = Object.values(parts.excel).filter(({ personal }) => !personal)
+  expect(open.length).toBeGreaterThan(20)
+  const found: string[] = []
+  for (const { resource, listOperation, columns, rows } of open) {
+    // what a path names, the query of an export names
+    const query = requests.get(listOperation)?.path ?? {}
+    for await (const batch of rows(db, query, clock.now())) {
+      const cells = batch.map((row) => Object.fromEntries(columns.map(({ title, value }) => [title, value(row)])))
+      for (const { field, kind, value } of findPersonal(dictionary, cells))
+        found.push(`${resource} ${field} ${kind} ${value}`)
+    }
+  }
+  expect([...new Set(found)]).toEqual([])
+})
+
+describe('gives files', () => {
+  const storedFiles = () =>
+    rowsOf<{ seq: number; key: string; small: string | null; purpose: string }>(
+      shop.services.db,
+      sql`select file_seq as seq, key, small_key as small, purpose from files`,
+    )
+
+  it('at open addresses only where the shop shows them, and none about a person', async () => {
+    const stored = await storedFiles()
+    const purposes = new Map(stored.flatMap(({ key, small, purpose }) => [key, small].map((each) => [each, purpose])))
+    const purposeOf = new Map(stored.map(({ seq, purpose }) => [seq, purpose]))
+    const wrong: string[] = []
+    const signed: string[] = []
+    for (const [address, name] of fileAddresses) {
+      const open = address.startsWith('/files/')
+      const [, seq] = /^\/api\/v1\/admin\/files\/(\d+)\?address=/.exec(address) ?? []
+      if (!open && seq === undefined) continue
+      const purpose = open ? purposes.get(address.slice('/files/'.length)) : purposeOf.get(Number(seq))
+      if (!open) signed.push(address)
+      // uploads of one's own are shown to the uploader, whatever they are for
+      const own = name === 'POST /api/v1/admin/files'
+      if (open ? purpose !== undefined && purpose !== 'PUBLIC' : purpose === 'PERSONAL' && !own)
+        wrong.push(`${name} ${purpose} ${address}`)
+    }
+    expect(wrong).toEqual([])
+    expect(fileAddresses.size - signed.length).toBeGreaterThan(20)
+    expect(signed.length).toBeGreaterThan(3)
+    // what was signed for one session is of no use without it, nor in another
+    const other = await shop.signIn('nobody', { ip: freshIp() })
+    for (const address of signed) {
+      const stranger = await shop.call('GET', address)
+      const colleague = await shop.call('GET', address, { token: other })
+      expect([stranger.status, colleague.status], `${fileAddresses.get(address)} ${address}`).toEqual([401, 404])
+    }
+  })
+
+  it('of no private purpose without a session, whichever column refers to them', async () => {
+    const kept = (await storedFiles()).filter(({ purpose }) => purpose !== 'PUBLIC')
+    expect(new Set(kept.map(({ purpose }) => purpose))).toEqual(new Set(['PRIVATE', 'PERSONAL']))
+    for (const { seq, key, small } of kept) {
+      for (const each of [key, small].filter((name) => name !== null)) {
+        // as if its content were there: the sample stores none
+        shop.files.stored.set(each, new Uint8Array(1))
+        expect([each, (await shop.call('GET', `/files/${each}`)).status]).toEqual([each, 404])
+      }
+      for (const path of [`${seq}?address=a.b`, `${seq}/address`])
+        expect((await shop.call('GET', `/api/v1/admin/files/${path}`)).status).toBe(401)
+    }
+  })
+})
+
+it('keeps no password, code or token as it was typed or given: no table holds one', async () => {
+  const { db } = shop.services
+  expect(secrets.size).toBeGreaterThan(10)
+  const tables = await rowsOf<{ name: string }>(
+    db,
+    sql`select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`,
+  )
+  const any = sql.param([...secrets].map((secret) => `%${secret.replace(/[\\%_]/g, '\\$&')}%`))
+  const holding: string[] = []
+  for (const { name } of tables) {
+    const found = await rowsOf<{ row: string }>(
+      db,
+      sql`select to_jsonb(t)::text as row from ${sql.identifier(name)} t where to_jsonb(t)::text like any (${any}::text[]) limit 1`,
+    )
+    holding.push(...found.map(({ row }) => `${name} ${row.slice(0, 500)}`))
+  }
+  expect(holding).toEqual([])
+})
+
+describe('tells who has no right to it', () => {
+  it('no id of the staff, and nothing of the business', async () => {
+    const token = await shop.signIn('nobody', { ip: freshIp() })
+    const staff = await rowsOf<{ id: string }>(shop.services.db, sql`select login_id as id from admins`)
+    const ids = new Set(staff.map(({ id }) => id).filter((id) => id !== 'nobody'))
+    const textsIn = (value: unknown): string[] =>
+      typeof value === 'string'
+        ? [value]
+        : typeof value === 'object' && value
+          ? Object.values(value).flatMap(textsIn)
+          : []
+    const told: string[] = []
+    for (const operation of reading.filter(({ permission }) => permission === 'SIGNED_IN')) {
+      for (const request of await walkOf(operation)) {
+        const { body } = await call(operation.name, { ...request, token })
+        const id = textsIn(body).find((text) => ids.has(text))
+        if (id) told.push(`${operation.name} ${id}`)
+      }
+    }
+    expect(told).toEqual([])
+    const grades = await call('GET /api/v1/admin/business-grades', { token })
+    const lines = (grades.result as { items: object[] }).items
+    expect(lines.length).toBeGreaterThan(3)
+    for (const grade of lines)
+      expect(Object.keys(grade)).toEqual(['businessGradeSeq', 'name', 'sortOrder', 'isDefault'])
+    for (const { name } of reading.filter(({ path }) => path.startsWith('/api/v1/admin/dashboard/')))
+      expect([name, (await call(name, { token })).result ?? null]).toEqual([name, null])
+  })
+})
+
+describe('finds nobody by what is hidden', () => {
+  const typesOf = (operation: Operation): string[] => {
+    const types = parametersOf(operation).find(({ name }) => name === 'keywordType')
+    return types ? (valuesOf(types.schema) as string[]) : ['']
+  }
+  const searchable = reading.filter((operation) => parametersOf(operation).some(({ name }) => name === 'keyword'))
+
+  /** Lists that look for whoever is called so, whatever type was chosen: so 07 §0 and 06 have it. */
+  const people: Record<string, string> = {
+    'GET /api/v1/admin/orders all': 'the whole of an order, its orderer with it',
+    'GET /api/v1/admin/admin-logs subject': 'a member by number or id',
+  }
+
+  /** Names of things: a name that is typed there by mistake stands in the log as it was typed. */
+  const namesThings = (type: string): boolean => type === 'name' || (type.endsWith('Name') && !looksForPeople(type))
+  let words: { names: string[]; plate: string }
+
+  /** Lists that find somebody's name, or a plate among the texts of messages, without looking for people. */
+  async function finding(wanted: (type: string) => boolean): Promise<string[]> {
+    const found: string[] = []
+    for (const operation of searchable) {
+      for (const type of typesOf(operation).filter(wanted)) {
+        const about = `${operation.name} ${type}`
+        // plates are recognised in every list that has some
+        const tried = operation.name.endsWith('/message-logs') ? [...words.names, words.plate] : words.names
+        for (const word of tried) {
+          const query = `?keyword=${encodeURIComponent(word)}${type && `&keywordType=${type}`}`
+          const { result } = await call(operation.name, { query })
+          const total = (result as { total?: number } | null)?.total ?? 0
+          if (total > 0 && !looksForPeople(type) && !(about in people)) found.push(`${about} ${word}`)
+        }
+      }
+    }
+    return found
+  }
+
+  beforeAll(async () => {
+    const { db } = shop.services
+    const told = await rowsOf<{ name: string }>(
+      db,
+      sql`select recipient_name as name from message_logs where recipient_type = 'CUSTOMER'
+        and content like '%' || recipient_name || '%' and char_length(recipient_name) = 3 order by message_log_seq desc limit 2`,
+    )
+    const [plated] = await rowsOf<{ plate: string }>(
+      db,
+      sql`select substring(content from '[0-9]{2,3}[가-힣][0-9]{4}') as plate from message_logs
+        where content ~ '[0-9]{2,3}[가-힣][0-9]{4}' limit 1`,
+    )
+    words = { names: told.map(({ name }) => name), plate: plated?.plate ?? '' }
+    expect([words.names.length, words.plate]).toEqual([2, expect.stringMatching(/./)])
+  })
+
+  it('but where people are looked for by their data', { timeout: 60_000 }, async () => {
+    expect(await finding((type) => !namesThings(type))).toEqual([])
+  })
+
+  it('and what was looked for does not stand in the log', async () => {
+    const log = { path: {}, query: '?size=500&action[0]=LIST' }
+    const answer = await call('GET /api/v1/admin/admin-logs', log)
+    expect((answer.result as { items: { summary: string }[] }).items.map(({ summary }) => summary)).toContainEqual(
+      expect.stringMatching(/작성자 .\*./),
+    )
+    note('GET /api/v1/admin/admin-logs', log, answer)
+    expect(takeLeaks()).toEqual({})
+  })
+
+  it('nor where things are looked for by their names', async () => {
+    expect(await finding(namesThings)).toEqual([])
+  })
+})

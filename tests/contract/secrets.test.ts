@@ -1,0 +1,116 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { contractDocument, type Schema } from '../../server/http/contract-document'
+import { parts } from '../../server/http/contract-messages'
+import { isSecret } from '../../server/session/field-changes'
+import { draftOf } from '../../src/kit/detail/calls'
+import { mergeOf } from '../../src/kit/detail/conflict'
+import type { DetailDef } from '../../src/kit/detail/def'
+import { changedByServer } from '../../src/kit/detail/told'
+import { Form } from '../../src/shared/lib/form'
+import { type Rules, secretsOf } from '../../src/shared/lib/rules'
+import { definitions } from './definitions'
+
+/** Passwords, codes and tokens (`secretText` in the contract) are never told, compared, kept or logged. */
+
+/** Names that say that a text is a secret. */
+const sounds = /password|secret|token|otp|recoveryCode|cardNumber|expiry(Month|Year)|holderIdentity|draftKey/i
+
+/** Texts that sound like one and are none, `Model.field`, each with its reason. */
+const open: Record<string, string> = {
+  'CardPaymentSlip.maskedCardNumber': 'the first and last digits alone, as slips print them',
+  'OrderPaymentShown.maskedCardNumber': 'the first and last digits alone, as slips print them',
+}
+
+const isText = (schema: Schema): boolean =>
+  parts(schema).some(({ type, items }) => type === 'string' || (items !== undefined && isText(items)))
+const isPassword = (schema: Schema): boolean =>
+  parts(schema).some(({ format, items }) => format === 'password' || (items !== undefined && isPassword(items)))
+const isFixed = (schema: Schema): boolean => parts(schema).some((part) => part.enum || part.format === 'date-time')
+
+const fields = Object.entries(contractDocument.components.schemas).flatMap(([model, { properties }]) =>
+  Object.entries(properties ?? {}).map(([name, schema]) => ({ model, name, schema })),
+)
+
+const { details } = await definitions()
+const withSecrets = details.filter((def) => secretsOf({ ...def.rules, ...def.create?.rules }).length > 0)
+
+describe('the contract', () => {
+  it('says of every text that is a secret that it is one', () => {
+    const missed = fields
+      .filter(({ name, schema }) => sounds.test(name) && isText(schema) && !isFixed(schema) && !isPassword(schema))
+      .map(({ model, name }) => `${model}.${name}`)
+    expect(missed.sort()).toEqual(Object.keys(open).sort())
+    expect(fields.filter(({ schema }) => isPassword(schema)).length).toBeGreaterThan(20)
+  })
+
+  it('and the log knows them by their names', () => {
+    for (const name of ['password', 'currentPassword', 'newPassword', 'temporaryPassword', 'accessToken', 'cardNumber'])
+      expect(isSecret(name), name).toBe(true)
+    for (const name of ['passwordChangedAt', 'name', 'code']) expect(isSecret(name), name).toBe(false)
+  })
+})
+
+describe('what is typed unseen', () => {
+  it('in a form of a record is a secret in the contract', () => {
+    const names = readdirSync('src/features', { recursive: true, encoding: 'utf8' })
+      .filter((file) => file.endsWith('.tsx'))
+      .flatMap((file) => {
+        const text = readFileSync(`src/features/${file}`, 'utf8')
+        // the field of the form that the input stands in
+        const before = [...text.matchAll(/type="password"/g)].map(({ index }) => text.slice(0, index))
+        return before.flatMap((part) => [...part.matchAll(/<Custom\s+name="(\w+)"/g)].at(-1)?.[1] ?? [])
+      })
+    expect(names.length).toBeGreaterThan(2)
+    const secret = new Set(fields.filter(({ schema }) => isPassword(schema)).map(({ name }) => name))
+    expect(names.filter((name) => !secret.has(name))).toEqual([])
+  })
+})
+
+/** Every path of rules at which there is a secret. */
+function secretPaths(rules: Rules, at = ''): string[] {
+  return Object.entries(rules).flatMap(([name, rule]) => [
+    ...(rule.format === 'password' || rule.items?.format === 'password' ? [at + name] : []),
+    ...secretPaths(rule.properties ?? {}, `${at}${name}.`),
+    ...secretPaths(rule.items?.properties ?? {}, `${at}${name}.`),
+  ])
+}
+
+const TYPED = 'Sehr-geheim-2026!'
+
+describe.each(withSecrets.map((def) => [def.path, def] as const))('the form of %s', (_path, def: DetailDef) => {
+  const names = secretsOf({ ...def.rules, ...def.create?.rules })
+  const bag = (value: string): object => Object.fromEntries(names.map((name) => [name, value]))
+
+  it('has its secrets beside its other fields, where they are known', () => {
+    expect(secretPaths({ ...def.rules, ...def.create?.rules }).sort()).toEqual([...names].sort())
+  })
+
+  it('keeps none in a draft', () => {
+    const mine: object = { ...bag(TYPED), other: '남는다' }
+    expect(draftOf(def, bag(''), mine)).toEqual({ base: {}, mine: { other: '남는다' } })
+  })
+
+  it('shows none where two have saved', () => {
+    const { differences } = mergeOf(
+      { ...def, valuesOf: () => bag('') },
+      { base: bag(''), mine: bag(TYPED), current: {} as never },
+    )
+    expect(differences).toEqual([])
+  })
+
+  it('tells none when it has been saved', () => {
+    const form = new Form(bag(TYPED))
+    for (const name of names) form.mount(name, () => ({ title: name }))
+    const told = (except: readonly string[]) =>
+      changedByServer({
+        ...{ form, rules: def.rules, sent: bag(TYPED), stored: bag(''), except, creating: false },
+      })
+    expect(told([]).join(), 'the form shows them').toContain(TYPED)
+    expect(told(secretsOf(def.rules))).toEqual([])
+  })
+})
+
+it('there are such forms', () => {
+  expect(withSecrets.map(({ path }) => path).length).toBeGreaterThan(2)
+})

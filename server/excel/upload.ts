@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { AdminCall, Db, Schemas } from '../http/call'
 import { badState, invalid, Refusal } from '../http/refusal'
+import { maskLoginId } from '../lib/mask'
 import { grouped } from '../lib/numbers'
 import { ownUpload, REASON } from './own-upload'
 import { readSheet, type SheetCell, type SheetText } from './read-sheet'
@@ -316,16 +317,18 @@ async function confirm<Plan>(
 ): Promise<Schemas['ExcelUploadReceipt']> {
   const failed: Schemas['ExcelUploadFailure'][] = []
   const { changed, unchanged, left, refused } = await takeUpload(call, definition, uploadSeq, onlyValid)
+  const stored: typeof changed = []
   await definition.lock?.(
     call.db,
     changed.map(({ plan }) => plan),
   )
-  for (const { row, key, plan } of changed) {
+  for (const row of changed) {
     try {
-      await call.db.transaction((savepoint) => definition.apply({ ...call, db: savepoint }, savepoint, plan))
+      await call.db.transaction((savepoint) => definition.apply({ ...call, db: savepoint }, savepoint, row.plan))
+      stored.push(row)
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
-      failed.push({ row, key, message: error.message })
+      failed.push({ row: row.row, key: row.key, message: error.message })
     }
   }
   await refused(failed)
@@ -334,6 +337,9 @@ async function confirm<Plan>(
     action: 'BULK',
     resource: definition.resource,
     targetCount: done,
+    // ids that are e-mail addresses, as everywhere
+    names: stored.map(({ key }) => maskLoginId(key)),
+    fields: [...new Set(stored.flatMap(({ changes }) => changes.map(({ column }) => column)))],
     summary: [
       `${definition.title} 엑셀 업로드: ${grouped(done)}건 반영`,
       ...(unchanged.length > 0 ? [`${grouped(unchanged.length)}건 변경 없음`] : []),

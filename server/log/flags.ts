@@ -4,6 +4,9 @@ import type { Db, LogEntry, Schemas } from '../http/call'
 import { DAY_MS, seoulHour } from '../lib/seoul'
 import type { UnchainedRow } from './hash'
 
+/** A row but for what it is found by. */
+export type BareRow = Omit<UnchainedRow, 'targets' | 'words'>
+
 const HOUR_MS = 60 * 60 * 1000
 
 export const BULK_VIEW_OVER = 100
@@ -11,7 +14,7 @@ export const BULK_EXPORT_OVER = 10_000
 export const REPEATED_FROM = 5
 export const NEW_IP_DAYS = 90
 
-const before = (row: UnchainedRow, ms: number): Date => new Date(row.occurredAt.getTime() - ms)
+const before = (row: BareRow, ms: number): Date => new Date(row.occurredAt.getTime() - ms)
 
 async function countLogs(db: Db, ...where: Parameters<typeof and>): Promise<number> {
   const [found] = await db
@@ -22,7 +25,7 @@ async function countLogs(db: Db, ...where: Parameters<typeof and>): Promise<numb
 }
 
 /** Whether this look at personal data makes more than a hundred within an hour by the same admin. */
-async function isBulkView(db: Db, row: UnchainedRow, sameCall: number): Promise<boolean> {
+async function isBulkView(db: Db, row: BareRow, sameCall: number): Promise<boolean> {
   if (row.adminSeq === null) return false
   const views = await countLogs(
     db,
@@ -34,7 +37,7 @@ async function isBulkView(db: Db, row: UnchainedRow, sameCall: number): Promise<
   return views + sameCall > BULK_VIEW_OVER
 }
 
-async function isNewIp(db: Db, row: UnchainedRow): Promise<boolean> {
+async function isNewIp(db: Db, row: BareRow): Promise<boolean> {
   if (row.adminSeq === null) return false
   const seen = await countLogs(
     db,
@@ -46,7 +49,7 @@ async function isNewIp(db: Db, row: UnchainedRow): Promise<boolean> {
   return seen === 0
 }
 
-async function isRepeatedFail(db: Db, row: UnchainedRow, sameCall: number): Promise<boolean> {
+async function isRepeatedFail(db: Db, row: BareRow, sameCall: number): Promise<boolean> {
   const failures = await countLogs(
     db,
     eq(adminLogs.loginId, row.loginId),
@@ -61,12 +64,7 @@ async function isRepeatedFail(db: Db, row: UnchainedRow, sameCall: number): Prom
  * more than 10,000 exported rows, an address not seen for 90 days, 5 failed sign-ins within an hour. `sameCall` counts
  * the rows of the same kind that this call writes up to and with this one.
  */
-export async function flagsOf(
-  db: Db,
-  row: UnchainedRow,
-  entry: LogEntry,
-  sameCall: number,
-): Promise<Schemas['LogFlag'][]> {
+export async function flagsOf(db: Db, row: BareRow, entry: LogEntry, sameCall: number): Promise<Schemas['LogFlag'][]> {
   const flags = new Set<Schemas['LogFlag']>(entry.flags)
   const personal = entry.personal ?? row.subjects.length > 0
   if (personal && seoulHour(row.occurredAt) < 6) flags.add('NIGHT')

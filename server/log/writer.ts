@@ -3,8 +3,10 @@ import { rowsOf } from '../db/rows'
 import { adminLogs } from '../db/schema'
 import type { Call, Db, LogEntry } from '../http/call'
 import { seoulMonth } from '../lib/seoul'
-import { flagsOf } from './flags'
+import { isSecret } from '../session/field-changes'
+import { type BareRow, flagsOf } from './flags'
 import type { UnchainedRow } from './hash'
+import { namesOf, targetsText, wordsOf } from './words'
 
 /** Who, where from, which screen and when: what every row of one call has in common. */
 export type LogContext = Pick<Call, 'now' | 'actor' | 'ip' | 'userAgent' | 'screen'>
@@ -31,7 +33,10 @@ function text(value: string | null | undefined, length: number): string | null {
   return clean.length <= length ? clean : [...clean].slice(0, length).join('')
 }
 
-function rowOf(context: LogContext, entry: LogEntry): UnchainedRow {
+/** Secrets of forms: the log has no place for them, whatever it is handed. */
+const withoutSecrets = (changes: NonNullable<LogEntry['changes']>) => changes.filter(({ field }) => !isSecret(field))
+
+function rowOf(context: LogContext, entry: LogEntry): BareRow {
   const { actor } = context
   const as =
     entry.as ??
@@ -61,7 +66,7 @@ function rowOf(context: LogContext, entry: LogEntry): UnchainedRow {
     subjects: (entry.subjects ?? []).map((subject) => ({ ...subject, label: text(subject.label, 100) })),
     reason: text(entry.reason, 200),
     summary: text(entry.summary, 300),
-    changes: (entry.changes ?? []).map((change) => ({
+    changes: withoutSecrets(entry.changes ?? []).map((change) => ({
       field: change.field,
       label: text(change.label, 200),
       before: text(change.before, 4_000),
@@ -79,13 +84,19 @@ function rowOf(context: LogContext, entry: LogEntry): UnchainedRow {
  */
 export async function appendLogs(db: Db, context: LogContext, entries: LogEntry[]): Promise<void> {
   if (entries.length === 0) return
-  const rows = entries.map((entry) => rowOf(context, entry))
+  const rows: UnchainedRow[] = []
   const ofKind = new Map<string, number>()
-  for (const [i, row] of rows.entries()) {
-    const entry = entries[i] as LogEntry
+  for (const entry of entries) {
+    const row = rowOf(context, entry)
     const sameCall = (ofKind.get(row.action) ?? 0) + 1
     ofKind.set(row.action, sameCall)
-    row.flags = await flagsOf(db, row, entry, sameCall)
+    const names = await namesOf(db, entry)
+    rows.push({
+      ...row,
+      flags: await flagsOf(db, row, entry, sameCall),
+      targets: text(targetsText(names, row.targetCount), 200),
+      words: text(wordsOf(row, entry, names), 200_000),
+    })
   }
   await appendRows(db, rows)
 }

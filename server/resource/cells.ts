@@ -53,6 +53,7 @@ export async function changeCells(
       action: 'BULK',
       resource,
       targetSeqs: doneSeqs,
+      named,
       summary: `${summary} (${doneSeqs.length}건, ${told.length}칸)`,
       changes: told.slice(0, LOGGED),
     })

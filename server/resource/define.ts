@@ -79,7 +79,7 @@ export function defineResource<
     return rows.map((row, i) => ({ ...(row as object), ...(lines[i] as object) }) as L)
   }
 
-  const log = logOf(noun, resource)
+  const log = logOf(noun, resource, options.named)
 
   async function stored(call: AdminCall, seq: number): Promise<RecordAt<P> | undefined> {
     const [row] = await withLines(call, await options.rows(call, eq(store.key, seq)))

@@ -1,4 +1,4 @@
-import type { AdminCall, Schemas } from '../http/call'
+import type { AdminCall, LogEntry, Schemas } from '../http/call'
 import { cut, namesOf } from './fields'
 
 /** What was done with which records of a resource. */
@@ -10,14 +10,16 @@ export interface Entry {
   changes?: Schemas['FieldChange'][]
 }
 
-/** Writes rows of the log about records of a resource: `{noun} {what}: {names}`. */
+/** Writes rows of the log about records of a resource: `{noun} {what}: {names}`. `named` says their codes beside their names. */
 export const logOf =
-  (noun: string, resource: string) =>
+  (noun: string, resource: string, named?: LogEntry['named']) =>
   (call: AdminCall, { action, what, names, seqs, changes }: Entry): void =>
     call.log({
       action,
       resource,
       targetSeqs: seqs,
+      ...(named ? { named } : {}),
+      names,
       summary: cut(`${noun} ${what}: ${namesOf(names)}`),
       ...(changes ? { changes } : {}),
     })

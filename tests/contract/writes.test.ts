@@ -53,6 +53,28 @@ const untargeted: Partial<Record<OperationName, string>> = {
   'PUT /api/v1/admin/log-inspections/{month}': 'a month has no number; the summary names it',
 }
 
+/** Rows whose records have no name, nor are any record's with one, each with its reason. */
+const ownAccount = 'the admin whose name the row has'
+const oneOfIts = 'the shop has one, which the summary names'
+const unnamed: Partial<Record<OperationName, string>> = {
+  'POST /api/v1/admin/auth/reset-password': ownAccount,
+  'POST /api/v1/admin/auth/sign-in': ownAccount,
+  'POST /api/v1/admin/auth/sign-in/otp/test': ownAccount,
+  'POST /api/v1/admin/auth/sign-out': ownAccount,
+  'PUT /api/v1/admin/me': ownAccount,
+  'DELETE /api/v1/admin/me/otp': ownAccount,
+  'POST /api/v1/admin/me/otp/confirm': ownAccount,
+  'POST /api/v1/admin/me/otp/recovery-codes': ownAccount,
+  'DELETE /api/v1/admin/me/sessions/{seq}': ownAccount,
+  'PUT /api/v1/admin/main-banners/settings': oneOfIts,
+  'PUT /api/v1/admin/main-brands/settings': oneOfIts,
+  'PUT /api/v1/admin/shipping-fees': oneOfIts,
+  'PUT /api/v1/admin/sms-settings': oneOfIts,
+  'POST /api/v1/admin/bank-deposits/rematch': 'deposits of a round, which the summary counts',
+  'POST /api/v1/admin/bank-deposits/sync': 'deposits of a round, which the summary counts',
+  'POST /api/v1/admin/excel-jobs': 'rows of a list, which the summary counts',
+}
+
 /** Cases that only try are made to change something. */
 const inEarnest: Partial<Record<OperationName, object>> = {
   'POST /api/v1/admin/best-experts/auto-fill': { dryRun: false },
@@ -180,6 +202,7 @@ describe('every write leaves a row of the log, acts once for its id, and one wit
       if (name in untargeted) continue
       expect(row.resource).toBeTruthy()
       expect(row.targetCount, row.summary).toBeGreaterThan(0)
+      if (!(name in unnamed)) expect(row.targets, `names nothing: ${row.summary}`).not.toBe('')
     }
     if (operation.method === 'DELETE' && path.endsWith('s/{seq}') && !own)
       expect(rows.map(({ action }) => action)).toContain(rightsOnly ? 'PERMISSION_CHANGE' : 'DELETE')
@@ -230,7 +253,10 @@ describe('every write leaves a row of the log, acts once for its id, and one wit
   })
 
   it('the exceptions exist', () => {
-    for (const name of [...Object.keys({ ...unlogged, ...untargeted, ...inEarnest, ...doneOnce }), ...idAlone])
+    for (const name of [
+      ...Object.keys({ ...unlogged, ...untargeted, ...unnamed, ...inEarnest, ...doneOnce }),
+      ...idAlone,
+    ])
       expect(operationNamed(name as OperationName).level).toBe('WRITE')
   })
 })

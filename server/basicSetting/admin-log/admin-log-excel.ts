@@ -20,6 +20,7 @@ const columns = sheetColumns<LogRow>('AdminLog', [
   { field: 'screenPath', width: 28 },
   { field: 'action', width: 14 },
   { field: 'resource', width: 18 },
+  { field: 'targets', width: 30 },
   { field: 'targetCount', width: 10 },
   {
     field: 'subjects',

@@ -3,6 +3,7 @@ import type { Term } from '../../../openapi/formats/keyword'
 import { adminLogs, admins, members } from '../../db/schema'
 import type { Db, QueryOf } from '../../http/call'
 import { endOfDay, startOfDay } from '../../lib/seoul'
+import { plainOrderNo, searchedText } from '../../log/words'
 import { boundedPeriod, contains, startsWith } from '../../resource/filters'
 import { holds, searchFor } from '../../resource/keyword'
 
@@ -37,7 +38,9 @@ const byInitials = (term: Term): SQL | undefined =>
 async function keywordFilter(db: Db, query: LogQuery): Promise<SQL | undefined> {
   const keyword = query.keyword?.trim()
   if (!keyword) return undefined
-  switch (query.keywordType ?? 'loginId') {
+  switch (query.keywordType ?? 'all') {
+    case 'all':
+      return searchFor(plainOrderNo(keyword), { texts: [searchedText], sentences: true })
     case 'loginId':
       return startsWith(keyword, adminLogs.loginId)
     case 'adminName':
@@ -47,7 +50,10 @@ async function keywordFilter(db: Db, query: LogQuery): Promise<SQL | undefined> 
     case 'screenTitle':
       return contains(keyword, adminLogs.screenTitle)
     case 'summary':
-      return searchFor(keyword, { texts: [adminLogs.summary], sentences: true })
+      // the index is that of all that is searched
+      return and(
+        ...[searchedText, adminLogs.summary].map((text) => searchFor(keyword, { texts: [text], sentences: true })),
+      )
     case 'subject':
       return aboutSubject(db, keyword)
   }

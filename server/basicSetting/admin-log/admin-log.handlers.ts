@@ -24,6 +24,7 @@ export const logRowView = (row: LogRow): Schemas['AdminLogRow'] => ({
   action: row.action,
   resource: row.resource,
   targetCount: row.targetCount,
+  targets: row.targets,
   subjects: row.subjects,
   reason: row.reason,
   summary: row.summary,

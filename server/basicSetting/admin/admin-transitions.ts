@@ -99,6 +99,7 @@ function log(call: AdminCall, action: Action, done: Done[], group: GroupRow | nu
         ...common,
         action: 'PERMISSION_CHANGE',
         targetSeqs: [before.admin.adminSeq],
+        named: adminNames,
         subjects: [subjectOf(before.admin)],
         summary: `${label}: ${before.admin.loginId} ${before.group.name} → ${group.name}`,
         changes: [change],
@@ -113,6 +114,7 @@ function log(call: AdminCall, action: Action, done: Done[], group: GroupRow | nu
     ...common,
     action: one ? 'STATE' : 'BULK',
     targetSeqs: done.map(({ before: { admin } }) => admin.adminSeq),
+    named: adminNames,
     subjects: done.map(({ before: { admin } }) => subjectOf(admin)),
     summary: one ? `${label}: ${first.before.admin.loginId}` : `${label}: ${done.length}명`,
     changes:

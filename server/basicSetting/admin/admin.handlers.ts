@@ -62,7 +62,14 @@ async function update(call: AdminCall, seq: number, body: Schemas['AdminUpdate']
   else if (!isAllowedIp(call.ip, next.allowedIps)) throw shutOut(call.ip)
 
   const saved = await adminStore.update(call, admin, { ...next, permissionGroupSeq: group.permissionGroupSeq })
-  const entry = { resource: 'admins', targetSeqs: [seq], subjects: [subjectOf(admin)], personal: true }
+  const subject = subjectOf(admin)
+  const entry = {
+    resource: 'admins',
+    targetSeqs: [seq],
+    names: [subject.label],
+    subjects: [subject],
+    personal: true,
+  }
   const changes = fieldChanges('AdminUpdate', admin, next)
   const moved = group.permissionGroupSeq !== admin.permissionGroupSeq
   if (changes.length > 0 || !moved) {
@@ -97,6 +104,7 @@ async function remove(call: AdminCall, seq: number, version: number): Promise<nu
     action: 'DELETE',
     resource: 'admins',
     targetSeqs: [seq],
+    names: [subjectOf(admin).label],
     subjects: [subjectOf(admin)],
     summary: `관리자 삭제: ${admin.loginId}`,
     personal: true,

@@ -54,6 +54,7 @@ async function signUp(call: AdminCall, body: Schemas['AdminCreate'], made: NewPa
     action: 'CREATE',
     resource: 'admins',
     targetSeqs: [admin.adminSeq],
+    names: [subjectOf(admin).label],
     subjects: [subjectOf(admin)],
     summary: `관리자 등록: ${admin.loginId} (${group.name})`,
     personal: true,

@@ -62,10 +62,11 @@ export function coreOf<P extends ReviewPath, T extends ReviewTable>(
     // as the store's rows
     await db.insert(ratingChanges).values(options.ratings(row as never))
   }
+  const named = namedBy(table, key, sql`${table.itemName} || ' ' || ${table.rating} || '점'`)
   return {
     ...{ resource, noun, table, store, schemas, reward, lock, note, recount },
     off: (options.off ?? {}) as Partial<ReviewRow>,
-    named: namedBy(table, key, sql`${table.itemName} || ' ' || ${table.rating} || '점'`),
+    named,
     async lockAt(call, seq, version) {
       const row = await lock(call.db, seq)
       if (row.version !== version) throw conflict(await read(call, seq))
@@ -81,6 +82,7 @@ export function coreOf<P extends ReviewPath, T extends ReviewTable>(
     log: (call, action, what, rows, { reason, changes } = {}) =>
       call.log({
         ...{ action, resource, targetSeqs: rows.map(store.seqOf), personal: true },
+        named,
         subjects: rows.flatMap((row) => subjectsOf(row, store.seqOf(row))),
         ...(reason ? { reason } : {}),
         ...(changes ? { changes } : {}),

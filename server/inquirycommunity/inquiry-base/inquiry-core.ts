@@ -46,12 +46,13 @@ export function coreOf<P extends InquiryPath, T extends InquiryTable>(
   // whatever else it has, a row of a table of inquiries is one of `inquiryColumns()`; what is written by here are these alone
   const store = storeOf(table, keyName) as unknown as Store<InquiryRow, InquiryRow>
   const whichOf = (row: InquiryRow): Which => ({ resource, recordSeq: store.seqOf(row) })
+  const named = namedBy(table, key, table.title)
   return {
     ...{ resource, noun, code, table, store, whichOf, forgets, published },
     // as the store's rows
     actions: (options.actions ?? {}) as unknown as InquiryCore['actions'],
     schemas: { line: sheet.schema, answer: answerSchema },
-    named: namedBy(table, key, table.title),
+    named,
     async lockAt(call, seq, version) {
       const row = await store.lock(call.db, seq)
       if (row.version !== version) throw conflict(await read(call, seq))
@@ -60,6 +61,9 @@ export function coreOf<P extends InquiryPath, T extends InquiryTable>(
     log: (call, action, what, rows, { reason, changes } = {}) =>
       call.log({
         ...{ action, resource, targetSeqs: rows.map(store.seqOf), personal: true },
+        named,
+        // of those that are gone
+        names: rows.map(({ title }) => title),
         subjects: rows.flatMap((row) => subjectsOf(row, store.seqOf(row))),
         ...(reason ? { reason } : {}),
         ...(changes ? { changes } : {}),

@@ -47,6 +47,7 @@ async function answer(
     ...entry,
     resource: RESOURCE,
     targetSeqs: [row.smsSendSeq],
+    names: [`${row.smsSendSeq}번`],
     subjects: await subjectsOf(call, row.smsSendSeq),
     summary: `문자 ${what}: ${row.smsSendSeq}번 ${grouped(row.totalCount)}명`,
     personal: true,

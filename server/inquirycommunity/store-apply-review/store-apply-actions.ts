@@ -52,6 +52,7 @@ export async function bulkApplies(
       action: 'BULK',
       resource: RESOURCE,
       targetSeqs: doneSeqs,
+      named: applyNames,
       summary: cut(`장착점 제휴 신청 ${labelOf('StoreApplyAction', action)}: ${namesOf(names)}`),
     })
   }

@@ -45,6 +45,7 @@ function logDeposit(
     action,
     resource: 'bank-deposits',
     targetSeqs: [line.deposit.bankDepositSeq],
+    named,
     subjects: subjectsOf(line),
     summary: `입금내역 ${what}: ${depositName(line.deposit)}`,
     ...(reason ? { reason } : {}),

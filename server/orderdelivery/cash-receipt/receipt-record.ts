@@ -186,6 +186,7 @@ export function logReceipt(
     action,
     resource: 'cash-receipts',
     targetSeqs: [receipt.cashReceiptSeq],
+    names: [orderNo],
     subjects: [{ type: 'ORDERER', seq: receipt.orderSeq, label: maskName(ordererName) }],
     summary: `현금영수증 ${what}: ${orderNo} ${receipt.amount.toLocaleString('en-US')}원`,
     personal: true,

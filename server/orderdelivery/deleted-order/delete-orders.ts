@@ -7,14 +7,14 @@ import { returnInquiries } from '../../inquirycommunity/return-inquiry/return-in
 import { reportFailure } from '../../jobs/worker'
 import { DAY_MS, seoulDay, startOfDay } from '../../lib/seoul'
 import { memberCoupons } from '../../promotion/member-coupon/member-coupon.schema'
-import { eachRow, naming } from '../../resource/each-row'
+import { eachRow } from '../../resource/each-row'
 import { bankDeposits } from '../bank-deposit/bank-deposit.schema'
 import { orderClaimLines, orderClaims } from '../claim/claim.schema'
 import { writeHistory } from '../order/history'
 import { lockOrder, type OrderRow } from '../order/lock'
 import { orderCoupons, orderLines, orders, purgedOrders } from '../order/order.schema'
+import { orderNaming } from '../order/order-names'
 import { hadMoney } from '../order-list/order-query'
-import { orderNames } from '../order-move/order-names'
 import { ordererOf } from '../order-move/orderer'
 import { orderHistories, orderMemos } from '../order-note/order-note.schema'
 import { orderPayments, refunds } from '../payment/payment.schema'
@@ -27,8 +27,6 @@ const KEPT_DAYS = 30
 /** When in the night what nobody brought back goes for good. */
 const PURGE_HOUR = 4
 
-const named = naming(orders.orderSeq, orderNames)
-
 function told(call: AdminCall, rows: readonly OrderRow[], what: string, rest: { reason?: string } = {}): void {
   const [first] = rows
   if (!first) return
@@ -37,6 +35,7 @@ function told(call: AdminCall, rows: readonly OrderRow[], what: string, rest: { 
     action: 'BULK',
     resource: 'orders',
     targetSeqs: rows.map(({ orderSeq }) => orderSeq),
+    named: orderNaming,
     subjects: rows.slice(0, 100).flatMap(ordererOf),
     summary: `주문 ${what}: ${first.orderNo}${more}`,
     personal: true,
@@ -79,7 +78,7 @@ export async function deleteOrders(call: AdminCall, seqs: number[], reason: stri
       await writeHistory({ ...call, db }, { orderSeq: seq, kind: 'ORDER', summary: `주문 삭제: ${reason}` })
       gone.push(order)
     },
-    named,
+    orderNaming,
   )
   told(call, gone, '삭제', { reason })
   return { done, failed }
@@ -145,7 +144,7 @@ async function restore(call: AdminCall, seqs: number[]): Promise<Schemas['BulkRe
       await writeHistory({ ...call, db }, { orderSeq: seq, kind: 'ORDER', summary: '삭제된 주문 복원' })
       back.push(order)
     },
-    named,
+    orderNaming,
   )
   told(call, back, '복원')
   return { done, failed }

@@ -10,6 +10,7 @@ import { anyOf, contains, startsWith, withinDays } from '../../resource/filters'
 import { handlersOf } from '../../resource/handlers-of'
 import { countRows, orderBy, paged } from '../../resource/pages'
 import { orders } from '../order/order.schema'
+import { orderNaming } from '../order/order-names'
 import { ordererOf } from '../order-move/orderer'
 import { deliveryBatches, deliveryBatchRows } from './delivery-batch.schema'
 import { defaultCourier, targetPage, toTarget } from './delivery-target'
@@ -159,6 +160,7 @@ async function confirm(call: AdminCall, uploadSeq: number, { onlyValid, notify }
     action: 'BULK',
     resource: 'orders',
     targetSeqs: orderSeqs,
+    named: orderNaming,
     subjects: named.flatMap(ordererOf),
     summary: `송장 일괄등록: ${grouped(done.length)}행 발송${failed.length > 0 ? `, ${grouped(failed.length)}행 실패` : ''}`,
   })

@@ -16,6 +16,7 @@ import { kindsOf } from '../order/item-kinds'
 import { type LockedOrder, refreshOrder } from '../order/lock'
 import { shownOrderNo, tellBuyer, tellStaff } from '../order/messages'
 import { orderLines, orders, purgedOrders } from '../order/order.schema'
+import { orderNaming } from '../order/order-names'
 import { ordererOf } from '../order-move/orderer'
 import { waitingColumns } from '../order-payment/order-payments'
 import { orderPayments } from '../payment/payment.schema'
@@ -249,6 +250,7 @@ export async function placeOrder(call: AdminCall, asked: Body): Promise<LockedOr
     action: 'CREATE',
     resource: 'orders',
     targetSeqs: [order.orderSeq],
+    named: orderNaming,
     subjects: ordererOf(order),
     summary: `수기 주문 등록: ${shownOrderNo(order.orderNo)}`,
     personal: true,

@@ -50,6 +50,7 @@ function logMount(
     action,
     resource: RESOURCE,
     targetSeqs: [row.mountReservationSeq],
+    named,
     subjects: [
       ...(memberSeq === null ? [] : [{ type: 'MEMBER' as const, seq: memberSeq, label }]),
       row.orderSeq === null

@@ -3,7 +3,7 @@ import { required } from '../../../openapi/messages/required'
 import { lockRows } from '../../db/locks'
 import type { AdminCall, Schemas } from '../../http/call'
 import { invalid, noAuthority } from '../../http/refusal'
-import { eachRow, naming } from '../../resource/each-row'
+import { eachRow } from '../../resource/each-row'
 import { labelOf } from '../../session/field-changes'
 import { levelOf } from '../../session/rights'
 import { cancelOrder } from '../claim/cancel-order'
@@ -12,8 +12,8 @@ import { deleteOrders } from '../deleted-order/delete-orders'
 import { confirmWholeDeposit } from '../deposit-confirm/confirm-deposit'
 import { type LockedOrder, lockedOrders, noOrder } from '../order/lock'
 import { orders } from '../order/order.schema'
+import { orderNaming } from '../order/order-names'
 import { moveLines } from '../order/transition'
-import { orderNames } from '../order-move/order-names'
 import { ordererOf } from '../order-move/orderer'
 import { resendMessage } from './resend'
 
@@ -70,13 +70,14 @@ export async function bulkOrders(call: AdminCall, body: Body): Promise<Schemas['
       await act({ ...call, db }, order, body, action)
       done.push(order)
     },
-    naming(orders.orderSeq, orderNames),
+    orderNaming,
   )
   if (done.length > 0) {
     call.log({
       action: body.action === 'DEPOSIT_GUIDE' ? 'SEND' : 'BULK',
       resource: 'orders',
       targetSeqs: done.map(({ orderSeq }) => orderSeq),
+      named: orderNaming,
       targetCount: done.length,
       subjects: done.slice(0, 100).flatMap(ordererOf),
       summary: `주문 ${labelOf('OrderBulkAction', body.action)}: ${done.length}건`,

@@ -6,6 +6,7 @@ import { placeOrder } from '../manual-order/place-order'
 import { toReorder } from '../manual-order/replaced'
 import { type LockedOrder, lockOrder } from '../order/lock'
 import { shownOrderNo } from '../order/messages'
+import { orderNaming } from '../order/order-names'
 import { ordererOf } from '../order-move/orderer'
 import { readOrder } from '../order-record/read-order'
 import { bulkOrders } from './bulk'
@@ -22,6 +23,7 @@ function logged(call: AdminCall, order: LockedOrder, what: string, action: Schem
     action,
     resource: 'orders',
     targetSeqs: [order.orderSeq],
+    named: orderNaming,
     subjects: ordererOf(order),
     summary: `주문 ${what}: ${shownOrderNo(order.orderNo)}`,
     ...(reason ? { reason } : {}),

@@ -5,6 +5,7 @@ import { cancelOrder } from '../claim/cancel-order'
 import { lockOrder } from '../order/lock'
 import { shownOrderNo } from '../order/messages'
 import { orders } from '../order/order.schema'
+import { orderNaming } from '../order/order-names'
 import { ordererOf } from '../order-move/orderer'
 import { cardCharges } from '../payment/card-charge.schema'
 import { orderPayments } from '../payment/payment.schema'
@@ -54,6 +55,7 @@ export const depositExpiryJob = defineJob({
       action: 'STATE',
       resource: 'orders',
       targetSeqs: [order.orderSeq],
+      named: orderNaming,
       subjects: ordererOf(order),
       summary: `입금기한 만료로 주문 취소: ${shownOrderNo(order.orderNo)}`,
       personal: false,

@@ -12,6 +12,7 @@ import { labelOf } from '../../session/field-changes'
 import { writeHistory } from '../order/history'
 import { type LockedOrder, lockOrder, refreshOrder, unpaidOf } from '../order/lock'
 import { shownOrderNo } from '../order/messages'
+import { orderNaming } from '../order/order-names'
 import { moveLines } from '../order/transition'
 import { ordererOf } from '../order-move/orderer'
 import { cardCharges } from '../payment/card-charge.schema'
@@ -154,6 +155,7 @@ function logPay(call: Call, order: LockedOrder, { amount }: ChargeRow, what: str
     action: 'PAY',
     resource: 'orders',
     targetSeqs: [order.orderSeq],
+    named: orderNaming,
     subjects: ordererOf(order),
     summary: `카드번호 결제 ${what}: ${shownOrderNo(order.orderNo)} ${grouped(amount)}원`,
     ...(good ? {} : { result: 'FAILURE' as const, errorCode: 'PAYMENT_DECLINED' }),

@@ -4,6 +4,7 @@ import { handlersOf, steppedHandlersOf } from '../../resource/handlers-of'
 import { labelOf } from '../../session/field-changes'
 import { type LockedOrder, lockOrder } from '../order/lock'
 import { shownOrderNo } from '../order/messages'
+import { orderNaming } from '../order/order-names'
 import { ordererOf } from '../order-move/orderer'
 import { readOrder } from '../order-record/read-order'
 import { payByCard } from './card-payment'
@@ -15,6 +16,7 @@ const logged = (call: AdminCall, order: LockedOrder, what: string, reason?: stri
     action: 'UPDATE',
     resource: 'orders',
     targetSeqs: [order.orderSeq],
+    named: orderNaming,
     subjects: ordererOf(order),
     summary: `주문 ${what}: ${shownOrderNo(order.orderNo)}`,
     ...(reason ? { reason } : {}),

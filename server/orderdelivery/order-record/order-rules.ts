@@ -7,6 +7,7 @@ import { labelOf } from '../../session/field-changes'
 import type { OrderRow } from '../order/lock'
 import { shownOrderNo } from '../order/messages'
 import { orders } from '../order/order.schema'
+import { orderNaming } from '../order/order-names'
 import { openClaimsOf } from '../order-move/open-claims'
 
 /** Not deleted. Throws 404. */
@@ -39,6 +40,7 @@ export function logOrder(
   call.log({
     resource: 'orders',
     targetSeqs: [order.orderSeq],
+    named: orderNaming,
     subjects: orderSubjects(order),
     summary: `주문 ${what}: ${shownOrderNo(order.orderNo)}`,
     personal: true,

@@ -31,6 +31,7 @@ function logRefund(call: AdminCall, action: Schemas['AdminLogAction'], what: str
     action,
     resource: 'refunds',
     targetSeqs: [refund.refundSeq],
+    named,
     subjects: orderSubjects(refund),
     summary: `환불 ${what}: ${refund.orderNo} ${grouped(refund.cashAmount)}원`,
     personal: true,

@@ -3,7 +3,7 @@ import { packageCodes } from '../../db/schema'
 import type { AdminCall, Db, Schemas } from '../../http/call'
 import { notFound } from '../../http/refusal'
 import { maskName } from '../../lib/mask'
-import { eachRow, namedBy } from '../../resource/each-row'
+import { eachRow } from '../../resource/each-row'
 import { shownStamp } from '../../resource/fields'
 import { handlersOf } from '../../resource/handlers-of'
 import { checkVersion, updatedStamp } from '../../resource/stamps'
@@ -14,6 +14,7 @@ import { writeHistory } from '../order/history'
 import { lockOrder, type OrderRow, refreshOrder } from '../order/lock'
 import { shownOrderNo } from '../order/messages'
 import { orders } from '../order/order.schema'
+import { orderNaming } from '../order/order-names'
 import { readOrder } from '../order-record/read-order'
 import { checkShipping, shipLines } from './ship-lines'
 import { shipmentLines, shipments } from './shipment.schema'
@@ -61,6 +62,7 @@ async function create(call: AdminCall, body: Schemas['ShipmentCreate']): Promise
     action: 'UPDATE',
     resource: 'orders',
     targetSeqs: [order.orderSeq],
+    named: orderNaming,
     subjects: [subjectOf(order)],
     summary: `주문 발송처리: ${shownOrderNo(order.orderNo)}`,
   })
@@ -68,7 +70,6 @@ async function create(call: AdminCall, body: Schemas['ShipmentCreate']): Promise
 }
 
 /** Orders by their numbers, as their staff call them. */
-export const orderNaming = namedBy(orders, orders.orderSeq, orders.orderNo)
 
 async function shipMany(call: AdminCall, { shipments: given, notify }: Schemas['ShipmentBulk']) {
   const sent: OrderRow[] = []
@@ -93,6 +94,7 @@ async function shipMany(call: AdminCall, { shipments: given, notify }: Schemas['
       action: 'BULK',
       resource: 'orders',
       targetSeqs: sent.map(({ orderSeq }) => orderSeq),
+      named: orderNaming,
       subjects: sent.map(subjectOf),
       summary: `주문 발송처리: ${sent.map(({ orderNo }) => shownOrderNo(orderNo))[0]}${done > 1 ? ` 외 ${done - 1}건` : ''}`,
     })
@@ -155,6 +157,7 @@ async function update(call: AdminCall, seq: number, body: Schemas['ShipmentUpdat
     action: 'UPDATE',
     resource: 'shipments',
     targetSeqs: [seq],
+    names: [order.orderNo],
     subjects: [subjectOf(order)],
     summary: `송장 수정: ${shownOrderNo(order.orderNo)}`,
     changes,

@@ -239,6 +239,7 @@ export function logInvoice(
     action,
     resource: 'tax-invoices',
     targetSeqs: [row.taxInvoiceSeq],
+    names: [`${row.documentNo} ${row.companyName}`],
     subjects: [{ type: 'BUSINESS', seq: row.taxInvoiceSeq, label: row.companyName }],
     summary: `세금계산서 ${what}: ${row.documentNo} ${row.companyName} ${grouped(row.totalAmount)}원`,
     ...(changes ? { changes } : {}),

@@ -4,6 +4,7 @@ import type { AdminCall, Schemas } from '../../http/call'
 import { conflict, invalid } from '../../http/refusal'
 import { cut } from '../../resource/fields'
 import { handlersOf } from '../../resource/handlers-of'
+import { itemNames } from '../item/item-name'
 import { matrixPage, matrixRow } from './business-matrix-query'
 import { businessPriceHistories, businessPrices } from './business-price.schema'
 import { businessPriceUpload } from './business-price-excel'
@@ -63,6 +64,7 @@ async function change(call: AdminCall, body: Change): Promise<Schemas['BusinessM
     action: 'UPDATE',
     resource: 'business-price-items',
     targetSeqs: [item.itemSeq],
+    named: itemNames,
     summary: cut(`사업자 가격 수정: ${item.name}`),
     changes: changed.map(({ businessGradeSeq, price }) =>
       cellChange(grades, businessGradeSeq, [own.get(businessGradeSeq)], fixed(price)),

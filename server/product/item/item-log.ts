@@ -7,6 +7,7 @@ import { labelOf } from '../../session/field-changes'
 import { brands } from '../brand/brand.schema'
 import { patterns } from '../pattern/pattern.schema'
 import type { items } from './item.schema'
+import { itemNames } from './item-name'
 
 type Item = typeof items.$inferSelect
 type Field = keyof Item & string
@@ -86,7 +87,7 @@ export async function itemChanges(call: AdminCall, before: Item, after: Item): P
   })
 }
 
-export const logItems = logOf('상품', 'items')
+export const logItems = logOf('상품', 'items', itemNames)
 
 type Brief = Pick<Item, 'itemSeq' | 'itemCode' | 'name'>
 

@@ -1,9 +1,11 @@
 import { and, asc, eq, gt, sql } from 'drizzle-orm'
 import { rowsOf } from '../../db/rows'
 import { inTransaction } from '../../db/transaction'
-import type { Db, Services } from '../../http/call'
+import type { Db, LogEntry, Services } from '../../http/call'
 import { grouped } from '../../lib/numbers'
 import { appendLogs, SYSTEM_ACTOR, systemContext } from '../../log/writer'
+import { labelOf } from '../../session/field-changes'
+import { items } from '../item/item.schema'
 import { changeManyPrices, type LockedPrices, lockPrices } from './price-bulk'
 import { priceJobLines, priceJobs } from './price-job.schema'
 import type { PriceJobRow } from './price-job-record'
@@ -60,6 +62,21 @@ async function nextLines(db: Db, jobSeq: number, after: number): Promise<Line[]>
     .limit(LINES_AT_ONCE)
 }
 
+/** What the log finds a job by: the items whose prices it has changed, its title, and which price. */
+export async function touchedBy(
+  db: Db,
+  { priceJobSeq, title, field }: PriceJobRow,
+  state: 'DONE' | 'REVERTED',
+): Promise<Pick<LogEntry, 'names' | 'fields'>> {
+  const changed = await db
+    .select({ itemCode: items.itemCode })
+    .from(priceJobLines)
+    .innerJoin(items, eq(items.itemSeq, priceJobLines.itemSeq))
+    .where(and(eq(priceJobLines.priceJobSeq, priceJobSeq), eq(priceJobLines.state, state)))
+    .orderBy(asc(priceJobLines.itemSeq))
+  return { names: [...changed.map(({ itemCode }) => itemCode), title], fields: [labelOf('PriceJobField', field)] }
+}
+
 async function finish(db: Db, job: PriceJobRow, now: Date): Promise<void> {
   const tally = await tallyLines(db, job.priceJobSeq)
   const state = tally.failedCount === 0 ? 'DONE' : tally.doneCount > 0 ? 'PARTIAL' : 'FAILED'
@@ -70,6 +87,7 @@ async function finish(db: Db, job: PriceJobRow, now: Date): Promise<void> {
   await appendLogs(db, systemContext(now), [
     {
       action: 'BULK',
+      ...(await touchedBy(db, job, 'DONE')),
       as: { ...SYSTEM_ACTOR, loginId: job.createdBy ?? SYSTEM_ACTOR.loginId },
       resource: 'price-jobs',
       targetSeqs: [job.priceJobSeq],

@@ -1,5 +1,5 @@
 import { and, eq, notInArray, sql } from 'drizzle-orm'
-import type { AdminCall, Schemas } from '../../http/call'
+import type { AdminCall, LogEntry, Schemas } from '../../http/call'
 import { invalid, notFound, Refusal } from '../../http/refusal'
 import { DAY_MS, seoulText } from '../../lib/seoul'
 import { handlersOf } from '../../resource/handlers-of'
@@ -8,6 +8,7 @@ import { storeOf } from '../../resource/store'
 import { attentionOf } from './price-attention'
 import { priceJobLines, priceJobs, pricePreviewLines, pricePreviews } from './price-job.schema'
 import { jobFilter, jobRows, linePage, type PriceJobRow, toPriceJob } from './price-job-record'
+import { touchedBy } from './price-job-run'
 import { AGAIN, livePreview, makePreview, previewAgain, requirePreview } from './price-preview'
 import { previewView } from './price-preview-view'
 import { revertJob } from './price-revert'
@@ -90,13 +91,19 @@ async function create(call: AdminCall, body: Schemas['PriceJobCreate']): Promise
   // The same preview never acts twice.
   await call.db.delete(pricePreviews).where(eq(pricePreviews.previewSeq, previewSeq))
   const when = scheduled ? `예약 ${seoulText(moments.applyAt).slice(0, 16)}` : '즉시'
-  log(call, job, 'CREATE', `가격 일괄 수정 등록: ${job.title} (${ruleText(job)}, ${targetCount}개, ${when})`)
+  const what = `${job.title} (${ruleText(job)}, ${targetCount}개, ${when})`
+  log(call, job, { action: 'CREATE', summary: `가격 일괄 수정 등록: ${what}` })
   wake(call)
   return toPriceJob({ ...job, targetCount })
 }
 
-function log(call: AdminCall, job: PriceJobRow, action: 'CREATE' | 'STATE', summary: string): void {
-  call.log({ action, resource: 'price-jobs', targetSeqs: [job.priceJobSeq], summary, reason: job.reason })
+function log(
+  call: AdminCall,
+  job: PriceJobRow,
+  entry: { action: 'CREATE' | 'STATE'; summary: string } & Pick<LogEntry, 'names' | 'fields'>,
+): void {
+  const { priceJobSeq, title, reason } = job
+  call.log({ resource: 'price-jobs', targetSeqs: [priceJobSeq], names: [title], reason, ...entry })
 }
 
 async function find(call: AdminCall, seq: number): Promise<PriceJobRow> {
@@ -123,7 +130,7 @@ async function cancel(call: AdminCall, seq: number): Promise<Schemas['PriceJob']
     worker: null,
     heartbeatAt: null,
   })
-  log(call, job, 'STATE', `가격 일괄 수정 취소: ${job.title}`)
+  log(call, job, { action: 'STATE', summary: `가격 일괄 수정 취소: ${job.title}` })
   // Another one may have waited for its end.
   wake(call)
   return toPriceJob(canceled)
@@ -133,7 +140,8 @@ async function revert(call: AdminCall, seq: number): Promise<Schemas['PriceJob']
   const job = await jobs.lock(call.db, seq)
   if (job.state !== 'DONE' && job.state !== 'PARTIAL') throw badState('적용이 끝난 작업만 원복할 수 있습니다.')
   const reverted = await revertJob(call.db, job, call.now, call.actor.loginId)
-  log(call, job, 'STATE', `가격 일괄 수정 원복: ${job.title}`)
+  const touched = await touchedBy(call.db, job, 'REVERTED')
+  log(call, job, { action: 'STATE', summary: `가격 일괄 수정 원복: ${job.title}`, ...touched })
   return toPriceJob(reverted)
 }
 

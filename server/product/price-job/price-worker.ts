@@ -7,7 +7,7 @@ import { defineQueue } from '../../jobs/queue'
 import { grouped } from '../../lib/numbers'
 import { appendLogs, SYSTEM_ACTOR, systemContext } from '../../log/writer'
 import { priceJobs } from './price-job.schema'
-import { runLines } from './price-job-run'
+import { runLines, touchedBy } from './price-job-run'
 import { revertJob } from './price-revert'
 
 /** While one runs the others wait; the database itself lets only one. */
@@ -31,6 +31,7 @@ async function restoreDue(services: Services): Promise<boolean> {
         as: SYSTEM_ACTOR,
         resource: 'price-jobs',
         targetSeqs: [job.priceJobSeq],
+        ...(await touchedBy(db, job, 'REVERTED')),
         summary: `가격 일괄 수정 예약 원복: ${job.title} (원복 ${grouped(doneCount)}, 제외 ${grouped(skippedCount)})`,
       },
     ])

@@ -6,6 +6,7 @@ import { grouped } from '../../lib/numbers'
 import { handlersOf } from '../../resource/handlers-of'
 import { labelOf } from '../../session/field-changes'
 import { items } from '../item/item.schema'
+import { itemNames } from '../item/item-name'
 import { itemsByCode } from '../item/items-by-code'
 import { FROM_FUTURE, isFromFuture, type Offer, storeOffers } from './market-offers'
 import { marketUpload } from './market-price-upload'
@@ -45,6 +46,7 @@ async function collect(call: AdminCall, rows: Row[]): Promise<Schemas['MarketPri
     action: 'BULK',
     resource: 'market-prices',
     targetCount: done,
+    names: [...(await itemNames(call.db, [...new Set(offers.map(({ itemSeq }) => itemSeq))])).values()],
     summary: `타사가격 수집: ${grouped(done)}건 반영, ${grouped(offers.length - done)}건 이전 가격, ${grouped(failed.length)}건 실패`,
   })
   return { done, ignored: offers.length - done, failed }
@@ -58,6 +60,7 @@ async function remove(call: AdminCall, seq: number): Promise<null> {
     action: 'DELETE',
     resource: 'market-prices',
     targetSeqs: [seq],
+    named: (db) => itemNames(db, [gone.itemSeq]),
     summary: `타사가격 삭제: ${labelOf('MarketChannel', channel)} ${sellerName} ${price.toLocaleString('en-US')}원`,
   })
   return null
@@ -82,6 +85,7 @@ export const marketPriceHandlers = handlersOf({
       action: 'BULK',
       resource: 'market-prices',
       targetCount: done,
+      names: rows.map(({ key }) => key),
       summary: `타사가격 엑셀 업로드: ${grouped(done)}건 반영, ${grouped(unchangedCount)}건 이전 가격`,
     })
     return { done, unchangedCount, failed: [], ...left }

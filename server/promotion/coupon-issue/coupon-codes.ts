@@ -62,6 +62,7 @@ export const makeCodes = async (call: AdminCall, seq: number, { count }: Schemas
     action: 'CREATE',
     resource: 'coupon-codes',
     targetSeqs: [seq],
+    names: [coupon.name],
     summary: `쿠폰 코드 추가 생성: ${coupon.name} ${grouped(count)}개`,
   })
   return toJob(job, { failures: [], heldCount: 0 })
@@ -141,6 +142,7 @@ export async function voidCodes(call: AdminCall, couponSeq: number, seqs: number
       action: 'BULK',
       resource: 'coupon-codes',
       targetSeqs: doneSeqs,
+      named,
       summary: `쿠폰 코드 폐기: ${grouped(doneSeqs.length)}개`,
     })
   }

@@ -12,6 +12,7 @@ import { couponJobLines, couponJobs } from '../coupon-job/coupon-job.schema'
 import { namedFailures } from '../coupon-job/coupon-jobs'
 import { couponWorker } from '../coupon-job/coupon-worker'
 import { issueToMany } from '../member-coupon/issue'
+import { copyNames } from '../member-coupon/member-coupon-record'
 import { tellIssued } from '../member-coupon/tell'
 import { checkOneAudience, chosenMembers, countAudience, filteredMembers } from './coupon-audience'
 import { couponMemberUpload } from './coupon-upload'
@@ -82,6 +83,7 @@ async function issueNow(call: AdminCall, coupon: CouponRow, body: Body, seqs: nu
     action: 'BULK',
     resource: 'member-coupons',
     targetSeqs: given.issued.map(({ memberCouponSeq }) => memberCouponSeq),
+    named: copyNames,
     subjects: names.map(({ seq, name }) => ({ type: 'MEMBER', seq, label: maskName(name) })),
     reason,
     summary: `쿠폰 발급: ${coupon.name} (${grouped(lucky.length)}명)`,
@@ -121,6 +123,7 @@ async function issueLater(call: AdminCall, coupon: CouponRow, body: Body, audien
     action: 'BULK',
     resource: 'member-coupons',
     targetSeqs: [coupon.couponSeq],
+    names: [coupon.name],
     targetCount: total,
     reason,
     summary: `쿠폰 발급 시작: ${coupon.name} (${grouped(total)}명)`,

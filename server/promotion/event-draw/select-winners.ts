@@ -16,7 +16,7 @@ import { eventComments, eventEntries } from '../event-comment/event-comment.sche
 import { eventPrizes } from '../event-prize/event-prize.schema'
 import { isTaxable, type PrizeRow } from '../event-prize/event-prize-record'
 import { eventWinners } from '../event-winner/event-winner.schema'
-import { subjectsOf, type WinnerRow, winnerStore } from '../event-winner/event-winner-record'
+import { subjectsOf, type WinnerRow, winnerNames, winnerStore } from '../event-winner/event-winner-record'
 import { claimDay, type EventRow, lockEvent } from '../event-winner/event-winner-rules'
 
 /** Somebody who is to win. */
@@ -135,6 +135,7 @@ export async function pickWinner(
     action: 'CREATE',
     resource: winners,
     targetSeqs: [winner.eventWinnerSeq],
+    named: winnerNames,
     subjects: subjectsOf(winner),
     summary: `${noun} 당첨자 선정: ${event.title} ${prize.rankNo}위 ${prize.name} · ${maskName(name)}`,
     personal: true,
@@ -256,6 +257,7 @@ async function draw(
     action: 'CREATE',
     resource: winners,
     targetSeqs: made.map(winnerStore.seqOf),
+    named: winnerNames,
     subjects: made.flatMap(subjectsOf),
     summary: `${noun} 당첨자 추첨: ${event.title} ${prize.rankNo}위 ${prize.name} ${grouped(made.length)}명`,
     changes: [{ field: 'seedText', label: '추첨 조건', before: null, after: JSON.stringify(told) }],

@@ -22,6 +22,7 @@ import {
   type WinnerQuery,
   type WinnerRow,
   winnerFilter,
+  winnerNames,
   winnerRows,
   winnerStore,
 } from './event-winner-record'
@@ -148,6 +149,7 @@ export function winnersOf(of: EventsOf) {
       action: 'UPDATE',
       resource: winners,
       targetSeqs: [seq],
+      named: winnerNames,
       subjects: subjectsOf(after),
       summary: `${noun} 당첨자 수정: ${line.eventTitle} ${line.prize.rankNo}위 ${line.prize.name}`,
       changes: fieldChanges('EventWinner', was, told),

@@ -71,6 +71,7 @@ export async function bulkApplications(call: AdminCall, body: Bulk): Promise<Sch
       action: 'BULK',
       resource: 'rental-applications',
       targetSeqs: receipt.doneSeqs,
+      named: applicationNames,
       subjects: done.flatMap(subjectsOf),
       ...(reason ? { reason } : {}),
       summary: cut(`렌탈 신청 ${what}: ${namesOf(done.map(({ applicationNo }) => applicationNo))}`),

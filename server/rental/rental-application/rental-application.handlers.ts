@@ -21,7 +21,7 @@ import {
   countApplications,
   toApplication,
 } from './rental-application-record'
-import { type Application, findApplication, stateLabel, subjectsOf } from './rental-application-steps'
+import { type Application, applicationNames, findApplication, stateLabel, subjectsOf } from './rental-application-steps'
 
 const RESOURCE = 'rental-applications'
 const uploads = uploadCalls(resultUpload)
@@ -41,6 +41,7 @@ async function logged(call: AdminCall, seq: number, { what, ...entry }: Said): P
     ...entry,
     resource: RESOURCE,
     targetSeqs: [seq],
+    named: applicationNames,
     subjects: subjectsOf(row),
     summary: `렌탈 신청 ${what}: ${row.applicationNo}`,
     personal: true,

@@ -58,6 +58,9 @@ function LogView({ log }: { log: Schemas['AdminLog'] }) {
         <Shown label={titles.reason} wide>
           {log.reason || '-'}
         </Shown>
+        <Shown label={titles.targets} wide>
+          {log.targets || '-'}
+        </Shown>
         <Shown label={titles.targetSeqs} wide>
           {targets(log) ?? '-'}
         </Shown>

@@ -30,7 +30,11 @@ export const logDef = listDef<'/api/v1/admin/admin-logs'>()({
   seq: (log) => log.adminLogSeq,
   excel: { resource: 'admin-logs', personal: true },
   filters: [
-    keyword(['loginId', 'adminName', 'ip', 'screenTitle', 'subject', 'summary'], { subject: '정보주체' }),
+    keyword(
+      ['all', 'loginId', 'adminName', 'ip', 'screenTitle', 'subject', 'summary'],
+      { all: '통합', subject: '정보주체' },
+      '바뀐 항목, 상품코드, 주문번호, 이름 (예: 판매가 T0000007)',
+    ),
     grouped('screen', screenGroups),
     period(['occurredAt'], { preset: '1주일', maxMonths: 12 }),
     select('result', logResultLabels),

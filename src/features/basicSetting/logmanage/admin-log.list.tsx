@@ -3,7 +3,9 @@ import { columnsOf } from '@/kit/columns/columns'
 import { lazyDrawer } from '@/kit/detail/lazy-drawer'
 import { ListScreen } from '@/kit/list/list-screen'
 import { adminLogActionLabels, logFlagLabels, logResultLabels } from '@/shared/api/gen/basicSetting-logmanage.gen'
+import type { Schemas } from '@/shared/api/types'
 import { cellSecond } from '@/shared/lib/cell-dates'
+import { won } from '@/shared/lib/format'
 import { pillClass } from '@/shared/ui/records/pill'
 import { logDef } from './admin-log.def'
 import { flagTones } from './admin-log.labels'
@@ -12,7 +14,17 @@ import { VerifyButton } from './verify-button'
 
 const LogDrawer = lazyDrawer(() => import('./admin-log-view'), 'LogWindow')
 
-const { text, link, twoLine, number, custom } = columnsOf(logDef)
+const { text, link, twoLine, custom } = columnsOf(logDef)
+
+type Row = Schemas['AdminLogRow']
+
+/** Who it was beside the name: `cs_lead · CS담당`. */
+const adminPlace = ({ loginId, permissionGroupName: group }: Row): string =>
+  [loginId, group].filter(Boolean).join(' · ')
+
+/** What it was about; of rows that name nothing how many there were. */
+const targetsOf = ({ targets, targetCount }: Row): string | null =>
+  targets || (targetCount > 0 ? `${won(targetCount)}건` : null)
 
 const columns = [
   link('occurredAt', {
@@ -20,19 +32,19 @@ const columns = [
     search: (log) => ({ seq: String(log.adminLogSeq) }),
     width: 12.5,
   }),
-  twoLine('adminName', { second: (log) => log.loginId, width: 8.5 }),
-  text('permissionGroupName', { width: 8 }),
-  text('ip', { width: 9.5 }),
-  text('screenTitle', { width: 11, least: 10, grow: true }),
-  text('action', { value: (log) => adminLogActionLabels[log.action], width: 8 }),
-  number('targetCount', { title: '대상', value: (log) => log.targetCount || null, width: 4.5 }),
+  twoLine('adminName', { second: adminPlace, width: 10 }),
+  twoLine('screenTitle', { second: (log) => log.ip, width: 10.5 }),
+  text('action', { value: (log) => adminLogActionLabels[log.action], width: 7.5 }),
+  twoLine('summary', { second: (log) => log.reason, width: 18, least: 16, grow: true }),
+  text('targets', { value: targetsOf, width: 15, least: 12, grow: true }),
   text('subjects', {
     value: ({ subjects: [first, ...others] }) =>
       first && `${first.label}${others.length > 0 ? ` 외 ${others.length}명` : ''}`,
     width: 10.5,
   }),
-  text('reason', { width: 9 }),
-  text('summary', { width: 18, grow: true, hidden: true }),
+  text('permissionGroupName', { width: 8, hidden: true }),
+  text('ip', { width: 9.5, hidden: true }),
+  text('reason', { width: 12, hidden: true }),
   custom('result', {
     width: 6,
     // only what did not work asks for eyes
@@ -44,7 +56,7 @@ const columns = [
       ),
   }),
   custom('flags', {
-    width: 12.5,
+    width: 9,
     cut: true,
     cell: ({ flags }) =>
       flags.map((flag, index) => [

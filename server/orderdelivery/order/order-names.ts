@@ -1,0 +1,13 @@
+import { inArray } from 'drizzle-orm'
+import { naming } from '../../resource/each-row'
+import { shownOrderNo } from './messages'
+import { orders } from './order.schema'
+
+/** Orders are called by their number as it is shown, in receipts of actions on many and in the log. */
+export const orderNaming = naming(orders.orderSeq, async (db, seqs) => {
+  const rows = await db
+    .select({ seq: orders.orderSeq, orderNo: orders.orderNo })
+    .from(orders)
+    .where(inArray(orders.orderSeq, seqs))
+  return new Map(rows.map(({ seq, orderNo }) => [seq, shownOrderNo(orderNo)]))
+})

@@ -101,7 +101,6 @@ function measureLag(registers: Registry[], services: Sources['services']): void 
     async collect() {
       this.reset()
       try {
-        for (const { of } of services().shop.workers) if (of.lag) this.set({ job: of.name }, await of.lag(services()))
         const lag = await jobLag(services())
         for (const { kind } of services().shop.jobs) this.set({ job: kind }, lag.get(kind) ?? 0)
       } catch {

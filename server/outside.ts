@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { serverMarks } from './db/schema'
 import { SAMPLE_MARK } from './first-start'
-import type { Services } from './http/call'
+import type { Outside, Services } from './http/call'
 
-type OutsideService = 'payments' | 'messages' | 'bankFeed' | 'taxOffice' | 'businessRegistry' | 'tracking'
+type OutsideService = Exclude<keyof Outside, 'answerMs'>
 
 /** What is simulated while no provider is connected. */
 const names: Record<OutsideService, string> = {
@@ -16,9 +16,9 @@ const names: Record<OutsideService, string> = {
 }
 
 /** A line for whoever starts a real shop: which outside services are only simulated. Empty for a sample shop, and when none is. */
-export async function simulationHints(services: Pick<Services, OutsideService | 'db'>): Promise<string[]> {
-  const [sample] = await services.db.select().from(serverMarks).where(eq(serverMarks.name, SAMPLE_MARK))
-  const simulated = Object.entries(names).filter(([name]) => !services[name as OutsideService])
+export async function simulationHints({ db, outside }: Pick<Services, 'outside' | 'db'>): Promise<string[]> {
+  const [sample] = await db.select().from(serverMarks).where(eq(serverMarks.name, SAMPLE_MARK))
+  const simulated = Object.entries(names).filter(([name]) => !outside[name as OutsideService])
   if (sample || simulated.length === 0) return []
   const list = simulated.map(([, words]) => words).join('; ')
   return [

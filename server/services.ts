@@ -55,6 +55,7 @@ export async function openServices(
     shop,
     version,
     adminUrl: config.adminUrl,
+    outside: {},
     watch,
     keys: await loadKeys(db, systemRandom),
     passwords: createPasswordHasher({ random: systemRandom }),

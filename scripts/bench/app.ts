@@ -1,8 +1,8 @@
 import { type App, createApp } from '../../server/app'
 import { connectServer } from '../../server/db/connect'
-import { excelWorker } from '../../server/excel/worker'
 import { folderStore } from '../../server/files/folder-store'
 import type { Services } from '../../server/http/call'
+import { runnerOf } from '../../server/jobs/runner'
 import { SAMPLE_SIGN_INS } from '../../server/sample/sign-ins'
 import { systemClock, systemRandom } from '../../server/services'
 import { loadKeys } from '../../server/session/keys'
@@ -43,6 +43,7 @@ export async function benchShop(url: string, folder: string): Promise<BenchShop>
     shop,
     version: 'bench',
     adminUrl: 'http://localhost',
+    outside: {},
     keys: await loadKeys(connection.db, systemRandom),
     passwords: createPasswordHasher({ random: systemRandom }),
   }
@@ -56,7 +57,7 @@ export async function benchShop(url: string, folder: string): Promise<BenchShop>
     services,
     call: (method, path, body) => answerOf(app, method, path, accessToken, body),
     async close() {
-      await excelWorker(services).stop()
+      await runnerOf(services).stop()
       await connection.close()
     },
   }

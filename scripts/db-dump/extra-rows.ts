@@ -120,7 +120,6 @@ export const extraRows: Record<string, Row[]> = {
       created_at: at,
     },
   ],
-  job_locks: [{ name: 'nightly', until: at, holder: 4_711 }],
   main_banner_settings: [
     {
       id: 1,

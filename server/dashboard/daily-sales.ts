@@ -1,8 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { rowsOf } from '../db/rows'
-import { inTransaction } from '../db/transaction'
 import type { Db } from '../http/call'
-import { defineWorker } from '../jobs/worker'
+import { defineJob } from '../jobs/define-job'
 import { endOfDay, seoulDay, shiftDays, startOfDay } from '../lib/seoul'
 import { orderClaims } from '../orderdelivery/claim/claim.schema'
 import { orders } from '../orderdelivery/order/order.schema'
@@ -76,15 +75,20 @@ const keepLast = (db: Db, now: Date, days: number): Promise<void> => {
   return keepDays(db, shiftDays(today, -days), today)
 }
 
-/** Hourly: all days that the start page may show. */
-export const keepSales = (db: Db, now: Date): Promise<void> => keepLast(db, now, ALL_DAYS)
+/** Counts all days that the start page may show. */
+export const allSalesJob = defineJob({
+  kind: 'daily-sales-all',
+  title: '일별 매출 집계 (180일)',
+  schedule: { everyMinutes: 60 },
+  priority: 'LOW',
+  perform: ({ db, now }) => keepLast(db, now, ALL_DAYS),
+})
 
-/** Every minute: the days on which most happens. */
-export const dailySalesWorker = defineWorker({
-  name: 'daily-sales',
-  atOnce: 1,
-  async next(services) {
-    await inTransaction(services, (db) => keepLast(db, services.clock.now(), YOUNG_DAYS))
-    return 'NOTHING'
-  },
+/** Counts the days on which most happens. */
+export const youngSalesJob = defineJob({
+  kind: 'daily-sales',
+  title: '일별 매출 집계 (최근 8일)',
+  schedule: { everyMinutes: 1 },
+  priority: 'LOW',
+  perform: ({ db, now }) => keepLast(db, now, YOUNG_DAYS),
 })

@@ -7,12 +7,6 @@ export const seqColumn = (name: string) => integer(name).primaryKey().generatedA
 /** A moment; the product keeps milliseconds. */
 export const time = (name: string) => timestamp(name, { withTimezone: true, precision: 3, mode: 'date' })
 
-/** What a job carries: who works on it, and when he last said so. Another worker takes it when he has been silent for long. */
-export const lease = () => ({
-  worker: varchar('worker', { length: 32 }),
-  heartbeatAt: time('heartbeat_at'),
-})
-
 /** What every record carries (conventions §2); `createdBy` and `updatedBy` are loginIds. Times are set by the caller's clock. */
 export const stamp = () => ({
   createdAt: time('created_at').notNull().default(sql`now()`),

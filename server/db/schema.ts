@@ -19,7 +19,7 @@ import {
   varchar,
 } from 'drizzle-orm/pg-core'
 import type { components } from '../../openapi/schema.gen'
-import { bare, lease, seqColumn, stamp, time } from './columns'
+import { bare, seqColumn, stamp, time } from './columns'
 
 type Schemas = components['schemas']
 
@@ -334,7 +334,6 @@ export const excelJobs = pgTable(
     message: varchar('message', { length: 200 }),
     canceled: boolean('canceled').notNull().default(false),
     createdAt: time('created_at').notNull(),
-    ...lease(),
     expiresAt: time('expires_at').notNull(),
   },
   (t) => [index('excel_jobs_admin').on(t.adminSeq, t.createdAt)],
@@ -555,15 +554,9 @@ export const members = pgTable(
 
 // ---- what runs by itself ------------------------------------------------------------------------------------------------
 
-/** Marks of what has been done once: which sample was loaded, when the nightly job ran. */
+/** Marks of what has been done once: which sample was loaded. */
 export const serverMarks = pgTable('server_marks', {
   name: varchar('name', { length: 50 }).primaryKey(),
   value: text('value').notNull(),
   at: time('at').notNull(),
-})
-
-export const jobLocks = pgTable('job_locks', {
-  name: varchar('name', { length: 50 }).primaryKey(),
-  until: time('until').notNull(),
-  holder: bigint('holder', { mode: 'number' }).notNull(),
 })

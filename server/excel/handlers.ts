@@ -1,14 +1,16 @@
 import { and, count, desc, eq, gt, inArray, sql } from 'drizzle-orm'
 import { visibleLength } from '../../openapi/formats/visible-text'
 import { excelJobs } from '../db/schema'
+import { removeFiles } from '../files/remove-files'
 import type { AdminCall, Schemas } from '../http/call'
 import { checkQuery } from '../http/contract'
 import { invalid, noAuthority, notFound, Refusal, tooMany } from '../http/refusal'
+import { wake } from '../jobs/runner'
 import { DAY_MS, seoulText } from '../lib/seoul'
 import { handlersOf } from '../resource/handlers-of'
 import { badRowsFile } from './own-upload'
 import type { ExcelDefinition } from './resource'
-import { excelWorker } from './worker'
+import { excelJob } from './worker'
 import { XLSX } from './xlsx'
 
 type Job = typeof excelJobs.$inferSelect
@@ -132,7 +134,7 @@ export const excelHandlers = handlersOf({
       summary: `${definition.title} 엑셀 다운로드: ${total.toLocaleString('en-US')}건`,
       personal: definition.personal,
     })
-    call.afterCommit(() => excelWorker(call.services).kick())
+    call.afterCommit(() => wake(call.services, excelJob))
     return { jobSeq: job.jobSeq }
   },
 
@@ -169,10 +171,7 @@ export const excelHandlers = handlersOf({
     const job = await ownJob(call, path.seq)
     await call.db.update(excelJobs).set({ canceled: true }).where(eq(excelJobs.jobSeq, job.jobSeq))
     const { fileKey } = job
-    if (fileKey) {
-      // What is left behind by a failure here goes with the nightly job.
-      call.afterCommit(() => void call.services.files.remove(fileKey).catch(() => undefined))
-    }
+    if (fileKey) await removeFiles(call, [fileKey])
     return null
   },
 })

@@ -7,7 +7,8 @@ import { sheetFile } from './upload-template'
 /** Heading of the reasons in the file of the rows to be mended; a sheet that is sent again may still have it. */
 export const REASON = '오류 내용'
 
-const KEPT_MS = 30 * 60_000
+/** An upload waits so long for its confirmation. */
+export const UPLOAD_KEPT_MS = 30 * 60_000
 
 const over = (): Refusal => notFound('업로드 확인 시간이 지났습니다. 파일을 다시 올려 주세요.')
 
@@ -24,7 +25,7 @@ export async function ownUpload(call: AdminCall, uploadSeq: number, resource?: s
       ),
     )
     .for('update')
-  if (!upload || upload.createdAt.getTime() + KEPT_MS <= call.now.getTime()) throw over()
+  if (!upload || upload.createdAt.getTime() + UPLOAD_KEPT_MS <= call.now.getTime()) throw over()
   return upload
 }
 

@@ -14,6 +14,22 @@ interface StoredSheet {
   bad: [row: number, reason: string][]
 }
 
+/** How far a sheet is that is being stored, in pieces. */
+export interface Progress {
+  /** Name of what the sheet holds. */
+  title: string
+  /** Who stores it, and until when he lives at least; later another may go on. */
+  by: string
+  until: string
+  /** Rows up to this one have been seen to. */
+  row: number
+  /** How many are stored. */
+  done: number
+  /** How many say what the shop has already. */
+  unchanged: number
+  failed: { row: number; key: string; message: string }[]
+}
+
 /** Checked sheets that wait for their confirmation; kept half an hour. */
 export const excelUploads = pgTable(
   'excel_uploads',
@@ -24,6 +40,8 @@ export const excelUploads = pgTable(
     /** The cells as text: the head first, then each row with its number in the sheet; and why rows were not stored. */
     sheet: jsonb('sheet').$type<StoredSheet>().notNull(),
     confirmed: boolean('confirmed').notNull().default(false),
+    /** Null before and after it is stored. */
+    progress: jsonb('progress').$type<Progress>(),
     createdAt: time('created_at').notNull(),
   },
   (t) => [index('excel_uploads_created').on(t.createdAt)],

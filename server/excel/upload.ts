@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm'
 import type { AdminCall, Db, Schemas } from '../http/call'
 import { badState, invalid, Refusal } from '../http/refusal'
-import { maskLoginId } from '../lib/mask'
 import { grouped } from '../lib/numbers'
 import { ownUpload, REASON } from './own-upload'
-import { readSheet, type SheetCell, type SheetText } from './read-sheet'
+import type { SheetCell, SheetText } from './parse-sheet'
+import { readSheet } from './read-sheet'
 import { excelUploads } from './upload.schema'
-import { codesOf, templateFile } from './upload-template'
+import { codesOf } from './upload-template'
 
 export interface UploadColumn {
   title: string
@@ -37,7 +37,7 @@ interface BadCell {
   message: string
 }
 
-interface GoodRow<Plan> {
+export interface GoodRow<Plan> {
   row: number
   key: string
   created: boolean
@@ -50,38 +50,43 @@ interface GoodRow<Plan> {
 /** What a row would do, or why it cannot. */
 export type Checked<Plan> = GoodRow<Plan> | { row: number; errors: BadCell[] }
 
-export interface UploadDefinition<Plan> {
-  /** As in the path of its calls. */
-  resource: string
-  /** Name of the template's file and sheet. */
-  title: string
+interface AboutSheet {
   columns: UploadColumn[]
   /** Headings of the export that a sheet may keep; they say nothing here. */
   ignored?: readonly string[]
   maxRows: number
+}
+
+export interface UploadDefinition<Plan> extends AboutSheet {
+  /** As in the path of its calls. */
+  resource: string
+  /** Name of the template's file and sheet. */
+  title: string
   /** All rows or none: money. */
   whole?: boolean
   /** Judges all rows at once, in their order, and stores nothing. Asked again on confirming: the shop may have moved on. */
   check(call: AdminCall, rows: UploadRow[]): Promise<Checked<Plan>[]>
   /** Rows with the same answer make one record: when one of them is to be mended, all are sent again. */
   recordOf?(row: UploadRow): string
-  /** Locks what all rows will change, before the first is stored: a sheet has an order of its own. */
+  /** Locks what the rows of a transaction will change, before the first is stored: a sheet has an order of its own. */
   lock?(db: Db, plans: Plan[]): Promise<void>
   /** Stores one row, in a savepoint; a Refusal is the row's failure. */
   apply(call: AdminCall, db: Db, plan: Plan): Promise<void>
+  /**
+   * Stores so many rows at once, where hardly any can be refused; gives how many said something new. `apply` is for the rows of a piece that cannot be
+   * stored so.
+   */
+  applyAll?(call: AdminCall, db: Db, plans: Plan[]): Promise<number>
 }
 
 const SHOWN_ERRORS = 1_000
 const SHOWN_ROWS = 20
 
-const isBad = <Plan>(row: Checked<Plan>): row is { row: number; errors: BadCell[] } => 'errors' in row
-const isGood = <Plan>(row: Checked<Plan>): row is GoodRow<Plan> => 'plan' in row
+export const isBad = <Plan>(row: Checked<Plan>): row is { row: number; errors: BadCell[] } => 'errors' in row
+export const isGood = <Plan>(row: Checked<Plan>): row is GoodRow<Plan> => 'plan' in row
 
 /** Throws 400 naming each heading that is unknown, given twice, or missing. */
-function checkHead(
-  head: string[],
-  { columns, ignored = [] }: Pick<UploadDefinition<unknown>, 'columns' | 'ignored'>,
-): void {
+function checkHead(head: string[], { columns, ignored = [] }: AboutSheet): void {
   const known = new Set([...columns.map(({ title }) => title), ...ignored, REASON])
   const problems: Record<string, string> = {}
   for (const [index, title] of head.entries()) {
@@ -95,7 +100,8 @@ function checkHead(
   if (Object.keys(problems).length > 0) throw invalid(problems)
 }
 
-type StoredSheet = typeof excelUploads.$inferInsert.sheet
+/** A sheet as it is kept, before anything is said of its rows. */
+export type KeptSheet = Omit<typeof excelUploads.$inferInsert.sheet, 'bad'>
 
 const NUMBER_FOR_CODE =
   '숫자로 입력된 셀입니다. 앞자리 0이나 끝자리가 사라질 수 있으니, 셀 서식을 텍스트로 바꾼 뒤 다시 입력해 주세요.'
@@ -110,7 +116,7 @@ function cellProblem({ kind, problem }: SheetCell, column: UploadColumn | undefi
 function storedSheet(
   { head, rows }: SheetText,
   { columns, title }: Pick<UploadDefinition<unknown>, 'columns' | 'title'>,
-): Omit<StoredSheet, 'bad'> {
+): KeptSheet {
   const columnOf = new Map(columns.map((column) => [column.title, column]))
   return {
     title,
@@ -127,7 +133,7 @@ function storedSheet(
   }
 }
 
-function rowsOf({ head, rows, faults = [] }: Omit<StoredSheet, 'bad'>): UploadRow[] {
+export function rowsOf({ head, rows, faults = [] }: KeptSheet): UploadRow[] {
   const at = new Map(head.map((title, index) => [title, index]))
   const faultsOf = new Map<number, { column: string; message: string }[]>()
   for (const [row, column, message] of faults) {
@@ -150,7 +156,7 @@ function rowsOf({ head, rows, faults = [] }: Omit<StoredSheet, 'bad'>): UploadRo
 /**
  * Judges rows by a definition. A row with a cell that cannot be read is never a good one, whatever the definition says of it.
  */
-async function checkRows<Plan>(
+export async function checkRows<Plan>(
   call: AdminCall,
   definition: UploadDefinition<Plan>,
   rows: UploadRow[],
@@ -164,10 +170,10 @@ async function checkRows<Plan>(
   return checked
 }
 
-type Reasons = [row: number, reason: string][]
+export type Reasons = [row: number, reason: string][]
 
 /** Which rows are to be sent again, and why: the bad ones, and those that make one record with them. */
-function toMend<Plan>({ recordOf }: UploadDefinition<Plan>, rows: UploadRow[], reasons: Reasons): Reasons {
+export function toMend<Plan>({ recordOf }: UploadDefinition<Plan>, rows: UploadRow[], reasons: Reasons): Reasons {
   const reasonOf = new Map(reasons)
   const records = new Set(rows.filter(({ row }) => reasonOf.has(row)).map((row) => recordOf?.(row)))
   return rows.flatMap((row): Reasons => {
@@ -177,16 +183,25 @@ function toMend<Plan>({ recordOf }: UploadDefinition<Plan>, rows: UploadRow[], r
   })
 }
 
-const reasonsOf = <Plan>(checked: Checked<Plan>[]): Reasons =>
+export const reasonsOf = <Plan>(checked: Checked<Plan>[]): Reasons =>
   checked
     .filter(isBad)
     .map(({ row, errors }) => [row, errors.map(({ column, message }) => `${column}: ${message}`).join(' / ')])
 
-const errorsOf = <Plan>(checked: Checked<Plan>[]): Schemas['ExcelUploadError'][] =>
+export const errorsOf = <Plan>(checked: Checked<Plan>[]): Schemas['ExcelUploadError'][] =>
   checked
     .filter(isBad)
     .flatMap(({ row, errors }) => errors.map((error) => ({ row, ...error })))
     .slice(0, SHOWN_ERRORS)
+
+export const CONFIRMED = '이미 반영된 파일입니다.'
+
+/** Throws INVALID_STATE when a row is bad. */
+export function refuseBad(checked: Checked<unknown>[]): void {
+  if (checked.some(isBad)) {
+    throw badState('오류가 있는 행이 있습니다. 정상 행만 반영하려면 ‘정상 행만 반영’을 선택해 주세요.')
+  }
+}
 
 export interface TakenUpload<Plan> {
   /** Rows to be stored. */
@@ -211,19 +226,11 @@ export async function takeUpload<Plan>(
 ): Promise<TakenUpload<Plan>> {
   const upload = await ownUpload(call, uploadSeq, definition.resource)
   const { whole = false } = definition
-  if (upload.confirmed) {
-    throw new Refusal(409, whole ? 'ALREADY_PROCESSED' : 'INVALID_STATE', '이미 반영된 파일입니다.')
-  }
+  if (upload.confirmed) throw whole ? new Refusal(409, 'ALREADY_PROCESSED', CONFIRMED) : badState(CONFIRMED)
   const rows = rowsOf(upload.sheet)
   const checked = await checkRows(call, definition, rows)
   if (whole && checked.some(isBad)) throw badState('오류가 있는 행을 고친 뒤 다시 올려 주세요.')
-  if (!onlyValid && checked.some(isBad)) {
-    throw new Refusal(
-      409,
-      'INVALID_STATE',
-      '오류가 있는 행이 있습니다. 정상 행만 반영하려면 ‘정상 행만 반영’을 선택해 주세요.',
-    )
-  }
+  if (!onlyValid) refuseBad(checked)
   const write = (reasons: Reasons) =>
     call.db
       .update(excelUploads)
@@ -268,17 +275,21 @@ const hiddenRows = (rows: number[]): Refusal =>
     { result: { count: rows.length, rows: rows.slice(0, SHOWN_ROWS) } },
   )
 
-/** Checks a sheet and keeps it for its confirmation; gives what is answered, and the rows that are fine. Throws as `readSheet`, 400 for headings. */
-export async function keepSheet<Plan>(
-  call: AdminCall,
-  definition: UploadDefinition<Plan>,
-  body: unknown,
-): Promise<{ answer: Schemas['ExcelUpload']; good: GoodRow<Plan>[] }> {
+/** The sheet of an upload as it is kept, read before its transaction. Throws as `readSheet`, 400 for headings. */
+export async function readUpload(definition: AboutSheet & { title: string }, body: unknown): Promise<KeptSheet> {
   // The contract's body check leaves multipart forms as they came.
   const form = body as FormData
   const read = await readSheet(form.get('file'), definition.maxRows)
   checkHead(read.head, definition)
-  const sheet = storedSheet(withChosenRows(read, form.get('hiddenRows')), definition)
+  return storedSheet(withChosenRows(read, form.get('hiddenRows')), definition)
+}
+
+/** Checks a sheet and keeps it for its confirmation; gives what is answered, and the rows that are fine. */
+export async function keepSheet<Plan>(
+  call: AdminCall,
+  definition: UploadDefinition<Plan>,
+  sheet: KeptSheet,
+): Promise<{ answer: Schemas['ExcelUpload']; good: GoodRow<Plan>[] }> {
   const rows = rowsOf(sheet)
   const checked = await checkRows(call, definition, rows)
   const reasons = reasonsOf(checked)
@@ -308,51 +319,3 @@ export async function keepSheet<Plan>(
   }
   return { answer, good: checked.filter(isGood) }
 }
-
-async function confirm<Plan>(
-  call: AdminCall,
-  definition: UploadDefinition<Plan>,
-  uploadSeq: number,
-  onlyValid: boolean,
-): Promise<Schemas['ExcelUploadReceipt']> {
-  const failed: Schemas['ExcelUploadFailure'][] = []
-  const { changed, unchanged, left, refused } = await takeUpload(call, definition, uploadSeq, onlyValid)
-  const stored: typeof changed = []
-  await definition.lock?.(
-    call.db,
-    changed.map(({ plan }) => plan),
-  )
-  for (const row of changed) {
-    try {
-      await call.db.transaction((savepoint) => definition.apply({ ...call, db: savepoint }, savepoint, row.plan))
-      stored.push(row)
-    } catch (error) {
-      if (!(error instanceof Refusal)) throw error
-      failed.push({ row: row.row, key: row.key, message: error.message })
-    }
-  }
-  await refused(failed)
-  const done = changed.length - failed.length
-  call.log({
-    action: 'BULK',
-    resource: definition.resource,
-    targetCount: done,
-    // ids that are e-mail addresses, as everywhere
-    names: stored.map(({ key }) => maskLoginId(key)),
-    fields: [...new Set(stored.flatMap(({ changes }) => changes.map(({ column }) => column)))],
-    summary: [
-      `${definition.title} 엑셀 업로드: ${grouped(done)}건 반영`,
-      ...(unchanged.length > 0 ? [`${grouped(unchanged.length)}건 변경 없음`] : []),
-      ...(failed.length > 0 ? [`${grouped(failed.length)}건 실패`] : []),
-    ].join(', '),
-  })
-  return { done, unchangedCount: unchanged.length, failed, ...left }
-}
-
-/** The three handlers of a resource that takes sheets. */
-export const uploadCalls = <Plan>(definition: UploadDefinition<Plan>) => ({
-  template: async (): Promise<Response> => templateFile(definition.columns, definition.title),
-  upload: async (call: AdminCall, { body }: { body: unknown }) => (await keepSheet(call, definition, body)).answer,
-  confirm: async (call: AdminCall, { path, body }: { path: { uploadSeq: number }; body: { onlyValid: boolean } }) =>
-    confirm(call, definition, path.uploadSeq, body.onlyValid),
-})

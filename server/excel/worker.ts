@@ -1,64 +1,101 @@
-import { and, eq, inArray } from 'drizzle-orm'
-import { faultOf } from '../db/faults'
+import { and, asc, eq, inArray } from 'drizzle-orm'
 import { excelJobs } from '../db/schema'
 import type { Services } from '../http/call'
-import { defineQueue, type Lease, Lost } from '../jobs/queue'
-import { reportFailure } from '../jobs/worker'
+import { defineJob, type JobRun, LeaseLost } from '../jobs/define-job'
 import { snapshotRows } from './snapshot'
 import { XLSX, xlsxStream } from './xlsx'
 
 type Job = typeof excelJobs.$inferSelect
 
-/** Progress is written, and cancelling noticed, at most so often. */
-const HEARTBEAT_MS = 1_000
+/** Progress is written, and cancelling noticed, at most so often, in ms. */
+const PROGRESS_MS = 1_000
 
-/** Writes export files; jobs of processes that died are taken over. */
-export const excelWorker = defineQueue({
-  name: 'excel',
-  atOnce: 2,
-  table: excelJobs,
-  key: 'jobSeq',
-  open: () => and(eq(excelJobs.canceled, false), inArray(excelJobs.state, ['QUEUED', 'RUNNING'])),
-  order: [excelJobs.jobSeq],
-  since: excelJobs.createdAt,
-  taken: () => ({ state: 'RUNNING', done: 0 }),
-  back: { state: 'QUEUED', done: 0 },
-  async run(services, lease, stopped) {
-    const { job } = lease
-    const { title, columns } = services.shop.excel[job.resource]
-    // Every attempt writes a file of its own: one that was taken for dead may still be writing the other.
-    const key = `excel/${job.jobSeq}-${services.random.bytes(16).toString('hex')}.xlsx`
-    const progress = { done: 0 }
-    try {
-      const batches = counted(services, lease, progress, stopped)
-      await services.files.put(key, xlsxStream({ title, columns, batches }), XLSX)
-      await lease.beat({ state: 'DONE', done: progress.done, fileKey: key })
-    } catch (error) {
-      await services.files.remove(key).catch(() => undefined)
-      const fault = faultOf(error)
-      // Taken up again as soon as the database or the folder is back, or the others are out of the way.
-      if (error instanceof Lost || fault === 'AWAY' || fault === 'AGAIN') throw error
-      reportFailure(services, `excel job ${job.jobSeq}`, error)
-      await lease.beat({ state: 'FAILED', message: '파일을 만들지 못했습니다.' })
-    }
-  },
-})
+const OPEN = ['QUEUED', 'RUNNING'] as const
 
-async function* counted(
-  services: Services,
-  lease: Lease<Job>,
-  progress: { done: number },
-  stopped: () => boolean,
-): AsyncGenerator<unknown[]> {
-  const { resource, query, createdAt } = lease.job
+/** Exports that somebody still wants. */
+const wanted = (jobSeq?: number) =>
+  and(
+    eq(excelJobs.canceled, false),
+    inArray(excelJobs.state, [...OPEN]),
+    jobSeq === undefined ? undefined : eq(excelJobs.jobSeq, jobSeq),
+  )
+
+/** Writes to an export that is still wanted. Throws LeaseLost when it was canceled. */
+async function write({ step }: JobRun, jobSeq: number, values: Partial<Job>): Promise<Job> {
+  return step(async ({ db }) => {
+    const [row] = await db.update(excelJobs).set(values).where(wanted(jobSeq)).returning()
+    if (!row) throw new LeaseLost()
+    return row
+  })
+}
+
+/** Writes the file of an export. Each attempt writes a file of its own: one that was taken for dead may still be writing the other. */
+async function makeFile(run: JobRun, row: Job): Promise<void> {
+  const { services } = run
+  const { title, columns } = services.shop.excel[row.resource]
+  const key = `excel/${row.jobSeq}-${services.random.bytes(16).toString('hex')}.xlsx`
+  const progress = { done: 0 }
+  try {
+    const batches = counted(run, row, progress)
+    await services.files.put(key, xlsxStream({ title, columns, batches }), XLSX)
+    await write(run, row.jobSeq, { state: 'DONE', done: progress.done, fileKey: key })
+  } catch (error) {
+    await services.files.remove(key).catch(() => undefined)
+    throw error
+  }
+}
+
+async function* counted(run: JobRun, row: Job, progress: { done: number }): AsyncGenerator<unknown[]> {
+  const { services } = run
+  const { resource, query, createdAt, jobSeq } = row
   let writtenAt = performance.now()
   for await (const batch of snapshotRows(services, services.shop.excel[resource], query, createdAt)) {
-    if (stopped()) throw new Lost()
-    if (performance.now() - writtenAt >= HEARTBEAT_MS) {
-      await lease.beat({ done: progress.done })
+    if (performance.now() - writtenAt >= PROGRESS_MS) {
+      await write(run, jobSeq, { done: progress.done })
       writtenAt = performance.now()
     }
     yield batch
     progress.done += batch.length
   }
 }
+
+/** Writes export files. */
+export const excelJob = defineJob({
+  kind: 'excel',
+  title: '엑셀 내려받기 파일 생성',
+  noun: '엑셀 작업',
+  atOnce: 2,
+  attempts: 3,
+  backoff: () => 5_000,
+  pollSeconds: 30,
+  async due({ db, limit, notQueued }) {
+    const rows = await db
+      .select({ seq: excelJobs.jobSeq })
+      .from(excelJobs)
+      .where(and(wanted(), notQueued(excelJobs.jobSeq)))
+      .orderBy(asc(excelJobs.jobSeq))
+      .limit(limit)
+    return rows.map(({ seq }) => ({ key: String(seq) }))
+  },
+  async run(run) {
+    const jobSeq = Number(run.job.key)
+    try {
+      await makeFile(run, await write(run, jobSeq, { state: 'RUNNING', done: 0 }))
+    } catch (error) {
+      if (error instanceof LeaseLost && (await isUnwanted(run.services, jobSeq))) return
+      throw error
+    }
+  },
+  // the administrator sees it, and asks for the file again
+  async whenDead({ db }, { key }) {
+    await db
+      .update(excelJobs)
+      .set({ state: 'FAILED', message: '파일을 만들지 못했습니다.' })
+      .where(wanted(Number(key)))
+    return 'SETTLED'
+  },
+})
+
+/** It was canceled, or its time is over: there is nothing left to do. */
+const isUnwanted = async ({ db }: Services, jobSeq: number): Promise<boolean> =>
+  (await db.$count(excelJobs, wanted(jobSeq))) === 0

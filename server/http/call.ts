@@ -39,8 +39,8 @@ export interface Watch {
   failed(job: string, error: unknown): void
 }
 
-/** What the server stands on. No globals: tests make as many as they like. */
-export interface Services {
+/** What a transaction may use. No globals: tests make as many as they like. */
+export interface LocalServices {
   db: Db
   engine: 'PGLITE' | 'POSTGRESQL'
   clock: Clock
@@ -58,10 +58,12 @@ export interface Services {
   passwords: PasswordHasher
   /** Waits for so many ms before a slowed answer; left out: a timer. */
   pause?: (ms: number) => Promise<unknown>
-  /** Somebody outside has so long to answer, in ms; left out: 15 s. Only tests shorten it. */
-  answerMs?: number
   /** Who is told of the work behind the calls; left out: nobody, and failures go to stderr. */
   watch?: Watch
+}
+
+/** What stands outside of the shop, each behind its port. */
+export interface Outside {
   /** Who delivers messages; left out: the simulated provider. */
   messages?: MessageProvider
   /** The tax office's register of businesses; left out: the simulated one. */
@@ -74,6 +76,13 @@ export interface Services {
   tracking?: CourierTracking
   /** What came into the shop's accounts; left out: the simulated bank. */
   bankFeed?: BankFeed
+  /** Somebody outside has so long to answer, in ms; left out: 15 s. Only tests shorten it. */
+  answerMs?: number
+}
+
+/** What the server stands on. Jobs and calls in steps have all of it; a transaction has no way to the outside, since it would hold its locks meanwhile. */
+export interface Services extends LocalServices {
+  outside: Outside
 }
 
 /** The signed-in admin as the session check read him for this call. */
@@ -118,7 +127,7 @@ export interface LogEntry {
 
 /** One request on its way through its handler. Everything it writes is one transaction. */
 export interface Call {
-  services: Services
+  services: LocalServices
   /** The transaction of this call. */
   db: Db
   /** The moment of this call. */
@@ -148,9 +157,12 @@ export interface AdminCall extends Call {
  * A call that works in steps, each a transaction of its own: between them somebody outside answers or a password is hashed, and nothing may be
  * locked meanwhile.
  */
-export type SteppedCall<C extends Call = AdminCall> = Omit<C, 'db' | 'log' | 'afterCommit'> & {
+export type SteppedCall<C extends Call = AdminCall> = Omit<C, 'services' | 'db' | 'log' | 'afterCommit'> & {
+  services: Services
   /** Does so much in one transaction, with its rows of the log; it may be done again, see `inTransaction`. */
   step<T>(work: (call: C) => Promise<T>): Promise<T>
+  /** The last step, which answers: done once for the request's id, see `once`. */
+  finish<T>(work: (call: C) => Promise<T>): Promise<T>
 }
 
 // ---- operations, typed by the contract -----------------------------------------------------------------------------------

@@ -2,7 +2,7 @@ import { faultOf } from '../db/faults'
 import { Busy } from '../db/transaction'
 import { checkHtmlPictures } from '../files/refs'
 import { screenOf } from '../log/screens'
-import { type Asked, once } from '../resource/once'
+import { type Asked, answeredBefore, once } from '../resource/once'
 import { authenticate } from '../session/access'
 import { readBody } from './body'
 import type { Actor, Call, Services, SteppedCall } from './call'
@@ -79,9 +79,9 @@ const busy = ({ method, document }: Operation): Refusal =>
 
 /**
  * The handler and its log rows in one transaction, unless it works in steps: then each of them in its own. A request with an id acts once (`once`); one
- * that works in steps sees to that itself.
+ * that works in steps does so in its last one (`finish`), or sees to that itself.
  */
-function handled(services: Services, operation: Operation, facts: Facts, input: Asked): Promise<unknown> {
+async function handled(services: Services, operation: Operation, facts: Facts, input: Asked): Promise<unknown> {
   const { name } = operation
   const handle = services.shop.handlers[name] as AnyHandler
   /** A transaction with its rows of the log, in which the pictures of formatted texts are taken into use. */
@@ -90,6 +90,9 @@ function handled(services: Services, operation: Operation, facts: Facts, input: 
       if (takesRichText(operation)) await checkHtmlPictures(call, pictureKeysIn(input.body))
       return work(call)
     })
-  if (typeof handle !== 'function') return handle.inSteps({ ...facts, step }, input)
-  return step((call) => once(call, name, input, () => handle(call, input)))
+  const finish: SteppedCall<Call>['finish'] = (work) => step((call) => once(call, name, input, () => work(call)))
+  if (typeof handle === 'function') return finish((call) => handle(call, input))
+  const before = await answeredBefore({ db: services.db, actor: facts.actor }, name, input)
+  if (before) return before.result
+  return handle.inSteps({ ...facts, services, step, finish }, input)
 }

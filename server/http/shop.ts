@@ -1,9 +1,8 @@
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { ExcelDefinition } from '../excel/resource'
 import type { JobKind } from '../jobs/define-job'
-import type { WorkerOf } from '../jobs/worker'
 import type { Outcome } from '../message/dispatch'
-import type { Call, Db, Handler, OperationName, Schemas, Services, SteppedHandler } from './call'
+import type { Call, Db, Handler, OperationName, Schemas, SteppedHandler } from './call'
 
 /** Who answers what: an operation of the contract that nobody answers does not compile. */
 export type AllHandlers = {
@@ -19,12 +18,6 @@ export interface Shop {
   followers: Record<string, (db: Db, outcomes: Outcome[], now: Date) => Promise<void>>
   /** Every table with columns that refer to files. */
   fileTables: readonly PgTable[]
-  /** What has run out or is counted anew, one after another, by one process an hour. */
-  hourly: readonly ((db: Db, now: Date, services: Services) => Promise<unknown>)[]
-  /** Each in a transaction of its own, once a night; again an hour later where one of them has failed. */
-  nightly: readonly ((db: Db, now: Date) => Promise<void>)[]
   /** All work behind the calls, see docs/jobs.md. */
   jobs: readonly JobKind[]
-  /** Looked at again and again, besides when a call kicks them. */
-  workers: readonly { of: WorkerOf; everyMs: number }[]
 }

@@ -1,4 +1,5 @@
 import { businessInquiry } from '../corpmember/business-inquiry/business-inquiries'
+import { defineJob } from '../jobs/define-job'
 import { inquiry } from './inquiry/inquiries'
 import type { InquiryModule, InquiryPath } from './inquiry-base/inquiry-options'
 import type { InquiryTable } from './inquiry-base/inquiry-query'
@@ -16,3 +17,14 @@ export const inquiryModules: readonly AnyInquiry[] = [
   ...[itemInquiry, inquiry, businessInquiry],
   ...[returnInquiry, marketingInquiry, storeInquiry, wholesaleInquiry],
 ]
+
+/** Forgets who wrote inquiries that are long over, one kind of inquiry a transaction. */
+export const forgetInquirersJob = defineJob({
+  kind: 'inquiry-people',
+  title: '문의자 개인정보 파기',
+  schedule: { everyMinutes: 60 },
+  due: async () => inquiryModules.map(({ resource }) => ({ key: resource })),
+  async perform(call, { key }) {
+    await inquiryModules.find(({ resource }) => resource === key)?.keep(call)
+  },
+})

@@ -28,3 +28,17 @@ export async function addJobs<P>(db: Db, kind: JobKind<P>, items: readonly JobIt
   }
   return added
 }
+
+/**
+ * The same for items that are to be done now, whatever became of earlier attempts: one that waits for its next attempt is due at once, a dead one lives
+ * again, each with all its attempts. One that is running stays as it is.
+ */
+export async function addJobsAnew<P>(db: Db, kind: JobKind<P>, items: readonly JobItem<P>[], now: Date): Promise<void> {
+  await addJobs(db, kind, items, now)
+  const keys = JSON.stringify(items.map(({ key }) => key))
+  await db.execute(
+    sql`update ${jobs} set state = 'WAITING', attempts = 0, run_at = least(run_at, ${now.toISOString()}::timestamptz)
+        where kind = ${kind.kind} and state <> 'RUNNING'
+          and key in (select jsonb_array_elements_text(${keys}::jsonb))`,
+  )
+}

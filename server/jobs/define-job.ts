@@ -78,8 +78,8 @@ export interface BatchRun<P = null> {
    * put back.
    */
   finish(jobs: readonly Job<P>[], work: (call: Call, jobs: readonly Job<P>[]) => Promise<unknown>): Promise<void>
-  /** An attempt at one of the items has failed. */
-  fail(job: Job<P>, error: unknown): Promise<void>
+  /** The attempt at some of the items has failed, for one reason. */
+  fail(jobs: readonly Job<P>[], error: unknown): Promise<void>
 }
 
 interface Kind<P> {
@@ -127,6 +127,15 @@ export type JobKind<P = unknown> = Kind<P> & Work<P>
 
 /** Defines a kind of work behind the calls; `server/shop.ts` names it, docs/jobs.md says how it is run. */
 export const defineJob = <P = null>(kind: JobKind<P>): JobKind<P> => kind
+
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
+
+/** Tried again for a day: after half a minute, then after twice as long each time, an hour at most. For somebody outside who may be away. */
+export const FOR_A_DAY = {
+  attempts: 31,
+  backoff: (failed: number): number => Math.min(HOUR_MS, (MINUTE_MS / 2) * 2 ** (failed - 1)),
+}
 
 const FIRST_MS = 30_000
 const FACTOR = 4

@@ -1,5 +1,5 @@
 import type { Call } from '../http/call'
-import { addJobs } from './add-jobs'
+import { addJobs, addJobsAnew } from './add-jobs'
 import type { JobItem, JobKind } from './define-job'
 import { wake } from './runner'
 
@@ -7,5 +7,12 @@ import { wake } from './runner'
 export async function enqueue<P>(call: Call, kind: JobKind<P>, items: readonly JobItem<P>[]): Promise<void> {
   if (items.length === 0) return
   await addJobs(call.db, kind, items, call.now)
+  call.afterCommit(() => wake(call.services, kind))
+}
+
+/** The same for what somebody asks for now, see `addJobsAnew`. */
+export async function enqueueAnew<P>(call: Call, kind: JobKind<P>, items: readonly JobItem<P>[]): Promise<void> {
+  if (items.length === 0) return
+  await addJobsAnew(call.db, kind, items, call.now)
   call.afterCommit(() => wake(call.services, kind))
 }

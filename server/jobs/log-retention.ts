@@ -1,9 +1,9 @@
 import { and, lt, ne, type SQL, sql } from 'drizzle-orm'
 import { rowsOf } from '../db/rows'
 import { adminLogSeals, adminLogs } from '../db/schema'
-import { inTransaction } from '../db/transaction'
-import type { Db, Services } from '../http/call'
+import type { Db } from '../http/call'
 import { seoulDay, seoulMonth, shiftDay, startOfDay } from '../lib/seoul'
+import { defineJob } from './define-job'
 
 /** Months kept: of everything, and of changes of permissions. */
 const KEPT = { all: 24, permissions: 36 }
@@ -31,18 +31,21 @@ async function removeRows(db: Db, where: SQL | undefined): Promise<void> {
 }
 
 /**
- * Nightly: makes the log's partitions of this month and the next two, deletes rows older than 2 years (changes of
- * permissions: 3 years) and drops the months of which nothing is kept any more.
+ * Makes the log's partitions of this month and the next two, deletes rows older than 2 years (changes of permissions: 3 years) and drops the months of which
+ * nothing is kept any more.
  */
-export async function keepLogs(services: Services, now: Date): Promise<void> {
-  const today = seoulDay(now)
-  const ahead = startOfDay(shiftDay(today, 2))
-  await services.db.execute(
-    sql`select ensure_admin_log_partitions(${now.toISOString()}::timestamptz, ${ahead.toISOString()}::timestamptz)`,
-  )
-  const everything = startOfDay(shiftDay(today, -KEPT.all))
-  const permissions = startOfDay(shiftDay(today, -KEPT.permissions))
-  await inTransaction(services, async (db) => {
+export const logRetentionJob = defineJob({
+  kind: 'log-retention',
+  title: '접속기록 보존기간 관리',
+  schedule: { dailyAt: '03:00' },
+  async perform({ db, now }) {
+    const today = seoulDay(now)
+    const ahead = startOfDay(shiftDay(today, 2))
+    await db.execute(
+      sql`select ensure_admin_log_partitions(${now.toISOString()}::timestamptz, ${ahead.toISOString()}::timestamptz)`,
+    )
+    const everything = startOfDay(shiftDay(today, -KEPT.all))
+    const permissions = startOfDay(shiftDay(today, -KEPT.permissions))
     // The trigger of the table lets only who has said this delete, and nobody update.
     await db.execute(sql`select set_config('app.log_retention', 'on', true)`)
     await removeRows(db, and(lt(adminLogs.occurredAt, everything), ne(adminLogs.action, 'PERMISSION_CHANGE')))
@@ -50,5 +53,6 @@ export async function keepLogs(services: Services, now: Date): Promise<void> {
     for (const { name, month } of await partitions(db)) {
       if (month < seoulMonth(permissions)) await db.execute(sql`drop table ${sql.identifier(name)}`)
     }
-  })
-}
+    await db.execute(sql`select set_config('app.log_retention', 'off', true)`)
+  },
+})

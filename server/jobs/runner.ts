@@ -1,6 +1,6 @@
 import { faultOf } from '../db/faults'
 import { Busy } from '../db/transaction'
-import type { Call, Services } from '../http/call'
+import type { Call, LocalServices, Services } from '../http/call'
 import { inSystemCall } from '../http/in-call'
 import { Refusal } from '../http/refusal'
 import { errorText } from '../lib/describe-error'
@@ -32,9 +32,9 @@ import {
   renewLeases,
   takeJobs,
 } from './job-store'
+import { reportFailure } from './report'
 import { lastSlot, nextSlot } from './schedule'
 import { createSlots } from './slots'
-import { reportFailure } from './worker'
 
 /** Transactions of jobs side by side: calls need connections too. */
 const TRANSACTIONS = 3
@@ -73,8 +73,10 @@ export function runnerOf(services: Services): JobRunner {
   return made
 }
 
-/** This process looks for jobs of a kind; returns at once. */
-export const wake = (services: Services, kind: JobKind): void => runnerOf(services).kick(kind)
+/**
+ * This process looks for jobs of a kind; returns at once. `services` are those that the server was made with: a call sees only a part of them.
+ */
+export const wake = (services: LocalServices, kind: JobKind): void => runnerOf(services as Services).kick(kind)
 
 /** The moments that each process remembers of a kind. */
 interface Memory {
@@ -156,8 +158,8 @@ function createRunner(services: Services): JobRunner {
     }
   }
 
-  /** What becomes of a job whose attempt ended with an error. */
-  async function failed(kind: JobKind, job: AnyJob, error: unknown): Promise<void> {
+  /** What becomes of a job whose attempt ended with an error; `told`: that it did has been reported. */
+  async function failed(kind: JobKind, job: AnyJob, error: unknown, told: boolean): Promise<void> {
     release(job)
     const now = clock.now()
     if (error instanceof LeaseLost) return
@@ -165,7 +167,7 @@ function createRunner(services: Services): JobRunner {
     if (error instanceof TryLater) return void (await back(job, { runAt: error.at, counted: false }))
     const fault = faultOf(error)
     if (error instanceof Busy || fault === 'AGAIN' || fault === 'AWAY') {
-      if (fault === 'AWAY') reportFailure(services, kind.kind, error)
+      if (fault === 'AWAY' && !told) reportFailure(services, kind.kind, error)
       await back(job, { runAt: new Date(now.getTime() + AGAIN_MS), counted: false })
       return
     }
@@ -174,19 +176,24 @@ function createRunner(services: Services): JobRunner {
       await endJobs(services.db, [job])
       return
     }
-    reportFailure(services, `${kind.kind} ${job.key}`, error)
+    if (!told) reportFailure(services, `${kind.kind} ${job.key}`, error)
     const message = errorText(error)
     if (job.attempt >= attemptsOf(kind)) await bury(kind, job, error)
     else {
       const runAt = new Date(now.getTime() + backoffOf(kind, job.attempt))
       await back(job, { runAt, counted: true, error: message })
     }
-    await note(kind, message)
+    if (!told) await note(kind, message)
   }
 
-  /** The same where the database may be away: then the lease runs out, and whoever is there takes the job over. */
-  const settleFailure = (kind: JobKind, job: AnyJob, error: unknown): Promise<void> =>
-    failed(kind, job, error).catch((again: unknown) => reportFailure(services, `${kind.kind} ${job.key}`, again))
+  /** The same of jobs that failed together. Where the database is away their leases run out, and whoever is there takes them over. */
+  async function settleFailures(kind: JobKind, failures: readonly AnyJob[], error: unknown): Promise<void> {
+    for (const [at, job] of failures.entries()) {
+      await failed(kind, job, error, at > 0).catch((again: unknown) =>
+        reportFailure(services, `${kind.kind} ${job.key}`, again),
+      )
+    }
+  }
 
   const isOthers = (error: unknown): boolean =>
     error instanceof Busy || faultOf(error) === 'AGAIN' || faultOf(error) === 'AWAY'
@@ -206,8 +213,7 @@ function createRunner(services: Services): JobRunner {
       })
     } catch (error) {
       if (done.length === 1 || isOthers(error)) {
-        for (const job of done) await settleFailure(kind, job, error)
-        return
+        return settleFailures(kind, done, error)
       }
       for (const job of done) await finish(kind, [job], work)
       return
@@ -297,7 +303,7 @@ function createRunner(services: Services): JobRunner {
       services,
       jobs: taken,
       finish: (done, work) => finish(kind, done, work),
-      fail: (one, error) => settleFailure(kind, one, error),
+      fail: (failures, error) => settleFailures(kind, failures, error),
     }
     await kind.runMany?.(batch)
   }
@@ -311,7 +317,7 @@ function createRunner(services: Services): JobRunner {
       await attempt(kind, taken)
       await finish(kind, open(), async () => undefined)
     } catch (error) {
-      for (const job of open()) await settleFailure(kind, job, error)
+      await settleFailures(kind, open(), error)
     }
     services.watch?.ran(kind.kind, (performance.now() - startedAt) / 1_000)
   }

@@ -1,6 +1,6 @@
 import type { Services } from '../http/call'
+import { reportFailure } from './report'
 import { runnerOf } from './runner'
-import { reportFailure, workersOf } from './worker'
 
 /** The schedules and the queue are looked at so often, and so often while the database is away, in ms. */
 const LOOK_MS = 1_000
@@ -8,11 +8,6 @@ const AWAY_MS = 10_000
 
 /** Starts what runs without anybody asking. Gives the function that ends it and waits for what is under way. */
 export function startJobs(services: Services): () => Promise<void> {
-  const timers = services.shop.workers.map(({ of, everyMs }) => {
-    const worker = of(services)
-    worker.kick()
-    return setInterval(() => worker.kick(), everyMs)
-  })
   const runner = runnerOf(services)
   let stopped = false
   let timer: NodeJS.Timeout | undefined
@@ -34,8 +29,7 @@ export function startJobs(services: Services): () => Promise<void> {
   return async () => {
     stopped = true
     clearTimeout(timer)
-    for (const each of timers) clearInterval(each)
     await looking
-    await Promise.all([runner.stop(), ...workersOf(services).map((worker) => worker.stop())])
+    await runner.stop()
   }
 }

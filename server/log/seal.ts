@@ -1,8 +1,7 @@
-import { and, asc, eq, getTableColumns, isNull, min, sql } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, isNull, sql } from 'drizzle-orm'
 import { adminLogSeals, adminLogs, logChain } from '../db/schema'
-import { inTransaction } from '../db/transaction'
 import type { Db } from '../http/call'
-import { defineWorker } from '../jobs/worker'
+import { defineJob } from '../jobs/define-job'
 import { linked } from './hash'
 
 /** Rows of one transaction: the embedded database answers nobody else meanwhile. */
@@ -52,19 +51,20 @@ export async function sealAll(db: Db, atOnce = AT_ONCE): Promise<void> {
   while ((await db.transaction((tx) => sealLogs(tx as Db, 'wait', atOnce))) === atOnce);
 }
 
-/** Links what has been written since, seconds later. One process works, the others leave it to that one. */
-export const logSealWorker = defineWorker({
-  name: 'log-seal',
-  atOnce: 1,
-  next: async (services) => {
-    const sealed = await inTransaction(services, (db) => sealLogs(db, 'leave', AT_ONCE))
-    return sealed === AT_ONCE ? 'MORE' : sealed > 0 ? 'DONE' : 'NOTHING'
-  },
-  async lag({ db, clock }) {
-    const [oldest] = await db
-      .select({ since: min(adminLogSeals.occurredAt) })
+/** Links what has been written since, seconds later. */
+export const logSealJob = defineJob({
+  kind: 'log-seal',
+  title: '접속기록 무결성 연결',
+  pollSeconds: 2,
+  async due({ db }) {
+    const open = await db
+      .select({ seq: adminLogSeals.adminLogSeq })
       .from(adminLogSeals)
       .where(isNull(adminLogSeals.chainNo))
-    return oldest?.since ? Math.max(0, clock.now().getTime() - oldest.since.getTime()) / 1_000 : 0
+      .limit(1)
+    return open.length > 0 ? [{ key: 'all' }] : []
+  },
+  async run({ step }) {
+    while ((await step(({ db }) => sealLogs(db, 'leave', AT_ONCE))) === AT_ONCE);
   },
 })

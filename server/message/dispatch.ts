@@ -1,12 +1,12 @@
-import { and, eq, inArray, lt, lte, min, not, notInArray, or, type SQL, sql } from 'drizzle-orm'
-import type { PgColumn } from 'drizzle-orm/pg-core'
+import { and, asc, eq, inArray, lt, sql } from 'drizzle-orm'
 import { inTransaction } from '../db/transaction'
-import type { Db, Services } from '../http/call'
-import { claim } from '../jobs/claim'
-import { defineWorker } from '../jobs/worker'
+import type { Call, Db, Services } from '../http/call'
+import { addJobs } from '../jobs/add-jobs'
+import { type BatchRun, defineJob, FOR_A_DAY, type Job, TryLater } from '../jobs/define-job'
 import { DAY_MS } from '../lib/seoul'
+import { answerOf } from '../registry/answer'
 import { messageLogs } from './message.schema'
-import { HELD_AT_NIGHT, isNight, nightFree } from './night'
+import { nightBlocked, waitsForMorning } from './night'
 import { type Delivery, simulatedProvider } from './provider'
 import { COSTS } from './render'
 
@@ -23,57 +23,33 @@ export interface Outcome {
 
 const BATCH = 100
 const KEPT_DAYS = 365
-/** What was handed over so long ago and has no end was in the hands of a process that died. */
-const LOST_MS = 60_000
 
-const take = (services: Services, where: SQL | undefined, since: PgColumn, now: Date): Promise<Log[]> =>
-  claim(services, messageLogs, 'messageLogSeq', {
-    where,
-    order: [since, messageLogs.messageLogSeq],
-    limit: BATCH,
-    taken: { state: 'SENT', sentAt: now },
-  })
+const NO_ANSWER = '발송 서비스가 응답하지 않습니다.'
+const TRIED_AGAIN = '발송 서비스가 응답하지 않아 다시 시도하고 있습니다.'
 
-/**
- * Takes the oldest messages that are due. From here on they count as sent. When none is, what a process has left behind is handed over
- * again under the same key, which the provider delivers once.
- */
-async function claimDue(services: Services, now: Date): Promise<Log[]> {
-  const taken = await take(services, due(now), messageLogs.notBefore, now)
-  return taken.length > 0 ? taken : take(services, lost(now), messageLogs.sentAt, now)
-}
+const seqOf = ({ key }: Job<unknown>): number => Number(key)
 
-/** Those that wake nobody who sleeps: what was left over from the evening waits for the morning too. */
-const fitsTheHour = (now: Date) =>
-  isNight(now)
-    ? and(or(notInArray(messageLogs.eventCode, [...HELD_AT_NIGHT]), nightFree), not(isAdvertisement))
-    : undefined
+/** Queues the sending of messages that stand in the outbox. */
+export const queueSending = (db: Db, now: Date, logs: readonly Pick<Log, 'messageLogSeq' | 'notBefore'>[]) =>
+  addJobs(
+    db,
+    messageJob,
+    logs.map(({ messageLogSeq, notBefore: runAt }) => ({ key: String(messageLogSeq), runAt })),
+    now,
+  )
 
-/** Messages to be sent at this moment. */
-const due = (now: Date) => and(eq(messageLogs.state, 'QUEUED'), lte(messageLogs.notBefore, now), fitsTheHour(now))
-
-/** Messages in the hands of a process that died: nobody knows whether they went out. */
-const lost = (now: Date) =>
-  and(eq(messageLogs.state, 'SENT'), lt(messageLogs.sentAt, new Date(now.getTime() - LOST_MS)), fitsTheHour(now))
-
-/** By the mark that the law puts in front of it. */
-const isAdvertisement = sql`(${messageLogs.eventCode} = 'MANUAL' and ${messageLogs.content} like '(광고)%')`
-
-async function hand(services: Services, log: Log): Promise<Delivery> {
-  const provider = services.messages ?? simulatedProvider
-  try {
-    return await provider.send({
+/** Hands a message over; the same key is delivered once, however often it is handed over. Throws when nobody knows what became of it. */
+const hand = (services: Services, log: Log): Promise<Delivery> =>
+  answerOf(services, 'message provider', () =>
+    (services.outside.messages ?? simulatedProvider).send({
       key: String(log.messageLogSeq),
       channel: log.channel,
       to: log.recipientPhone,
       from: log.senderNumber,
       title: log.title,
       content: log.content,
-    })
-  } catch {
-    return { ok: false, code: 'EXTERNAL', message: '발송 서비스가 응답하지 않습니다.' }
-  }
-}
+    }),
+  )
 
 /** Queues the text message that goes instead of an alimtalk that did not arrive. */
 async function instead(db: Db, log: Log, now: Date): Promise<number | null> {
@@ -95,83 +71,152 @@ async function instead(db: Db, log: Log, now: Date): Promise<number | null> {
       deliveredAt: null,
       cost: COSTS[fallback.channel],
     })
-    .returning({ seq: messageLogs.messageLogSeq })
-  return next?.seq ?? null
+    .returning()
+  if (!next) return null
+  await queueSending(db, now, [next])
+  return next.messageLogSeq
 }
 
-/** Those of a batch that are still this process's: nobody has taken them for lost meanwhile. Nobody cancels what was sent. */
-async function stillOwn(db: Db, logs: readonly Log[], now: Date): Promise<Set<number>> {
-  const seqs = logs.map(({ messageLogSeq }) => messageLogSeq)
-  const own = await db
-    .select({ seq: messageLogs.messageLogSeq })
+/** Messages as they are, by their numbers, locked in one order. */
+async function lockLogs(db: Db, seqs: readonly number[]): Promise<Map<number, Log>> {
+  const rows = await db
+    .select()
     .from(messageLogs)
-    .where(and(inArray(messageLogs.messageLogSeq, seqs), eq(messageLogs.state, 'SENT'), eq(messageLogs.sentAt, now)))
-    .orderBy(messageLogs.messageLogSeq)
+    .where(and(inArray(messageLogs.messageLogSeq, [...seqs]), inArray(messageLogs.state, ['QUEUED', 'SENT'])))
+    .orderBy(asc(messageLogs.messageLogSeq))
     .for('update')
-  return new Set(own.map(({ seq }) => seq))
+  return new Map(rows.map((row) => [row.messageLogSeq, row]))
 }
 
-/** Writes down how the messages of a batch ended, and tells the records that they were about. */
-async function settle(services: Services, batch: { log: Log; delivery: Delivery }[], now: Date): Promise<void> {
-  await inTransaction(services, async (db) => {
-    const own = await stillOwn(
-      db,
-      batch.map(({ log }) => log),
-      now,
-    )
-    const sent = batch.filter(({ log }) => own.has(log.messageLogSeq))
-    const ended = new Map<string, Outcome[]>()
-    for (const { log, delivery } of sent) {
-      const outcome: Outcome = {
-        messageLogSeq: log.messageLogSeq,
-        relatedSeq: log.relatedSeq,
-        delivered: delivery.ok,
-        failMessage: delivery.ok ? null : delivery.message,
-        nextSeq: delivery.ok ? null : await instead(db, log, now),
-      }
-      ended.set(log.relatedType, [...(ended.get(log.relatedType) ?? []), outcome])
+/**
+ * Says of the messages of a batch that they go out now: from here on nobody takes them back. Gives those that are to be handed over; one that was canceled
+ * is missing, one that wakes people waits for the morning.
+ */
+async function begin(
+  services: Services,
+  seqs: readonly number[],
+): Promise<{ due: Map<number, Log>; held: Map<number, Date> }> {
+  return inTransaction(services, async (db) => {
+    const now = services.clock.now()
+    const due = await lockLogs(db, seqs)
+    const held = new Map<number, Date>()
+    const blocked = await nightBlocked(db)
+    for (const [seq, log] of due) {
+      const until = waitsForMorning(log, now, blocked)
+      if (!until) continue
+      held.set(seq, until)
+      due.delete(seq)
     }
-    for (const [type, outcomes] of ended) await services.shop.followers[type]?.(db, outcomes, now)
-    const arrived = sent.filter(({ delivery }) => delivery.ok).map(({ log }) => log.messageLogSeq)
-    if (arrived.length > 0)
-      await db
-        .update(messageLogs)
-        .set({ state: 'DELIVERED', deliveredAt: now })
-        .where(inArray(messageLogs.messageLogSeq, arrived))
-    for (const { log, delivery } of sent) {
-      if (delivery.ok) continue
-      await db
-        .update(messageLogs)
-        .set({ state: 'FAILED', failCode: delivery.code, failMessage: delivery.message, cost: 0 })
-        .where(eq(messageLogs.messageLogSeq, log.messageLogSeq))
-    }
+    const first = [...due.values()].filter(({ state }) => state === 'QUEUED').map(({ messageLogSeq }) => messageLogSeq)
+    if (first.length > 0)
+      await db.update(messageLogs).set({ state: 'SENT', sentAt: now }).where(inArray(messageLogs.messageLogSeq, first))
+    return { due, held }
   })
 }
 
-/** Sends everything that is due. Several processes may do so at once; each message goes out of one of them. Gives how many. */
-export async function sendMessages(services: Services): Promise<number> {
-  for (let count = 0; ; ) {
-    const now = services.clock.now()
-    const claimed = await claimDue(services, now)
-    if (claimed.length === 0) return count
-    const sent = await Promise.all(claimed.map(async (log) => ({ log, delivery: await hand(services, log) })))
-    await settle(services, sent, now)
-    count += claimed.length
+/** Writes down how messages ended, and tells the records that they were about. */
+async function settle(
+  call: Call,
+  answers: readonly { log: Log; delivery: Delivery; fallsBack: boolean }[],
+): Promise<void> {
+  const { db, now } = call
+  const open = await lockLogs(
+    db,
+    answers.map(({ log }) => log.messageLogSeq),
+  )
+  const sent = answers.filter(({ log }) => open.has(log.messageLogSeq))
+  const ended = new Map<string, Outcome[]>()
+  for (const { log, delivery, fallsBack } of sent) {
+    const outcome: Outcome = {
+      messageLogSeq: log.messageLogSeq,
+      relatedSeq: log.relatedSeq,
+      delivered: delivery.ok,
+      failMessage: delivery.ok ? null : delivery.message,
+      nextSeq: !delivery.ok && fallsBack ? await instead(db, log, now) : null,
+    }
+    ended.set(log.relatedType, [...(ended.get(log.relatedType) ?? []), outcome])
+  }
+  for (const [type, outcomes] of ended) await call.services.shop.followers[type]?.(db, outcomes, now)
+  const arrived = sent.filter(({ delivery }) => delivery.ok).map(({ log }) => log.messageLogSeq)
+  if (arrived.length > 0)
+    await db
+      .update(messageLogs)
+      .set({ state: 'DELIVERED', deliveredAt: now, failMessage: null })
+      .where(inArray(messageLogs.messageLogSeq, arrived))
+  for (const { log, delivery } of sent) {
+    if (delivery.ok) continue
+    await db
+      .update(messageLogs)
+      .set({ state: 'FAILED', failCode: delivery.code, failMessage: delivery.message.slice(0, 100), cost: 0 })
+      .where(eq(messageLogs.messageLogSeq, log.messageLogSeq))
   }
 }
 
-/** Sends what waits in the outbox. */
-export const messageWorker = defineWorker({
-  name: 'messages',
-  atOnce: 1,
-  next: async (services) => ((await sendMessages(services)) > 0 ? 'DONE' : 'NOTHING'),
-  async lag({ db, clock }) {
-    const now = clock.now()
-    const [oldest] = await db
-      .select({ since: min(messageLogs.notBefore) })
+async function sendBatch({ services, jobs, finish, fail }: BatchRun): Promise<void> {
+  const { due, held } = await begin(services, jobs.map(seqOf))
+  const answers = new Map<number, Delivery>()
+  const unanswered = new Map<number, unknown>()
+  await Promise.all(
+    [...due].map(async ([seq, log]) => {
+      try {
+        answers.set(seq, await hand(services, log))
+      } catch (error) {
+        unanswered.set(seq, error)
+      }
+    }),
+  )
+  // those that nobody waits for any more end with them
+  const ended = jobs.filter((job) => !held.has(seqOf(job)) && !unanswered.has(seqOf(job)))
+  await finish(ended, (call, mine) =>
+    settle(
+      call,
+      mine.flatMap((job) => {
+        const [log, delivery] = [due.get(seqOf(job)), answers.get(seqOf(job))]
+        return log && delivery ? [{ log, delivery, fallsBack: true }] : []
+      }),
+    ),
+  )
+  if (unanswered.size > 0)
+    await services.db
+      .update(messageLogs)
+      .set({ failMessage: TRIED_AGAIN })
+      .where(and(inArray(messageLogs.messageLogSeq, [...unanswered.keys()]), eq(messageLogs.state, 'SENT')))
+  for (const job of jobs) {
+    const until = held.get(seqOf(job))
+    if (until) await fail([job], new TryLater(until))
+  }
+  const lost = jobs.filter((job) => unanswered.has(seqOf(job)))
+  if (lost.length > 0) await fail(lost, [...unanswered.values()][0])
+}
+
+/**
+ * Sends what stands in the outbox. A provider that does not answer is asked again for a day, under the same key; then the message has failed, and a
+ * person may send it again. No text goes instead of it: nobody knows whether it arrived.
+ */
+export const messageJob = defineJob({
+  kind: 'messages',
+  title: '메시지 발송',
+  noun: '메시지',
+  priority: 'HIGH',
+  ...FOR_A_DAY,
+  // what was written past the outbox
+  pollSeconds: 60,
+  async due({ db, limit, notQueued }) {
+    const rows = await db
+      .select({ seq: messageLogs.messageLogSeq, runAt: messageLogs.notBefore })
       .from(messageLogs)
-      .where(due(now))
-    return oldest?.since ? (now.getTime() - oldest.since.getTime()) / 1_000 : 0
+      .where(and(inArray(messageLogs.state, ['QUEUED', 'SENT']), notQueued(messageLogs.messageLogSeq)))
+      .orderBy(asc(messageLogs.notBefore), asc(messageLogs.messageLogSeq))
+      .limit(limit)
+    return rows.map(({ seq, runAt }) => ({ key: String(seq), runAt }))
+  },
+  batch: BATCH,
+  runMany: sendBatch,
+  async whenDead(call, job) {
+    const [log] = (await lockLogs(call.db, [seqOf(job)])).values()
+    const delivery: Delivery = { ok: false, code: 'EXTERNAL', message: NO_ANSWER }
+    if (log) await settle(call, [{ log, delivery, fallsBack: false }])
+    return 'SETTLED'
   },
 })
 
@@ -186,3 +231,10 @@ export async function forgetMessages(db: Db, now: Date): Promise<void> {
       ),
     )
 }
+
+export const forgetMessagesJob = defineJob({
+  kind: 'messages-forget',
+  title: '1년 지난 메시지 내역 삭제',
+  schedule: { dailyAt: '03:00' },
+  perform: ({ db, now }) => forgetMessages(db, now),
+})

@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm'
 import type { Db, Schemas } from '../http/call'
 import { endOfDay, seoulDay, seoulHour, startOfDay } from '../lib/seoul'
 import { smsSettings } from './message.schema'
@@ -13,13 +12,10 @@ export const HELD_AT_NIGHT: readonly Schemas['MessageCause'][] = [
 ]
 
 /** Whether messages of those events wait at this moment. */
-export function isNight(now: Date): boolean {
+function isNight(now: Date): boolean {
   const hour = seoulHour(now)
   return hour >= FROM_HOUR || hour < TO_HOUR
 }
-
-/** As a condition: the shop lets them go at night as well. Advertisements never do. */
-export const nightFree = sql`exists (select 1 from ${smsSettings} where not ${smsSettings.nightBlock})`
 
 /** Whether messages that wake nobody wait for the morning: so it is unless the shop has said otherwise. */
 export async function nightBlocked(db: Db): Promise<boolean> {
@@ -27,10 +23,31 @@ export async function nightBlocked(db: Db): Promise<boolean> {
   return settings?.nightBlock ?? true
 }
 
-/** The earliest moment at which a message of an event that is queued now may be sent. */
-export function notBefore(eventCode: Schemas['MessageCause'], now: Date): Date {
-  if (!HELD_AT_NIGHT.includes(eventCode) || !isNight(now)) return now
+/** The next eight in the morning. */
+function nightEnd(now: Date): Date {
   const day = seoulDay(now)
   const midnight = seoulHour(now) < TO_HOUR ? startOfDay(day) : endOfDay(day)
   return new Date(midnight.getTime() + TO_HOUR * HOUR_MS)
+}
+
+/** The earliest moment at which a message of an event that is queued now may be sent. */
+export const notBefore = (eventCode: Schemas['MessageCause'], now: Date): Date =>
+  HELD_AT_NIGHT.includes(eventCode) && isNight(now) ? nightEnd(now) : now
+
+/** An advertisement carries the mark that the law puts in front of it. */
+const isAdvertisement = ({ eventCode, content }: { eventCode: string; content: string }): boolean =>
+  eventCode === 'MANUAL' && content.startsWith('(광고)')
+
+/**
+ * Until when a message that is due waits, because it would wake somebody; null: it goes out now. What was left over from the evening, or was not
+ * answered then, waits too. `blocked`: see `nightBlocked`; advertisements wait in any case.
+ */
+export function waitsForMorning(
+  message: { eventCode: string; content: string },
+  now: Date,
+  blocked: boolean,
+): Date | null {
+  if (!isNight(now)) return null
+  const held = blocked && HELD_AT_NIGHT.some((code) => code === message.eventCode)
+  return held || isAdvertisement(message) ? nightEnd(now) : null
 }

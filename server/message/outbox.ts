@@ -3,6 +3,7 @@ import { sendable } from '../../openapi/formats/message-text'
 import { messageEvents } from '../common/message-events'
 import { shopInfo } from '../db/schema'
 import type { Call, Db, Schemas } from '../http/call'
+import { queueSending } from './dispatch'
 import { fillBoth } from './masked'
 import { messageLogs } from './message.schema'
 import { nightBlocked, notBefore } from './night'
@@ -153,13 +154,13 @@ export async function queueMessages(
       cost: COSTS[rendered.channel],
     }
   })
-  return writeRows(call.db, rows)
+  return writeRows(call, rows)
 }
 
 const STATEMENT = 500
 
-/** Inserts what there is, each in its place; what was told before stays null. */
-async function writeRows(db: Db, rows: (Row | null)[]): Promise<(number | null)[]> {
+/** Inserts what there is, each in its place, and queues it; what was told before stays null. */
+async function writeRows({ db, now }: Pick<Call, 'db' | 'now'>, rows: (Row | null)[]): Promise<(number | null)[]> {
   const seqs: (number | null)[] = rows.map(() => null)
   const due = rows.flatMap((row, index) => (row ? [{ row, index }] : []))
   for (let from = 0; from < due.length; from += STATEMENT) {
@@ -169,6 +170,7 @@ async function writeRows(db: Db, rows: (Row | null)[]): Promise<(number | null)[
       .values(part.map(({ row }) => row))
       .onConflictDoNothing()
       .returning()
+    await queueSending(db, now, written)
     const at = new Map(written.map((row) => [keyOf(row), row.messageLogSeq]))
     for (const { row, index } of part) seqs[index] = at.get(keyOf(row)) ?? null
   }

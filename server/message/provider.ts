@@ -19,13 +19,13 @@ export type Asked = { requestedAt: Date } & ({ kind: 'NUMBER'; number: string } 
 /** `reason`: why not. */
 export type Verdict = { approved: true } | { approved: false; reason: string }
 
-/** Who delivers messages: a carrier's service, or the simulated one. What it lacks the simulated one answers. */
+/** Who delivers messages: a carrier's service, or the simulated one. Each answers all of it: nothing is approved in another's name. */
 export interface MessageProvider {
   send(message: Outgoing): Promise<Delivery>
   /** Null: not decided yet. */
-  review?(asked: Asked, now: Date): Promise<Verdict | null>
+  review(asked: Asked, now: Date): Promise<Verdict | null>
   /** Won that it holds for the shop; `spent`: what this month's messages have cost. */
-  balance?(spent: number): Promise<number>
+  balance(spent: number): Promise<number>
 }
 
 const JUDGED_MS = 30_000
@@ -44,7 +44,7 @@ function judge(asked: Asked): Verdict {
  * The reference provider: nobody has a phone that ends with 0000. It decides half a minute after it was asked, and is paid a million on the
  * first of each month.
  */
-export const simulatedProvider: Required<MessageProvider> = {
+export const simulatedProvider: MessageProvider = {
   review: async (asked, now) => (now.getTime() - asked.requestedAt.getTime() < JUDGED_MS ? null : judge(asked)),
   balance: async (spent) => Math.max(0, PREPAID - spent),
   send: async ({ to }) =>

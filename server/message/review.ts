@@ -1,34 +1,31 @@
-import { and, asc, eq, isNotNull } from 'drizzle-orm'
+import { and, asc, eq, isNotNull, sql } from 'drizzle-orm'
 import { lockPlaces } from '../db/locks'
-import { inTransaction } from '../db/transaction'
-import type { Db, LogEntry, Services } from '../http/call'
-import { defineWorker } from '../jobs/worker'
-import { appendLogs, SYSTEM_ACTOR, systemContext } from '../log/writer'
+import type { Call, Db, LogEntry, Services } from '../http/call'
+import { defineJob, type JobRun, TryLater } from '../jobs/define-job'
+import { SYSTEM_ACTOR } from '../log/writer'
+import { answerOf } from '../registry/answer'
 import { alimtalkTemplates, senderNumbers } from './message.schema'
 import { type Asked, simulatedProvider, type Verdict } from './provider'
 
 type SenderNumber = typeof senderNumbers.$inferSelect
 type Template = typeof alimtalkTemplates.$inferSelect
 
-const AT_ONCE = 50
-
-/** What the provider says of something it was asked about; null: nothing yet, or it does not answer. */
-async function verdictOf({ messages }: Services, asked: Asked, now: Date): Promise<Verdict | null> {
-  try {
-    return await (messages?.review ?? simulatedProvider.review)(asked, now)
-  } catch {
-    return null
-  }
-}
+/** What the provider says of something it was asked about; null: nothing yet. Throws NoAnswer. */
+const verdictOf = (services: Services, asked: Asked): Promise<Verdict | null> =>
+  answerOf(services, 'message provider', () =>
+    (services.outside.messages ?? simulatedProvider).review(asked, services.clock.now()),
+  )
 
 const reasonOf = (verdict: Verdict): string | null => (verdict.approved ? null : verdict.reason.slice(0, 200))
 
-const told = (what: string, { approved }: Verdict): LogEntry => ({
-  ...{ action: 'STATE', as: SYSTEM_ACTOR, personal: false },
+const describe = (what: string, { approved }: Verdict): LogEntry => ({
+  action: 'STATE',
+  as: SYSTEM_ACTOR,
+  personal: false,
   summary: `${what} ${approved ? '승인' : '반려'}`,
 })
 
-/** What a template's judged words are: all that the customer reads. */
+/** The words of a template that are judged: all that the customer reads. */
 const askedOf = ({ content, extra, emphasizeTitle, reviewRequestedAt }: Template): Asked | null =>
   reviewRequestedAt && {
     kind: 'TEMPLATE',
@@ -36,13 +33,21 @@ const askedOf = ({ content, extra, emphasizeTitle, reviewRequestedAt }: Template
     requestedAt: reviewRequestedAt,
   }
 
-/**
- * Asks what has become of a template that is under review, and writes it down; the row is locked. Gives whether there was an answer.
- */
-export async function syncTemplate(services: Services, db: Db, row: Template, now: Date): Promise<Verdict | null> {
+/** What the provider says of a template that is under review; null: nothing yet, or it is not. Throws NoAnswer. */
+export async function askTemplate(services: Services, row: Template): Promise<Verdict | null> {
   const asked = row.state === 'REVIEWING' ? askedOf(row) : null
-  const verdict = asked && (await verdictOf(services, asked, now))
-  if (!verdict) return null
+  return asked && verdictOf(services, asked)
+}
+
+/** Writes a verdict down; the row is locked. Gives whether it is still what the provider was asked about. */
+export async function judgeTemplate(
+  { db, now }: Pick<Call, 'db' | 'now'>,
+  row: Template,
+  asked: Template,
+  verdict: Verdict,
+): Promise<boolean> {
+  const same = row.reviewRequestedAt?.getTime() === asked.reviewRequestedAt?.getTime()
+  if (row.state !== 'REVIEWING' || !same) return false
   await db
     .update(alimtalkTemplates)
     .set({
@@ -50,25 +55,36 @@ export async function syncTemplate(services: Services, db: Db, row: Template, no
       rejectReason: reasonOf(verdict),
       reviewedAt: now,
       activeSince: verdict.approved ? now : null,
-      ...{ updatedAt: now, updatedBy: null, version: row.version + 1 },
+      updatedAt: now,
+      updatedBy: null,
+      version: row.version + 1,
     })
     .where(eq(alimtalkTemplates.alimtalkTemplateSeq, row.alimtalkTemplateSeq))
-  return verdict
+  return true
 }
 
-async function reviewTemplate(services: Services, seq: number): Promise<boolean> {
-  return inTransaction(services, async (db) => {
-    const now = services.clock.now()
-    const [row] = await db
-      .select()
-      .from(alimtalkTemplates)
-      .where(eq(alimtalkTemplates.alimtalkTemplateSeq, seq))
-      .for('update')
-    const verdict = row && (await syncTemplate(services, db, row, now))
-    if (!row || !verdict) return false
-    const entry = told(`알림톡 템플릿 ${row.name}`, verdict)
-    await appendLogs(db, systemContext(now), [{ ...entry, resource: 'alimtalk-templates', targetSeqs: [seq] }])
-    return true
+/** The provider is asked again so soon, and so soon what it has not decided in ten minutes, in ms. */
+const SOON_MS = 10_000
+const LATER_MS = 5 * 60_000
+const LONG_MS = 10 * 60_000
+
+/** Throws TryLater for what is not decided yet. */
+function decided(verdict: Verdict | null, now: Date, requestedAt: Date): Verdict {
+  if (verdict) return verdict
+  const wait = now.getTime() - requestedAt.getTime() < LONG_MS ? SOON_MS : LATER_MS
+  throw new TryLater(new Date(now.getTime() + wait))
+}
+
+async function reviewTemplate({ services, finish }: JobRun, seq: number): Promise<void> {
+  const own = eq(alimtalkTemplates.alimtalkTemplateSeq, seq)
+  const [asked] = await services.db.select().from(alimtalkTemplates).where(own)
+  if (asked?.state !== 'REVIEWING' || !asked.reviewRequestedAt) return
+  const verdict = decided(await askTemplate(services, asked), services.clock.now(), asked.reviewRequestedAt)
+  await finish(async (call) => {
+    const [row] = await call.db.select().from(alimtalkTemplates).where(own).for('update')
+    if (!row || !(await judgeTemplate(call, row, asked, verdict))) return
+    const entry = describe(`알림톡 템플릿 ${row.name}`, verdict)
+    call.log({ ...entry, resource: 'alimtalk-templates', targetSeqs: [seq] })
   })
 }
 
@@ -77,56 +93,74 @@ async function noDefault(db: Db): Promise<boolean> {
   return (await db.$count(senderNumbers, eq(senderNumbers.isDefault, true))) === 0
 }
 
-async function reviewNumber(services: Services, { senderNumberSeq: seq }: SenderNumber): Promise<boolean> {
-  return inTransaction(services, async (db) => {
-    // there is one default, whoever judges or chooses
-    await lockPlaces(db, 'sender-numbers')
-    const now = services.clock.now()
-    const own = eq(senderNumbers.senderNumberSeq, seq)
-    const [row] = await db.select().from(senderNumbers).where(own).for('update')
-    if (row?.state !== 'PENDING' || !row.reviewRequestedAt) return false
-    const asked: Asked = { kind: 'NUMBER', number: row.number, requestedAt: row.reviewRequestedAt }
-    const verdict = await verdictOf(services, asked, now)
-    if (!verdict) return false
-    await db
-      .update(senderNumbers)
-      .set({
-        state: verdict.approved ? 'APPROVED' : 'REJECTED',
-        rejectReason: reasonOf(verdict),
-        isDefault: verdict.approved && (await noDefault(db)),
-        ...{ updatedAt: now, updatedBy: null, version: row.version + 1 },
-      })
-      .where(own)
-    const entry = told(`발신번호 ${row.number}`, verdict)
-    await appendLogs(db, systemContext(now), [{ ...entry, resource: 'sender-numbers', targetSeqs: [seq] }])
-    return true
-  })
+async function judgeNumber(call: Call, asked: SenderNumber, verdict: Verdict): Promise<void> {
+  const { db, now } = call
+  // there is one default, whoever judges or chooses
+  await lockPlaces(db, 'sender-numbers')
+  const own = eq(senderNumbers.senderNumberSeq, asked.senderNumberSeq)
+  const [row] = await db.select().from(senderNumbers).where(own).for('update')
+  if (row?.state !== 'PENDING' || row.number !== asked.number) return
+  await db
+    .update(senderNumbers)
+    .set({
+      state: verdict.approved ? 'APPROVED' : 'REJECTED',
+      rejectReason: reasonOf(verdict),
+      isDefault: verdict.approved && (await noDefault(db)),
+      updatedAt: now,
+      updatedBy: null,
+      version: row.version + 1,
+    })
+    .where(own)
+  const entry = describe(`발신번호 ${row.number}`, verdict)
+  call.log({ ...entry, resource: 'sender-numbers', targetSeqs: [asked.senderNumberSeq] })
 }
 
-/** Asks the provider about everything that it has not decided yet. Gives whether anything was. */
-export async function reviewAsked(services: Services): Promise<boolean> {
-  const { db } = services
-  const numbers = await db
-    .select()
-    .from(senderNumbers)
-    .where(and(eq(senderNumbers.state, 'PENDING'), isNotNull(senderNumbers.reviewRequestedAt)))
-    .orderBy(asc(senderNumbers.reviewRequestedAt))
-    .limit(AT_ONCE)
-  const templates = await db
-    .select({ seq: alimtalkTemplates.alimtalkTemplateSeq })
-    .from(alimtalkTemplates)
-    .where(and(eq(alimtalkTemplates.state, 'REVIEWING'), isNotNull(alimtalkTemplates.reviewRequestedAt)))
-    .orderBy(asc(alimtalkTemplates.reviewRequestedAt))
-    .limit(AT_ONCE)
-  let any = false
-  for (const row of numbers) any = (await reviewNumber(services, row)) || any
-  for (const { seq } of templates) any = (await reviewTemplate(services, seq)) || any
-  return any
+async function reviewNumber({ services, finish }: JobRun, seq: number): Promise<void> {
+  const own = eq(senderNumbers.senderNumberSeq, seq)
+  const [asked] = await services.db.select().from(senderNumbers).where(own)
+  if (asked?.state !== 'PENDING' || !asked.reviewRequestedAt) return
+  const { number, reviewRequestedAt: requestedAt } = asked
+  const answer = await verdictOf(services, { kind: 'NUMBER', number, requestedAt })
+  const verdict = decided(answer, services.clock.now(), requestedAt)
+  await finish((call) => judgeNumber(call, asked, verdict))
 }
+
+const NUMBER = 'number'
+const TEMPLATE = 'template'
 
 /** Hears what the provider says of numbers and templates that it is to judge. */
-export const reviewWorker = defineWorker({
-  name: 'message-reviews',
-  atOnce: 1,
-  next: async (services) => ((await reviewAsked(services)) ? 'DONE' : 'NOTHING'),
+export const reviewJob = defineJob({
+  kind: 'message-reviews',
+  title: '발신번호·템플릿 검수 결과 확인',
+  pollSeconds: 5,
+  async due({ db, limit, notQueued }) {
+    const numberKey = sql`${`${NUMBER}:`} || ${senderNumbers.senderNumberSeq}`
+    const numbers = await db
+      .select({ seq: senderNumbers.senderNumberSeq })
+      .from(senderNumbers)
+      .where(and(eq(senderNumbers.state, 'PENDING'), isNotNull(senderNumbers.reviewRequestedAt), notQueued(numberKey)))
+      .orderBy(asc(senderNumbers.reviewRequestedAt))
+      .limit(limit)
+    const templateKey = sql`${`${TEMPLATE}:`} || ${alimtalkTemplates.alimtalkTemplateSeq}`
+    const templates = await db
+      .select({ seq: alimtalkTemplates.alimtalkTemplateSeq })
+      .from(alimtalkTemplates)
+      .where(
+        and(
+          eq(alimtalkTemplates.state, 'REVIEWING'),
+          isNotNull(alimtalkTemplates.reviewRequestedAt),
+          notQueued(templateKey),
+        ),
+      )
+      .orderBy(asc(alimtalkTemplates.reviewRequestedAt))
+      .limit(limit)
+    return [
+      ...numbers.map(({ seq }) => ({ key: `${NUMBER}:${seq}` })),
+      ...templates.map(({ seq }) => ({ key: `${TEMPLATE}:${seq}` })),
+    ].slice(0, limit)
+  },
+  async run(run) {
+    const [kind, seq] = run.job.key.split(':')
+    await (kind === NUMBER ? reviewNumber : reviewTemplate)(run, Number(seq))
+  },
 })

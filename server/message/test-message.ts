@@ -3,9 +3,10 @@ import { sendable } from '../../openapi/formats/message-text'
 import { admins } from '../db/schema'
 import type { AdminCall, Schemas } from '../http/call'
 import { badState, Refusal } from '../http/refusal'
+import { wake } from '../jobs/runner'
 import { maskPhone } from '../lib/mask'
 import { seoulDay, startOfDay } from '../lib/seoul'
-import { messageWorker } from './dispatch'
+import { messageJob, queueSending } from './dispatch'
 import { fillBoth } from './masked'
 import { messageLogs } from './message.schema'
 import { COSTS } from './render'
@@ -58,7 +59,9 @@ export async function sendTest(call: AdminCall, message: TestMessage): Promise<S
       ...{ relatedType: RELATED, relatedSeq: actor.adminSeq, requestedAt: now, notBefore: now },
       cost: COSTS[message.channel],
     })
-    .returning({ seq: messageLogs.messageLogSeq })
-  call.afterCommit(() => messageWorker(call.services).kick())
-  return { messageLogSeq: log?.seq ?? 0, mobilePhone: maskPhone(me.phone), left: A_DAY - sent - 1 }
+    .returning()
+  if (!log) throw new Error('no message was made')
+  await queueSending(db, now, [log])
+  call.afterCommit(() => wake(call.services, messageJob))
+  return { messageLogSeq: log.messageLogSeq, mobilePhone: maskPhone(me.phone), left: A_DAY - sent - 1 }
 }

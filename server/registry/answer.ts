@@ -8,7 +8,7 @@ export class NoAnswer extends Error {}
 
 /** Asks somebody outside. Throws NoAnswer when nothing has come in time, and what the asking throws. */
 export async function answerOf<T>(
-  { answerMs = ANSWER_MS }: Pick<Services, 'answerMs'>,
+  { outside: { answerMs = ANSWER_MS } }: Pick<Services, 'outside'>,
   who: string,
   ask: () => Promise<T>,
 ): Promise<T> {

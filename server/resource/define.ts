@@ -190,7 +190,7 @@ export function defineResource<
     act: (call: AdminCall, row: Row) => Promise<Schemas['FieldChange'][]>,
   ): Promise<Schemas['BulkReceipt']> {
     if (serial) await lockPlaces(call.db, resource)
-    const names: string[] = []
+    const changed: Row[] = []
     const changes = new Map<string, Schemas['FieldChange']>()
     const { done, failed, doneSeqs } = await eachRow(
       call,
@@ -200,11 +200,18 @@ export function defineResource<
         const row = await store.lock(db, seq)
         options.guard?.(inner, row)
         for (const change of await act(inner, row)) changes.set(JSON.stringify(change), change)
-        names.push(await nameOf(row, inner))
+        changed.push(row)
       },
       options.named,
     )
-    if (done > 0) log(call, { action: 'BULK', what, names, seqs: doneSeqs, changes: [...changes.values()] })
+    const [first] = changed
+    if (first) {
+      // a name may take a statement of its own; nothing else tells later what the deleted ones were called
+      const named = act === removeOne ? changed : [first]
+      const names = await Promise.all(named.map((row) => nameOf(row, call)))
+      const about = { names, count: done, seqs: doneSeqs }
+      log(call, { action: 'BULK', what, ...about, changes: [...changes.values()] })
+    }
     return { done, failed }
   }
 
@@ -218,9 +225,8 @@ export function defineResource<
   async function sort(call: AdminCall, { seqs, ...list }: { seqs: number[] }): Promise<null> {
     const { before, after } = await places.sort(call.db, seqs, list)
     const { moved, changes } = await orderChange(before, after, (row) => order?.nameOf?.(row) ?? nameOf(row, call))
-    const names: string[] = []
-    for (const row of moved) names.push(await nameOf(row, call))
-    log(call, { action: 'UPDATE', what: '순서 변경', names, seqs, changes })
+    const names = await Promise.all(moved.slice(0, 1).map((row) => nameOf(row, call)))
+    log(call, { action: 'UPDATE', what: '순서 변경', names, count: moved.length, seqs, changes })
     return null
   }
 

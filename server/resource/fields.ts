@@ -64,8 +64,8 @@ const LONGEST = 300
 export const cut = (text: string): string => (text.length > LONGEST ? `${text.slice(0, LONGEST - 1)}…` : text)
 
 /** `한국타이어`, `한국타이어 외 2건` */
-export const namesOf = ([first = '', ...more]: string[]): string =>
-  more.length > 0 ? `${first} 외 ${grouped(more.length)}건` : first
+export const namesOf = (names: string[], count = names.length): string =>
+  count > 1 ? `${names[0] ?? ''} 외 ${grouped(count - 1)}건` : (names[0] ?? '')
 
 /** 노출, 숨김, 삭제 of many, for `bulk`. */
 export const visibleBulk = {

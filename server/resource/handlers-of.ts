@@ -2,10 +2,13 @@ import type { Call, Handler, OperationName, SteppedHandler } from '../http/call'
 
 /**
  * Handlers of a module, each typed by the operation it is named for: whatever the contract does not have, or answers
- * otherwise, does not compile. That every operation has its handler is seen in server/handlers.ts.
+ * otherwise, does not compile. That every operation has its handler is seen in server/handlers.ts. One that asks somebody outside works in steps.
  */
-export const handlersOf = <N extends OperationName>(handlers: { [K in N]: Handler<K> }): { [K in N]: Handler<K> } =>
-  handlers
+export const handlersOf = <N extends OperationName>(
+  handlers: {
+    [K in N]: Handler<K> | SteppedHandler<K>
+  },
+): { [K in N]: Handler<K> | SteppedHandler<K> } => handlers
 
 /** The same of operations that nobody must be signed in for. */
 export const publicHandlersOf = <N extends OperationName>(

@@ -5,7 +5,10 @@ import { cut, namesOf } from './fields'
 export interface Entry {
   action: Schemas['AdminLogAction']
   what: string
+  /** Only the first is shown. */
   names: string[]
+  /** How many records they are, when not all are named. */
+  count?: number
   seqs: number[]
   changes?: Schemas['FieldChange'][]
 }
@@ -13,13 +16,13 @@ export interface Entry {
 /** Writes rows of the log about records of a resource: `{noun} {what}: {names}`. `named` says their codes beside their names. */
 export const logOf =
   (noun: string, resource: string, named?: LogEntry['named']) =>
-  (call: AdminCall, { action, what, names, seqs, changes }: Entry): void =>
+  (call: AdminCall, { action, what, names, count, seqs, changes }: Entry): void =>
     call.log({
       action,
       resource,
       targetSeqs: seqs,
       ...(named ? { named } : {}),
       names,
-      summary: cut(`${noun} ${what}: ${namesOf(names)}`),
+      summary: cut(`${noun} ${what}: ${namesOf(names, count)}`),
       ...(changes ? { changes } : {}),
     })

@@ -44,6 +44,15 @@ export const requestReused = (): Refusal =>
     '이미 다른 내용으로 처리된 요청 번호입니다. 화면을 새로고침한 뒤 다시 시도해 주세요.',
   )
 
+type Done = typeof requestsDone.$inferSelect
+
+/** Throws REQUEST_REUSED when a request is not the one that its id was used for. */
+function refuseReused(done: Done, request: Pick<Done, 'operation' | 'digest' | 'adminSeq'>): void {
+  // rows of an earlier version say nothing of their content
+  const same = done.operation === null || (done.operation === request.operation && done.digest === request.digest)
+  if (done.adminSeq !== request.adminSeq || !same) throw requestReused()
+}
+
 /**
  * Does `act` once for the request's id and returns what it answered; the same request again, after an answer that did not arrive, returns the first
  * answer. Kept for a day. Throws REQUEST_REUSED for an id that was used for another operation, another content or by another admin.
@@ -58,9 +67,8 @@ export async function once<T>(call: Call, operation: OperationName, asked: Asked
   const [first] = await db.insert(requestsDone).values(row).onConflictDoNothing().returning()
   if (!first) {
     const [done] = await db.select().from(requestsDone).where(own)
-    // rows of an earlier version say nothing of their content
-    const same = done?.operation === null || (done?.operation === operation && done.digest === row.digest)
-    if (done?.adminSeq !== actor.adminSeq || !same) throw requestReused()
+    if (!done) throw requestReused()
+    refuseReused(done, row)
     // it is what `act` has answered
     return done.result as T
   }
@@ -73,4 +81,21 @@ export async function once<T>(call: Call, operation: OperationName, asked: Asked
     if (error instanceof Refusal && error.keep) await db.delete(requestsDone).where(own)
     throw error
   }
+}
+
+/**
+ * What a request was answered before, for an operation that works in steps and ends with `once`; null: it was not. Throws REQUEST_REUSED as `once`: before
+ * anybody outside is asked.
+ */
+export async function answeredBefore(
+  { db, actor }: Pick<Call, 'db' | 'actor'>,
+  operation: OperationName,
+  asked: Asked,
+): Promise<{ result: unknown } | null> {
+  const requestId = requestIdOf(asked)
+  if (requestId === undefined || actor === null) return null
+  const [done] = await db.select().from(requestsDone).where(eq(requestsDone.requestId, requestId))
+  if (!done) return null
+  refuseReused(done, { operation, digest: digestOf(asked), adminSeq: actor.adminSeq })
+  return { result: done.result }
 }

@@ -79,7 +79,6 @@ export class Book {
       issuedAt,
       mailedAt: issuedAt,
       sendingAt,
-      askedAt: null,
       sentAt,
       failMessage: given.state === 'SEND_FAILED' ? '공급받는자의 이메일을 확인해 주세요.' : null,
       amendOfSeq: null,

@@ -170,8 +170,6 @@ export class Book {
       startedAt: ran ? applyAt : null,
       finishedAt,
       revertedAt,
-      heartbeatAt: null,
-      worker: null,
       createdAt,
       createdBy: plan.by,
       updatedAt: revertedAt ?? finishedAt ?? createdAt,

@@ -7,7 +7,7 @@ import { forgetFailures } from './sign-in-failures'
 const DAY_MS = 86_400_000
 const before = (now: Date, days: number): Date => new Date(now.getTime() - days * DAY_MS)
 
-/** An admin that the nightly job changed, for its log row. */
+/** An admin that a job changed, for its log row. */
 export interface ChangedAdmin {
   adminSeq: number
   loginId: string

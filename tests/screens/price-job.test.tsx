@@ -12,7 +12,9 @@ import { priceTargetSearch, readPriceTarget } from '@/features/product/pricemodi
 import { parseSearch, stringifySearch } from '@/shared/search/codec'
 import { items } from '../../server/product/item/item.schema'
 import { priceJobs, pricePreviews } from '../../server/product/price-job/price-job.schema'
+import { priceJob } from '../../server/product/price-job/price-worker'
 import { shop, shopChanged } from '../msw/server'
+import { heldElsewhere } from '../server/job-helpers'
 import { renderApp } from '../setup/render'
 import { testList } from './list-factory'
 
@@ -293,11 +295,12 @@ describe('the history', () => {
     const set = (values: Partial<typeof priceJobs.$inferInsert>) =>
       jobs.update(priceJobs).set(values).where(eq(priceJobs.priceJobSeq, job.priceJobSeq))
     // another process works on it
-    await set({ state: 'RUNNING', worker: 'other', heartbeatAt: backend.clock.now(), doneCount: 1, skippedCount: 0 })
+    await set({ state: 'RUNNING', doneCount: 1, skippedCount: 0 })
+    await heldElsewhere(backend, priceJob, String(job.priceJobSeq))
     await renderApp(`${PATH}?tab=history&keyword=${encodeURIComponent(job.title)}`, { as: 'admin' })
     const status = await screen.findByText(`‘${job.title}’ 적용 중입니다. 1 / ${job.targetCount}`)
     expect(status).toHaveAttribute('role', 'status')
-    await set({ state: 'DONE', worker: null, doneCount: job.doneCount, skippedCount: job.skippedCount })
+    await set({ state: 'DONE', doneCount: job.doneCount, skippedCount: job.skippedCount })
     await waitFor(() => expect(status).not.toBeInTheDocument(), { timeout: 5_000 })
     expect(screen.getByRole('row', { name: new RegExp(`^${job.priceJobSeq} `) })).toHaveTextContent('완료')
   }, 15_000)

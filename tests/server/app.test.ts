@@ -1,10 +1,11 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type AccessLine, createApp } from '../../server/app'
-import { adminLogs, excelJobs, permissionGroups, serverMarks } from '../../server/db/schema'
-import { handlers } from '../../server/handlers'
+import { adminLogs, permissionGroups, serverMarks } from '../../server/db/schema'
+import type { Handler } from '../../server/http/call'
 import { forwardedIp } from '../../server/http/client-ip'
 import { conflict, notFound, Refusal } from '../../server/http/refusal'
+import { jobs } from '../../server/jobs/job.schema'
 import { accessLogger, createLogger } from '../../server/logger'
 import { createMetrics } from '../../server/metrics'
 import { type TestShop, testShop } from './harness'
@@ -18,15 +19,13 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 /** Puts another handler in the place of GET /api/v1/admin/me while `work` runs. */
-async function withHandler(
-  handler: (typeof handlers)['GET /api/v1/admin/me'],
-  work: () => Promise<void>,
-): Promise<void> {
-  const spy = vi.spyOn(handlers, 'GET /api/v1/admin/me').mockImplementation(handler)
+async function withHandler(handler: Handler<'GET /api/v1/admin/me'>, work: () => Promise<void>): Promise<void> {
+  const { shop: own } = shop.services
+  shop.services.shop = { ...own, handlers: { ...own.handlers, 'GET /api/v1/admin/me': handler } }
   try {
     await work()
   } finally {
-    spy.mockRestore()
+    shop.services.shop = own
   }
 }
 
@@ -343,11 +342,8 @@ describe('GET /metrics', () => {
     metrics.ran('excel', 2)
     metrics.failed('excel job 12', new Error('no'))
     const now = shop.clock.now().getTime()
-    await shop.services.db.insert(excelJobs).values({
-      ...{ adminSeq: 1, resource: 'brands', query: {}, fileName: 'x', personal: false, state: 'QUEUED' },
-      createdAt: new Date(now - 90_000),
-      expiresAt: new Date(now + 90_000),
-    })
+    const added = new Date(now - 90_000)
+    await shop.services.db.insert(jobs).values({ kind: 'excel', key: '1', runAt: added, createdAt: added })
 
     const answer = await read(app, `Bearer ${TOKEN}`)
     const text = await answer.text()
@@ -369,6 +365,6 @@ describe('GET /metrics', () => {
     expect(text).toMatch(/^nodejs_eventloop_lag_p99_seconds /m)
     expect(text).toMatch(/^process_resident_memory_bytes /m)
     expect(text).not.toMatch(/홍길동|keyword/)
-    await shop.services.db.delete(excelJobs)
+    await shop.services.db.delete(jobs)
   })
 })

@@ -10,7 +10,7 @@ import {
   bankDeposits,
   bankFeedRows,
 } from '../../server/orderdelivery/bank-deposit/bank-deposit.schema'
-import { followBank } from '../../server/orderdelivery/bank-match/bank-feed-worker'
+import { bankFeedJob } from '../../server/orderdelivery/bank-match/bank-feed-worker'
 import { bareDepositor, nameFit } from '../../server/orderdelivery/bank-match/depositor-name'
 import { judge, type PaymentFacts } from '../../server/orderdelivery/bank-match/matcher'
 import { lockOrder } from '../../server/orderdelivery/order/lock'
@@ -193,9 +193,9 @@ describe('06 check 10', () => {
   it('a feed row that is pulled twice is one deposit, and is paid once', async () => {
     await bankOrder(shop)
     await newFeedRow(shop)
-    await followBank(shop.services)
+    await shop.run(bankFeedJob)
     shop.clock.advance(10)
-    await followBank(shop.services)
+    await shop.run(bankFeedJob)
     const rows = await shop.services.db.select().from(bankDeposits)
     expect(rows.map(({ state }) => state)).toEqual(['AUTO_MATCHED'])
   })
@@ -391,11 +391,12 @@ describe('the bank', () => {
   })
 
   it('that does not answer is said to be away, and may be asked again at once', async () => {
-    const away = { pull: () => Promise.reject(new Error('away')) }
-    const services = shop.services as { bankFeed?: typeof away }
-    services.bankFeed = away
+    const { services } = shop
+    services.watch = { ran: () => undefined, failed: () => undefined }
+    services.outside.bankFeed = { pull: () => Promise.reject(new Error('away')) }
     expect(await post('/sync')).toMatchObject({ status: 502, code: 'EXTERNAL_FAILED' })
-    delete services.bankFeed
+    delete services.outside.bankFeed
+    delete services.watch
     expect((await post('/sync')).status).toBe(200)
   })
 })

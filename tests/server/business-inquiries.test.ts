@@ -417,10 +417,10 @@ describe('what others do to it', () => {
     await answer(inquiry.businessInquirySeq, inquiry.version)
     const at = (day: string) => ({ answeredAt: new Date(`${day}T03:00:00Z`) })
     await store(inquiry.businessInquirySeq, at('2023-11-22'))
-    await businessInquiry.keep(shop.services.db, shop.clock.now(), shop.services)
+    await asCall(shop, (inner) => businessInquiry.keep(inner))
     expect((await read(inquiry.businessInquirySeq)).writerName).toBe('홍*동')
     await store(inquiry.businessInquirySeq, at('2023-11-20'))
-    await businessInquiry.keep(shop.services.db, shop.clock.now(), shop.services)
+    await asCall(shop, (inner) => businessInquiry.keep(inner))
     expect(await read(inquiry.businessInquirySeq)).toMatchObject({
       writerName: null,
       writerPhone: null,

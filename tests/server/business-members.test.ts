@@ -6,18 +6,18 @@ import {
 } from '../../server/corpmember/business-application/business-application.schema'
 import { resubmitApplication, withdrawApplication } from '../../server/corpmember/business-application-review/applicant'
 import {
-  cancelUnanswered,
-  forgetApplicants,
+  forgetApplicantsJob,
+  unansweredApplicationJob,
 } from '../../server/corpmember/business-application-review/application-jobs'
 import { businessGrades } from '../../server/corpmember/business-grade/business-grade.schema'
 import { adminLogs, members } from '../../server/db/schema'
-import { inTransaction } from '../../server/db/transaction'
 import type { Schemas } from '../../server/http/call'
+import { runnerOf } from '../../server/jobs/runner'
 import { DAY_MS } from '../../server/lib/seoul'
 import { businessGradeHistories, businessProfiles } from '../../server/member/business-profile/business-profile.schema'
 import { countBusinessSales } from '../../server/member/business-profile/business-sales'
 import { endBusiness, forgetBusiness } from '../../server/member/business-profile/change-grade'
-import { checkBusinesses } from '../../server/member/business-profile/nts-worker'
+import { businessCheckJob } from '../../server/member/business-profile/nts-worker'
 import { messageLogs } from '../../server/message/message.schema'
 import type { BusinessRegistry } from '../../server/registry/business-registry'
 import { applicationBody, goodNumber } from './business-bodies'
@@ -254,22 +254,35 @@ describe('the tax office', () => {
         return new Map(numbers.map((number) => [number, { state: 'CLOSED', taxType: null }]))
       },
     }
-    const services = { ...shop.services, businessRegistry: registry }
+    const services = {
+      ...shop.services,
+      outside: { businessRegistry: registry },
+      shop: { ...shop.services.shop, jobs: [businessCheckJob] },
+    }
+    const runner = runnerOf(services)
+    const checkBusinesses = async () => {
+      await runner.look()
+      await runner.idle()
+      return calls.length > 0
+    }
     shop.clock.set('2026-11-22T23:00:00+09:00')
     // the first look at a shop only notes the week
-    expect(await checkBusinesses(services)).toBe(false)
+    expect(await checkBusinesses()).toBe(false)
     shop.clock.set('2026-11-23T03:59:00+09:00')
-    expect(await checkBusinesses(services)).toBe(false)
+    expect(await checkBusinesses()).toBe(false)
     shop.clock.set('2026-11-23T04:00:00+09:00')
     const [active] = await db()
       .select({ n: sql<number>`count(*)::int` })
       .from(businessProfiles)
       .where(eq(businessProfiles.active, true))
     const before = await db().select().from(businessProfiles).orderBy(asc(businessProfiles.memberSeq))
-    expect(await checkBusinesses(services)).toBe(true)
+    expect(await checkBusinesses()).toBe(true)
     expect(calls.reduce((sum, n) => sum + n, 0)).toBe(active?.n)
     expect(Math.max(...calls)).toBeLessThanOrEqual(100)
-    expect(await checkBusinesses(services)).toBe(false)
+    const asked = calls.length
+    await checkBusinesses()
+    expect(calls).toHaveLength(asked)
+    await runner.stop()
     shop.clock.set('2026-11-21T12:00:00+09:00')
     const page = (await send<MemberPage>('GET', `${BUSINESSES}?ntsState[0]=CONTINUING`)).result
     expect([page.total, page.closedCount]).toEqual([0, active?.n])
@@ -411,7 +424,7 @@ describe('a decision', () => {
       const own = eq(businessApplications.businessApplicationSeq, businessApplicationSeq)
       await db().update(businessApplications).set({ supplementAt }).where(own)
     }
-    await inTransaction(shop.services, (tx) => cancelUnanswered(tx, shop.clock.now()))
+    await shop.run(unansweredApplicationJob)
     expect([await stateOf(old), await stateOf(young)]).toEqual(['CANCELED', 'SUPPLEMENT'])
     const [last] = (await send<Schemas['ApplicationStep'][]>('GET', at(old, '/histories'))).result
     expect(last).toMatchObject({ state: 'CANCELED', createdBy: null, reason: '보완 기한(14일)이 지났습니다.' })
@@ -427,7 +440,7 @@ describe('a decision', () => {
     const made = await applied({ licenseFileSeq: file.result.fileSeq })
     await move(made, { to: 'REJECTED', reason: '등록증이 다릅니다.' })
     const own = eq(businessApplications.businessApplicationSeq, made.businessApplicationSeq)
-    const run = () => forgetApplicants(db(), shop.clock.now(), shop.services)
+    const run = () => shop.run(forgetApplicantsJob)
     await run()
     expect((await send('GET', at(made))).result.purged).toBe(false)
     await db()

@@ -1,4 +1,5 @@
-import type { Actor, AdminCall, Db } from '../../server/http/call'
+import type { Actor, AdminCall, Db, SteppedCall } from '../../server/http/call'
+import { inCall } from '../../server/http/in-call'
 import type { TestShop } from './harness'
 
 /** Whose calls they are. */
@@ -34,3 +35,18 @@ export const asCall = <T>(shop: TestShop, work: (call: AdminCall) => Promise<T>)
       afterCommit: () => undefined,
     }),
   )
+
+/** A call in steps as an admin has it, each a transaction with its log rows. */
+export function asSteps(shop: TestShop, actor: Partial<Actor> = {}): SteppedCall {
+  const facts = {
+    now: shop.clock.now(),
+    actor: { ...ACTOR, ...actor },
+    ip: '127.0.0.1',
+    userAgent: 'test',
+    screen: null,
+    background: false,
+  }
+  const step: SteppedCall['step'] = (work) =>
+    inCall(shop.services, { ...facts, services: shop.services }, (call) => work({ ...call, actor: facts.actor }))
+  return { ...facts, services: shop.services, step, finish: step }
+}

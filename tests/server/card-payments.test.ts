@@ -9,7 +9,7 @@ import { messageLogs } from '../../server/message/message.schema'
 import { lockOrder } from '../../server/orderdelivery/order/lock'
 import { moveLines } from '../../server/orderdelivery/order/transition'
 import { orderHistories } from '../../server/orderdelivery/order-note/order-note.schema'
-import { settleLostCharges } from '../../server/orderdelivery/order-payment/card-payment'
+import { cardChargeJob } from '../../server/orderdelivery/order-payment/card-payment'
 import { cardCharges } from '../../server/orderdelivery/payment/card-charge.schema'
 import { orderPayments } from '../../server/orderdelivery/payment/payment.schema'
 import { simulatedPayments } from '../../server/registry/payment-provider'
@@ -34,7 +34,7 @@ beforeAll(async () => {
 })
 afterEach(() => {
   shop.clock.set(start)
-  delete shop.services.payments
+  delete shop.services.outside.payments
 })
 afterAll(() => shop.close())
 
@@ -163,9 +163,9 @@ describe('a card told by phone', () => {
     const { order } = await pending()
     const body = bodyOf(order.orderSeq, order.payAmount, { cardNumber: CARDS.lost })
     await pay(body)
-    expect(await settleLostCharges(shop.services)).toBe(0)
+    expect(await shop.run(cardChargeJob)).toBe(0)
     shop.clock.advance(3)
-    expect(await settleLostCharges(shop.services)).toBe(1)
+    expect(await shop.run(cardChargeJob)).toBe(1)
     expect((await orderRow(shop, order.orderSeq)).state).toBe('PAID')
     // a process that died before it asked leaves nothing to be paid
     const other = await pending()
@@ -178,7 +178,7 @@ describe('a card told by phone', () => {
       state: 'RUNNING',
       startedAt: start,
     })
-    expect(await settleLostCharges(shop.services)).toBe(1)
+    expect(await shop.run(cardChargeJob)).toBe(1)
     expect((await orderRow(shop, other.order.orderSeq)).state).toBe('PAYMENT_PENDING')
     expect((await pay(bodyOf(other.order.orderSeq, other.order.payAmount))).status).toBe(200)
   })
@@ -187,7 +187,7 @@ describe('a card told by phone', () => {
     const { order } = await pending()
     const simulated = simulatedPayments(shop.services)
     const receiptUrl = 'https://pg.test/slip/1?key={clientKey}'
-    shop.services.payments = {
+    shop.services.outside.payments = {
       ...simulated,
       charge: async (card) => ({ ...(await simulated.charge(card)), receiptUrl }),
     }
@@ -199,7 +199,7 @@ describe('a card told by phone', () => {
   it('that was charged while the bank paid is given back', async () => {
     const { order } = await pending()
     const simulated = simulatedPayments(shop.services)
-    shop.services.payments = {
+    shop.services.outside.payments = {
       ...simulated,
       charge: async (card) => {
         const charge = await simulated.charge(card)
@@ -211,6 +211,7 @@ describe('a card told by phone', () => {
     }
     const body = bodyOf(order.orderSeq, order.payAmount)
     expect(await pay(body)).toMatchObject({ status: 409, code: 'INVALID_STATE' })
+    await shop.idle()
     expect(await chargeOf(body.requestId)).toMatchObject({ state: 'VOIDED' })
     expect(await pgCalls(`void-${body.requestId}`)).toMatchObject([{ kind: 'CANCEL', amount: order.payAmount }])
   })

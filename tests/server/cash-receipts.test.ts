@@ -3,17 +3,18 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { adminLogs } from '../../server/db/schema'
 import { inTransaction } from '../../server/db/transaction'
 import type { Schemas } from '../../server/http/call'
+import { runnerOf } from '../../server/jobs/runner'
 import { messageLogs } from '../../server/message/message.schema'
 import { cashReceipts } from '../../server/orderdelivery/cash-receipt/cash-receipt.schema'
 import { cancelForRefund } from '../../server/orderdelivery/cash-receipt/receipts'
-import { askProvider, cashReceiptWorker } from '../../server/orderdelivery/cash-receipt-job/receipt-worker'
-import { selfIssue } from '../../server/orderdelivery/cash-receipt-job/self-issue'
+import { cashReceiptJob } from '../../server/orderdelivery/cash-receipt-job/receipt-worker'
+import { selfIssueJob } from '../../server/orderdelivery/cash-receipt-job/self-issue'
 import { confirmDeposit } from '../../server/orderdelivery/deposit-confirm/confirm-deposit'
 import { lockOrder } from '../../server/orderdelivery/order/lock'
 import { moveLines } from '../../server/orderdelivery/order/transition'
 import { orderHistories } from '../../server/orderdelivery/order-note/order-note.schema'
 import { orderPayments, refunds } from '../../server/orderdelivery/payment/payment.schema'
-import { refundWorker } from '../../server/orderdelivery/refund/refund-worker'
+import { refundJob } from '../../server/orderdelivery/refund/refund-worker'
 import { taxInvoices } from '../../server/orderdelivery/tax-invoice/tax-invoice.schema'
 import { simulatedPayments } from '../../server/registry/payment-provider'
 import { simulatedTaxOffice } from '../../server/registry/tax-office'
@@ -58,7 +59,7 @@ const cancel = async ({ cashReceiptSeq, version }: Receipt, amount: number, reas
 async function refundDone(order: { orderSeq: number; orderPaymentSeq: number }, amount: number): Promise<void> {
   await refunded(shop, order, amount)
   await inTransaction(shop.services, (db) => cancelForRefund({ db, now: shop.clock.now() }, order.orderSeq))
-  while (await askProvider(shop.services));
+  await shop.run(cashReceiptJob)
 }
 
 const ofOrder = (orderSeq: number) =>
@@ -96,14 +97,14 @@ describe('06 H 12 · cash receipts', () => {
       await cashOrder(shop, { amount: 150_000, daysAgo: 3, more: { taxInvoiceRequest: true } }),
       await cashOrder(shop, { amount: 150_000, daysAgo: 3, method: 'CARD' }),
     ]
-    await selfIssue(shop.services, shop.clock.now())
-    while (await askProvider(shop.services));
+    await shop.run(selfIssueJob)
+    await shop.run(cashReceiptJob)
     expect(await ofOrder(big.orderSeq)).toMatchObject([
       { state: 'ISSUED', selfIssued: true, identifier: '0100001234', amount: 150_000 },
     ])
     for (const other of [small, young, askedFor, card]) expect(await ofOrder(other.orderSeq)).toEqual([])
     // it has been: nobody gets a second one
-    await selfIssue(shop.services, shop.clock.now())
+    await shop.run(selfIssueJob)
     expect(await ofOrder(big.orderSeq)).toHaveLength(1)
   })
 
@@ -179,7 +180,7 @@ describe('issuing', () => {
     await inTransaction(shop.services, async (db) =>
       confirmDeposit({ ...call, db }, await lockOrder(db, order.orderSeq), {}),
     )
-    while (await askProvider(shop.services));
+    await shop.run(cashReceiptJob)
     const [row] = await ofOrder(order.orderSeq)
     expect(row).toMatchObject({ state: 'ISSUED', identifier: '01077778888', amount: 200_000 })
     const told = await shop.services.db
@@ -262,13 +263,14 @@ describe('canceling', () => {
     const { db } = shop.services
     await db.update(orderPayments).set({ pgTid: 'T1A' }).where(eq(orderPayments.orderSeq, order.orderSeq))
     await issued(order)
-    const kick = vi.spyOn(cashReceiptWorker(shop.services), 'kick')
+    const kick = vi.spyOn(runnerOf(shop.services), 'kick')
+    const asked = () => kick.mock.calls.filter(([kind]) => kind === cashReceiptJob).length
     const failed: string[] = []
     shop.services.watch = { ran: () => undefined, failed: (job) => failed.push(job) }
     const provider = simulatedPayments(shop.services)
     const transaction = db.transaction.bind(db)
     let broken = true
-    shop.services.payments = {
+    shop.services.outside.payments = {
       ...provider,
       async cancel(cancellation) {
         const canceled = await provider.cancel(cancellation)
@@ -288,18 +290,17 @@ describe('canceling', () => {
     const refund = { orderSeq: order.orderSeq, orderPaymentSeq: order.orderPaymentSeq, cashAmount: 50_000 }
     const times = { requestedAt: shop.clock.now(), dueAt: shop.clock.now() }
     await db.insert(refunds).values({ ...refund, ...times, method: 'PG_CANCEL', state: 'PENDING' })
-    refundWorker(shop.services).kick()
-    await shop.idle()
+    await shop.run(refundJob)
     // what a hand-made call left for afterwards was done before the commit
     await new Promise(setImmediate)
-    expect(failed).toEqual(['refunds'])
-    expect(kick).not.toHaveBeenCalled()
-    shop.clock.advance(2)
-    refundWorker(shop.services).kick()
-    await shop.idle()
-    expect(kick).toHaveBeenCalled()
+    expect(failed).toEqual([expect.stringMatching(/^refunds \d+$/)])
+    expect(asked()).toBe(0)
+    shop.clock.advance(11)
+    await shop.run(refundJob)
+    expect(asked()).toBeGreaterThan(0)
+    kick.mockRestore()
     delete shop.services.watch
-    delete shop.services.payments
+    delete shop.services.outside.payments
   })
 
   it('a refusal stays to be seen; no answer is asked again with the same key; what was refunded meanwhile follows', async () => {
@@ -307,7 +308,7 @@ describe('canceling', () => {
     const receipt = await issued(order)
     const keys: string[] = []
     let answer: 'AWAY' | 'NO' | 'YES' = 'AWAY'
-    shop.services.taxOffice = {
+    shop.services.outside.taxOffice = {
       ...simulatedTaxOffice,
       cancelReceipt: async (key) => {
         keys.push(key)
@@ -321,7 +322,7 @@ describe('canceling', () => {
     await refundDone(order, 80_000)
     answer = 'YES'
     shop.clock.advance(2)
-    while (await askProvider(shop.services));
+    await shop.run(cashReceiptJob)
     expect(await read(receipt.cashReceiptSeq)).toMatchObject({ state: 'PARTIAL_CANCELED', validAmount: 120_000 })
     expect([keys.length, new Set(keys).size]).toEqual([3, 2])
     answer = 'NO'
@@ -332,7 +333,7 @@ describe('canceling', () => {
       validAmount: 120_000,
       excessAmount: 20_000,
     })
-    delete shop.services.taxOffice
+    delete shop.services.outside.taxOffice
   })
 })
 

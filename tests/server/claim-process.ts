@@ -3,9 +3,9 @@ import { sql } from 'drizzle-orm'
 import { createApp } from '../../server/app'
 import { connectServer } from '../../server/db/connect'
 import type { Services } from '../../server/http/call'
-import { smsWorker } from '../../server/inquirycommunity/sms-work/sms-start'
-import { workersOf } from '../../server/jobs/worker'
-import { messageWorker } from '../../server/message/dispatch'
+import { smsJob } from '../../server/inquirycommunity/sms-work/sms-start'
+import { runnerOf } from '../../server/jobs/runner'
+import { simulatedProvider } from '../../server/message/provider'
 import { simulatedPayments } from '../../server/registry/payment-provider'
 import { systemRandom } from '../../server/services'
 import { loadKeys } from '../../server/session/keys'
@@ -45,17 +45,20 @@ const services: Services = {
     keys: await loadKeys(db, systemRandom),
     passwords: createPasswordHasher({ random: systemRandom }),
   },
-  payments: {
-    ...paying,
-    async cancel(cancellation) {
-      if (PAYS) await paying.cancel(cancellation)
-      say('ASKED')
-      return new Promise(() => undefined)
+  outside: {
+    payments: {
+      ...paying,
+      async cancel(cancellation) {
+        if (PAYS) await paying.cancel(cancellation)
+        say('ASKED')
+        return new Promise(() => undefined)
+      },
     },
   },
 }
 let texts = 0
-services.messages = {
+services.outside.messages = {
+  ...simulatedProvider,
   async send({ key, to }) {
     await db.execute(sql`insert into handed_over (key, phone) values (${key}, ${to})`)
     texts += 1
@@ -69,8 +72,8 @@ say('READY')
 for await (const line of createInterface({ input: process.stdin })) {
   if (line !== 'GO') continue
   if (!TO) {
-    smsWorker(services).kick()
-    for (const worker of [smsWorker, messageWorker, smsWorker, messageWorker]) await worker(services).idle()
+    runnerOf(services).kick(smsJob)
+    await runnerOf(services).idle()
     say('STATUS 0')
     continue
   }
@@ -78,5 +81,5 @@ for await (const line of createInterface({ input: process.stdin })) {
   const answer = await app.fetch(new Request(new URL(TO, 'http://shop.test'), { method: METHOD, headers, body: BODY }))
   say(`STATUS ${answer.status}`)
   // the provider is asked by a worker, as ever
-  await Promise.all(workersOf(services).map((worker) => worker.idle()))
+  await runnerOf(services).idle()
 }

@@ -1,26 +1,29 @@
 import { randomUUID } from 'node:crypto'
 import { asc, eq, inArray } from 'drizzle-orm'
 import fc from 'fast-check'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type CouponRule, discountOf } from '../../openapi/formats/coupon'
 import { inTransaction } from '../../server/db/transaction'
-import type { Schemas, Services } from '../../server/http/call'
+import type { Schemas } from '../../server/http/call'
+import { inSystemCall } from '../../server/http/in-call'
 import { Refusal } from '../../server/http/refusal'
+import { runnerOf } from '../../server/jobs/runner'
 import { auditLedgers } from '../../server/member/ledger/audit'
 import { messageLogs } from '../../server/message/message.schema'
 import { orders } from '../../server/orderdelivery/order/order.schema'
 import { coupons } from '../../server/promotion/coupon/coupon.schema'
 import { type Chosen, discountsOf, type Line, type Rule } from '../../server/promotion/coupon/discount'
-import { couponCodes, couponJobs } from '../../server/promotion/coupon-job/coupon-job.schema'
+import { couponCodes } from '../../server/promotion/coupon-job/coupon-job.schema'
 import { runSome } from '../../server/promotion/coupon-job/coupon-job-run'
-import { couponWorker } from '../../server/promotion/coupon-job/coupon-worker'
-import { giveAnniversaries } from '../../server/promotion/coupon-life/anniversaries'
-import { warnOfExpiry } from '../../server/promotion/coupon-life/expiry'
+import { couponEndJob, couponJob } from '../../server/promotion/coupon-job/coupon-worker'
+import { anniversaryJob } from '../../server/promotion/coupon-life/anniversaries'
+import { couponExpiryJob, couponWarningJob } from '../../server/promotion/coupon-life/expiry'
 import { downloadCoupon, redeemCode, triggerCoupons } from '../../server/promotion/coupon-life/receive'
 import { restoreCoupon, spendCoupon } from '../../server/promotion/coupon-life/use'
 import { memberCoupons } from '../../server/promotion/member-coupon/member-coupon.schema'
 import { give, newCoupon, newMembers } from './coupons'
 import { type TestShop, testShop } from './harness'
+import { heldElsewhere, poison } from './job-helpers'
 import { sheetForm } from './sheet'
 import { boss } from './staff'
 
@@ -263,8 +266,7 @@ describe('a coupon', () => {
     })
     const { couponSeq } = await newCoupon(shop, { issueEndAt: new Date('2026-11-21T18:00:00+09:00') })
     shop.clock.set('2026-11-21T18:00:01+09:00')
-    couponWorker(shop.services).kick()
-    await couponWorker(shop.services).idle()
+    await shop.run(couponEndJob)
     expect(await stored(couponSeq)).toMatchObject({ state: 'ENDED', version: 2 })
   })
 
@@ -405,27 +407,21 @@ describe('a job', () => {
     const { couponSeq } = await newCoupon(shop)
     const request = { ...(await crowd(1_500)), requestId: randomUUID() }
     // nobody of this process works before the killed one is made
-    const kick = couponWorker(shop.services)
-    await kick.stop()
+    const kick = vi.spyOn(runnerOf(shop.services), 'kick').mockImplementation(() => undefined)
     const { result } = await issue(couponSeq, request)
     expect(result).toMatchObject({ total: 1_500, done: 0 })
     const seq = result.couponJobSeq ?? 0
-    await db()
-      .update(couponJobs)
-      .set({ state: 'RUNNING', worker: 'killed', heartbeatAt: shop.clock.now() })
-      .where(eq(couponJobs.couponJobSeq, seq))
-    expect(await runSome(shop.services, seq, 'killed')).toBe(true)
+    await heldElsewhere(shop, couponJob, String(seq))
+    expect(await inSystemCall(shop.services, (call) => runSome(call, seq, 1_000))).toBe(true)
+    kick.mockRestore()
     const part = (await copiesOf(couponSeq)).length
     expect(part).toBe(1_000)
 
-    const fresh: Services = { ...other.services }
-    couponWorker(fresh).kick()
-    await couponWorker(fresh).idle()
+    await other.run(couponJob)
     // it is the killed one's still: he has not been silent for a minute
     expect(await copiesOf(couponSeq)).toHaveLength(1_000)
     shop.clock.advance(2)
-    couponWorker(fresh).kick()
-    await couponWorker(fresh).idle()
+    await other.run(couponJob)
     const copies = await copiesOf(couponSeq)
     expect(copies).toHaveLength(1_500)
     expect(new Set(copies.map(({ memberSeq }) => memberSeq)).size).toBe(1_500)
@@ -435,11 +431,25 @@ describe('a job', () => {
     expect(await read(couponSeq)).toMatchObject({ issuedCount: 1_500 })
   })
 
+  it('with a member that cannot be given his gives all others theirs, and names him', async () => {
+    const { couponSeq } = await newCoupon(shop)
+    const request = await crowd(600)
+    const [poisoned = 0] = await newMembers(shop, 1, { createdAt: new Date('2025-01-01T13:00:00+09:00') })
+    const mend = await poison(shop, 'member_coupons', `new.member_seq = ${poisoned}`)
+    await issue(couponSeq, request)
+    await shop.idle()
+    await mend()
+    const { result } = await shop.call<Schemas['CouponJob'][]>('GET', `${COUPONS}/${couponSeq}/jobs`, { token })
+    const [job] = result
+    expect(job).toMatchObject({ state: 'DONE', failed: 1, done: (job?.total ?? 0) - 1 })
+    expect(job?.failures).toMatchObject([{ seq: poisoned, message: '처리 중 오류로 발급하지 못했습니다.' }])
+    expect(await copiesOf(couponSeq)).toHaveLength(job?.done ?? 0)
+  })
+
   it('makes as many codes as were wanted, of good letters, and a code is one member’s once', async () => {
-    const fresh: Services = { ...other.services }
     const coupon = await made({ issueMethod: 'CODE', codeType: 'UNIQUE', codeCount: 1_200 })
-    couponWorker(fresh).kick()
-    await couponWorker(fresh).idle()
+    await shop.idle()
+    await other.run(couponJob)
     const codes = await db().select().from(couponCodes).where(eq(couponCodes.couponSeq, coupon.couponSeq))
     expect(codes).toHaveLength(1_200)
     for (const { code } of codes) expect(code).toMatch(/^[ABCDEFGHJKMNPQRSTUVWXYZ2-9]{12}$/)
@@ -520,16 +530,14 @@ describe('copies', () => {
     const [member = 0] = await newMembers(shop, 1)
     const copy = await give(shop, couponSeq, member)
     shop.clock.set('2026-11-23T03:00:00+09:00')
-    for (const _ of [1, 2]) await inShop((tx) => warnOfExpiry(tx, shop.clock.now()))
+    for (const _ of [1, 2]) await shop.run(couponWarningJob)
     const told = await db().select().from(messageLogs).where(eq(messageLogs.relatedSeq, copy.memberCouponSeq))
     expect(
       told.filter(({ eventCode, relatedType }) => eventCode === 'COUPON_EXPIRING' && relatedType === 'memberCoupon'),
     ).toHaveLength(1)
-    const fresh: Services = { ...other.services }
     const stateAt = async (moment: string) => {
       shop.clock.set(moment)
-      couponWorker(fresh).kick()
-      await couponWorker(fresh).idle()
+      await other.run(couponExpiryJob)
       return (await copiesOf(couponSeq))[0]?.state
     }
     expect(await stateAt('2026-11-27T00:04:00+09:00')).toBe('ISSUED')
@@ -574,11 +582,9 @@ describe('what the shop gives', () => {
     expect(await copiesOf(welcome.couponSeq)).toMatchObject([{ issueReason: '회원가입' }])
 
     const birthday = await newCoupon(shop, { ...auto, autoTrigger: 'BIRTHDAY' })
-    const fresh: Services = { ...other.services }
     for (const _ of [1, 2]) {
-      await inShop((tx) => giveAnniversaries(tx, shop.clock.now()))
-      couponWorker(fresh).kick()
-      await couponWorker(fresh).idle()
+      await shop.run(anniversaryJob)
+      await other.run(couponJob)
     }
     const copies = (await copiesOf(birthday.couponSeq)).filter(({ memberSeq }) => memberSeq === member)
     expect(copies).toMatchObject([{ issueReason: '생일' }])

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { countDays, dailySalesWorker, keepSales } from '../../server/dashboard/daily-sales'
+import { allSalesJob, countDays, youngSalesJob } from '../../server/dashboard/daily-sales'
 import { dailySales } from '../../server/dashboard/daily-sales.schema'
 import type { Schemas } from '../../server/http/call'
 import { inquiries } from '../../server/inquirycommunity/inquiry/inquiry.schema'
@@ -148,8 +148,7 @@ describe('sales', () => {
     const paid = (sales: Sales) => of(sales, '2026-11-19')?.paidAmount ?? 0
     expect(paid(stale)).toBe(paid(before))
     expect((of(stale, '2026-11-21')?.refundAmount ?? 0) - (of(before, '2026-11-21')?.refundAmount ?? 0)).toBe(50_000)
-    dailySalesWorker(shop.services).kick()
-    await dailySalesWorker(shop.services).idle()
+    await shop.run(youngSalesJob)
     const fresh = await get<Sales>('sales?days=7')
     expect(paid(fresh) - paid(before)).toBe(300_000)
     expect((of(fresh, '2026-11-18')?.orderCount ?? 0) - (of(before, '2026-11-18')?.orderCount ?? 0)).toBe(1)
@@ -166,7 +165,7 @@ describe('sales', () => {
         target: dailySales.day,
         set: { orderCount: 9_999 },
       })
-    await keepSales(db, shop.clock.now())
+    await shop.run(allSalesJob)
     const kept = await db.select().from(dailySales).where(sql`day >= '2026-06-01'`).orderBy(dailySales.day)
     expect(kept).toEqual(await countDays(db, '2026-06-01', '2026-11-21'))
   })

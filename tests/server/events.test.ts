@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { adminLogs, serverMarks } from '../../server/db/schema'
+import { adminLogs } from '../../server/db/schema'
 import type { Schemas } from '../../server/http/call'
-import { tick } from '../../server/jobs/tick'
 import { pointEntries } from '../../server/member/point-entry/point-entry.schema'
 import { messageLogs } from '../../server/message/message.schema'
 import { coupons } from '../../server/promotion/coupon/coupon.schema'
@@ -19,6 +18,7 @@ import { eventComments, eventEntries } from '../../server/promotion/event-commen
 import { drawn } from '../../server/promotion/event-draw/select-winners'
 import { eventPrizes } from '../../server/promotion/event-prize/event-prize.schema'
 import { eventWinners } from '../../server/promotion/event-winner/event-winner.schema'
+import { winnerJob } from '../../server/promotion/event-winner/event-winner-night'
 import { memberCoupons } from '../../server/promotion/member-coupon/member-coupon.schema'
 import { asCall } from './calls'
 import { commentFor, endedEvent, entriesOf, eventBody, newEvent, newMember, newPrize, newWinner } from './events'
@@ -636,8 +636,7 @@ describe('a winner', () => {
       receiverName: '홍길동',
     })
     const kept = await newWinner(shop, { state: 'DELIVERED', closedAt: new Date('2026-05-26T00:00:00+09:00') })
-    await db().delete(serverMarks).where(eq(serverMarks.name, 'nightly'))
-    await tick(shop.services)
+    await shop.run(winnerJob)
     const states = []
     for (const each of [goods, claimed, untaxed, mobile, today]) states.push((await rowOf(each.eventWinnerSeq)).state)
     expect(states).toEqual(['FORFEITED', 'CONFIRMED', 'FORFEITED', 'NOTIFIED', 'NOTIFIED'])

@@ -1,38 +1,19 @@
+import { desc, eq } from 'drizzle-orm'
 import { zipSync } from 'fflate'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { adminLogs, serverMarks } from '../../server/db/schema'
 import { badRowsFile } from '../../server/excel/own-upload'
-import { readSheet } from '../../server/excel/read-sheet'
-import { type UploadDefinition, uploadCalls } from '../../server/excel/upload'
+import { createSheetReader, readSheet } from '../../server/excel/read-sheet'
+import type { UploadDefinition } from '../../server/excel/upload'
+import { uploadCalls } from '../../server/excel/upload-calls'
+import { uploadLeftJob } from '../../server/excel/upload-left'
 import type { AdminCall } from '../../server/http/call'
 import { Refusal } from '../../server/http/refusal'
+import { Stopped } from '../../server/jobs/define-job'
+import { asSteps } from './calls'
 import { type TestShop, testShop } from './harness'
 import { rawWorkbook, sheetUpload } from './raw-sheet'
 import { sheetForm } from './sheet'
-
-const stored: string[] = []
-
-/** Takes names of three letters and more; the name 중복 is refused while it is stored. */
-const definition: UploadDefinition<string> = {
-  resource: 'tests',
-  title: '시험',
-  columns: [
-    { title: '이름', example: '가나다', required: true },
-    { title: '메모', example: '' },
-  ],
-  maxRows: 5,
-  check: async (_, rows) =>
-    rows.map((line) => {
-      const name = line.cell('이름')
-      if (name.length < 2) return { row: line.row, errors: [{ column: '이름', value: name, message: '짧습니다.' }] }
-      const changes = line.has('메모') ? [{ column: '메모', before: null, after: line.cell('메모') || null }] : []
-      return { row: line.row, key: name, created: true, changes, plan: name }
-    }),
-  async apply(_, __, name) {
-    if (name === '중복') throw new Refusal(409, 'DUPLICATE', '이미 있는 이름입니다.')
-    stored.push(name)
-  },
-}
-const calls = uploadCalls(definition)
 
 let shop: TestShop
 beforeAll(async () => {
@@ -40,26 +21,55 @@ beforeAll(async () => {
   return () => shop.close()
 })
 
-/** As an admin's call has it; what the handlers use of it. */
-const callOf = (adminSeq = 1): AdminCall =>
-  ({
-    services: shop.services,
-    db: shop.services.db,
-    now: shop.clock.now(),
-    actor: { adminSeq, loginId: 'admin' },
-    log: () => undefined,
-  }) as unknown as AdminCall
+/** Names that stand in the shop, in their order. */
+const stored = async (): Promise<string[]> => {
+  const rows = await shop.services.db.select().from(serverMarks).where(eq(serverMarks.value, 'test'))
+  return rows.map(({ name }) => name)
+}
+const clear = () => shop.services.db.delete(serverMarks).where(eq(serverMarks.value, 'test'))
+afterEach(clear)
 
+/** How many rows were begun in each transaction. */
+const pieces: number[] = []
+
+/** Takes names of two letters and more; the name 중복 is refused while it is stored, and with the name 고장 storing fails. */
+const definition: UploadDefinition<string> = {
+  resource: 'tests',
+  title: '시험',
+  columns: [
+    { title: '이름', example: '가나다', required: true },
+    { title: '메모', example: '' },
+  ],
+  maxRows: 300,
+  check: async (_, rows) =>
+    rows.map((line) => {
+      const name = line.cell('이름')
+      if (name.length < 2) return { row: line.row, errors: [{ column: '이름', value: name, message: '짧습니다.' }] }
+      const changes = line.has('메모') ? [{ column: '메모', before: null, after: line.cell('메모') || null }] : []
+      return { row: line.row, key: name, created: true, changes, plan: name }
+    }),
+  async lock(_, plans) {
+    pieces.push(plans.length)
+  },
+  async apply({ now }, db, name) {
+    if (name === '중복') throw new Refusal(409, 'DUPLICATE', '이미 있는 이름입니다.')
+    if (name === '고장') throw new Error('broken')
+    await db.insert(serverMarks).values({ name, value: 'test', at: now })
+  },
+}
+const calls = uploadCalls(definition)
+
+const send = async (head: string[], rows: (string | number | null)[][], adminSeq = 1) =>
+  calls.upload.inSteps(asSteps(shop, { adminSeq }), { body: await sheetForm(head, rows) })
+const confirm = (uploadSeq: number, onlyValid: boolean, { adminSeq = 1, call = asSteps(shop, { adminSeq }) } = {}) =>
+  calls.confirm.inSteps(call, { path: { uploadSeq }, body: { onlyValid } })
+const badRows = (uploadSeq: number, adminSeq = 1) =>
+  asSteps(shop, { adminSeq }).step((call) => badRowsFile(call, uploadSeq))
 /** The texts of a sheet. */
-async function textsOf(file: Blob): Promise<{ head: string[]; rows: [number, string[]][] }> {
+async function reading(file: Blob): Promise<{ head: string[]; rows: [number, string[]][] }> {
   const { head, rows } = await readSheet(file, 10)
   return { head, rows: rows.map(([row, cells]) => [row, cells.map(({ text }) => text)]) }
 }
-
-const send = async (head: string[], rows: (string | number | null)[][], adminSeq?: number) =>
-  calls.upload(callOf(adminSeq), { body: await sheetForm(head, rows) })
-const confirm = (uploadSeq: number, onlyValid: boolean, adminSeq?: number) =>
-  calls.confirm(callOf(adminSeq), { path: { uploadSeq }, body: { onlyValid } })
 const refusal = (promise: Promise<unknown>) => promise.then(() => null).catch((error: unknown) => error as Refusal)
 
 describe('a sheet that is uploaded', () => {
@@ -79,7 +89,7 @@ describe('a sheet that is uploaded', () => {
       [2, '가나'],
       [5, '라마'],
     ])
-    expect(stored).toEqual([])
+    expect(await stored()).toEqual([])
   })
 
   it('with bad rows is confirmed only as the good ones; a row that is refused then is named', async () => {
@@ -95,9 +105,13 @@ describe('a sheet that is uploaded', () => {
       badCount: 1,
       errors: [{ row: 3, column: '이름', value: 'x', message: '짧습니다.' }],
     })
-    expect(stored.splice(0)).toEqual(['정상', '또정상'])
-    expect(await refusal(confirm(uploadSeq, true))).toMatchObject({ code: 'INVALID_STATE' })
-    expect(stored).toEqual([])
+    expect(await stored()).toEqual(['정상', '또정상'])
+    await clear()
+    expect(await refusal(confirm(uploadSeq, true))).toMatchObject({
+      code: 'INVALID_STATE',
+      message: '이미 반영된 파일입니다.',
+    })
+    expect(await stored()).toEqual([])
   })
 
   it('gives back the rows that were not stored, with the reasons, and takes them again when they are mended', async () => {
@@ -109,18 +123,18 @@ describe('a sheet that is uploaded', () => {
         ['중복', null, ''],
       ],
     )
-    const file = async () => textsOf(await (await badRowsFile(callOf(), uploadSeq)).blob())
+    const file = async () => reading(await (await badRows(uploadSeq)).blob())
     const bad = (await file()).rows
     expect(bad).toEqual([[2, ['y', '메모다', '이름: 짧습니다.']]])
     await confirm(uploadSeq, true)
     const left = await file()
     expect(left.head).toEqual(['이름', '메모', '오류 내용'])
     expect(left.rows).toEqual([...bad, [3, ['중복', '', '이미 있는 이름입니다.']]])
-    expect(await refusal(badRowsFile(callOf(2), uploadSeq))).toMatchObject({ status: 404 })
+    expect(await refusal(badRows(uploadSeq, 2))).toMatchObject({ status: 404 })
     const again = await send(left.head, [['이제는길다', '메모다', left.rows[0]?.[1][2] ?? '']])
     expect(again).toMatchObject({ okCount: 1, badCount: 0 })
     await confirm(again.uploadSeq, false)
-    expect(stored.splice(0)).toEqual(['첫째', '이제는길다'])
+    expect(await stored()).toEqual(['첫째', '이제는길다'])
   })
 
   it('gives back all rows of a record of which one is to be mended', async () => {
@@ -133,8 +147,8 @@ describe('a sheet that is uploaded', () => {
         ['z', '갑'],
       ],
     )
-    const { uploadSeq } = await grouped.upload(callOf(), { body })
-    const { rows } = await textsOf(await (await badRowsFile(callOf(), uploadSeq)).blob())
+    const { uploadSeq } = await grouped.upload.inSteps(asSteps(shop), { body })
+    const { rows } = await reading(await (await badRows(uploadSeq)).blob())
     expect(rows.map(([, cells]) => cells)).toEqual([
       ['하나', '갑', ''],
       ['z', '갑', '이름: 짧습니다.'],
@@ -144,10 +158,10 @@ describe('a sheet that is uploaded', () => {
   it('belongs to its uploader, for half an hour', async () => {
     const { uploadSeq } = await send(['이름'], [['가나다']])
     const gone = { status: 404, message: '업로드 확인 시간이 지났습니다. 파일을 다시 올려 주세요.' }
-    expect(await refusal(confirm(uploadSeq, true, 2))).toMatchObject(gone)
+    expect(await refusal(confirm(uploadSeq, true, { adminSeq: 2 }))).toMatchObject(gone)
     shop.clock.advance(30)
     expect(await refusal(confirm(uploadSeq, true))).toMatchObject(gone)
-    expect(stored).toEqual([])
+    expect(await stored()).toEqual([])
   })
 
   it.each([
@@ -163,10 +177,10 @@ describe('a sheet that is uploaded', () => {
     const tooMany = await refusal(
       send(
         ['이름'],
-        Array.from({ length: 6 }, () => ['가나다']),
+        Array.from({ length: 301 }, () => ['가나다']),
       ),
     )
-    expect(tooMany).toMatchObject({ errors: [{ field: 'file', message: '한 번에 5행까지 올릴 수 있습니다.' }] })
+    expect(tooMany).toMatchObject({ errors: [{ field: 'file', message: '한 번에 300행까지 올릴 수 있습니다.' }] })
     expect(await refusal(send(['이름'], []))).toMatchObject({
       errors: [{ field: 'file', message: '내용이 없는 파일입니다.' }],
     })
@@ -190,17 +204,129 @@ describe('a sheet that is uploaded', () => {
         ],
       },
     ])
-    const answer = await again.upload(callOf(), { body: sheetUpload(bytes) })
+    const answer = await again.upload.inSteps(asSteps(shop), { body: sheetUpload(bytes) })
     expect(answer).toMatchObject({ okCount: 3, unchangedCount: 1 })
     expect(answer.preview.map(({ key }) => key)).toEqual(['가나', '이미', '12'])
-    const receipt = await again.confirm(callOf(), { path: { uploadSeq: answer.uploadSeq }, body: { onlyValid: false } })
+    const receipt = await again.confirm.inSteps(asSteps(shop), {
+      path: { uploadSeq: answer.uploadSeq },
+      body: { onlyValid: false },
+    })
     expect(receipt).toMatchObject({ done: 2, unchangedCount: 1, failed: [] })
-    expect(stored.splice(0)).toEqual(['가나', '12'])
+    expect(await stored()).toEqual(['가나', '12'])
   })
 
   it('may be the template itself', async () => {
     const bytes = Buffer.from(await (await calls.template()).arrayBuffer())
-    expect(await textsOf(new Blob([bytes]))).toEqual({ head: ['이름', '메모'], rows: [[2, ['가나다', '']]] })
+    expect(await reading(new Blob([bytes]))).toEqual({ head: ['이름', '메모'], rows: [[2, ['가나다', '']]] })
+  })
+})
+
+describe('a sheet of many rows', () => {
+  const names = (count: number, ...others: string[]) =>
+    [...Array.from({ length: count }, (_, n) => `이름${String(n).padStart(3, '0')}`), ...others].map((name) => [name])
+  const logged = () =>
+    shop.services.db
+      .select()
+      .from(adminLogs)
+      .where(eq(adminLogs.resource, 'tests'))
+      .orderBy(desc(adminLogs.adminLogSeq))
+
+  it('is stored a hundred rows at a time', async () => {
+    const { uploadSeq } = await send(['이름'], names(250))
+    pieces.length = 0
+    expect(await confirm(uploadSeq, false)).toMatchObject({ done: 250, failed: [] })
+    expect(Math.max(...pieces)).toBe(100)
+    expect(pieces.length).toBeGreaterThan(2)
+    expect(await stored()).toHaveLength(250)
+    expect((await logged()).filter(({ targetCount }) => targetCount === 250)).toHaveLength(1)
+  })
+
+  it('has a row that cannot be stored: the others are, and it is named', async () => {
+    const { uploadSeq } = await send(['이름'], names(20, '고장', '나중', '중복'))
+    const { done, failed } = await confirm(uploadSeq, false)
+    expect(done).toBe(21)
+    expect(failed).toEqual([
+      { row: 22, key: '고장', message: '처리 중 오류로 반영하지 못했습니다.' },
+      { row: 24, key: '중복', message: '이미 있는 이름입니다.' },
+    ])
+    expect(await stored()).toHaveLength(21)
+    expect((await reading(await (await badRows(uploadSeq)).blob())).rows.map(([, cells]) => cells[0])).toEqual([
+      '고장',
+      '중복',
+    ])
+  })
+
+  /** A call whose process dies after so many steps. */
+  const dying = (steps: number) => {
+    const call = asSteps(shop)
+    let left = steps
+    return {
+      ...call,
+      step: <T>(work: (step: AdminCall) => Promise<T>) => {
+        left -= 1
+        return left < 0 ? Promise.reject(new Stopped()) : call.step(work)
+      },
+    }
+  }
+
+  it('whose process dies is gone on with by confirming it again, and each row is stored once', async () => {
+    const { uploadSeq } = await send(['이름'], names(250, '중복'))
+    await expect(confirm(uploadSeq, false, { call: dying(2) })).rejects.toThrow(Stopped)
+    // a piece is a hundred rows, or as many as were stored in a tenth of a second
+    expect((await stored()).length).toBeGreaterThan(0)
+    expect((await stored()).length).toBeLessThanOrEqual(100)
+    expect(await refusal(confirm(uploadSeq, false))).toMatchObject({
+      code: 'INVALID_STATE',
+      message: '파일을 반영하고 있습니다. 잠시 후 다시 확인해 주세요.',
+    })
+    shop.clock.advance(2)
+    expect(await confirm(uploadSeq, false)).toMatchObject({ done: 250, failed: [{ row: 252 }] })
+    expect(await stored()).toHaveLength(250)
+    expect((await logged())[0]?.summary).toBe('시험 엑셀 업로드: 250건 반영, 1건 실패')
+  })
+
+  it('that nobody goes on with stands in the log as far as it came', async () => {
+    const { uploadSeq } = await send(['이름'], names(250))
+    await expect(confirm(uploadSeq, false, { call: dying(3) })).rejects.toThrow(Stopped)
+    const count = (await stored()).length
+    expect(count).toBeGreaterThan(0)
+    expect(await shop.run(uploadLeftJob)).toBe(0)
+    shop.clock.advance(61)
+    expect(await shop.run(uploadLeftJob)).toBe(1)
+    expect((await logged())[0]).toMatchObject({
+      action: 'BULK',
+      loginId: 'admin',
+      targetCount: count,
+      result: 'FAILURE',
+      summary: `시험 엑셀 업로드 중단: ${count}건 반영, 0건 실패`,
+    })
+    expect(await shop.run(uploadLeftJob)).toBe(0)
+  })
+})
+
+describe('the thread that reads sheets', () => {
+  const thread = (name: string) => new URL(`./threads/${name}.mjs`, import.meta.url)
+  const asked = () => ({ bytes: new ArrayBuffer(1), maxRows: 1 })
+
+  it('is ended when a file takes too long: that is refused, those that wait come again', async () => {
+    const read = createSheetReader({ file: thread('silent'), readMs: 50 })
+    const [first, second] = [refusal(read(asked())), refusal(read(asked()))]
+    expect(await first).toMatchObject({ status: 413 })
+    expect(await second).toMatchObject({ status: 503 })
+    expect(await refusal(read(asked()))).toMatchObject({ status: 413 })
+  })
+
+  it('takes a file with it that it dies of, and no other', async () => {
+    const read = createSheetReader({ file: thread('dying'), readMs: 10_000 })
+    await expect(read(asked())).rejects.toThrow('died of it')
+    await expect(read(asked())).rejects.toThrow('died of it')
+  })
+
+  it('refuses more than twenty that wait', async () => {
+    const read = createSheetReader({ file: thread('silent'), readMs: 50 })
+    const waiting = Array.from({ length: 20 }, () => refusal(read(asked())))
+    expect(await refusal(read(asked()))).toMatchObject({ status: 503 })
+    await Promise.all(waiting)
   })
 })
 
@@ -210,7 +336,7 @@ describe('a file that is no sheet', () => {
     ['an archive of something else', Buffer.from(zipSync({ 'a.txt': new Uint8Array(10) }))],
     ['the beginning of an archive', Buffer.from('504b0304', 'hex')],
   ])('%s is refused by its content', async (_, bytes) => {
-    expect(await refusal(readSheet(new Blob([bytes]), 10))).toMatchObject({ status: 415 })
+    expect(await refusal(reading(new Blob([bytes])))).toMatchObject({ status: 415 })
   })
 
   const SHEET = 'xl/worksheets/sheet1.xml'
@@ -241,16 +367,13 @@ describe('a file that is no sheet', () => {
   ])('one that is too much %s is refused at once, in bounded memory', async (_, make, status) => {
     const bytes = make()
     const [before, start] = [process.memoryUsage().rss, performance.now()]
-    expect(await refusal(readSheet(new Blob([new Uint8Array(bytes)]), 10))).toMatchObject({ status })
+    expect(await refusal(reading(new Blob([new Uint8Array(bytes)])))).toMatchObject({ status })
     expect(performance.now() - start).toBeLessThan(2_000)
     expect((process.memoryUsage().rss - before) / 1024 / 1024).toBeLessThan(100)
   })
 
   it('one that only claims to be large is none', async () => {
     const bytes = Buffer.from(await (await calls.template()).arrayBuffer())
-    expect((await readSheet(new Blob([new Uint8Array(lying(bytes, 4_000_000_000))]), 10)).head).toEqual([
-      '이름',
-      '메모',
-    ])
+    expect((await reading(new Blob([new Uint8Array(lying(bytes, 4_000_000_000))]))).head).toEqual(['이름', '메모'])
   })
 })

@@ -4,10 +4,12 @@ import { rowsOf } from '../../server/db/rows'
 import { adminLogs, excelJobs, permissionGroups, serverMarks } from '../../server/db/schema'
 import { keysetBatches, offsetBatches } from '../../server/excel/resource'
 import { snapshotRows } from '../../server/excel/snapshot'
-import { excelWorker } from '../../server/excel/worker'
+import { excelJob } from '../../server/excel/worker'
 import { xlsxStream } from '../../server/excel/xlsx'
 import type { Schemas } from '../../server/http/call'
+import { runnerOf } from '../../server/jobs/runner'
 import { type TestShop, testShop } from './harness'
+import { heldElsewhere, jobOf } from './job-helpers'
 import { readXlsx } from './xlsx-reader'
 
 const column = (value: (row: number) => string | number | boolean | Date | null) => ({ title: '값', width: 10, value })
@@ -178,7 +180,6 @@ describe('exports', () => {
         personal: false,
         state: 'RUNNING',
         createdAt: shop.clock.now(),
-        heartbeatAt: shop.clock.now(),
         expiresAt: new Date(shop.clock.now().getTime() + 86_400_000),
         ...values,
       })
@@ -347,18 +348,17 @@ describe('exports', () => {
     await shop.idle()
     expect((await rowOf(done.jobSeq))?.fileKey).toBeTruthy()
     await remove(done.jobSeq)
+    await shop.idle()
     expect([...shop.files.stored.keys()].filter((key) => key.startsWith(`excel/${done.jobSeq}-`))).toEqual([])
   })
 
   it('of a process that died are taken over after a minute', async () => {
     const seq = await waiting({ done: 7 })
-    const worker = excelWorker(shop.services)
-    worker.kick()
-    await shop.idle()
+    await heldElsewhere(shop, excelJob, String(seq))
+    await shop.run(excelJob)
     expect((await rowOf(seq))?.state).toBe('RUNNING')
     shop.clock.advance(1.1)
-    worker.kick()
-    await shop.idle()
+    await shop.run(excelJob)
     const { result } = await job(seq)
     expect(result.state).toBe('DONE')
     expect(result.done).toBeGreaterThan(0)
@@ -369,9 +369,10 @@ describe('exports', () => {
     const { result } = await start({ resource: 'permission-groups', query: {} })
     await expect.poll(async () => (await rowOf(result.jobSeq))?.state).toBe('RUNNING')
     // Another process has taken the job over and is done with it.
+    await heldElsewhere(shop, excelJob, String(result.jobSeq))
     await shop.services.db
       .update(excelJobs)
-      .set({ state: 'DONE', fileKey: 'excel/other.xlsx', heartbeatAt: new Date(shop.clock.now().getTime() + 61_000) })
+      .set({ state: 'DONE', fileKey: 'excel/other.xlsx' })
       .where(eq(excelJobs.jobSeq, result.jobSeq))
     held.release()
     await shop.idle()
@@ -381,13 +382,13 @@ describe('exports', () => {
 
   it('two processes never write the same one, and the waiting ones go to both', async () => {
     const other = await shop.another()
-    const owner = { adminSeq: 1, state: 'QUEUED' as const, heartbeatAt: null }
+    const owner = { adminSeq: 1, state: 'QUEUED' as const }
     const seqs: number[] = []
     for (let i = 0; i < 12; i += 1) seqs.push(await waiting(owner))
     const written = vi.spyOn(shop.files, 'put')
-    const workers = [shop.services, other.services].map((services) => excelWorker(services))
-    for (const worker of workers) for (let i = 0; i < 2; i += 1) worker.kick()
-    await Promise.all(workers.map((worker) => worker.idle()))
+    const runners = [shop.services, other.services].map(runnerOf)
+    for (const runner of runners) for (let i = 0; i < 2; i += 1) runner.kick(excelJob)
+    await Promise.all(runners.map((runner) => runner.idle()))
     const names = written.mock.calls.map(([key]) => /^excel\/(\d+)-/.exec(key)?.[1])
     expect(names.map(Number).sort((a, b) => a - b)).toEqual(seqs)
     for (const seq of seqs) expect((await rowOf(seq))?.state, String(seq)).toBe('DONE')
@@ -412,16 +413,15 @@ describe('exports', () => {
   it('that a stopped process has begun wait for the next one, not for a minute', async () => {
     const held = holdBack('permission-groups')
     const other = await shop.another()
-    const seq = await waiting({ state: 'QUEUED', heartbeatAt: null })
-    const worker = excelWorker(other.services)
-    worker.kick()
+    const seq = await waiting({ state: 'QUEUED' })
+    const runner = runnerOf(other.services)
+    runner.kick(excelJob)
     await expect.poll(async () => (await rowOf(seq))?.state).toBe('RUNNING')
-    const stopped = worker.stop()
+    const stopped = runner.stop()
     held.release()
     await stopped
-    expect(await rowOf(seq)).toMatchObject({ state: 'QUEUED', worker: null, heartbeatAt: null })
-    excelWorker(shop.services).kick()
-    await shop.idle()
+    expect(await jobOf(shop, excelJob, seq)).toMatchObject({ state: 'WAITING', worker: null, attempts: 0 })
+    await shop.run(excelJob)
     expect((await rowOf(seq))?.state).toBe('DONE')
   })
 
@@ -430,8 +430,16 @@ describe('exports', () => {
     shop.files.put = async () => {
       throw new Error('disk full')
     }
+    shop.services.watch = { ran: () => undefined, failed: () => undefined }
     const { result } = await start({ resource: 'permission-groups', query: {} })
     await shop.idle()
+    // it is tried twice more
+    for (const _ of [1, 2]) {
+      expect((await job(result.jobSeq)).result.state).toBe('RUNNING')
+      shop.clock.advance(0.2)
+      await shop.run(excelJob)
+    }
+    delete shop.services.watch
     shop.files.put = put
     expect((await job(result.jobSeq)).result).toMatchObject({ state: 'FAILED', message: '파일을 만들지 못했습니다.' })
     expect((await file(result.jobSeq)).code).toBe('INVALID_STATE')

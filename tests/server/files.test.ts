@@ -8,8 +8,8 @@ import { zipSync } from 'fflate'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { files } from '../../server/db/schema'
-import { fileWorker } from '../../server/files/file-worker'
 import { folderStore } from '../../server/files/folder-store'
+import { fileRemovalJob } from '../../server/files/remove-files'
 import { s3Store } from '../../server/files/s3-store'
 import type { FileStore, Schemas } from '../../server/http/call'
 import { type TestShop, testShop } from './harness'
@@ -193,8 +193,7 @@ describe('uploads', () => {
     expect(answer.status).toBe(500)
     expect(await shop.services.db.select().from(files).where(eq(files.name, 'lost.png'))).toEqual([])
     expect(shop.files.stored.size).toBe(before + 1)
-    fileWorker(shop.services).kick()
-    await shop.idle()
+    await shop.run(fileRemovalJob)
     expect(shop.files.stored.size).toBe(before)
   })
 

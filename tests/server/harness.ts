@@ -6,11 +6,10 @@ import { inject } from 'vitest'
 import { type App, type AppOptions, createApp } from '../../server/app'
 import { type Connection, connectMemory, connectServer } from '../../server/db/connect'
 import { adminSessions } from '../../server/db/schema'
-import type { Clock, Db, Services } from '../../server/http/call'
+import type { Clock, Db, Outside, Services } from '../../server/http/call'
 import { matchOperation } from '../../server/http/contract'
 import type { JobKind } from '../../server/jobs/define-job'
 import { runnerOf } from '../../server/jobs/runner'
-import { workersOf } from '../../server/jobs/worker'
 import { SAMPLE_OTP_SECRET, SAMPLE_SIGN_INS } from '../../server/sample/sign-ins'
 import { loadKeys } from '../../server/session/keys'
 import { createPasswordHasher, type PasswordHasher } from '../../server/session/password-hasher'
@@ -215,13 +214,23 @@ function outsideTransactions({ hash, matches }: PasswordHasher): PasswordHasher 
   }
 }
 
+/** Every test finds somebody outside who is asked in a transaction: its locks would wait for the answer. */
+const askedOutsideTransactions = (): Outside =>
+  new Proxy<Outside>(
+    {},
+    {
+      get(outside, name) {
+        if (inTransaction.getStore()) throw new Error(`outside.${String(name)} is asked in a transaction`)
+        return Reflect.get(outside, name) as unknown
+      },
+    },
+  )
+
 type Served = Pick<TestShop, 'services'>
 
-const stopWorkers = ({ services }: Served): Promise<unknown> =>
-  Promise.all([runnerOf(services).stop(), ...workersOf(services).map((worker) => worker.stop())])
+const stopWorkers = ({ services }: Served): Promise<unknown> => runnerOf(services).stop()
 
-const idleWorkers = ({ services }: Served): Promise<unknown> =>
-  Promise.all([runnerOf(services).idle(), ...workersOf(services).map((worker) => worker.idle())])
+const idleWorkers = ({ services }: Served): Promise<unknown> => runnerOf(services).idle()
 
 async function shopOn(
   connection: Connection,
@@ -240,6 +249,7 @@ async function shopOn(
     shop: parts,
     version: 'test',
     adminUrl: 'https://admin.shop.test',
+    outside: askedOutsideTransactions(),
     keys: await loadKeys(connection.db, random),
     passwords: outsideTransactions(createPasswordHasher({ random, cost: 8 })),
     pause: async (ms) => void pauses.push(ms),

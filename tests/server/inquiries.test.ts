@@ -1,14 +1,12 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { businessInquiry } from '../../server/corpmember/business-inquiry/business-inquiries'
 import { files } from '../../server/db/schema'
 import type { Schemas } from '../../server/http/call'
 import { answerTemplates } from '../../server/inquirycommunity/answer-template/answer-template.schema'
 import { askShop, rateAnswer } from '../../server/inquirycommunity/inquiry/ask-shop'
-import { inquiry } from '../../server/inquirycommunity/inquiry/inquiries'
 import { inquiries } from '../../server/inquirycommunity/inquiry/inquiry.schema'
 import { inquiryNotes } from '../../server/inquirycommunity/inquiry-base/inquiry-base.schema'
-import { itemInquiry } from '../../server/inquirycommunity/item-inquiry/item-inquiries'
+import { forgetInquirersJob } from '../../server/inquirycommunity/inquiry-modules'
 import { itemInquiries } from '../../server/inquirycommunity/item-inquiry/item-inquiry.schema'
 import { askAboutItem } from '../../server/inquirycommunity/item-inquiry/item-inquiry-moves'
 import { messageLogs } from '../../server/message/message.schema'
@@ -357,10 +355,7 @@ describe('answers of both kinds', () => {
 
 describe('after three years', () => {
   const answeredAt = new Date('2023-11-20T03:00:00Z')
-  const keepAll = async () => {
-    const now = shop.clock.now()
-    for (const kind of [itemInquiry, inquiry, businessInquiry]) await kind.keep(shop.services.db, now, shop.services)
-  }
+  const keepAll = () => shop.run(forgetInquirersJob)
 
   it('writers, files and private words are gone; what everybody could read stays without its writer', async () => {
     const { db } = shop.services

@@ -1,21 +1,21 @@
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { rowsOf } from '../../server/db/rows'
-import {
-  adminLogs,
-  adminSessions,
-  admins,
-  excelJobs,
-  jobLocks,
-  serverMarks,
-  signInFailures,
-} from '../../server/db/schema'
+import { adminLogs, adminSessions, admins, excelJobs, signInFailures } from '../../server/db/schema'
 import type { Db, Services } from '../../server/http/call'
-import { withLock } from '../../server/jobs/lock'
-import { tick } from '../../server/jobs/tick'
+import { inSystemCall } from '../../server/http/in-call'
+import { addJobs } from '../../server/jobs/add-jobs'
+import { retryJob } from '../../server/jobs/dead-letters'
+import { attemptsOf, backoffOf, type Job, type JobKind } from '../../server/jobs/define-job'
+import { jobs } from '../../server/jobs/job.schema'
+import { notQueued } from '../../server/jobs/job-store'
+import { logRetentionJob } from '../../server/jobs/log-retention'
+import { runnerOf } from '../../server/jobs/runner'
+import { cleanUpJob, excelFilesJob, inactiveAdminsJob, retiredAdminsJob } from '../../server/jobs/upkeep'
 import { sealAll } from '../../server/log/seal'
 import { verifyChain } from '../../server/log/verify'
 import { appendLogs, systemContext } from '../../server/log/writer'
+import { shop as parts } from '../../server/shop'
 import { type TestShop, testShop } from './harness'
 
 let shop: TestShop
@@ -29,40 +29,6 @@ const DAY = 24 * 60
 const db = () => shop.services.db
 const adminOf = async (loginId: string) => (await db().select().from(admins).where(eq(admins.loginId, loginId)))[0]
 const logged = async (summary: string) => db().select().from(adminLogs).where(eq(adminLogs.summary, summary))
-
-describe('the lock', () => {
-  it('lets one of many work, and the next one when it is done', async () => {
-    let running = 0
-    let most = 0
-    const work = async (): Promise<void> => {
-      running += 1
-      most = Math.max(most, running)
-      await new Promise((resolve) => setTimeout(resolve, 30))
-      running -= 1
-    }
-    const ran = await Promise.all([1, 2, 3].map(() => withLock(shop.services, 'test', 5, work)))
-    expect(ran.filter(Boolean)).toHaveLength(1)
-    expect(most).toBe(1)
-    expect(await withLock(shop.services, 'test', 5, work)).toBe(true)
-  })
-
-  it('of a process that died runs out', async () => {
-    const until = new Date(shop.clock.now().getTime() + 5 * 60_000)
-    await db().insert(jobLocks).values({ name: 'dead', until, holder: 1 })
-    const work = async (): Promise<void> => undefined
-    expect(await withLock(shop.services, 'dead', 5, work)).toBe(false)
-    shop.clock.advance(6)
-    expect(await withLock(shop.services, 'dead', 5, work)).toBe(true)
-  })
-
-  it('is given back when the work fails', async () => {
-    const broken = async (): Promise<void> => {
-      throw new Error('broken')
-    }
-    await expect(withLock(shop.services, 'broken', 5, broken)).rejects.toThrow('broken')
-    expect(await withLock(shop.services, 'broken', 5, async () => undefined)).toBe(true)
-  })
-})
 
 describe('every hour', () => {
   it('what has run out is removed', async () => {
@@ -99,7 +65,8 @@ describe('every hour', () => {
         { ...session, refreshTokenHash: 'ancient', expiresAt: ago(31 * DAY) },
         { ...session, refreshTokenHash: 'recent', expiresAt: ago(DAY) },
       ])
-    await tick(shop.services)
+    await shop.run(excelFilesJob)
+    await shop.run(cleanUpJob)
     expect([...shop.files.stored.keys()]).toEqual(['excel/good'])
     const jobs = await db().select().from(excelJobs)
     expect(jobs.find(({ fileName }) => fileName === 'stuck')?.state).toBe('FAILED')
@@ -112,42 +79,6 @@ describe('every hour', () => {
 })
 
 describe('every night', () => {
-  const mark = async () => (await db().select().from(serverMarks).where(eq(serverMarks.name, 'nightly')))[0]?.value
-
-  it('once, from three o’clock in Seoul on', async () => {
-    await db().delete(serverMarks).where(eq(serverMarks.name, 'nightly'))
-    shop.clock.set('2026-11-21T02:59:00+09:00')
-    await tick(shop.services)
-    expect(await mark()).toBeUndefined()
-    shop.clock.set('2026-11-21T03:00:00+09:00')
-    await Promise.all([tick(shop.services), tick(shop.services)])
-    expect(await mark()).toBe('2026-11-21')
-  })
-
-  it('a step that fails keeps no other one from its turn, is said, and is tried again in an hour', async () => {
-    shop.clock.set('2026-11-21T03:10:00+09:00')
-    await db().delete(serverMarks).where(eq(serverMarks.name, 'nightly'))
-    const failed: string[] = []
-    const done: string[] = []
-    let broken = true
-    async function trips(): Promise<void> {
-      if (broken) throw new Error('nothing works')
-    }
-    const goes = (name: string) => async () => void done.push(name)
-    const services: Services = {
-      ...shop.services,
-      shop: { ...shop.services.shop, hourly: [trips, goes('hour')], nightly: [trips, goes('night')] },
-      watch: { ran: () => undefined, failed: (job) => failed.push(job) },
-    }
-    await tick(services)
-    expect(done).toEqual(['hour', 'night'])
-    expect(failed).toEqual(['hourly trips', 'nightly trips'])
-    expect(await mark()).toBeUndefined()
-    broken = false
-    await tick(services)
-    expect(await mark()).toBe('2026-11-21')
-  })
-
   it('who has been away for 90 days is suspended, not the super admins', async () => {
     shop.clock.set('2026-11-22T04:00:00+09:00')
     const ago = (days: number) => new Date(shop.clock.now().getTime() - days * DAY * 60_000)
@@ -158,7 +89,7 @@ describe('every night', () => {
       .update(admins)
       .set({ ...away, lastSignInAt: ago(89) })
       .where(eq(admins.loginId, 'nobody'))
-    await tick(shop.services)
+    await shop.run(inactiveAdminsJob)
     expect(await adminOf('orders_only')).toMatchObject({ state: 'SUSPENDED', suspendReason: 'INACTIVE_90D' })
     expect(await adminOf('super2')).toMatchObject({ state: 'ACTIVE' })
     expect(await adminOf('nobody')).toMatchObject({ state: 'ACTIVE' })
@@ -177,7 +108,7 @@ describe('every night', () => {
     })
     await db().update(admins).set(left(31)).where(eq(admins.loginId, 'nobody'))
     await db().update(admins).set(left(29)).where(eq(admins.loginId, 'reader'))
-    await tick(shop.services)
+    await shop.run(retiredAdminsJob)
     expect(await adminOf('nobody')).toMatchObject({ email: null, mobilePhone: null, officePhone: null })
     expect(await adminOf('reader')).toMatchObject({ email: 'left@example.com', mobilePhone: '01011112222' })
   })
@@ -194,7 +125,7 @@ describe('every night', () => {
     }
     await sealAll(db())
     shop.clock.set('2026-11-24T04:00:00+09:00')
-    await tick(shop.services)
+    await shop.run(logRetentionJob)
     const kept = async (at: string, action: string) => (await logged(`보관 ${at} ${action}`)).length
     expect(await Promise.all(ages.map((at) => kept(at, 'SETTING')))).toEqual([0, 0, 1])
     expect(await Promise.all(ages.map((at) => kept(at, 'PERMISSION_CHANGE')))).toEqual([0, 1, 1])
@@ -216,5 +147,150 @@ describe('every night', () => {
     expect(places?.n).toBe(0)
     // The right to delete ended with the job's transaction.
     await expect(db().execute(sql`delete from admin_logs`)).rejects.toThrow()
+  })
+})
+
+/** A process that knows one kind of job alone, and keeps silent about its failures. */
+function processOf(kind: JobKind) {
+  const services: Services = {
+    ...shop.services,
+    shop: { ...shop.services.shop, jobs: [kind] },
+    watch: { ran: () => undefined, failed: () => undefined },
+  }
+  return { services, runner: runnerOf(services) }
+}
+
+const kinds = parts.jobs.map((kind) => [kind.kind, kind] as const)
+
+describe('every kind of job', () => {
+  beforeEach(async () => {
+    await db().delete(jobs)
+    shop.clock.set('2026-11-21T09:12:00+09:00')
+  })
+
+  it('has a name of its own, and a title', () => {
+    expect(new Set(parts.jobs.map(({ kind }) => kind)).size).toBe(parts.jobs.length)
+    expect(new Set(parts.jobs.map(({ title }) => title)).size).toBe(parts.jobs.length)
+  })
+
+  it('is begun by a schedule, a look or a call', () => {
+    const byCalls = parts.jobs.filter(({ schedule, pollSeconds }) => !schedule && pollSeconds === undefined)
+    expect(byCalls.map(({ kind }) => kind).sort()).toEqual(['shipment-arrived'])
+    for (const { pollSeconds, due, kind } of parts.jobs) if (pollSeconds !== undefined) expect(due, kind).toBeDefined()
+  })
+
+  it.each(kinds)(
+    '%s: of four items one is poisoned: three are done, it is tried again, given up, and done by hand',
+    async (_, kind) => {
+      const keys = ['1900000001', '1900000002', '1900000003', '1900000004']
+      const done: string[] = []
+      let poison = true
+      const work = ({ key }: Pick<Job, 'key'>): void => {
+        if (poison && key === keys[1]) throw new Error('poisoned')
+        done.push(key)
+      }
+      const { perform, run, runMany, due: _due, schedule: _schedule, ...rest } = kind
+      const same = {
+        ...rest,
+        ...(perform && { perform: async (_call: unknown, job: Job<unknown>) => work(job) }),
+        ...(run && { run: async ({ job }: { job: Job<unknown> }) => work(job) }),
+        ...(runMany && {
+          runMany: ({ jobs: taken, finish }: Parameters<typeof runMany>[0]) =>
+            finish(taken, async (_call, mine) => {
+              for (const job of mine) work(job)
+            }),
+        }),
+        // its way of working is another, the rest is its own
+      } as JobKind
+      const { services, runner } = processOf(same)
+      const items = keys.map((key) => ({ key }))
+      await addJobs(db(), same, items, shop.clock.now())
+      const row = async () => (await db().select().from(jobs))[0]
+      for (let attempt = 1; attempt <= attemptsOf(kind); attempt += 1) {
+        await runner.runNow(same)
+        const left = await row()
+        expect(new Set(done)).toEqual(new Set([keys[0], keys[2], keys[3]]))
+        if (attempt === attemptsOf(kind)) break
+        expect(left).toMatchObject({ key: keys[1], state: 'WAITING', attempts: attempt })
+        expect(left?.runAt.getTime()).toBe(shop.clock.now().getTime() + backoffOf(kind, attempt))
+        shop.clock.set(left?.runAt ?? '')
+      }
+      const dead = await row()
+      // where the record has a way of its own there is no dead letter
+      if (!dead) return expect(kind.whenDead).toBeDefined()
+      expect(dead).toMatchObject({ key: keys[1], state: 'DEAD' })
+      poison = false
+      await inSystemCall(services, (call) => retryJob(call, dead.jobSeq))
+      await runner.idle()
+      expect(await row()).toBeUndefined()
+      expect(done.filter((key) => key === keys[1])).toHaveLength(1)
+    },
+  )
+
+  /** Kinds whose one item, or whose few, always are the same: they are queued again by each scan. */
+  const always = ['inquiry-people', 'log-seal']
+
+  it('finds nothing that is queued already', async () => {
+    // late enough that much is due
+    shop.clock.set('2027-03-01T16:00:00+09:00')
+    for (const kind of parts.jobs) {
+      const { due } = kind
+      if (!due || always.includes(kind.kind)) continue
+      const scan = () =>
+        due({
+          db: db(),
+          now: shop.clock.now(),
+          slot: null,
+          limit: 20_000,
+          services: shop.services,
+          notQueued: (key) => notQueued(kind.kind, key),
+        })
+      const found = await scan()
+      await addJobs(db(), kind, found, shop.clock.now())
+      expect([kind.kind, await scan()]).toEqual([kind.kind, []])
+    }
+  })
+
+  // Each does all that is due in the sample shop three months later.
+  it('does its work on the sample shop, and a record that is poisoned stops no other one', async () => {
+    shop.clock.set('2027-03-01T16:00:00+09:00')
+    const isolated: string[] = []
+    for (const kind of parts.jobs) {
+      const { perform, due } = kind
+      const keys: string[] = []
+      const failed: string[] = []
+      const poisoned = {
+        ...kind,
+        ...(due && {
+          async due(scan: Parameters<typeof due>[0]) {
+            const found = (await due(scan)).slice(0, 4)
+            keys.push(...found.map(({ key }) => key))
+            return found
+          },
+        }),
+        ...(perform && {
+          async perform(call: Parameters<typeof perform>[0], job: Job<unknown>) {
+            await perform(call, job)
+            // what it did is rolled back
+            if (due && job.key === keys[0]) throw new Error('poisoned')
+          },
+        }),
+        // its way of working is another, the rest is its own
+      } as JobKind
+      const { services, runner } = processOf(poisoned)
+      services.watch = { ran: () => undefined, failed: (job, error) => failed.push(`${job}: ${error}`) }
+      await runner.runNow(poisoned)
+      await runner.stop()
+      const left = await db().select().from(jobs).where(eq(jobs.kind, kind.kind))
+      const expected = perform && due ? keys.slice(0, 1) : []
+      if (expected.length > 0 && keys.length > 1) isolated.push(kind.kind)
+      expect([kind.kind, failed]).toEqual([kind.kind, expected.map((key) => `${kind.kind} ${key}: Error: poisoned`)])
+      const open = left.filter(({ failedAt }) => failedAt !== null).map(({ key }) => key)
+      expect([kind.kind, open]).toEqual([kind.kind, expected])
+    }
+    // the sample has several records for these; the others are proven by the rule above alone
+    expect(isolated).toEqual(
+      expect.arrayContaining(['deposit-expiry', 'auto-confirm', 'point-expiry', 'coupon-end', 'rental-end']),
+    )
   })
 })

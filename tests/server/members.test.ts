@@ -8,11 +8,11 @@ import { inquiries } from '../../server/inquirycommunity/inquiry/inquiry.schema'
 import { businessProfiles } from '../../server/member/business-profile/business-profile.schema'
 import { memberAddresses } from '../../server/member/member/member.schema'
 import { memberCars } from '../../server/member/member-car/member-car.schema'
-import { figuresWorker } from '../../server/member/member-figure/member-figures'
+import { memberFiguresJob } from '../../server/member/member-figure/member-figures'
 import { memberNotes } from '../../server/member/member-note/member-note.schema'
 import { takePasswordLink } from '../../server/member/member-password/member-password'
 import { pointEntries } from '../../server/member/point-entry/point-entry.schema'
-import { messageWorker } from '../../server/message/dispatch'
+import { messageJob } from '../../server/message/dispatch'
 import { messageLogs } from '../../server/message/message.schema'
 import { orderLines, orders } from '../../server/orderdelivery/order/order.schema'
 import { businessFields } from './business-bodies'
@@ -435,8 +435,7 @@ describe('a password', () => {
     const fourth = await post(`/${memberSeq}/password-reset`)
     expect([fourth.status, fourth.message]).toEqual([429, '오늘은 더 보낼 수 없습니다.'])
     // nobody reads it in the log of messages
-    messageWorker(shop.services).kick()
-    await shop.idle()
+    await shop.run(messageJob)
     expect((await sent(memberSeq)).map(tokenIn)).toEqual(['***', '***', '***'])
   })
 
@@ -501,12 +500,10 @@ describe('a business member', () => {
 describe('what surrounds a member', () => {
   it('figures follow his orders within a minute, without a new version', async () => {
     const { memberSeq, version } = await known()
-    figuresWorker(shop.services).kick()
-    await shop.idle()
+    await shop.run(memberFiguresJob)
     await order(memberSeq, 'CONFIRMED')
     await order(memberSeq, 'PAID')
-    figuresWorker(shop.services).kick()
-    await shop.idle()
+    await shop.run(memberFiguresJob)
     expect(await stored(memberSeq)).toMatchObject({ orderCount: 1, orderAmount: 300_000, version })
   })
 

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { Schemas } from '../../server/http/call'
-import { sendMessages } from '../../server/message/dispatch'
+import { messageJob } from '../../server/message/dispatch'
 import { alimtalkTemplates, messageLogs, senderNumbers } from '../../server/message/message.schema'
 import type { TestShop } from './harness'
 import { boss } from './staff'
@@ -100,5 +100,5 @@ export const failedMessage = (shop: TestShop): Promise<number> => newMessage(sho
 /** Every message that is due goes out and comes to its end, those that the shop has begun to hand over by itself too. */
 export async function handOver(shop: TestShop): Promise<void> {
   await shop.idle()
-  await sendMessages(shop.services)
+  await shop.run(messageJob)
 }

@@ -5,7 +5,7 @@ import { adminLogs, admins, members } from '../../server/db/schema'
 import type { Schemas } from '../../server/http/call'
 import { alimtalkTemplates, messageLogs, senderNumbers, smsTemplates } from '../../server/message/message.schema'
 import { queueMessage } from '../../server/message/outbox'
-import { reviewAsked } from '../../server/message/review'
+import { reviewJob } from '../../server/message/review'
 import { asCall } from './calls'
 import { type TestShop, testShop } from './harness'
 import {
@@ -34,7 +34,7 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 beforeEach(() => {
   shop.clock.set(NOON)
-  delete shop.services.messages
+  delete shop.services.outside.messages
 })
 
 const later = (seconds: number) => shop.clock.set(new Date(shop.clock.now().getTime() + seconds * 1_000).toISOString())
@@ -157,9 +157,10 @@ describe('a number to send from', () => {
       .where(eq(senderNumbers.senderNumberSeq, good.senderNumberSeq))
     const bad = await newNumber(shop, '0316000000')
     later(29)
-    expect(await reviewAsked(shop.services)).toBe(false)
-    later(1)
-    expect(await reviewAsked(shop.services)).toBe(true)
+    expect(await shop.run(reviewJob)).toBe(0)
+    // it is asked again ten seconds later
+    later(10)
+    expect(await shop.run(reviewJob)).toBe(2)
     const read = async (seq: number) => (await asBoss<Schemas['SenderNumber']>(shop, 'GET', `${NUMBERS}/${seq}`)).result
     expect(await read(good.senderNumberSeq)).toMatchObject({ state: 'APPROVED', isDefault: true })
     expect(await read(bad.senderNumberSeq)).toMatchObject({ state: 'REJECTED', rejectReason: expect.any(String) })
@@ -337,10 +338,10 @@ describe('a template of alimtalk', () => {
     expect((await bulk('ENABLE', copy.alimtalkTemplateSeq)).result.failed[0]?.code).toBe('INVALID_STATE')
     expect((await review(copy.alimtalkTemplateSeq)).status).toBe(200)
     later(29)
-    await reviewAsked(shop.services)
+    await shop.run(reviewJob)
     expect((await read(copy.alimtalkTemplateSeq)).state).toBe('REVIEWING')
-    later(1)
-    await reviewAsked(shop.services)
+    later(10)
+    await shop.run(reviewJob)
     expect(await read(copy.alimtalkTemplateSeq)).toMatchObject({
       ...{ state: 'APPROVED', enabled: false, enabledName: former.name },
     })
@@ -354,7 +355,7 @@ describe('a template of alimtalk', () => {
     const { alimtalkTemplateSeq: seq } = await newTemplate(shop, { content: '반려테스트 #{상품명}' })
     await review(seq)
     later(30)
-    await reviewAsked(shop.services)
+    await shop.run(reviewJob)
     const rejected = await read(seq)
     expect(rejected).toMatchObject({ state: 'REJECTED', rejectReason: expect.any(String) })
     const { templateCode, version } = rejected

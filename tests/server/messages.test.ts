@@ -1,16 +1,19 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { cp949Bytes } from '../../openapi/formats/cp949'
 import { fillIn } from '../../openapi/formats/message-text'
 import { messageEvents } from '../../server/common/message-events'
-import { forgetMessages, sendMessages } from '../../server/message/dispatch'
+import type { Schemas } from '../../server/http/call'
+import { jobs } from '../../server/jobs/job.schema'
+import { forgetMessages, messageJob } from '../../server/message/dispatch'
 import { alimtalkTemplates, messageLogs, smsTemplates } from '../../server/message/message.schema'
 import { notBefore } from '../../server/message/night'
 import { cancelMessages, type Message, queueMessage, queueMessages } from '../../server/message/outbox'
-import type { Delivery, Outgoing } from '../../server/message/provider'
+import { type Delivery, type MessageProvider, type Outgoing, simulatedProvider } from '../../server/message/provider'
 import { textChannel } from '../../server/message/render'
 import { asCall } from './calls'
 import { type TestShop, testShop } from './harness'
+import { boss } from './staff'
 
 let shop: TestShop
 const db = () => shop.services.db
@@ -21,8 +24,9 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 beforeEach(async () => {
   shop.clock.set('2026-11-21T12:00:00+09:00')
-  delete shop.services.messages
+  delete shop.services.outside.messages
   await db().delete(messageLogs)
+  await db().delete(jobs)
 })
 
 const message = (more: Partial<Message> = {}): Message => ({
@@ -33,6 +37,16 @@ const message = (more: Partial<Message> = {}): Message => ({
   ...more,
 })
 const queue = (more: Partial<Message> = {}) => asCall(shop, (call) => queueMessage(call, message(more)))
+/** A provider that notes what it is asked to send, and answers so. */
+const noting = (keys: string[], answer = async (): Promise<Delivery> => ({ ok: true })): MessageProvider => ({
+  ...simulatedProvider,
+  send({ key }) {
+    keys.push(key)
+    return answer()
+  },
+})
+/** Sends what is due. */
+const send = (server: TestShop = shop) => server.run(messageJob)
 const log = async (seq: number | null) =>
   (
     await db()
@@ -153,14 +167,14 @@ describe('at night', () => {
     shop.clock.set('2026-11-21T22:30:00+09:00')
     const held = await queue()
     const urgent = await queue({ eventCode: 'ORDER_RECEIVED' })
-    await sendMessages(shop.services)
+    await send()
     expect((await log(held))?.state).toBe('QUEUED')
     expect((await log(urgent))?.state).toBe('DELIVERED')
     shop.clock.set('2026-11-22T07:59:00+09:00')
-    await sendMessages(shop.services)
+    await send()
     expect((await log(held))?.state).toBe('QUEUED')
     shop.clock.set('2026-11-22T08:00:00+09:00')
-    await sendMessages(shop.services)
+    await send()
     expect(await log(held)).toMatchObject({ state: 'DELIVERED', sentAt: new Date('2026-11-22T08:00:00+09:00') })
   })
 
@@ -168,7 +182,7 @@ describe('at night', () => {
     shop.clock.set('2026-11-21T20:59:00+09:00')
     const late = await queue()
     shop.clock.set('2026-11-21T21:05:00+09:00')
-    await sendMessages(shop.services)
+    await send()
     expect((await log(late))?.state).toBe('QUEUED')
   })
 })
@@ -176,7 +190,7 @@ describe('at night', () => {
 describe('sending', () => {
   it('a number that ends with 0000 cannot be reached: the text goes instead, and fails too', async () => {
     const seq = await queue({ to: { name: '홍길동', phone: '01012340000' } })
-    await sendMessages(shop.services)
+    await send()
     expect(await log(seq)).toMatchObject({ state: 'FAILED', failMessage: '수신할 수 없는 번호입니다.', cost: 0 })
     const [second] = await db()
       .select()
@@ -195,7 +209,7 @@ describe('sending', () => {
     const same = await queue({ to: { name: '홍길동', phone: '01012340000' } })
     await templates({ fallback: 'NONE' })
     const none = await queue({ to: { name: '홍길동', phone: '01012340000' }, related: { type: 'test', seq: 2 } })
-    await sendMessages(shop.services)
+    await send()
     const [text] = await db()
       .select()
       .from(messageLogs)
@@ -211,56 +225,67 @@ describe('sending', () => {
 
   it('goes out once, however many processes send', async () => {
     const sent: Outgoing[] = []
-    shop.services.messages = {
-      async send(outgoing) {
+    const other = await shop.another()
+    const provider = {
+      ...simulatedProvider,
+      async send(outgoing: Outgoing): Promise<Delivery> {
         sent.push(outgoing)
         await new Promise((resolve) => setTimeout(resolve, 5))
         return { ok: true }
       },
     }
-    const people = Array.from({ length: 250 }, (_, i) => message({ related: { type: 'test', seq: i + 1 } }))
+    for (const { services } of [shop, other]) services.outside.messages = provider
+    const people = Array.from({ length: 450 }, (_, i) => message({ related: { type: 'test', seq: i + 1 } }))
     await asCall(shop, (call) => queueMessages(call, people))
-    await Promise.all([1, 2, 3].map(() => sendMessages(shop.services)))
-    expect(sent).toHaveLength(250)
+    await Promise.all([send(), send(other)])
+    expect(sent).toHaveLength(450)
     const states = (await db().select().from(messageLogs)).map(({ state }) => state)
     expect(new Set(states)).toEqual(new Set(['DELIVERED']))
   })
 
   it('what a process that died has left behind goes out again under its key, but wakes nobody', async () => {
     const keys: string[] = []
-    let dead = true
-    shop.services.messages = {
-      send({ key }) {
-        keys.push(key)
-        return dead ? new Promise(() => undefined) : Promise.resolve({ ok: true })
-      },
-    }
+    const living = await shop.another()
+    let release: () => void = () => undefined
+    const silence = new Promise<Delivery>((_, reject) => {
+      release = () => reject(new Error('dead'))
+    })
+    shop.services.outside.messages = noting(keys, () => silence)
+    living.services.outside.messages = noting(keys)
     shop.clock.set('2026-11-21T20:59:30+09:00')
     const advert = await queue({ eventCode: 'MANUAL', text: '(광고) 겨울타이어', channel: 'SMS' })
     const urgent = await queue({ eventCode: 'ORDER_RECEIVED' })
-    void sendMessages(shop.services)
+    const dead = send()
     await expect.poll(() => keys.length).toBe(2)
-    dead = false
     shop.clock.set('2026-11-21T21:00:20+09:00')
-    expect(await sendMessages(shop.services)).toBe(0)
+    await send(living)
+    expect(keys).toHaveLength(2)
     shop.clock.set('2026-11-21T21:00:31+09:00')
-    expect(await sendMessages(shop.services)).toBe(1)
+    await send(living)
     expect(keys.slice(2)).toEqual([String(urgent)])
     expect((await log(advert))?.state).toBe('SENT')
     shop.clock.set('2026-11-22T08:00:00+09:00')
-    await sendMessages(shop.services)
+    await send(living)
     expect(keys.slice(3)).toEqual([String(advert)])
+    expect((await log(advert))?.state).toBe('DELIVERED')
+    release()
+    await dead
     expect((await log(advert))?.state).toBe('DELIVERED')
   })
 
   it('a process that was slow and taken for dead changes nothing any more', async () => {
+    const other = await shop.another()
     const answer: ((delivery: Delivery) => void)[] = []
-    shop.services.messages = { send: () => new Promise((resolve) => answer.push(resolve)) }
+    const provider = {
+      ...simulatedProvider,
+      send: () => new Promise<Delivery>((resolve) => answer.push(resolve)),
+    }
+    for (const { services } of [shop, other]) services.outside.messages = provider
     const seq = await queue({ to: { name: '홍길동', phone: '01012345678' }, channel: 'SMS' })
-    const slow = sendMessages(shop.services)
+    const slow = send()
     await expect.poll(() => answer.length).toBe(1)
     shop.clock.advance(2)
-    const second = sendMessages(shop.services)
+    const second = send(other)
     await expect.poll(() => answer.length).toBe(2)
     answer[1]?.({ ok: true })
     await second
@@ -269,17 +294,10 @@ describe('sending', () => {
     expect(await log(seq)).toMatchObject({ state: 'DELIVERED', failMessage: null })
   })
 
-  it('a provider that throws is a failure', async () => {
-    shop.services.messages = { send: () => Promise.reject(new Error('down')) }
-    const seq = await queue({ channel: 'SMS' })
-    await sendMessages(shop.services)
-    expect(await log(seq)).toMatchObject({ state: 'FAILED', failCode: 'EXTERNAL' })
-  })
-
   it('can be taken back until it goes out', async () => {
     const [early, late] = [await queue(), await queue({ eventCode: 'ORDER_RECEIVED' })]
     expect(await asCall(shop, (call) => cancelMessages(call, [early ?? 0]))).toEqual([early])
-    await sendMessages(shop.services)
+    await send()
     expect(await asCall(shop, (call) => cancelMessages(call, [late ?? 0]))).toEqual([])
     expect((await log(early))?.state).toBe('CANCELED')
     expect((await log(late))?.state).toBe('DELIVERED')
@@ -287,10 +305,144 @@ describe('sending', () => {
 
   it('is kept for a year', async () => {
     const seq = await queue()
-    await sendMessages(shop.services)
+    await send()
     await forgetMessages(db(), new Date('2027-11-20T12:00:00+09:00'))
     expect(await log(seq)).toBeDefined()
     await forgetMessages(db(), new Date('2027-11-22T12:00:00+09:00'))
     expect(await log(seq)).toBeUndefined()
   })
+})
+
+describe('a provider that does not answer', () => {
+  const down = { ...simulatedProvider, send: () => Promise.reject(new Error('connect ECONNREFUSED')) }
+  const silent = { ...simulatedProvider, send: () => new Promise<Delivery>(() => undefined) }
+  const job = async (seq: number | null) =>
+    (
+      await db()
+        .select()
+        .from(jobs)
+        .where(eq(jobs.key, String(seq ?? 0)))
+    )[0]
+  beforeEach(() => {
+    shop.services.watch = { ran: () => undefined, failed: () => undefined }
+    shop.services.outside.answerMs = 20
+  })
+  afterEach(() => {
+    delete shop.services.watch
+    delete shop.services.outside.answerMs
+  })
+
+  it.each([
+    ['fails', down],
+    ['hangs', silent],
+  ])(
+    'and %s is asked again after half a minute, under the same key; the message is under way meanwhile',
+    async (_, provider) => {
+      shop.services.outside.messages = provider
+      const seq = await queue({ channel: 'SMS' })
+      await send()
+      expect(await log(seq)).toMatchObject({ state: 'SENT', failMessage: expect.stringContaining('다시 시도') })
+      expect((await job(seq))?.runAt).toEqual(new Date(shop.clock.now().getTime() + 30_000))
+      // it may have arrived: nobody takes it back, nor sends it a second time by hand
+      expect(await asCall(shop, (call) => cancelMessages(call, [seq ?? 0]))).toEqual([])
+      const keys: string[] = []
+      shop.services.outside.messages = noting(keys)
+      await send()
+      expect(keys).toEqual([])
+      shop.clock.advance(0.5)
+      await send()
+      await send()
+      expect(keys).toEqual([String(seq)])
+      expect(await log(seq)).toMatchObject({ state: 'DELIVERED', failMessage: null })
+      expect(await job(seq)).toBeUndefined()
+    },
+  )
+
+  it('for a day has failed: no text goes instead, since nobody knows whether it arrived, and a person may send it again', async () => {
+    shop.services.outside.messages = down
+    const start = shop.clock.now().getTime()
+    const seq = await queue({ eventCode: 'ORDER_RECEIVED' })
+    let attempts = 0
+    for (;;) {
+      await send()
+      const waiting = await job(seq)
+      attempts += 1
+      if (!waiting) break
+      expect(await log(seq)).toMatchObject({ state: 'SENT' })
+      shop.clock.set(waiting.runAt)
+    }
+    expect(attempts).toBeGreaterThan(20)
+    const hours = (shop.clock.now().getTime() - start) / 3_600_000
+    expect(hours).toBeGreaterThan(23)
+    expect(hours).toBeLessThan(25)
+    expect(await log(seq)).toMatchObject({
+      state: 'FAILED',
+      failCode: 'EXTERNAL',
+      failMessage: '발송 서비스가 응답하지 않습니다.',
+      cost: 0,
+    })
+    expect(await db().select().from(messageLogs)).toHaveLength(1)
+    delete shop.services.outside.messages
+    const again = await shop.call<Schemas['BulkReceipt']>('POST', '/api/v1/admin/message-logs/bulk', {
+      token: await boss(shop),
+      body: { action: 'RESEND', seqs: [seq] },
+    })
+    expect(again.result).toEqual({ done: 1, failed: [] })
+    await shop.idle()
+    const [, second] = await db().select().from(messageLogs).orderBy(messageLogs.messageLogSeq)
+    expect(second).toMatchObject({ state: 'DELIVERED' })
+  })
+
+  it('wakes nobody: what was not answered in the evening is tried again in the morning', async () => {
+    shop.clock.set('2026-11-21T20:59:50+09:00')
+    shop.services.outside.messages = down
+    const seq = await queue()
+    await send()
+    shop.services.outside.messages = simulatedProvider
+    shop.clock.set('2026-11-21T21:01:00+09:00')
+    await send()
+    expect(await job(seq)).toMatchObject({ runAt: new Date('2026-11-22T08:00:00+09:00'), attempts: 1 })
+    shop.clock.set('2026-11-22T08:00:00+09:00')
+    await send()
+    expect((await log(seq))?.state).toBe('DELIVERED')
+  })
+
+  it('or refuses, for one of many: the others go out', async () => {
+    shop.services.outside.messages = {
+      ...simulatedProvider,
+      send: async ({ to }) => {
+        if (to.endsWith('7')) throw new Error('poison')
+        return { ok: true }
+      },
+    }
+    const to = (n: number) => ({ name: '홍길동', phone: `0101234000${n}` })
+    const people = [5, 6, 7, 8].map((n) => message({ to: to(n), related: { type: 'test', seq: n }, channel: 'SMS' }))
+    await asCall(shop, (call) => queueMessages(call, people))
+    await send()
+    const states = await db().select().from(messageLogs).orderBy(messageLogs.messageLogSeq)
+    expect(states.map(({ state }) => state)).toEqual(['DELIVERED', 'DELIVERED', 'SENT', 'DELIVERED'])
+  })
+
+  it('is not asked while a transaction holds anything', async () => {
+    const held: number[] = []
+    shop.services.outside.messages = {
+      ...simulatedProvider,
+      send: async () => {
+        // the embedded database has one connection: this waits for ever when a transaction is open
+        held.push(await db().$count(messageLogs))
+        return { ok: true }
+      },
+    }
+    const seq = await queue()
+    await send()
+    expect(held).toEqual([1])
+    expect((await log(seq))?.state).toBe('DELIVERED')
+  })
+})
+
+it('a message that was written past the outbox is found', async () => {
+  const seq = await queue()
+  await db().delete(jobs)
+  await shop.run(messageJob)
+  expect((await log(seq))?.state).toBe('DELIVERED')
 })

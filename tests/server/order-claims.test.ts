@@ -380,10 +380,9 @@ describe('check 5: the payment provider', () => {
 
   it('asks by itself what nobody has asked, and what was not answered for a while', async () => {
     const { order } = await cancel('T')
-    const { refundWorker } = await import('../../server/orderdelivery/refund/refund-worker')
+    const { refundJob } = await import('../../server/orderdelivery/refund/refund-worker')
     const look = async () => {
-      refundWorker(shop.services).kick()
-      await shop.idle()
+      await shop.run(refundJob)
       return (await refundsOf(order))[0]?.state
     }
     expect(await look()).toBe('PENDING')

@@ -6,7 +6,7 @@ import { returnInquiries } from '../../server/inquirycommunity/return-inquiry/re
 import { DAY_MS } from '../../server/lib/seoul'
 import { bankDeposits } from '../../server/orderdelivery/bank-deposit/bank-deposit.schema'
 import { orderClaims } from '../../server/orderdelivery/claim/claim.schema'
-import { purgeDeleted } from '../../server/orderdelivery/deleted-order/delete-orders'
+import { purgeJob } from '../../server/orderdelivery/deleted-order/delete-orders'
 import { orderLines, orders, purgedOrders } from '../../server/orderdelivery/order/order.schema'
 import { orderMemos } from '../../server/orderdelivery/order-note/order-note.schema'
 import { orderPayments, refunds } from '../../server/orderdelivery/payment/payment.schema'
@@ -444,7 +444,6 @@ describe('orders without money', () => {
       await bareOrder(shop, { state: 'CANCELED', deletedDaysAgo: 31 }),
       await bareOrder(shop, { state: 'CANCELED', deletedDaysAgo: 29 }),
     ]
-    const now = shop.clock.now()
     const fourToday = new Date('2026-11-21T04:00:00+09:00')
     const soon = await bareOrder(shop, {
       state: 'CANCELED',
@@ -452,11 +451,15 @@ describe('orders without money', () => {
       purgeAt: new Date(fourToday.getTime() + 60_000),
     })
     // two processes at once
-    await Promise.all([purgeDeleted(db(), now, shop.services), purgeDeleted(db(), now, shop.services)])
+    const other = await shop.another()
+    await Promise.all([shop, other].map((server) => server.run(purgeJob)))
     expect(await orderOf(shop, due.orderSeq)).toBeUndefined()
     expect(await orderOf(shop, later.orderSeq)).toBeDefined()
     expect(await orderOf(shop, soon.orderSeq)).toBeDefined()
-    await purgeDeleted(db(), new Date(fourToday.getTime() + DAY_MS), shop.services)
+    const now = shop.clock.now()
+    shop.clock.set(new Date(fourToday.getTime() + DAY_MS))
+    await shop.run(purgeJob)
+    shop.clock.set(now)
     expect(await orderOf(shop, soon.orderSeq)).toBeUndefined()
     const rest = await db().select().from(orders).where(eq(orders.orderSeq, later.orderSeq))
     expect(rest).toHaveLength(1)
@@ -518,7 +521,10 @@ describe('orders without money', () => {
     const invoice = await db().select().from(taxInvoices).where(eq(taxInvoices.taxInvoiceSeq, seq))
     expect(invoice).toMatchObject([{ state: 'REJECTED', rejectReason: '주문이 삭제되어 발행할 수 없습니다.' }])
     // and in thirty days the order goes all the same
-    await purgeDeleted(db(), new Date(shop.clock.now().getTime() + 31 * DAY_MS), shop.services)
+    const now = shop.clock.now()
+    shop.clock.set(new Date(now.getTime() + 31 * DAY_MS))
+    await shop.run(purgeJob)
+    shop.clock.set(now)
     expect(await orderOf(shop, asked.orderSeq)).toBeUndefined()
   })
 
@@ -538,10 +544,10 @@ describe('orders without money', () => {
     const own = eq(bankDeposits.bankDepositSeq, deposit.bankDepositSeq)
     await db().update(bankDeposits).set({ returnedOrderSeq: named.orderSeq }).where(own)
     const failed: string[] = []
-    await purgeDeleted(db(), shop.clock.now(), {
-      watch: { ran: () => undefined, failed: (job) => failed.push(job) },
-    })
-    expect(failed).toEqual([`hourly purge of order ${held.orderSeq}`])
+    shop.services.watch = { ran: () => undefined, failed: (job) => failed.push(job) }
+    await shop.run(purgeJob)
+    delete shop.services.watch
+    expect(failed).toEqual([`order-purge ${held.orderSeq}`])
     expect(await orderOf(shop, held.orderSeq)).toBeDefined()
     expect(await orderOf(shop, free.orderSeq)).toBeUndefined()
     expect(await orderOf(shop, named.orderSeq)).toBeUndefined()

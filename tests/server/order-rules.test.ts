@@ -4,7 +4,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { stores } from '../../server/branch/store/store.schema'
 import { adminLogs, members, packageCodes } from '../../server/db/schema'
 import type { Schemas } from '../../server/http/call'
-import { followBank } from '../../server/orderdelivery/bank-match/bank-feed-worker'
+import { jobs } from '../../server/jobs/job.schema'
+import { bankFeedJob } from '../../server/orderdelivery/bank-match/bank-feed-worker'
 import { lockClaim, moveClaim } from '../../server/orderdelivery/claim-move/move-claim'
 import { openClaim } from '../../server/orderdelivery/claim-move/open-claim'
 import { receiverOf } from '../../server/orderdelivery/manual-order/draft'
@@ -15,7 +16,7 @@ import { lockOrder, refreshOrder } from '../../server/orderdelivery/order/lock'
 import { orderLines, orders } from '../../server/orderdelivery/order/order.schema'
 import { moveLines } from '../../server/orderdelivery/order/transition'
 import { orderHistories } from '../../server/orderdelivery/order-note/order-note.schema'
-import { voidCharges } from '../../server/orderdelivery/order-payment/card-charge'
+import { cardChargeJob } from '../../server/orderdelivery/order-payment/card-payment'
 import { cardCharges } from '../../server/orderdelivery/payment/card-charge.schema'
 import { orderPayments, refunds } from '../../server/orderdelivery/payment/payment.schema'
 import { shipmentLines, shipments } from '../../server/orderdelivery/shipment/shipment.schema'
@@ -229,7 +230,7 @@ describe('deposits', () => {
     const deposit = await newDeposit(shop, { amount: 303_000, name: '떼어냄' })
     await rematch()
     await unmatch(deposit.bankDepositSeq)
-    await followBank(shop.services)
+    await shop.run(bankFeedJob)
     expect(await depositOf(shop, deposit.bankDepositSeq)).toMatchObject({
       ...{ state: 'UNMATCHED', reason: '다른 고객의 입금' },
     })
@@ -237,11 +238,11 @@ describe('deposits', () => {
     // by hand they may be, and the order may take it back again
     await match(await depositOf(shop, deposit.bankDepositSeq), [[order.orderPaymentSeq, 303_000]])
     await move(order.orderSeq, 'REVERT_DEPOSIT', { reason: '다른 주문의 입금' })
-    await followBank(shop.services)
+    await shop.run(bankFeedJob)
     expect((await bankOrderOf(shop, order.orderSeq)).state).toBe('PAYMENT_PENDING')
     // it is the pair that is kept apart: another deposit of the same name pays
     await newDeposit(shop, { amount: 303_000, name: '떼어냄' })
-    await followBank(shop.services)
+    await shop.run(bankFeedJob)
     expect((await bankOrderOf(shop, order.orderSeq)).state).toBe('PAID')
   })
 
@@ -321,18 +322,17 @@ describe('extra payments', () => {
       ])
     const simulated = simulatedPayments(shop.services)
     const failed: string[] = []
-    const services = {
-      ...shop.services,
-      watch: { ran: () => undefined, failed: (job: string) => failed.push(job) },
-      payments: {
-        ...simulated,
-        cancel: async (wish: Parameters<typeof simulated.cancel>[0]) => {
-          if (wish.pgTid === 'A') throw new Declined('취소 가능 기간이 지났습니다.')
-          return { canceledAt: at }
-        },
+    shop.services.watch = { ran: () => undefined, failed: (job: string) => failed.push(job) }
+    shop.services.outside.payments = {
+      ...simulated,
+      cancel: async (wish: Parameters<typeof simulated.cancel>[0]) => {
+        if (wish.pgTid === 'A') throw new Declined('취소 가능 기간이 지났습니다.')
+        return { canceledAt: at }
       },
     }
-    expect(await voidCharges(services)).toBe(1)
+    expect(await shop.run(cardChargeJob)).toBe(1)
+    delete shop.services.watch
+    delete shop.services.outside.payments
     const rows = await db().select().from(cardCharges).where(eq(cardCharges.orderSeq, order.orderSeq))
     expect(new Map(rows.map(({ requestId, state }) => [requestId, state]))).toEqual(
       new Map([
@@ -340,7 +340,8 @@ describe('extra payments', () => {
         [second, 'VOIDED'],
       ]),
     )
-    expect(failed).toEqual(['card-charges'])
+    expect(failed).toEqual([`card-charges ${first}`])
+    await db().delete(jobs)
     await db().delete(cardCharges).where(eq(cardCharges.orderSeq, order.orderSeq))
   })
 })

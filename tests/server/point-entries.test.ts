@@ -3,8 +3,9 @@ import { and, asc, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { adminLogs, members } from '../../server/db/schema'
 import type { Schemas } from '../../server/http/call'
+import { runnerOf } from '../../server/jobs/runner'
 import { auditLedgers } from '../../server/member/ledger/audit'
-import { expireAndTell } from '../../server/member/point-entry/point-expiry'
+import { pointExpiringJob, pointExpiryJob } from '../../server/member/point-entry/point-expiry'
 import { moveMany } from '../../server/member/point-grant/grant-many'
 import { messageLogs } from '../../server/message/message.schema'
 import { asCall } from './calls'
@@ -319,20 +320,31 @@ describe('the night', () => {
     await give(1_500, '2026-12-22')
     await give(500, '2026-12-22')
     await give(70, '2026-12-23')
-    shop.clock.jump('2026-11-22T00:09:00+09:00')
-    expect(await expireAndTell(shop.services)).toBe(false)
-    shop.clock.jump('2026-11-22T00:10:00+09:00')
-    expect(await expireAndTell(shop.services)).toBe(true)
-    expect(await expireAndTell(other.services)).toBe(false)
+    const servers = [shop, other].map(({ services }) => {
+      const jobs = [pointExpiryJob, pointExpiringJob]
+      return runnerOf({ ...services, shop: { ...services.shop, jobs } })
+    })
+    const night = async (at: string) => {
+      shop.clock.jump(at)
+      for (const runner of servers) {
+        await runner.look()
+        await runner.idle()
+      }
+    }
+    // a shop begins with its next night
+    await night('2026-11-21T23:00:00+09:00')
+    await night('2026-11-22T00:09:00+09:00')
+    expect(await pointOf(memberSeq)).toBe(2_570)
+    await night('2026-11-22T00:10:00+09:00')
     expect(await pointOf(memberSeq)).toBe(2_270)
     expect((await told(memberSeq)).map(({ content, notBefore }) => [content, notBefore.toISOString()])).toEqual([
       [expect.stringContaining('포인트가 2026-12-22에 소멸됩니다. (2,000P)'), '2026-11-21T23:00:00.000Z'],
     ])
-    shop.clock.jump('2026-11-24T03:30:00+09:00')
-    await expireAndTell(shop.services)
+    await night('2026-11-24T03:30:00+09:00')
     // one night fell out: who was told is not told again, who was not is told now
     expect((await told(memberSeq)).length).toBe(2)
     expect(await pointOf(memberSeq)).toBe(2_070)
     expect(await auditLedgers(db())).toEqual([])
+    await Promise.all(servers.map((runner) => runner.stop()))
   })
 })

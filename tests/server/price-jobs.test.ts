@@ -3,14 +3,17 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { businessGrades } from '../../server/corpmember/business-grade/business-grade.schema'
 import { rowsOf } from '../../server/db/rows'
 import type { Schemas, Services } from '../../server/http/call'
-import { tick } from '../../server/jobs/tick'
+import { inSystemCall } from '../../server/http/in-call'
+import { runnerOf } from '../../server/jobs/runner'
 import { businessPrices } from '../../server/product/business-price/business-price.schema'
 import { items, priceHistories } from '../../server/product/item/item.schema'
 import { itemEventItems, itemEvents } from '../../server/product/item-event/item-event.schema'
 import { priceJobLines, priceJobs } from '../../server/product/price-job/price-job.schema'
 import { runLines } from '../../server/product/price-job/price-job-run'
-import { priceWorker } from '../../server/product/price-job/price-worker'
+import { forgetPreviewsJob } from '../../server/product/price-job/price-preview'
+import { priceJob, priceRestoreJob } from '../../server/product/price-job/price-worker'
 import { type TestShop, testShop } from './harness'
+import { heldElsewhere, jobOf, poison } from './job-helpers'
 import { sheetForm } from './sheet'
 import { boss, freshIp } from './staff'
 import { readXlsx } from './xlsx-reader'
@@ -364,16 +367,15 @@ describe('a price job', () => {
     const second = await preview({ targetMode: 'FILTER', filter })
     const [made] = await db()
       .insert(priceJobs)
-      .values({ ...(await template(started.priceJobSeq)), state: 'RUNNING', targetCount: 2_000, worker: 'me' })
+      .values({ ...(await template(started.priceJobSeq)), state: 'RUNNING', targetCount: 2_000 })
       .returning()
     const seq = made?.priceJobSeq ?? 0
     await db().execute(sql`insert into price_job_lines (price_job_seq, item_seq, before, after, state)
       select ${seq}::int, item_seq, before, after, 'WAITING' from price_preview_lines where preview_seq = ${second.previewId}`)
-    for (let after: number | null = 0; after !== null; ) {
-      after = await runLines(shop.services, seq, 'me', after)
+    while (await inSystemCall(shop.services, (call) => runLines(call, seq, 500))) {
       progress.push((await readJob(seq)).doneCount)
     }
-    expect(progress).toEqual([500, 1_000, 1_500, 2_000, 2_000])
+    expect(progress).toEqual([500, 1_000, 1_500, 2_000])
     expect((await readJob(seq)).state).toBe('DONE')
     expect(await historiesOf(seq)).toHaveLength(2_000)
   })
@@ -384,21 +386,19 @@ async function template(seq: number) {
   const [row] = await db().select().from(priceJobs).where(eq(priceJobs.priceJobSeq, seq))
   if (!row) throw new Error('no job')
   const { priceJobSeq: _seq, doneCount: _done, skippedCount: _skipped, failedCount: _failed, ...rest } = row
-  return { ...rest, finishedAt: null, heartbeatAt: shop.clock.now() }
+  return { ...rest, finishedAt: null }
 }
 
-/** A job that another process has begun: RUNNING, with `count` lines that wait. */
-async function begun(count: number, worker: string | null) {
+/** A job that runs, with `count` lines that wait; `elsewhere`: another process has it. */
+async function begun(count: number, elsewhere: boolean) {
   const seqs = await priced(count, {})
   const { previewId } = await preview({ targetMode: 'SELECTED', seqs })
   const { result } = await apply(previewId, { applyAt: new Date(shop.clock.now().getTime() + 3_600_000).toISOString() })
   // The call has woken this process's worker, which must not find the job below.
   await shop.idle()
   const seq = result.priceJobSeq
-  await db()
-    .update(priceJobs)
-    .set({ state: 'RUNNING', worker, heartbeatAt: worker ? shop.clock.now() : null })
-    .where(eq(priceJobs.priceJobSeq, seq))
+  await db().update(priceJobs).set({ state: 'RUNNING' }).where(eq(priceJobs.priceJobSeq, seq))
+  if (elsewhere) await heldElsewhere(shop, priceJob, String(seq))
   return { seq, seqs }
 }
 
@@ -423,8 +423,7 @@ describe('time and other processes', () => {
       skippedCount: 3,
     })
     shop.clock.advance(30)
-    priceWorker(shop.services).kick()
-    await shop.idle()
+    await shop.run(priceJob)
     expect(await priceOf(seqs[0] ?? 0)).toBe(100_000)
 
     const done = await applied((await preview({ targetMode: 'SELECTED', seqs })).previewId)
@@ -442,8 +441,8 @@ describe('time and other processes', () => {
     })
     await setPrice(itemSeq, 120_000)
     const wake = async () => {
-      priceWorker(shop.services).kick()
-      await shop.idle()
+      await shop.run(priceJob)
+      await shop.run(priceRestoreJob)
     }
     shop.clock.advance(19)
     await wake()
@@ -464,7 +463,7 @@ describe('time and other processes', () => {
   })
 
   it('Check 10: while one is RUNNING a second one is refused, and a due one waits', async () => {
-    const { seq } = await begun(2, 'elsewhere')
+    const { seq } = await begun(2, true)
     const other = await preview({ targetMode: 'SELECTED', seqs: await priced(2, {}) })
     const refused = await apply(other.previewId)
     expect([refused.code, refused.message]).toEqual(['INVALID_STATE', '진행 중인 가격 변경 작업이 있습니다.'])
@@ -472,9 +471,8 @@ describe('time and other processes', () => {
       applyAt: new Date(shop.clock.now().getTime() + 600_000).toISOString(),
     })
     shop.clock.advance(11)
-    await db().update(priceJobs).set({ heartbeatAt: shop.clock.now() }).where(eq(priceJobs.priceJobSeq, seq))
-    priceWorker(shop.services).kick()
-    await shop.idle()
+    await heldElsewhere(shop, priceJob, String(seq))
+    await shop.run(priceJob)
     expect((await readJob(due.priceJobSeq)).state).toBe('SCHEDULED')
     await say('POST', `${JOBS}/${seq}/cancel`)
     await shop.idle()
@@ -496,42 +494,51 @@ describe('time and other processes', () => {
   })
 
   it('the database itself lets only one run', async () => {
-    const { seq } = await begun(1, 'elsewhere')
+    const { seq } = await begun(1, true)
     const second = { ...(await template(seq)), state: 'RUNNING' as const }
     await expect(db().insert(priceJobs).values(second)).rejects.toThrow()
   })
 
   it('two processes never work on the same job', async () => {
-    const { seq, seqs } = await begun(50, null)
-    const workers = [shop.services, otherProcess(), otherProcess()].map(priceWorker)
-    for (const worker of workers) worker.kick()
-    await Promise.all(workers.map((worker) => worker.idle()))
+    const { seq, seqs } = await begun(50, false)
+    const runners = [shop.services, otherProcess(), otherProcess()].map(runnerOf)
+    await Promise.all(runners.map((runner) => runner.runNow(priceJob)))
     expect(await readJob(seq)).toMatchObject({ state: 'DONE', doneCount: 50 })
     expect(await historiesOf(seq)).toHaveLength(50)
     expect(await priceOf(seqs[0] ?? 0)).toBe(95_000)
   })
 
   it('what a process that died has left is taken over where it stopped', async () => {
-    const { seq, seqs } = await begun(600, 'died')
-    expect(await runLines(shop.services, seq, 'died', 0)).toBe([...seqs].sort((a, b) => a - b)[499])
-    priceWorker(shop.services).kick()
-    await shop.idle()
+    const { seq } = await begun(600, true)
+    expect(await inSystemCall(shop.services, (call) => runLines(call, seq, 500))).toBe(true)
+    await shop.run(priceJob)
     expect(await readJob(seq)).toMatchObject({ state: 'RUNNING', doneCount: 500 })
     shop.clock.advance(2)
-    priceWorker(shop.services).kick()
-    await shop.idle()
+    await shop.run(priceJob)
     expect(await readJob(seq)).toMatchObject({ state: 'DONE', doneCount: 600 })
     expect(await historiesOf(seq)).toHaveLength(600)
-    // The dead one comes back to life: it is not its job any more.
-    expect(await runLines(shop.services, seq, 'died', 0)).toBeNull()
+  })
+
+  it('with an item that cannot be changed changes all others, and says so of it', async () => {
+    const { seq, seqs } = await begun(30, false)
+    const [poisoned = 0] = seqs
+    const mend = await poison(shop, 'items', `new.item_seq = ${poisoned}`)
+    await shop.run(priceJob)
+    await mend()
+    expect(await readJob(seq)).toMatchObject({ state: 'PARTIAL', doneCount: 29, failedCount: 1 })
+    const lines = await db().select().from(priceJobLines).where(eq(priceJobLines.priceJobSeq, seq))
+    expect(lines.filter(({ state }) => state === 'FAILED')).toMatchObject([
+      { itemSeq: poisoned, message: '처리 중 오류로 변경하지 못했습니다.' },
+    ])
   })
 
   it('cancelling one that runs keeps what is done', async () => {
-    const { seq, seqs } = await begun(600, 'elsewhere')
-    await runLines(shop.services, seq, 'elsewhere', 0)
+    const { seq, seqs } = await begun(600, true)
+    const more = () => inSystemCall(shop.services, (call) => runLines(call, seq, 500))
+    await more()
     const { result } = await say<Job>('POST', `${JOBS}/${seq}/cancel`)
     expect(result).toMatchObject({ state: 'PARTIAL', doneCount: 500, skippedCount: 100 })
-    expect(await runLines(shop.services, seq, 'elsewhere', 0)).toBeNull()
+    expect(await more()).toBe(false)
     const sorted = [...seqs].sort((a, b) => a - b)
     expect(await priceOf(sorted[0] ?? 0)).toBe(95_000)
     expect(await priceOf(sorted[599] ?? 0)).toBe(100_000)
@@ -541,37 +548,34 @@ describe('time and other processes', () => {
   })
 
   it('one that meets others is tried again at once, and goes on', async () => {
-    const { seq } = await begun(3, null)
+    const { seq } = await begun(3, false)
     // Sequences do not go back with what was rolled back: two of its writes fail once each.
     await db().execute(sql`create sequence met`)
     await db().execute(sql`create function meets() returns trigger language plpgsql as $$
       begin if nextval('met') in (1, 3) then raise exception 'deadlock detected' using errcode = '40P01'; end if;
       return new; end $$`)
     await db().execute(sql`create trigger meets before update on price_jobs for each row execute function meets()`)
-    priceWorker(shop.services).kick()
-    await shop.idle()
+    await shop.run(priceJob)
     await db().execute(sql`drop trigger meets on price_jobs`)
     expect(await readJob(seq)).toMatchObject({ state: 'DONE', doneCount: 3 })
     expect(await historiesOf(seq)).toHaveLength(3)
   })
 
   it('a worker that is stopped gives its job back at once', async () => {
-    const { seq } = await begun(600, null)
-    const other = otherProcess()
-    const worker = priceWorker(other)
-    worker.kick()
-    await worker.stop()
-    const [row] = await db().select().from(priceJobs).where(eq(priceJobs.priceJobSeq, seq))
-    if (row?.state === 'RUNNING') expect(row.worker).toBeNull()
-    priceWorker(shop.services).kick()
-    await shop.idle()
+    const { seq } = await begun(600, false)
+    const other = runnerOf(otherProcess())
+    other.kick(priceJob)
+    await other.stop()
+    const row = await jobOf(shop, priceJob, seq)
+    if (row) expect(row).toMatchObject({ state: 'WAITING', worker: null, attempts: 0 })
+    await shop.run(priceJob)
     expect((await readJob(seq)).state).toBe('DONE')
   })
 
   it('previews whose time is over are removed', async () => {
     const { previewId } = await preview({ targetMode: 'SELECTED', seqs: await priced(1, {}) })
     shop.clock.advance(61)
-    await tick(shop.services)
+    await shop.run(forgetPreviewsJob)
     const left = await rowsOf(db(), sql`select 1 from price_previews where preview_seq = ${previewId}`)
     expect(left).toEqual([])
   })

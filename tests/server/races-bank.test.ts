@@ -6,7 +6,7 @@ import {
   bankDeposits,
   bankFeedRows,
 } from '../../server/orderdelivery/bank-deposit/bank-deposit.schema'
-import { followBank } from '../../server/orderdelivery/bank-match/bank-feed-worker'
+import { bankFeedJob } from '../../server/orderdelivery/bank-match/bank-feed-worker'
 import { orders } from '../../server/orderdelivery/order/order.schema'
 import { BANK, bankOrder, newDeposit, newFeedRow, once, orderOf, paymentOf } from './bank'
 import { type TestShop, testShop } from './harness'
@@ -36,7 +36,7 @@ it.runIf(onServer)(
       Array.from({ length: 8 }, (_, n) => bankOrder(shop, { name: `동시${n}`, amount: 50_000 + n })),
     )
     for (const n of made.keys()) await newFeedRow(shop, { name: `동시${n}`, amount: 50_000 + n })
-    await Promise.all([shop, other, shop, other].map(({ services }) => followBank(services)))
+    await Promise.all([shop, other].map((server) => server.run(bankFeedJob)))
     const rows = await shop.services.db.select().from(bankDeposits)
     expect(rows.map(({ state }) => state)).toEqual(Array(8).fill('AUTO_MATCHED'))
     expect(await shop.services.db.select().from(bankDepositMatches)).toHaveLength(8)

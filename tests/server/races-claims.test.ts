@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { rowsOf } from '../../server/db/rows'
 import type { Schemas } from '../../server/http/call'
 import { refunds } from '../../server/orderdelivery/payment/payment.schema'
-import { refundWorker } from '../../server/orderdelivery/refund/refund-worker'
+import { refundJob } from '../../server/orderdelivery/refund/refund-worker'
 import { type Cancellation, simulatedPayments } from '../../server/registry/payment-provider'
 import { claimBody, mainPayment, newOrder, orderOf, settled, stockOf } from './claim-orders'
 import { type TestShop, testShop } from './harness'
@@ -65,7 +65,7 @@ describe.runIf(process.env.TEST_DATABASE_URL)('two processes', () => {
 
       const paid: Cancellation[] = []
       const provider = simulatedPayments(shop.services)
-      shop.services.payments = {
+      shop.services.outside.payments = {
         ...provider,
         cancel: (cancellation) => {
           paid.push(cancellation)
@@ -73,8 +73,7 @@ describe.runIf(process.env.TEST_DATABASE_URL)('two processes', () => {
         },
       }
       const look = async () => {
-        refundWorker(shop.services).kick()
-        await shop.idle()
+        await shop.run(refundJob)
         const [refund] = await shop.services.db.select().from(refunds).where(eq(refunds.orderSeq, order.orderSeq))
         return refund
       }

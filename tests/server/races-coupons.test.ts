@@ -5,7 +5,7 @@ import { rowsOf } from '../../server/db/rows'
 import type { Schemas } from '../../server/http/call'
 import { coupons } from '../../server/promotion/coupon/coupon.schema'
 import { couponJobs } from '../../server/promotion/coupon-job/coupon-job.schema'
-import { couponWorker } from '../../server/promotion/coupon-job/coupon-worker'
+import { couponJob } from '../../server/promotion/coupon-job/coupon-worker'
 import { memberCoupons } from '../../server/promotion/member-coupon/member-coupon.schema'
 import { newCoupon, newMembers } from './coupons'
 import { type TestShop, testShop } from './harness'
@@ -51,8 +51,7 @@ it.runIf(onServer)(
     expect(stopped).toHaveLength(2_000)
 
     const goOn = async () => {
-      couponWorker(shop.services).kick()
-      await couponWorker(shop.services).idle()
+      await shop.run(couponJob)
       return copies()
     }
     expect(await goOn(), 'for all that anybody knows it is still at work').toHaveLength(2_000)

@@ -1,16 +1,21 @@
 import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { fileRemovals, files, serverMarks } from '../../server/db/schema'
-import { sweepFiles } from '../../server/files/file-sweep'
-import { fileWorker } from '../../server/files/file-worker'
+import { fileRemovals, files } from '../../server/db/schema'
+import { fileConversionJob } from '../../server/files/file-conversion'
+import { fileSweepJob, fileUseJob } from '../../server/files/file-sweep'
 import { checkImages } from '../../server/files/refs'
+import { fileRemovalJob, removeFiles } from '../../server/files/remove-files'
 import { faqs } from '../../server/generalcommunity/faq/faq.schema'
 import type { Db } from '../../server/http/call'
+import { inSystemCall } from '../../server/http/in-call'
+import { retryJob } from '../../server/jobs/dead-letters'
+import { jobs } from '../../server/jobs/job.schema'
 import { brands } from '../../server/product/brand/brand.schema'
 import { items } from '../../server/product/item/item.schema'
 import { newBrand, newFile, newItem } from './goods'
 import { type TestShop, testShop } from './harness'
+import { jobOf } from './job-helpers'
 
 let shop: TestShop
 const db = () => shop.services.db
@@ -25,17 +30,11 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 beforeEach(() => shop.clock.advance(24 * 60))
 
-const sweep = async () => {
-  await sweepFiles(db(), shop.clock.now(), shop.services)
-  await shop.idle()
-}
+const sweep = () => shop.run(fileSweepJob)
 
-/** As `sweep`, with the night's look at all records. */
+/** As `sweep`, after a look at all records. */
 async function night() {
-  await db().delete(serverMarks).where(eq(serverMarks.name, 'file-use'))
-  await db().insert(serverMarks).values({ name: 'file-use', value: '2000-01-01', at: shop.clock.now() })
-  const now = shop.clock.now()
-  shop.clock.set(new Date(`${now.toISOString().slice(0, 10)}T23:00:00Z`))
+  await shop.run(fileUseJob)
   await sweep()
 }
 
@@ -103,7 +102,7 @@ describe('a file that is in use', () => {
       const call = { db: tx as Db, actor: { loginId: 'admin' } as never }
       await checkImages(call, { logoFileSeq: { column: brands.logoFileSeq, seqs: seq } })
       // the file is locked, the record is not there yet: the sweep has to wait for what becomes of it
-      swept = sweepFiles(server.services.db, shop.clock.now(), server.services)
+      swept = server.run(fileSweepJob)
       await new Promise((resolve) => setTimeout(resolve, 100))
       await tx.update(brands).set({ logoFileSeq: seq }).where(eq(brands.brandSeq, brand.brandSeq))
     })
@@ -124,7 +123,14 @@ it('nothing is removed while a column of the database is unknown to the sweep', 
   const seq = await newFile(shop, 'PUBLIC')
   shop.clock.advance(25 * 60)
   await db().execute('alter table brands add column cover_file_seq integer')
-  await expect(sweep()).rejects.toThrow('brands.cover_file_seq')
+  const failed: unknown[] = []
+  shop.services.watch = { ran: () => undefined, failed: (_job, error) => failed.push(error) }
+  await sweep()
+  shop.services.watch = undefined
+  expect(failed).toEqual([new Error('columns hold files without declaring it: brands.cover_file_seq')])
+  // the night is tried again
+  expect(await jobOf(shop, fileSweepJob, '@')).toMatchObject({ state: 'WAITING', attempts: 1 })
+  await db().delete(jobs)
   expect(await rowOf(seq)).toBeDefined()
   await db().execute('alter table brands drop column cover_file_seq')
 })
@@ -136,22 +142,24 @@ describe('pictures from before uploads were converted', () => {
       .withExif({ IFD0: { Make: 'Phone' }, IFD3: { GPSLatitudeRef: 'N' } })
       .toBuffer()
 
-  it('are converted in their place, with a small copy, one after the other; a broken one stays as it is', async () => {
+  /** A stored file from then. */
+  async function waiting(key: string, bytes: Buffer): Promise<number> {
+    const facts = { key, mimeType: 'image/jpeg', conversion: 'WAITING', unusedSince: null } as const
+    const seq = await newFile(shop, 'PUBLIC', facts)
+    await shop.files.put(key, bytes, 'image/jpeg')
+    return seq
+  }
+
+  it('are converted in their place, with a small copy; a broken one stops no other and is a dead letter that can be tried again', async () => {
     const key = (n: number) => `2025/01/${`${n}`.repeat(32)}.jpg`
-    const seqs: number[] = []
-    for (const n of [1, 2, 3]) {
-      seqs.push(
-        await newFile(shop, 'PUBLIC', {
-          key: key(n),
-          mimeType: 'image/jpeg',
-          conversion: 'WAITING',
-          unusedSince: null,
-        }),
-      )
-      await shop.files.put(key(n), n === 2 ? Buffer.from('no picture') : await photo(), 'image/jpeg')
-    }
-    fileWorker(shop.services).kick()
-    await shop.idle()
+    const seqs = [
+      await waiting(key(1), await photo()),
+      await waiting(key(2), Buffer.from('no picture')),
+      await waiting(key(3), await photo()),
+    ]
+    const failed: string[] = []
+    shop.services.watch = { ran: () => undefined, failed: (job) => failed.push(job) }
+    await shop.run(fileConversionJob)
     const [first, broken, last] = await Promise.all(seqs.map(rowOf))
     for (const row of [first, last]) {
       expect(row).toMatchObject({
@@ -166,24 +174,57 @@ describe('pictures from before uploads were converted', () => {
       expect(row?.size).toBe(bytes?.length)
       expect(await sharp(shop.files.stored.get(row?.smallKey ?? '')).metadata()).toMatchObject({ width: 240 })
     }
-    expect(broken).toMatchObject({ conversion: 'FAILED', smallKey: null })
-    expect(shop.reports).toEqual([])
+    expect(broken).toMatchObject({ conversion: 'WAITING', smallKey: null })
+    for (const minutes of [1, 5]) {
+      shop.clock.advance(minutes)
+      await shop.run(fileConversionJob)
+    }
+    shop.services.watch = undefined
+    const name = `file-conversion ${broken?.fileSeq}`
+    expect(failed).toEqual([name, name, name])
+    expect(await rowOf(broken?.fileSeq ?? 0)).toMatchObject({ conversion: 'FAILED', smallKey: null })
+    const dead = await jobOf(shop, fileConversionJob, broken?.fileSeq ?? 0)
+    expect(dead).toMatchObject({ state: 'DEAD', attempts: 3 })
+    // its content was mended by hand
+    await shop.files.put(key(2), await photo(), 'image/jpeg')
+    await inSystemCall(shop.services, (call) => retryJob(call, dead?.jobSeq ?? 0))
+    await shop.idle()
+    expect(await rowOf(broken?.fileSeq ?? 0)).toMatchObject({ conversion: null, width: 2_000 })
+    expect(await jobOf(shop, fileConversionJob, broken?.fileSeq ?? 0)).toBeUndefined()
   })
 
   it('that are removed meanwhile leave nothing behind', async () => {
     const key = `2025/02/${'e'.repeat(32)}.jpg`
-    const seq = await newFile(shop, 'PUBLIC', { key, mimeType: 'image/jpeg', conversion: 'WAITING', unusedSince: null })
-    await shop.files.put(key, await photo(), 'image/jpeg')
+    const seq = await waiting(key, await photo())
     const { put } = shop.files
     shop.files.put = async (...given) => {
       await put(...given)
       await db().delete(files).where(eq(files.fileSeq, seq))
     }
-    fileWorker(shop.services).kick()
-    await shop.idle()
+    await shop.run(fileConversionJob)
     shop.files.put = put
-    fileWorker(shop.services).kick()
     await shop.idle()
     expect([...shop.files.stored.keys()].filter((each) => each.startsWith('2025/02/'))).toEqual([])
+    expect(await db().select().from(fileRemovals)).toEqual([])
   })
+})
+
+it('a content that cannot be removed is a dead letter, and stays noted', async () => {
+  const key = '2025/03/stuck.webp'
+  const { remove } = shop.files
+  shop.files.remove = () => Promise.reject(new Error('the store is read-only'))
+  shop.services.watch = { ran: () => undefined, failed: () => undefined }
+  await inSystemCall(shop.services, (call) => removeFiles(call, [key]))
+  for (let attempt = 0; attempt < 6; attempt += 1) {
+    await shop.run(fileRemovalJob)
+    shop.clock.advance(5 * 60)
+  }
+  shop.services.watch = undefined
+  shop.files.remove = remove
+  const dead = await jobOf(shop, fileRemovalJob, key)
+  expect(dead).toMatchObject({ state: 'DEAD', lastError: expect.stringContaining('read-only') })
+  expect(await db().select().from(fileRemovals)).toMatchObject([{ key }])
+  await inSystemCall(shop.services, (call) => retryJob(call, dead?.jobSeq ?? 0))
+  await shop.idle()
+  expect(await db().select().from(fileRemovals)).toEqual([])
 })

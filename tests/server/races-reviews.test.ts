@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { itemReviews } from '../../server/generalcommunity/item-review/item-review.schema'
 import { itemReview } from '../../server/generalcommunity/item-review/item-reviews'
 import { reviewItem } from '../../server/generalcommunity/item-review/write-item-review'
-import { ratingWorker } from '../../server/generalcommunity/review-work/ratings'
+import { ratingJob } from '../../server/generalcommunity/review-work/ratings'
 import { withdrawReview } from '../../server/generalcommunity/review-work/writers'
 import type { Schemas } from '../../server/http/call'
 import { pointEntries } from '../../server/member/point-entry/point-entry.schema'
@@ -128,10 +128,7 @@ describe.runIf(process.env.TEST_DATABASE_URL)('at the same moment', () => {
         .where(eq(itemReviews.itemReviewSeq, seq))
       seqs.push(seq)
     }
-    const count = async (shop: TestShop) => {
-      ratingWorker(shop.services).kick()
-      await shop.idle()
-    }
+    const count = (shop: TestShop) => shop.run(ratingJob)
     for (let n = 0; n < 3; n++) {
       const hide = { hideReason: 'ETC', memo: MEMO }
       await Promise.all([...seqs.map((seq) => bulk(here, 'HIDE', [seq], hide)), count(there), count(here)])

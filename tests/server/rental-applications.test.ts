@@ -9,7 +9,11 @@ import { rentalMountReminderJob } from '../../server/orderdelivery/order-job/rem
 import { items, stockHistories } from '../../server/product/item/item.schema'
 import { hasApplied, isMounted, newestApplicationOf } from '../../server/rental/rental-application/of-member'
 import { rentalApplications } from '../../server/rental/rental-application/rental-application.schema'
-import { keepRentals } from '../../server/rental/rental-application-move/application-jobs'
+import {
+  rentalApprovalJob,
+  rentalEndJob,
+  rentalPeopleJob,
+} from '../../server/rental/rental-application-move/application-jobs'
 import { withdrawApplication } from '../../server/rental/rental-application-move/move-application'
 import { receiveApplication } from '../../server/rental/rental-application-write/write-application'
 import { asCall } from './calls'
@@ -422,7 +426,7 @@ describe('the night', () => {
     const old = await newApplication(shop, { state: 'APPROVED', approvedAt: new Date('2026-10-22T11:59:59+09:00') })
     const gone = await newApplication(shop, { state: 'CANCELED', stateAt: new Date('2026-05-01T00:00:00+09:00') })
     const kept = await newApplication(shop, { state: 'ENDED', stateAt: new Date('2022-05-01T00:00:00+09:00') })
-    await keepRentals(db(), shop.clock.now())
+    for (const job of [rentalEndJob, rentalApprovalJob, rentalPeopleJob]) await shop.run(job)
     expect((await stored(over.rentalApplicationSeq)).state).toBe('ENDED')
     expect((await stored(runs.rentalApplicationSeq)).state).toBe('MOUNTED')
     expect(await stored(old.rentalApplicationSeq)).toMatchObject({

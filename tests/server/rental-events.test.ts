@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { and, desc, eq, inArray } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { adminLogs, serverMarks } from '../../server/db/schema'
+import { adminLogs } from '../../server/db/schema'
 import type { Schemas } from '../../server/http/call'
-import { tick } from '../../server/jobs/tick'
 import { events } from '../../server/promotion/event/event.schema'
 import { enterEvent } from '../../server/promotion/event/event-acts'
 import { eventEntries } from '../../server/promotion/event-comment/event-comment.schema'
 import { eventWinners } from '../../server/promotion/event-winner/event-winner.schema'
+import { winnerJob } from '../../server/promotion/event-winner/event-winner-night'
 import { affiliateCards } from '../../server/rental/affiliate-card/affiliate-card.schema'
 import { rentalApplications } from '../../server/rental/rental-application/rental-application.schema'
 import { rentalProducts } from '../../server/rental/rental-product/rental-product.schema'
@@ -269,8 +269,7 @@ it('shows products and cards in their order; what is gone is left out, what the 
 it('the night ends what is due in both shops, each in its own words', async () => {
   const due = { state: 'NOTIFIED', claimDueDate: '2026-11-20' } as const
   const [mine, theirs] = [await newWinner(shop, { ...due, event: RENTAL }), await newWinner(shop, due)]
-  await db().delete(serverMarks).where(eq(serverMarks.name, 'nightly'))
-  await tick(shop.services)
+  await shop.run(winnerJob)
   const rows = await db()
     .select()
     .from(eventWinners)

@@ -1,14 +1,15 @@
 import { and, asc, desc, eq, inArray, like } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { adminLogs, members, serverMarks } from '../../server/db/schema'
+import { adminLogs, members } from '../../server/db/schema'
 import type { Schemas } from '../../server/http/call'
-import { tick } from '../../server/jobs/tick'
-import { sendMessages } from '../../server/message/dispatch'
+import { messageJob } from '../../server/message/dispatch'
 import { alimtalkTemplates, messageLogs, smsTemplates } from '../../server/message/message.schema'
+import { simulatedProvider } from '../../server/message/provider'
 import { orderLines, orders } from '../../server/orderdelivery/order/order.schema'
 import { items } from '../../server/product/item/item.schema'
 import { restockNotifies } from '../../server/product/restock-notify/restock.schema'
 import { restockExcel } from '../../server/product/restock-notify/restock-excel'
+import { restockJob } from '../../server/product/restock-notify/restock-night'
 import { cancelNoticesOf, queueRestock } from '../../server/product/restock-notify/restock-queue'
 import { requestRestock, withdrawRestock } from '../../server/product/restock-notify/restock-request'
 import { asCall } from './calls'
@@ -114,7 +115,7 @@ describe('stock is back', () => {
     await setItem(item, { saleState: 'ON_SALE', soldOutBy: null, stockQuantity: 5 })
     await asCall(shop, (call) => queueRestock(call, [item.itemSeq]))
     expect(await states(seqs)).toEqual([...Array(15).fill('QUEUED'), ...Array(5).fill('WAITING')])
-    await sendMessages(shop.services)
+    await shop.run(messageJob)
     expect(await states(seqs)).toEqual([...Array(15).fill('SENT'), ...Array(5).fill('WAITING')])
     expect(await row(seqs[0] ?? 0)).toMatchObject({ sentAt: shop.clock.now(), failReason: null })
   })
@@ -140,7 +141,7 @@ describe('stock is back', () => {
       .from(messageLogs)
       .where(and(eq(messageLogs.relatedType, 'restockNotify'), inArray(messageLogs.relatedSeq, seqs)))
     expect(about).toHaveLength(4)
-    await sendMessages(shop.services)
+    await shop.run(messageJob)
   })
 
   it('at night the notices wait as QUEUED until eight', async () => {
@@ -149,10 +150,10 @@ describe('stock is back', () => {
     await setItem(item, { saleState: 'ON_SALE', stockQuantity: 1 })
     shop.clock.set('2026-11-21T23:00:00+09:00')
     await asCall(shop, (call) => queueRestock(call, [item.itemSeq]))
-    await sendMessages(shop.services)
+    await shop.run(messageJob)
     expect((await row(seq))?.state).toBe('QUEUED')
     shop.clock.set('2026-11-22T08:00:00+09:00')
-    await sendMessages(shop.services)
+    await shop.run(messageJob)
     expect(await row(seq)).toMatchObject({ state: 'SENT', sentAt: new Date('2026-11-22T08:00:00+09:00') })
   })
 
@@ -166,7 +167,7 @@ describe('stock is back', () => {
       expect((await states(seqs)).filter((state) => state === 'QUEUED')).toHaveLength(stockQuantity * 3)
     }
     shop.clock.set('2026-11-22T08:00:00+09:00')
-    await sendMessages(shop.services)
+    await shop.run(messageJob)
   })
 
   it('who cannot be reached is FAILED with its reason', async () => {
@@ -174,7 +175,7 @@ describe('stock is back', () => {
     const seq = await ask(item, { mobilePhone: '01055550000' })
     await setItem(item, { saleState: 'ON_SALE', stockQuantity: 1 })
     await asCall(shop, (call) => queueRestock(call, [item.itemSeq]))
-    await sendMessages(shop.services)
+    await shop.run(messageJob)
     expect(await row(seq)).toMatchObject({ state: 'FAILED', failReason: '수신할 수 없는 번호입니다.', sentAt: null })
   })
 })
@@ -209,7 +210,7 @@ describe('a request', () => {
     await bulk('SEND', [queued])
     await asCall(shop, (call) => cancelNoticesOf(call, item.itemSeq, '상품 삭제'))
     expect(await states([queued, waiting])).toEqual(['CANCELED', 'CANCELED'])
-    await sendMessages(shop.services)
+    await shop.run(messageJob)
     expect((await row(queued))?.state).toBe('CANCELED')
   })
 })
@@ -224,7 +225,7 @@ describe('an admin', () => {
     expect(await states([...a, ...b])).toEqual(['QUEUED', 'QUEUED', 'WAITING', 'QUEUED'])
     expect(await lastLog()).toMatchObject({ action: 'SEND', targetCount: 3 })
     expect((await send([one.itemSeq])).result).toEqual({ queued: 1, sendAt: null })
-    await sendMessages(shop.services)
+    await shop.run(messageJob)
   })
 
   it('is bound to three people for each piece, those on their way counted; a reason of five letters lifts it', async () => {
@@ -259,7 +260,7 @@ describe('an admin', () => {
     expect((await preview({ itemSeqs, overReason: '추가 입고 확정' })).result.sending).toBe(2)
     expect((await send(itemSeqs, { overReason: '추가 입고 확정' })).result.queued).toBe(2)
     expect(await lastLog()).toMatchObject({ action: 'SEND', reason: '추가 입고 확정' })
-    await sendMessages(shop.services)
+    await shop.run(messageJob)
   })
 
   it('two who send at once share what the stock allows', async () => {
@@ -270,7 +271,7 @@ describe('an admin', () => {
     await setItem(item, { stockQuantity: 1 })
     await Promise.all([send([item.itemSeq]), send([item.itemSeq]), bulk('SEND', seqs.slice(6))])
     expect((await states(seqs)).filter((state) => state === 'QUEUED')).toHaveLength(3)
-    await sendMessages(shop.services)
+    await shop.run(messageJob)
   })
 
   it('is refused without stock, and while the message is switched off', async () => {
@@ -307,12 +308,12 @@ describe('an admin', () => {
     await setItem(item, { stockQuantity: 2 })
     await bulk('SEND', [seq])
     for (let i = 1; i <= 3; i += 1) {
-      await sendMessages(shop.services)
+      await shop.run(messageJob)
       expect(await row(seq)).toMatchObject({ state: 'FAILED', resendCount: i - 1 })
       expect((await bulk('RESEND', [seq])).result.done).toBe(1)
       expect(await row(seq)).toMatchObject({ state: 'QUEUED', failReason: null })
     }
-    await sendMessages(shop.services)
+    await shop.run(messageJob)
     expect((await bulk('RESEND', [seq])).result.failed).toEqual([
       { seq, name: expect.anything(), code: 'INVALID_STATE', message: '재발송은 3회까지 가능합니다.' },
     ])
@@ -323,7 +324,7 @@ describe('an admin', () => {
     const [waiting = 0, sent = 0] = await crowd(item, 2)
     await setItem(item, { stockQuantity: 2 })
     await bulk('SEND', [sent])
-    await sendMessages(shop.services)
+    await shop.run(messageJob)
     expect((await bulk('CANCEL', [waiting])).errors).toEqual([
       { field: 'reason', message: '취소사유를 2자 이상 입력해 주세요.' },
     ])
@@ -359,14 +360,15 @@ describe('an admin', () => {
     await setItem(item, { stockQuantity: 2 })
     await bulk('SEND', [seq])
     let canceled: Schemas['BulkReceipt'] | undefined
-    shop.services.messages = {
+    shop.services.outside.messages = {
+      ...simulatedProvider,
       async send() {
         canceled = (await bulk('CANCEL', [seq], { reason: '늦은 취소' })).result
         return { ok: true }
       },
     }
-    await sendMessages(shop.services)
-    delete shop.services.messages
+    await shop.run(messageJob)
+    delete shop.services.outside.messages
     expect(canceled?.failed[0]?.message).toBe('이미 발송된 알림은 취소할 수 없습니다.')
     expect((await row(seq))?.state).toBe('SENT')
   })
@@ -462,7 +464,7 @@ describe('by item', () => {
     await ask(item)
     await setItem(item, { stockQuantity: 4 })
     await bulk('SEND', [bought, idle])
-    await sendMessages(shop.services)
+    await shop.run(messageJob)
     const query = `keywordType=itemCode&keyword=${item.itemCode}`
     expect((await byItem(query)).items).toMatchObject([
       {
@@ -541,29 +543,10 @@ describe('by item', () => {
 })
 
 describe('every night', () => {
-  const night = async (at: string) => {
+  const night = (at: string) => {
     shop.clock.set(at)
-    await db().delete(serverMarks).where(eq(serverMarks.name, 'nightly'))
-    await tick(shop.services)
+    return shop.run(restockJob)
   }
-
-  it('a message whose sender died counts as sent', async () => {
-    const item = await soldOut()
-    const [seq = 0] = await crowd(item, 1)
-    await setItem(item, { stockQuantity: 1 })
-    await bulk('SEND', [seq])
-    const at = shop.clock.now()
-    await db()
-      .update(messageLogs)
-      .set({ state: 'SENT', sentAt: at })
-      .where(and(eq(messageLogs.relatedType, 'restockNotify'), eq(messageLogs.relatedSeq, seq)))
-    shop.clock.advance(30)
-    await tick(shop.services)
-    expect((await row(seq))?.state).toBe('QUEUED')
-    shop.clock.advance(40)
-    await tick(shop.services)
-    expect(await row(seq)).toMatchObject({ state: 'SENT', sentAt: at })
-  })
 
   // Last of all: time goes far ahead, and with it the admins' sessions.
   it('requests of 90 days expire; 180 days after their end they lose name and phone', async () => {

@@ -278,7 +278,7 @@ describe('the list and the record', () => {
       .update(returnInquiries)
       .set({ state: 'CLOSED', closeReason: 'DUPLICATE', closedAt: old })
       .where(eq(returnInquiries.returnInquirySeq, seq))
-    await returnInquiry.keep(shop.services.db, shop.clock.now(), shop.services)
+    await asCall(shop, (inner) => returnInquiry.keep(inner))
     const [row] = await shop.services.db.select().from(returnInquiries).where(eq(returnInquiries.returnInquirySeq, seq))
     expect(row).toMatchObject({ writerPhone: null, pickupAddress1: null, accountSealed: null })
   })

@@ -8,8 +8,8 @@ import { itemReviews } from '../../server/generalcommunity/item-review/item-revi
 import { itemReview } from '../../server/generalcommunity/item-review/item-reviews'
 import { reviewItem } from '../../server/generalcommunity/item-review/write-item-review'
 import { reviewHistories, reviewReports } from '../../server/generalcommunity/review-base/review-base.schema'
-import { ratingWorker } from '../../server/generalcommunity/review-work/ratings'
-import { forgetDeleted, reclaimReturned, showAgain } from '../../server/generalcommunity/review-work/review-jobs'
+import { ratingJob } from '../../server/generalcommunity/review-work/ratings'
+import { forgetReviewsJob, reclaimJob, showAgainJob } from '../../server/generalcommunity/review-work/review-jobs'
 import {
   editReview,
   foundHelpful,
@@ -74,10 +74,7 @@ const reply = (seq: number, content: string, version: number) =>
   call<ItemReview>('PUT', `${ITEMS}/${seq}/reply`, { content, version })
 const stored = async (seq: number) =>
   (await db().select().from(itemReviews).where(eq(itemReviews.itemReviewSeq, seq)))[0]
-const ratingsCounted = async () => {
-  ratingWorker(shop.services).kick()
-  await shop.idle()
-}
+const ratingsCounted = () => shop.run(ratingJob)
 async function withPhoto(): Promise<number> {
   const [file] = await db().select().from(files).limit(1)
   return file?.fileSeq ?? 0
@@ -229,13 +226,13 @@ describe('a reward', () => {
   it('goes back when the goods do, by the hour', async () => {
     const { itemReviewSeq: seq, orderLineSeq } = await newItemReview(shop)
     await bulk('REWARD', [seq])
-    await reclaimReturned(db(), shop.clock.now(), shop.services)
+    await shop.run(reclaimJob)
     expect((await stored(seq))?.rewardState).toBe('PAID')
     await db()
       .update(orderLines)
       .set({ state: 'RETURNED' })
       .where(eq(orderLines.orderLineSeq, orderLineSeq ?? 0))
-    await reclaimReturned(db(), shop.clock.now(), shop.services)
+    await shop.run(reclaimJob)
     expect(await stored(seq)).toMatchObject({ rewardState: 'RECLAIMED', state: 'PUBLISHED' })
   })
 })
@@ -249,12 +246,16 @@ describe('a review that is not shown', () => {
     const claim = { hideReason: 'RIGHTS_CLAIM', memo: MEMO }
     expect((await move(seq, 'HIDDEN', claim)).result).toMatchObject({ state: 'HIDDEN', hiddenUntil: '2026-12-21' })
     expect((await move(seq, 'HIDDEN', claim)).code).toBe('INVALID_STATE')
-    const night = (day: string) =>
-      inTransaction(shop.services, (tx) => showAgain(tx, new Date(`${day}T03:00:00+09:00`)))
+    const night = (day: string) => {
+      shop.clock.set(`${day}T03:00:00+09:00`)
+      return shop.run(showAgainJob)
+    }
+    const today = shop.clock.now()
     await night('2026-12-20')
     expect((await stored(seq))?.state).toBe('HIDDEN')
     await night('2026-12-21')
     expect(await stored(seq)).toMatchObject({ state: 'PUBLISHED', hiddenUntil: null, hideReason: null })
+    shop.clock.set(today)
   })
 
   it('goes for good only for what the law lets go', async () => {
@@ -288,9 +289,13 @@ describe('a review that is not shown', () => {
         .select()
         .from(reviewHistories)
         .where(and(eq(reviewHistories.resource, 'item-reviews'), eq(reviewHistories.recordSeq, seq)))
-    await forgetDeleted(db(), new Date('2029-11-21T00:00:00+09:00'), shop.services)
+    const today = shop.clock.now()
+    shop.clock.set('2029-11-21T00:00:00+09:00')
+    await shop.run(forgetReviewsJob)
     expect([(await stored(seq))?.state, (await parts()).length]).toEqual(['DELETED', 2])
-    await forgetDeleted(db(), new Date('2029-11-22T00:00:00+09:00'), shop.services)
+    shop.clock.set('2029-11-22T00:00:00+09:00')
+    await shop.run(forgetReviewsJob)
+    shop.clock.set(today)
     expect([await stored(seq), await parts()]).toEqual([undefined, []])
     expect(await db().select().from(files).where(eq(files.fileSeq, fileSeq))).toEqual([])
   })

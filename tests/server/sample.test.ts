@@ -7,7 +7,7 @@ import { missing, needsOfItems } from '../../server/branch/store/store-able'
 import type { Connection } from '../../server/db/connect'
 import { rowsOf } from '../../server/db/rows'
 import * as schema from '../../server/db/schema'
-import type { Db, Schemas, Services } from '../../server/http/call'
+import type { Db, Outside, Schemas } from '../../server/http/call'
 import { contractDocument } from '../../server/http/contract-document'
 import { seoulDay, seoulMonth, shiftMonth } from '../../server/lib/seoul'
 import { verifyChain } from '../../server/log/verify'
@@ -660,7 +660,7 @@ describe('a shop without a sample', () => {
 
   it('says at each start what is only simulated; a sample shop needs no word of it', async () => {
     await fresh(async ({ db: empty }) => {
-      const said = async (services: Partial<Services>) => (await simulationHints({ db: empty, ...services })).join('\n')
+      const said = async (outside: Outside) => (await simulationHints({ db: empty, outside })).join('\n')
       expect(await said({})).toMatch(
         /^Simulated, .*: card payments and refunds; SMS, LMS and alimtalk; .*no money is charged/s,
       )

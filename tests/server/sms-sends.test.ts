@@ -4,7 +4,7 @@ import { members } from '../../server/db/schema'
 import type { Schemas } from '../../server/http/call'
 import { smsRecipients, smsSends } from '../../server/inquirycommunity/sms-send/sms-send.schema'
 import { forgetRecipients } from '../../server/inquirycommunity/sms-work/sms-keep'
-import { smsWorker } from '../../server/inquirycommunity/sms-work/sms-start'
+import { smsJob } from '../../server/inquirycommunity/sms-work/sms-start'
 import { messageLogs, smsSettings } from '../../server/message/message.schema'
 import { type TestShop, testShop } from './harness'
 import { handOver } from './message-bodies'
@@ -328,9 +328,7 @@ describe('sending', () => {
 describe('a text that waits', () => {
   const SCHEDULED = '2026-11-21T14:00:00+09:00'
   const due = async () => {
-    const worker = smsWorker(shop.services)
-    worker.kick()
-    await worker.idle()
+    await shop.run(smsJob)
     await handOver(shop)
   }
 

@@ -7,8 +7,8 @@ import type { Schemas } from '../../server/http/call'
 import { storeApplies } from '../../server/inquirycommunity/store-apply/store-apply.schema'
 import { resubmitApply, withdrawApply } from '../../server/inquirycommunity/store-apply/store-apply-write'
 import {
-  cancelUnansweredApplies,
-  forgetStoreApplicants,
+  forgetStoreApplicantsJob,
+  unansweredApplyJob,
 } from '../../server/inquirycommunity/store-apply-review/store-apply-jobs'
 import { messageLogs } from '../../server/message/message.schema'
 import { goodNumber } from './business-bodies'
@@ -18,6 +18,9 @@ import { boss } from './staff'
 import { APPLIES, applyBody, applyPut, examined, madeApply, moved, visited } from './store-apply-bodies'
 
 type Apply = Schemas['StoreApply']
+
+/** Minutes. */
+const DAY = 24 * 60
 
 let shop: TestShop
 const db = () => shop.services.db
@@ -230,11 +233,13 @@ describe('its way', () => {
   it('who has not answered for 14 days does not apply any more', async () => {
     const apply = await examined(shop)
     await moved(shop, apply, { to: 'SUPPLEMENT', supplementItems: ['ETC'], reason: '다시 보내 주세요.' })
-    const later = (days: number) => new Date(shop.clock.now().getTime() + days * 86_400_000)
-    await db().transaction((tx) => cancelUnansweredApplies(tx as never, later(13.9)))
+    shop.clock.advance(13.9 * DAY)
+    await shop.run(unansweredApplyJob)
     expect((await read(apply.storeApplySeq)).state).toBe('SUPPLEMENT')
-    await db().transaction((tx) => cancelUnansweredApplies(tx as never, later(14.1)))
+    shop.clock.advance(0.2 * DAY)
+    await shop.run(unansweredApplyJob)
     expect(await read(apply.storeApplySeq)).toMatchObject({ state: 'CANCELED', decidedBy: null })
+    shop.clock.advance(-14.1 * DAY)
   })
 
   it('a visit has a day to come and somebody who goes; it is told, moved and noted', async () => {
@@ -376,10 +381,14 @@ it('a year after it was turned away nobody is left of it, nor a file that nobody
   const apply = await madeApply(shop)
   const { storeApplySeq: seq, images, licenseFile } = apply
   await moved(shop, apply, { to: 'REJECTED', reason: '이미 가까운 곳에 있습니다.' })
-  const later = (days: number) => new Date(shop.clock.now().getTime() + days * 86_400_000)
-  await forgetStoreApplicants(db(), later(364), shop.services)
+  const now = shop.clock.now()
+  const runIn = (days: number) => {
+    shop.clock.set(new Date(now.getTime() + days * 86_400_000))
+    return shop.run(forgetStoreApplicantsJob)
+  }
+  await runIn(364)
   expect((await read(seq)).purged).toBe(false)
-  await forgetStoreApplicants(db(), later(366), shop.services)
+  await runIn(366)
   expect(await read(seq)).toMatchObject({
     ...{ purged: true, ownerName: null, ownerPhone: null, accountNumber: null, images: [], licenseFile: null },
   })

@@ -3,7 +3,7 @@ import { and, asc, desc, eq, inArray } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { storeClosures, storeFeeHistories, stores } from '../../server/branch/store/store.schema'
 import { STANDARD_FEES } from '../../server/branch/store/store-fees'
-import { moveStores, tellOfEnds } from '../../server/branch/store-move/store-daily'
+import { storeMoveJob, storeReminderJob } from '../../server/branch/store-move/store-daily'
 import { addresses, adminLogs, admins } from '../../server/db/schema'
 import type { Schemas } from '../../server/http/call'
 import { messageLogs } from '../../server/message/message.schema'
@@ -290,7 +290,7 @@ describe.runIf(onServer)('two servers', () => {
   it('move a store whose contract has ended once', async () => {
     const other = await shop.another()
     const { storeSeq } = await whole({ contractTo: '2026-11-20' })
-    await Promise.all([moveStores(shop.services), moveStores(other.services)])
+    await Promise.all([shop, other].map((server) => server.run(storeMoveJob)))
     expect(await storeNo(storeSeq)).toMatchObject({ state: 'PAUSED', version: 2 })
   })
 })
@@ -432,7 +432,7 @@ describe('a day of stores', () => {
   it('11.14 a contract that ended yesterday pauses its store; without a new end it does not open again', async () => {
     const { storeSeq } = await whole({ contractTo: '2026-11-20' })
     const lasting = await whole({ contractTo: TODAY })
-    await moveStores(shop.services)
+    await shop.run(storeMoveJob)
     expect(await storeNo(storeSeq)).toMatchObject({ state: 'PAUSED', pauseReason: '계약 만료' })
     expect((await storeNo(lasting.storeSeq)).state).toBe('OPEN')
     expect(await move(storeSeq, { to: 'OPEN' })).toMatchObject({
@@ -447,7 +447,7 @@ describe('a day of stores', () => {
     const paused = { state: 'PAUSED', pauseReason: '공사', pausedUntil: TODAY } as const
     const [ready, bare] = [await whole(paused), await newStore(shop, paused)]
     const later = await whole({ ...paused, pausedUntil: '2026-11-22' })
-    await moveStores(shop.services)
+    await shop.run(storeMoveJob)
     expect(await storeNo(ready.storeSeq)).toMatchObject({ state: 'OPEN', pausedUntil: null })
     expect((await storeNo(bare.storeSeq)).state).toBe('PAUSED')
     expect((await storeNo(later.storeSeq)).state).toBe('PAUSED')
@@ -472,7 +472,7 @@ describe('a day of stores', () => {
       ['2026-12-20', 2],
     ] as const) {
       shop.clock.jump(`${day}T09:00:00+09:00`)
-      await tellOfEnds(shop.services)
+      await shop.run(storeReminderJob)
       expect([day, await told()]).toEqual([day, count])
     }
   })

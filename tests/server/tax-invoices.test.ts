@@ -9,7 +9,7 @@ import {
   issueRequestedInvoice,
   requestInvoice,
 } from '../../server/orderdelivery/tax-invoice-move/invoice-events'
-import { sendIssued, taxInvoiceWorker } from '../../server/orderdelivery/tax-invoice-move/invoice-worker'
+import { invoiceMailJob, taxInvoiceJob, taxSendJob } from '../../server/orderdelivery/tax-invoice-move/invoice-worker'
 import { cashOrder, invoiceBody, newBuyer, once, refunded } from './cash-orders'
 import { type TestShop, testShop } from './harness'
 import { newGroup, readyAdmin, session } from './staff'
@@ -25,7 +25,9 @@ afterAll(() => shop.close())
 
 type Invoice = Schemas['TaxInvoice']
 
-const token = () => shop.signIn('admin')
+/** Of a later day: the session of the first one has ended by then. */
+let laterToken: string | undefined
+const token = async () => laterToken ?? shop.signIn('admin')
 const post = async <T = Invoice>(path: string, body: object) =>
   shop.call<T>('POST', `${PATH}${path}`, { token: await token(), body })
 const read = async (seq: number) => (await shop.call<Invoice>('GET', `${PATH}/${seq}`, { token: await token() })).result
@@ -39,9 +41,8 @@ const issued = async (orderSeq: number, more: object = {}) =>
 
 /** Everything behind the calls, until it waits for time to pass. */
 async function work(): Promise<void> {
-  const worker = taxInvoiceWorker(shop.services)
-  worker.kick()
-  await worker.idle()
+  await shop.run(invoiceMailJob)
+  await shop.run(taxInvoiceJob)
 }
 
 /** An invoice that the tax office has. */
@@ -189,10 +190,11 @@ describe('issuing and sending', () => {
     expect((await read(failing.taxInvoiceSeq)).histories.map(({ summary }) => summary)).toContain(
       '이메일 발송 (fa***@example.com)',
     )
-    await sendIssued(shop.services, shop.clock.now())
+    await shop.run(taxSendJob)
     expect((await read(today.taxInvoiceSeq)).state).toBe('ISSUED')
-    const tomorrow = new Date(shop.clock.now().getTime() + 86_400_000)
-    await sendIssued(shop.services, tomorrow)
+    shop.clock.advance(24 * 60)
+    laterToken = await shop.signIn('admin', { fresh: true })
+    await shop.run(taxSendJob)
     expect((await read(today.taxInvoiceSeq)).state).toBe('SENDING')
     await work()
     expect(await read(failing.taxInvoiceSeq)).toMatchObject({
@@ -204,6 +206,8 @@ describe('issuing and sending', () => {
     expect((await move(failing.taxInvoiceSeq, 'cancel', { reason: '이메일이 없는 사업자' })).result.state).toBe(
       'CANCELED',
     )
+    shop.clock.advance(-24 * 60)
+    laterToken = undefined
   })
 
   it('of many each goes its own way', async () => {

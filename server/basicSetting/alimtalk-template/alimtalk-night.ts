@@ -1,5 +1,6 @@
 import { and, eq, isNull, lt, notExists, or, sql } from 'drizzle-orm'
 import type { Db } from '../../http/call'
+import { defineJob } from '../../jobs/define-job'
 import { seoulDay, shiftDay, startOfDay } from '../../lib/seoul'
 import { appendLogs, SYSTEM_ACTOR, systemContext } from '../../log/writer'
 import { alimtalkTemplates, messageLogs } from '../../message/message.schema'
@@ -44,3 +45,10 @@ export async function sleepTemplates(db: Db, now: Date): Promise<void> {
     })),
   )
 }
+
+export const sleepTemplatesJob = defineJob({
+  kind: 'alimtalk-dormant',
+  title: '미사용 알림톡 템플릿 휴면',
+  schedule: { dailyAt: '03:00' },
+  perform: ({ db, now }) => sleepTemplates(db, now),
+})

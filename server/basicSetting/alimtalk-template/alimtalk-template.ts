@@ -1,10 +1,12 @@
-import { and, eq, ne, sql } from 'drizzle-orm'
+import { and, eq, inArray, ne, sql } from 'drizzle-orm'
 import { alimtalkProblems, alimtalkRefusal } from '../../../openapi/formats/alimtalk'
 import { messageEvent } from '../../common/message-events'
-import type { AdminCall, Schemas } from '../../http/call'
+import type { AdminCall, Schemas, SteppedCall } from '../../http/call'
 import { badState, inUse, invalid } from '../../http/refusal'
+import { reportFailure } from '../../jobs/report'
 import { alimtalkTemplates } from '../../message/message.schema'
-import { syncTemplate } from '../../message/review'
+import type { Verdict } from '../../message/provider'
+import { askTemplate, judgeTemplate } from '../../message/review'
 import { sendTest } from '../../message/test-message'
 import { defineResource } from '../../resource/define'
 import { namedBy } from '../../resource/each-row'
@@ -131,13 +133,39 @@ const moves: Record<
 /** The changes that stand in the log; moments of the machinery do not. */
 const LOGGED = ['state', 'enabled']
 
-async function move(call: AdminCall, row: Row, action: Schemas['AlimtalkAction']): Promise<Schemas['FieldChange'][]> {
-  if (action !== 'SYNC') {
-    const changes = await template.change(call, row, await moves[action](call, row))
-    return changes.filter(({ field }) => LOGGED.includes(field))
+async function move(
+  call: AdminCall,
+  row: Row,
+  action: Exclude<Schemas['AlimtalkAction'], 'SYNC'>,
+): Promise<Schemas['FieldChange'][]> {
+  const changes = await template.change(call, row, await moves[action](call, row))
+  return changes.filter(({ field }) => LOGGED.includes(field))
+}
+
+/** What the provider was asked about, and what it said. */
+type Judged = ReadonlyMap<number, { asked: Row; verdict: Verdict }>
+
+/** Asks the provider about templates that are under review; one that it does not answer for is left out. */
+async function askAll({ services, step: inStep }: SteppedCall, seqs: number[]): Promise<Judged> {
+  const rows = await inStep(({ db }) =>
+    db.select().from(alimtalkTemplates).where(inArray(alimtalkTemplateSeq, seqs)).orderBy(alimtalkTemplateSeq),
+  )
+  const judged = new Map<number, { asked: Row; verdict: Verdict }>()
+  for (const asked of rows) {
+    const verdict = await askTemplate(services, asked).catch((error: unknown) => {
+      reportFailure(services, 'message provider', error)
+      return null
+    })
+    if (verdict) judged.set(asked.alimtalkTemplateSeq, { asked, verdict })
   }
-  const verdict = await syncTemplate(call.services, call.db, row, call.now)
-  if (!verdict) return []
+  return judged
+}
+
+/** Takes over what the provider has said of a template. */
+async function sync(call: AdminCall, row: Row, judged: Judged): Promise<Schemas['FieldChange'][]> {
+  const found = judged.get(row.alimtalkTemplateSeq)
+  if (!found || !(await judgeTemplate(call, row, found.asked, found.verdict))) return []
+  const { verdict } = found
   const label = (state: Schemas['AlimtalkState']): string => labelOf('AlimtalkState', state)
   const after = label(verdict.approved ? 'APPROVED' : 'REJECTED')
   return [{ field: 'state', label: '상태', before: label(row.state), after }]
@@ -181,8 +209,15 @@ export const alimtalkTemplateHandlers = handlersOf({
     return sent
   },
 
-  'POST /api/v1/admin/alimtalk-templates/bulk': (call, { body: { action, seqs } }) =>
-    template.many(call, seqs, labelOf('AlimtalkAction', action), (inner, row) => move(inner, row, action)),
+  'POST /api/v1/admin/alimtalk-templates/bulk': {
+    async inSteps(call, { body: { action, seqs } }) {
+      const what = labelOf('AlimtalkAction', action)
+      if (action !== 'SYNC')
+        return call.finish((inner) => template.many(inner, seqs, what, (each, row) => move(each, row, action)))
+      const judged = await askAll(call, seqs)
+      return call.finish((inner) => template.many(inner, seqs, what, (each, row) => sync(each, row, judged)))
+    },
+  },
 
   'GET /api/v1/admin/alimtalk-channel': (call) => channelOf(call),
 })

@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm'
 import type { AdminCall, Db, Schemas } from '../../http/call'
 import { badState, notFound, Refusal } from '../../http/refusal'
-import { messageWorker } from '../../message/dispatch'
+import { wake } from '../../jobs/runner'
+import { messageJob, queueSending } from '../../message/dispatch'
 import { messageLogs } from '../../message/message.schema'
 import { cancelMessages } from '../../message/outbox'
 import { COSTS } from '../../message/render'
@@ -38,11 +39,10 @@ async function resend({ db, now }: AdminCall, row: MessageRow): Promise<void> {
       change: null,
       ...{ requestedAt: now, notBefore: now, sentAt: null, deliveredAt: null, cost: COSTS[row.channel] },
     })
-    .returning({ seq: messageLogSeq })
-  await db
-    .update(messageLogs)
-    .set({ resentAsSeq: next?.seq ?? null })
-    .where(eq(messageLogSeq, seq))
+    .returning()
+  if (!next) throw new Error('no message was made')
+  await queueSending(db, now, [next])
+  await db.update(messageLogs).set({ resentAsSeq: next.messageLogSeq }).where(eq(messageLogSeq, seq))
 }
 
 /** Takes a message back that has not gone yet, and tells the record that it was about. Throws INVALID_STATE. */
@@ -79,7 +79,7 @@ export async function moveMessages(
       ...{ subjects, personal: true },
       summary: `메시지 ${labelOf('MessageLogAction', action)}: ${done}건`,
     })
-    call.afterCommit(() => messageWorker(call.services).kick())
+    call.afterCommit(() => wake(call.services, messageJob))
   }
   return { done, failed: failed.map((row) => ({ ...row, name: row.name === null ? null : `${row.seq}번` })) }
 }

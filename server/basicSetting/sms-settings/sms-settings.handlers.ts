@@ -1,9 +1,11 @@
 import { and, eq, gte, inArray, sql } from 'drizzle-orm'
-import type { AdminCall, Schemas, Services } from '../../http/call'
-import { conflict } from '../../http/refusal'
+import type { AdminCall, Schemas, SteppedCall } from '../../http/call'
+import { conflict, Refusal } from '../../http/refusal'
+import { reportFailure } from '../../jobs/report'
 import { seoulMonth, startOfDay } from '../../lib/seoul'
 import { messageLogs, smsSettings } from '../../message/message.schema'
 import { simulatedProvider } from '../../message/provider'
+import { answerOf } from '../../registry/answer'
 import { shownStamp } from '../../resource/fields'
 import { handlersOf } from '../../resource/handlers-of'
 import { updatedStamp } from '../../resource/stamps'
@@ -17,8 +19,8 @@ const usual = (now: Date): Row => ({
   ...{ createdAt: now, createdBy: null, updatedAt: now, updatedBy: null, version: 1 },
 })
 
-/** Won that the provider holds for the shop. */
-async function balanceOf({ db, now, services }: AdminCall): Promise<number> {
+/** Won that this month's messages have cost. */
+async function spentOf({ db, now }: AdminCall): Promise<number> {
   const [row] = await db
     .select({ spent: sql<number>`coalesce(sum(${messageLogs.cost}), 0)::int` })
     .from(messageLogs)
@@ -28,37 +30,63 @@ async function balanceOf({ db, now, services }: AdminCall): Promise<number> {
         inArray(messageLogs.state, ['SENT', 'DELIVERED']),
       ),
     )
-  const ask: NonNullable<Services['messages']>['balance'] = services.messages?.balance ?? simulatedProvider.balance
-  return ask(row?.spent ?? 0)
+  return row?.spent ?? 0
 }
 
-async function shown(call: AdminCall, row: Row): Promise<Schemas['SmsSettings']> {
+/** Won that the provider holds for the shop. Throws EXTERNAL_FAILED when it does not answer. */
+async function balanceOf(call: SteppedCall): Promise<number> {
+  const { services } = call
+  const spent = await call.step(spentOf)
+  const { messages: provider = simulatedProvider } = services.outside
+  return answerOf(services, 'message provider', () => provider.balance(spent)).catch((error: unknown) => {
+    reportFailure(services, 'message provider', error)
+    throw new Refusal(502, 'EXTERNAL_FAILED', '발송 서비스가 응답하지 않습니다. 잠시 후 다시 시도해 주세요.')
+  })
+}
+
+const shown = (row: Row, balance: number): Schemas['SmsSettings'] => {
   const { id: _, ...rest } = shownStamp(row)
-  return { ...rest, balance: await balanceOf(call) }
+  return { ...rest, balance }
+}
+
+async function save(
+  call: AdminCall,
+  body: Schemas['SmsSettingsUpdate'],
+  balance: number,
+): Promise<Schemas['SmsSettings']> {
+  const { db, now } = call
+  await db.insert(smsSettings).values(usual(now)).onConflictDoNothing()
+  const [before = usual(now)] = await db.select().from(smsSettings).for('update')
+  if (before.version !== body.version) throw conflict(shown(before, balance))
+  const { nightBlock, lowBalanceAmount } = body
+  const values = { optOutNumber: body.optOutNumber || null, nightBlock, lowBalanceAmount }
+  const [row = before] = await db
+    .update(smsSettings)
+    .set({ ...values, ...updatedStamp(call), version: before.version + 1 })
+    .where(eq(smsSettings.id, before.id))
+    .returning()
+  call.log({
+    action: 'SETTING',
+    resource: 'sms-settings',
+    targetSeqs: [before.id],
+    summary: '문자 설정 변경',
+    changes: fieldChanges('SmsSettingsUpdate', before, values),
+  })
+  return shown(row, balance)
 }
 
 export const smsSettingsHandlers = handlersOf({
-  'GET /api/v1/admin/sms-settings': async (call) => {
-    const [row] = await call.db.select().from(smsSettings)
-    return shown(call, row ?? usual(call.now))
+  'GET /api/v1/admin/sms-settings': {
+    async inSteps(call) {
+      const [row] = await call.step(({ db }) => db.select().from(smsSettings))
+      return shown(row ?? usual(call.now), await balanceOf(call))
+    },
   },
 
-  'PUT /api/v1/admin/sms-settings': async (call, { body }) => {
-    const { db, now } = call
-    await db.insert(smsSettings).values(usual(now)).onConflictDoNothing()
-    const [before = usual(now)] = await db.select().from(smsSettings).for('update')
-    if (before.version !== body.version) throw conflict(await shown(call, before))
-    const { nightBlock, lowBalanceAmount } = body
-    const values = { optOutNumber: body.optOutNumber || null, nightBlock, lowBalanceAmount }
-    const [row = before] = await db
-      .update(smsSettings)
-      .set({ ...values, ...updatedStamp(call), version: before.version + 1 })
-      .where(eq(smsSettings.id, before.id))
-      .returning()
-    call.log({
-      ...{ action: 'SETTING', resource: 'sms-settings', targetSeqs: [before.id], summary: '문자 설정 변경' },
-      changes: fieldChanges('SmsSettingsUpdate', before, values),
-    })
-    return shown(call, row)
+  'PUT /api/v1/admin/sms-settings': {
+    async inSteps(call, { body }) {
+      const balance = await balanceOf(call)
+      return call.finish((step) => save(step, body, balance))
+    },
   },
 })

@@ -1,12 +1,8 @@
 import { and, asc, between, eq, inArray, isNotNull, lt, lte, or } from 'drizzle-orm'
 import { admins } from '../../db/schema'
-import type { Call, Services } from '../../http/call'
-import { inSystemCall } from '../../http/in-call'
-import { Refusal } from '../../http/refusal'
-import { onceADay } from '../../jobs/daily'
-import { defineWorker } from '../../jobs/worker'
+import { defineJob } from '../../jobs/define-job'
 import { seoulDay, shiftDays } from '../../lib/seoul'
-import { queueMessages } from '../../message/outbox'
+import { queueMessage } from '../../message/outbox'
 import { stores } from '../store/store.schema'
 import { storeRows } from '../store/store-rows'
 import { endContract, moveLocked } from './move-store'
@@ -22,88 +18,81 @@ const due = (today: string) =>
     and(eq(stores.state, 'PAUSED'), isNotNull(stores.pausedUntil), lte(stores.pausedUntil, today)),
   )
 
-/** A store that an administrator has moved meanwhile is left alone; so is one that cannot open again yet: it is tried every day. */
-async function moveDue(call: Call, storeSeq: number): Promise<void> {
-  const today = seoulDay(call.now)
-  const store = await storeRows.lock(call.db, storeSeq)
-  if (store.state === 'OPEN' && store.contractTo !== null && store.contractTo < today) await endContract(call, store)
-  if (store.state === 'PAUSED' && store.pausedUntil !== null && store.pausedUntil <= today) {
-    await moveLocked(call, store, { to: 'OPEN' })
-  }
-}
+/**
+ * The day's moves: contracts that have ended, stores that open again. A store that an administrator has moved meanwhile is left alone; so is one that
+ * cannot open again yet: it is tried every day.
+ */
+export const storeMoveJob = defineJob({
+  kind: 'stores-daily',
+  title: '장착점 계약 종료·영업 재개',
+  noun: '장착점',
+  schedule: { dailyAt: '00:00' },
+  passesOver: true,
+  async due({ db, now, limit, notQueued }) {
+    const rows = await db
+      .select({ seq: stores.storeSeq })
+      .from(stores)
+      .where(and(due(seoulDay(now)), notQueued(stores.storeSeq)))
+      .orderBy(asc(stores.storeSeq))
+      .limit(limit)
+    return rows.map(({ seq }) => ({ key: String(seq) }))
+  },
+  async perform(call, { key }) {
+    const today = seoulDay(call.now)
+    const store = await storeRows.lock(call.db, Number(key))
+    if (store.state === 'OPEN' && store.contractTo !== null && store.contractTo < today) await endContract(call, store)
+    if (store.state === 'PAUSED' && store.pausedUntil !== null && store.pausedUntil <= today) {
+      await moveLocked(call, store, { to: 'OPEN' })
+    }
+  },
+})
+
+/** Stores whose contracts end soon and that somebody looks after. */
+const ending = (today: string) =>
+  and(
+    inArray(stores.state, ['OPEN', 'PAUSED']),
+    between(stores.contractTo, today, shiftDays(today, FIRST_DAYS)),
+    eq(admins.state, 'ACTIVE'),
+    isNotNull(admins.mobilePhone),
+  )
 
 /**
- * Writes to who looks after stores whose contracts end in 30 days, and again in 7: each once, also when the server was away on that very
- * day. Gives how many are written to.
+ * Writes to who looks after stores whose contracts end in 30 days, and again in 7: each once, also when the server was away on that very day. In the
+ * morning: staff are not woken by it.
  */
-export const tellOfEnds = (services: Services): Promise<number> =>
-  inSystemCall(services, async (call) => {
+export const storeReminderJob = defineJob({
+  kind: 'store-contract-reminders',
+  title: '장착점 계약 만료 안내',
+  noun: '장착점',
+  schedule: { dailyAt: '09:00' },
+  async due({ db, now, limit, notQueued }) {
+    const rows = await db
+      .select({ seq: stores.storeSeq })
+      .from(stores)
+      .innerJoin(admins, eq(admins.adminSeq, stores.managerAdminSeq))
+      .where(and(ending(seoulDay(now)), notQueued(stores.storeSeq)))
+      .orderBy(asc(stores.storeSeq))
+      .limit(limit)
+    return rows.map(({ seq }) => ({ key: String(seq) }))
+  },
+  async perform(call, { key }) {
     const today = seoulDay(call.now)
-    const rows = await call.db
+    const [found] = await call.db
       .select({ store: stores, name: admins.name, phone: admins.mobilePhone })
       .from(stores)
       .innerJoin(admins, eq(admins.adminSeq, stores.managerAdminSeq))
-      .where(
-        and(
-          inArray(stores.state, ['OPEN', 'PAUSED']),
-          between(stores.contractTo, today, shiftDays(today, FIRST_DAYS)),
-          eq(admins.state, 'ACTIVE'),
-        ),
-      )
-      .orderBy(asc(stores.storeSeq))
-    const soon = shiftDays(today, LAST_DAYS)
-    const sent = await queueMessages(
-      call,
-      rows.flatMap(({ store: { storeSeq, name: storeName, contractTo }, name, phone }) => {
-        if (!phone || !contractTo) return []
-        const days = contractTo <= soon ? LAST_DAYS : FIRST_DAYS
-        const link = `${services.adminUrl}/branch/manage/detail?seq=${storeSeq}`
-        return [
-          {
-            eventCode: 'ADMIN_STORE_CONTRACT',
-            to: { name, phone },
-            values: { 장착점명: storeName, 만료일: contractTo, 관리자링크: link },
-            related: { type: 'STORE', seq: storeSeq },
-            change: `contract:${contractTo}:${days}`,
-          },
-        ]
-      }),
-    )
-    return sent.filter((seq) => seq !== null).length
-  })
-
-/** The day's moves: contracts that have ended, stores that open again. False: it was stopped. */
-export async function moveStores(services: Services, stopped: () => boolean = () => false): Promise<boolean> {
-  const found = await services.db
-    .select({ seq: stores.storeSeq })
-    .from(stores)
-    .where(due(seoulDay(services.clock.now())))
-    .orderBy(asc(stores.storeSeq))
-  for (const { seq } of found) {
-    if (stopped()) return false
-    try {
-      await inSystemCall(services, (call) => moveDue(call, seq))
-    } catch (error) {
-      if (!(error instanceof Refusal)) throw error
-    }
-  }
-  return true
-}
-
-const MOVES = { name: 'stores-daily', hour: 0 }
-const REMINDERS = { name: 'store-contract-reminders', hour: 9 }
-
-/** At the beginning of each day. */
-export const storeMoveWorker = defineWorker({
-  name: MOVES.name,
-  atOnce: 1,
-  next: async (services, stopped) =>
-    (await onceADay(services, MOVES, () => moveStores(services, stopped))) ? 'DONE' : 'NOTHING',
-})
-
-/** In the morning: staff are not woken by it. */
-export const storeReminderWorker = defineWorker({
-  name: REMINDERS.name,
-  atOnce: 1,
-  next: async (services) => ((await onceADay(services, REMINDERS, () => tellOfEnds(services))) ? 'DONE' : 'NOTHING'),
+      .where(and(eq(stores.storeSeq, Number(key)), ending(today)))
+    const contractTo = found?.store.contractTo
+    if (!found?.phone || !contractTo) return
+    const { storeSeq, name: storeName } = found.store
+    const days = contractTo <= shiftDays(today, LAST_DAYS) ? LAST_DAYS : FIRST_DAYS
+    const link = `${call.services.adminUrl}/branch/manage/detail?seq=${storeSeq}`
+    await queueMessage(call, {
+      eventCode: 'ADMIN_STORE_CONTRACT',
+      to: { name: found.name, phone: found.phone },
+      values: { 장착점명: storeName, 만료일: contractTo, 관리자링크: link },
+      related: { type: 'STORE', seq: storeSeq },
+      change: `contract:${contractTo}:${days}`,
+    })
+  },
 })

@@ -1,8 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { required } from '../../../openapi/messages/required'
-import type { AdminCall, Schemas } from '../../http/call'
+import type { AdminCall, Schemas, SteppedCall } from '../../http/call'
 import { conflict, invalid, noAuthority } from '../../http/refusal'
 import { askTaxOffice, noAnswer, ntsColumns } from '../../member/business-profile/nts'
+import type { NtsAnswer } from '../../registry/business-registry'
 import { handlersOf, steppedHandlersOf } from '../../resource/handlers-of'
 import { checkVersion } from '../../resource/stamps'
 import { withOwnPassword } from '../../session/own-secret'
@@ -16,12 +17,22 @@ import { feeHistory, performanceOf, storeLogs } from './store-histories'
 import { toStore } from './store-record'
 import { removeStore } from './store-removal'
 
-/** Asks the tax office before the row is locked: it may take its time. Throws 404, 400, EXTERNAL_FAILED, CONFLICT when the number has changed meanwhile. */
-async function checkNts(call: AdminCall, seq: number): Promise<Schemas['Store']> {
-  const { businessNumber } = await storeOf(call.db, seq)
+/** Asks the tax office about a store. Throws 404, 400, EXTERNAL_FAILED, CONFLICT when the number has changed meanwhile. */
+async function checkNts(call: SteppedCall, seq: number): Promise<Schemas['Store']> {
+  const { businessNumber } = await call.step(({ db }) => storeOf(db, seq))
   if (!businessNumber) throw invalid({ businessNumber: required('사업자등록번호') })
   const answer = (await askTaxOffice(call.services, [businessNumber])).get(businessNumber)
   if (!answer) throw noAnswer()
+  return call.finish((step) => noteNts(step, seq, businessNumber, answer))
+}
+
+/** Writes down what the office has said of a number. Throws CONFLICT when it is not the store's any more. */
+async function noteNts(
+  call: AdminCall,
+  seq: number,
+  businessNumber: string,
+  answer: NtsAnswer,
+): Promise<Schemas['Store']> {
   const before = await storeRows.lock(call.db, seq)
   if (before.businessNumber !== businessNumber) throw conflict(await toStore(call, before))
   // what the office says is no change of the form: whoever is filling it in goes on
@@ -58,7 +69,7 @@ export const storeRecordHandlers = {
       return null
     },
 
-    'POST /api/v1/admin/stores/{seq}/check-nts': (call, { path }) => checkNts(call, path.seq),
+    'POST /api/v1/admin/stores/{seq}/check-nts': { inSteps: (call, { path }) => checkNts(call, path.seq) },
 
     'GET /api/v1/admin/stores/{seq}/fee-histories': async (call, { path }) => {
       await storeOf(call.db, path.seq)

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { uploadCalls } from '../../excel/upload'
+import { uploadCalls } from '../../excel/upload-calls'
 import { notFound } from '../../http/refusal'
 import { handlersOf } from '../../resource/handlers-of'
 import { countRows } from '../../resource/pages'

@@ -1,6 +1,6 @@
 import { eq, inArray } from 'drizzle-orm'
 import { admins, permissionGroups } from '../../db/schema'
-import type { AdminCall, Db, Schemas } from '../../http/call'
+import type { AdminCall, Db, Schemas, SteppedCall } from '../../http/call'
 import { badState, conflict, invalid } from '../../http/refusal'
 import { askTaxOffice, noAnswer, ntsColumns } from '../../member/business-profile/nts'
 import { eachRow } from '../../resource/each-row'
@@ -21,9 +21,14 @@ const numbersOf = async (db: Db, seqs: number[]): Promise<string[]> => {
   return found.map(({ businessNumber }) => businessNumber)
 }
 
-/** Asks before any row is locked: the tax office may take its time. */
-async function checkingNumbers(call: AdminCall, seqs: number[]) {
-  const answers = await askTaxOffice(call.services, await numbersOf(call.db, seqs))
+type Answers = Awaited<ReturnType<typeof askTaxOffice>>
+
+/** What the tax office says of the numbers of applications. */
+const askOf = async (call: SteppedCall, seqs: number[]): Promise<Answers> =>
+  askTaxOffice(call.services, await call.step(({ db }) => numbersOf(db, seqs)))
+
+/** Writes down what the office has said of each. */
+function checkingNumbers(answers: Answers) {
   return async (inner: AdminCall, seq: number): Promise<Application> => {
     const before = await applications.lock(inner.db, seq)
     if (!isOpen(before.state)) throw badState(CLOSED)
@@ -33,13 +38,23 @@ async function checkingNumbers(call: AdminCall, seqs: number[]) {
   }
 }
 
-/** Asks the tax office about one application. Throws EXTERNAL_FAILED, what was known stays; CONFLICT when the number has changed meanwhile. */
-export async function checkNumber(call: AdminCall, seq: number): Promise<Application> {
-  const [asked] = await numbersOf(call.db, [seq])
-  const before = await applications.lock(call.db, seq)
-  if (!isOpen(before.state)) throw badState(CLOSED)
-  if (before.businessNumber !== asked) throw conflict(null)
-  return (await checkingNumbers(call, [seq]))(call, seq)
+/**
+ * Asks the tax office about one application, and does `then` with what became of it. Throws EXTERNAL_FAILED, what was known stays; CONFLICT when the
+ * number has changed meanwhile.
+ */
+export async function checkNumber<T>(
+  call: SteppedCall,
+  seq: number,
+  then: (step: AdminCall, row: Application) => Promise<T>,
+): Promise<T> {
+  const [asked] = await call.step(({ db }) => numbersOf(db, [seq]))
+  const answers = await askTaxOffice(call.services, asked === undefined ? [] : [asked])
+  return call.finish(async (step) => {
+    const before = await applications.lock(step.db, seq)
+    if (!isOpen(before.state)) throw badState(CLOSED)
+    if (before.businessNumber !== asked) throw conflict(null)
+    return then(step, await checkingNumbers(answers)(step, seq))
+  })
 }
 
 /** Who work can be given to: an active administrator who may write here. Throws 400. */
@@ -62,10 +77,15 @@ async function assigning(call: AdminCall, reviewerSeq: number | null) {
   }
 }
 
-/** An action on chosen applications, each on its own. */
-export async function bulkApplications(call: AdminCall, body: Bulk): Promise<Schemas['BulkReceipt']> {
+/** An action on chosen applications, each on its own. The tax office is asked before any row is locked. */
+export async function bulkApplications(call: SteppedCall, body: Bulk): Promise<Schemas['BulkReceipt']> {
+  const answers = body.action === 'ASSIGN' ? null : await askOf(call, body.seqs)
+  return call.finish((step) => actOn(step, body, answers))
+}
+
+async function actOn(call: AdminCall, body: Bulk, answers: Answers | null): Promise<Schemas['BulkReceipt']> {
   const { action, seqs, reviewerSeq = null } = body
-  const act = await (action === 'ASSIGN' ? assigning(call, reviewerSeq) : checkingNumbers(call, seqs))
+  const act = answers ? checkingNumbers(answers) : await assigning(call, reviewerSeq)
   const names: string[] = []
   const { done, failed, doneSeqs } = await eachRow(
     call,

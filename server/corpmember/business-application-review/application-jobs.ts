@@ -1,11 +1,10 @@
-import { and, eq, inArray, isNotNull, lt } from 'drizzle-orm'
-import { inTransaction } from '../../db/transaction'
+import { and, asc, eq, inArray, isNotNull, lt } from 'drizzle-orm'
 import { removeUnreferred } from '../../files/file-sweep'
-import { fileWorker } from '../../files/file-worker'
-import type { Db, LogEntry, Services } from '../../http/call'
+import type { LogEntry } from '../../http/call'
+import { defineJob } from '../../jobs/define-job'
 import { grouped } from '../../lib/numbers'
 import { DAY_MS } from '../../lib/seoul'
-import { appendLogs, SYSTEM_ACTOR, systemContext } from '../../log/writer'
+import { SYSTEM_ACTOR } from '../../log/writer'
 import { applications } from '../business-application/application-record'
 import { noteStep } from '../business-application/application-steps'
 import { businessApplicationHistories, businessApplications } from '../business-application/business-application.schema'
@@ -20,62 +19,68 @@ const entry = (action: 'STATE' | 'DELETE', targetSeqs: number[], what: string): 
   summary: `사업자회원 신청 ${grouped(targetSeqs.length)}건 ${what}`,
 })
 
-/** Nightly: who has not answered for 14 days does not apply any more. `db` is a transaction. */
-export async function cancelUnanswered(db: Db, now: Date): Promise<void> {
-  const since = new Date(now.getTime() - SUPPLEMENT_DAYS * DAY_MS)
-  const due = await db
-    .select({ seq: businessApplications.businessApplicationSeq })
-    .from(businessApplications)
-    .where(and(eq(businessApplications.state, 'SUPPLEMENT'), lt(businessApplications.supplementAt, since)))
-  if (due.length === 0) return
-  const system = { db, now, actor: null }
-  const done: number[] = []
-  for (const row of await applications.lockAll(
-    db,
-    due.map(({ seq }) => seq),
-  )) {
-    // an administrator may have been faster
-    if (row.state !== 'SUPPLEMENT') continue
-    const reason = `보완 기한(${SUPPLEMENT_DAYS}일)이 지났습니다.`
-    const change = { state: 'CANCELED', decisionReason: reason, decidedAt: now, decidedBy: null } as const
-    const [canceled] = await db
-      .update(businessApplications)
-      .set({ ...change, updatedAt: now, updatedBy: null, version: row.version + 1 })
-      .where(eq(businessApplications.businessApplicationSeq, row.businessApplicationSeq))
-      .returning()
-    if (!canceled) continue
-    await noteStep(system, canceled, reason)
-    done.push(row.businessApplicationSeq)
-  }
-  if (done.length > 0) await appendLogs(db, systemContext(now), [entry('STATE', done, '취소 (보완 기한 경과)')])
-}
+const a = businessApplications
 
-const NOBODY = { ceoName: null, managerName: null, managerPhone: null, taxEmail: null, memo: null }
+const unanswered = (now: Date) =>
+  and(eq(a.state, 'SUPPLEMENT'), lt(a.supplementAt, new Date(now.getTime() - SUPPLEMENT_DAYS * DAY_MS)))
 
-/**
- * Hourly: the people behind applications that were rejected or canceled a year ago are destroyed, with the licences, which name them.
- * Gives how many applications.
- */
-export async function forgetApplicants(_db: Db, now: Date, services: Services): Promise<number> {
-  const since = new Date(now.getTime() - PEOPLE_KEPT_DAYS * DAY_MS)
-  const seqs = await inTransaction(services, async (db) => {
-    const due = and(
-      inArray(businessApplications.state, ['REJECTED', 'CANCELED']),
-      lt(businessApplications.decidedAt, since),
-      isNotNull(businessApplications.ceoName),
-    )
-    const held = await db
-      .select({ licence: businessApplications.licenseFileSeq })
-      .from(businessApplications)
-      .where(due)
-      .for('update')
+/** Who has not answered for 14 days does not apply any more. */
+export const unansweredApplicationJob = defineJob({
+  kind: 'application-unanswered',
+  title: '사업자회원 신청 보완기한 경과 취소',
+  noun: '신청',
+  schedule: { dailyAt: '03:00' },
+  async due({ db, now, limit, notQueued }) {
     const rows = await db
-      .update(businessApplications)
-      .set({ ...NOBODY, licenseFileSeq: null })
-      .where(due)
-      .returning({ seq: businessApplications.businessApplicationSeq })
+      .select({ seq: a.businessApplicationSeq })
+      .from(a)
+      .where(and(unanswered(now), notQueued(a.businessApplicationSeq)))
+      .orderBy(asc(a.businessApplicationSeq))
+      .limit(limit)
+    return rows.map(({ seq }) => ({ key: String(seq) }))
+  },
+  async perform(call, { key }) {
+    const { db, now } = call
+    const row = await applications.lock(db, Number(key))
+    // an administrator may have been faster
+    if (row.state !== 'SUPPLEMENT') return
+    const reason = `보완 기한(${SUPPLEMENT_DAYS}일)이 지났습니다.`
+    const [canceled] = await db
+      .update(a)
+      .set({
+        state: 'CANCELED',
+        decisionReason: reason,
+        decidedAt: now,
+        decidedBy: null,
+        updatedAt: now,
+        updatedBy: null,
+        version: row.version + 1,
+      })
+      .where(eq(a.businessApplicationSeq, row.businessApplicationSeq))
+      .returning()
+    if (!canceled) return
+    await noteStep({ db, now, actor: null }, canceled, reason)
+    call.log(entry('STATE', [row.businessApplicationSeq], '취소 (보완 기한 경과)'))
+  },
+})
+
+/** Destroys the people behind applications that were rejected or canceled a year ago, with the licences, which name them. */
+export const forgetApplicantsJob = defineJob({
+  kind: 'application-people',
+  title: '사업자회원 신청자 개인정보 파기',
+  schedule: { everyMinutes: 60 },
+  async perform(call) {
+    const { db, now } = call
+    const since = new Date(now.getTime() - PEOPLE_KEPT_DAYS * DAY_MS)
+    const over = and(inArray(a.state, ['REJECTED', 'CANCELED']), lt(a.decidedAt, since), isNotNull(a.ceoName))
+    const held = await db.select({ licence: a.licenseFileSeq }).from(a).where(over).for('update')
+    const rows = await db
+      .update(a)
+      .set({ ceoName: null, managerName: null, managerPhone: null, taxEmail: null, memo: null, licenseFileSeq: null })
+      .where(over)
+      .returning({ seq: a.businessApplicationSeq })
     const gone = rows.map(({ seq }) => seq)
-    if (gone.length === 0) return gone
+    if (gone.length === 0) return
     // each step has the licence of its moment, the last one that of the application
     const own = inArray(businessApplicationHistories.businessApplicationSeq, gone)
     const steps = await db
@@ -84,10 +89,7 @@ export async function forgetApplicants(_db: Db, now: Date, services: Services): 
       .where(own)
     await db.update(businessApplicationHistories).set({ licenseFileSeq: null }).where(own)
     const licences = [...held, ...steps].flatMap(({ licence }) => licence ?? [])
-    await removeUnreferred(db, services, licences, now)
-    await appendLogs(db, systemContext(now), [entry('DELETE', gone, '개인정보 파기')])
-    return gone
-  })
-  fileWorker(services).kick()
-  return seqs.length
-}
+    await removeUnreferred(call, licences)
+    call.log(entry('DELETE', gone, '개인정보 파기'))
+  },
+})

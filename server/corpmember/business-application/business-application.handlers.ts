@@ -98,9 +98,11 @@ export const businessApplicationHandlers = handlersOf({
     return answer(call, path.seq, { action: 'UPDATE', what: '수정', changes })
   },
 
-  'POST /api/v1/admin/business-applications/{seq}/check-nts': async (call, { path }) => {
-    const { ntsState } = await checkNumber(call, path.seq)
-    return answer(call, path.seq, { action: 'UPDATE', what: `국세청 상태조회(${labelOf('NtsState', ntsState)})` })
+  'POST /api/v1/admin/business-applications/{seq}/check-nts': {
+    inSteps: (call, { path: { seq } }) =>
+      checkNumber(call, seq, (step, { ntsState }) =>
+        answer(step, seq, { action: 'UPDATE', what: `국세청 상태조회(${labelOf('NtsState', ntsState)})` }),
+      ),
   },
 
   'POST /api/v1/admin/business-applications/{seq}/transition': async (call, { path, body }) => {
@@ -109,7 +111,7 @@ export const businessApplicationHandlers = handlersOf({
     return answer(call, path.seq, { action: 'STATE', what: labelOf('ApplicationState', state), ...reason })
   },
 
-  'POST /api/v1/admin/business-applications/bulk': (call, { body }) => bulkApplications(call, body),
+  'POST /api/v1/admin/business-applications/bulk': { inSteps: (call, { body }) => bulkApplications(call, body) },
 
   'GET /api/v1/admin/business-applications/{seq}/notes': async ({ db }, { path }) => {
     await refuseUnknown(db, path.seq)

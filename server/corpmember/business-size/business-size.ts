@@ -1,6 +1,6 @@
 import { and, arrayContains, asc, count, eq, inArray, ne, sql } from 'drizzle-orm'
 import { sizeCode, sizeText } from '../../../openapi/formats/tire-size'
-import { uploadCalls } from '../../excel/upload'
+import { uploadCalls } from '../../excel/upload-calls'
 import type { AdminCall } from '../../http/call'
 import { inUse, invalid, Refusal } from '../../http/refusal'
 import { defineResource } from '../../resource/define'

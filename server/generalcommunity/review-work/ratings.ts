@@ -1,8 +1,7 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { stores } from '../../branch/store/store.schema'
-import { inTransaction } from '../../db/transaction'
 import type { Db } from '../../http/call'
-import { defineWorker } from '../../jobs/worker'
+import { defineJob } from '../../jobs/define-job'
 import { items } from '../../product/item/item.schema'
 import { patterns } from '../../product/pattern/pattern.schema'
 import { itemReviews } from '../item-review/item-review.schema'
@@ -48,25 +47,25 @@ export async function countRatings(db: Db, target: Target, seqs?: readonly numbe
     update ${of} t set rating_average = counted.average, ${n} = counted.n from counted where counted.seq = t.${key}`)
 }
 
-/** Whose reviews were changed since the last look. Gives whether there were any. */
-async function refresh(db: Db): Promise<boolean> {
-  // taken away first: what is written from here on is counted the next time
-  const changed = await db.delete(ratingChanges).returning()
-  // patterns before items, as who renames a pattern
-  for (const target of ['PATTERN', 'ITEM', 'STORE'] as const) {
-    const seqs = changed.filter((row) => row.target === target).map(({ targetSeq }) => targetSeq)
-    await countRatings(
-      db,
-      target,
-      [...new Set(seqs)].sort((a, b) => a - b),
-    )
-  }
-  return changed.length > 0
-}
-
 /** Ratings of items, patterns and stores follow their reviews within a minute. */
-export const ratingWorker = defineWorker({
-  name: 'ratings',
-  atOnce: 1,
-  next: (services) => inTransaction(services, async (db) => ((await refresh(db)) ? 'DONE' : 'NOTHING')),
+export const ratingJob = defineJob<{ target: Target; targetSeq: number }>({
+  kind: 'ratings',
+  title: '평점 집계',
+  pollSeconds: 30,
+  priority: 'LOW',
+  async due({ db, limit, notQueued }) {
+    const { target, targetSeq } = ratingChanges
+    const rows = await db
+      .selectDistinct({ target, targetSeq })
+      .from(ratingChanges)
+      .where(notQueued(sql`${target} || ' ' || ${targetSeq}`))
+      .orderBy(target, targetSeq)
+      .limit(limit)
+    return rows.map((row) => ({ key: `${row.target} ${row.targetSeq}`, payload: row }))
+  },
+  async perform({ db }, { payload: { target, targetSeq } }) {
+    // taken away first: what is written from here on is counted the next time
+    await db.delete(ratingChanges).where(and(eq(ratingChanges.target, target), eq(ratingChanges.targetSeq, targetSeq)))
+    await countRatings(db, target, [targetSeq])
+  },
 })

@@ -1,12 +1,11 @@
-import { and, asc, eq, inArray, lt, lte } from 'drizzle-orm'
+import { and, asc, eq, inArray, lt, lte, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
-import { inTransaction } from '../../db/transaction'
 import { removeUnreferred } from '../../files/file-sweep'
-import { fileWorker } from '../../files/file-worker'
-import type { Db, Services } from '../../http/call'
+import type { Call, LogEntry } from '../../http/call'
+import { defineJob, type JobItem } from '../../jobs/define-job'
 import { grouped } from '../../lib/numbers'
 import { seoulDay, shiftDay, startOfDay } from '../../lib/seoul'
-import { appendLogs, SYSTEM_ACTOR, systemContext } from '../../log/writer'
+import { SYSTEM_ACTOR } from '../../log/writer'
 import { orderLines } from '../../orderdelivery/order/order.schema'
 import { itemReviews } from '../item-review/item-review.schema'
 import { itemReview } from '../item-review/item-reviews'
@@ -17,75 +16,117 @@ import { move, reclaim } from './review-acts'
 
 const cores: readonly ReviewCore[] = [itemReview.core, storeReview.core]
 
-async function logged(db: Db, now: Date, { resource, noun }: ReviewCore, count: number, what: string): Promise<void> {
-  if (count === 0) return
-  await appendLogs(db, systemContext(now), [
-    {
-      ...{ action: 'STATE', as: SYSTEM_ACTOR, resource, targetCount: count, personal: false },
-      summary: `${noun} ${grouped(count)}건 ${what}`,
-    },
-  ])
+const describe = ({ resource, noun }: ReviewCore, count: number, what: string): LogEntry => ({
+  action: 'STATE',
+  as: SYSTEM_ACTOR,
+  resource,
+  targetCount: count,
+  personal: false,
+  summary: `${noun} ${grouped(count)}건 ${what}`,
+})
+
+/** A review of either kind, as a key: `item-reviews 12`. */
+const keyOf = ({ resource }: ReviewCore, seq: number): string => `${resource} ${seq}`
+
+function reviewOf(key: string): { core: ReviewCore; seq: number } {
+  const [resource, seq] = key.split(' ')
+  const core = cores.find((one) => one.resource === resource)
+  if (!core) throw new Error(`no reviews are called ${resource}`)
+  return { core, seq: Number(seq) }
 }
 
-/** Nightly: what was hidden for a while is shown again on its day. `db` is a transaction. */
-export async function showAgain(db: Db, now: Date): Promise<void> {
-  for (const core of cores) {
-    const { table, store } = core
-    const due = and(eq(table.state, 'HIDDEN'), lte(table.hiddenUntil, seoulDay(now)))
-    // a table of reviews has these columns, whatever it is
-    const rows = (await db
-      .select()
-      .from(table as PgTable)
-      .where(due)
-      .orderBy(asc(store.key))
-      .for('update')) as ReviewRow[]
-    for (const row of rows) await move({ db, now, actor: null }, core, row, 'PUBLISHED', {})
-    await logged(db, now, core, rows.length, '임시조치 기간 경과로 다시 게시')
-  }
-}
+/** What was hidden for a while is shown again on its day. */
+export const showAgainJob = defineJob({
+  kind: 'review-show-again',
+  title: '임시조치 후기 다시 게시',
+  noun: '후기',
+  schedule: { dailyAt: '03:00' },
+  async due({ db, now, limit, notQueued }) {
+    const found: JobItem[] = []
+    for (const core of cores) {
+      const { table, store, resource } = core
+      const due = and(eq(table.state, 'HIDDEN'), lte(table.hiddenUntil, seoulDay(now)))
+      const rows = await db
+        .select({ seq: store.key })
+        .from(table as PgTable)
+        .where(and(due, notQueued(sql`${`${resource} `} || ${store.key}`)))
+        .orderBy(asc(store.key))
+        .limit(limit)
+      found.push(...rows.map(({ seq }) => ({ key: keyOf(core, Number(seq)) })))
+    }
+    return found.slice(0, limit)
+  },
+  async perform(call, { key }) {
+    const { db, now } = call
+    const { core, seq } = reviewOf(key)
+    const row = await core.store.lock(db, seq)
+    if (row.state !== 'HIDDEN' || !row.hiddenUntil || row.hiddenUntil > seoulDay(now)) return
+    await move({ db, now, actor: null }, core, row, 'PUBLISHED', {})
+    call.log(describe(core, 1, '임시조치 기간 경과로 다시 게시'))
+  },
+})
 
-/** Hourly: points for reviews of goods that went back are taken back, each in a transaction of its own. */
-export async function reclaimReturned(db: Db, now: Date, services: Services): Promise<void> {
-  const { core } = itemReview
-  const due = await db
-    .select({ seq: itemReviews.itemReviewSeq })
-    .from(itemReviews)
-    .innerJoin(orderLines, eq(orderLines.orderLineSeq, itemReviews.orderLineSeq))
-    .where(and(eq(itemReviews.rewardState, 'PAID'), eq(orderLines.state, 'RETURNED')))
-    .orderBy(asc(itemReviews.itemReviewSeq))
-  let done = 0
-  for (const { seq } of due) {
-    await inTransaction(services, async (inner) => {
-      const row = await core.store.lock(inner, seq)
-      // somebody may have been quicker
-      if (row.rewardState !== 'PAID') return
-      await reclaim({ db: inner, now, actor: null }, core, row, '상품 반품')
-      done += 1
-    })
-  }
-  await inTransaction(services, (inner) => logged(inner, now, core, done, '상품 반품으로 포인트 회수'))
-}
+/** Points for reviews of goods that went back are taken back. */
+export const reclaimJob = defineJob({
+  kind: 'review-reclaim',
+  title: '반품 상품 후기 포인트 회수',
+  noun: '후기',
+  schedule: { everyMinutes: 60 },
+  async due({ db, limit, notQueued }) {
+    const rows = await db
+      .select({ seq: itemReviews.itemReviewSeq })
+      .from(itemReviews)
+      .innerJoin(orderLines, eq(orderLines.orderLineSeq, itemReviews.orderLineSeq))
+      .where(
+        and(
+          eq(itemReviews.rewardState, 'PAID'),
+          eq(orderLines.state, 'RETURNED'),
+          notQueued(itemReviews.itemReviewSeq),
+        ),
+      )
+      .orderBy(asc(itemReviews.itemReviewSeq))
+      .limit(limit)
+    return rows.map(({ seq }) => ({ key: String(seq) }))
+  },
+  async perform(call, { key }) {
+    const { db, now } = call
+    const { core } = itemReview
+    const row = await core.store.lock(db, Number(key))
+    // somebody may have been quicker
+    if (row.rewardState !== 'PAID') return
+    await reclaim({ db, now, actor: null }, core, row, '상품 반품')
+    call.log(describe(core, 1, '상품 반품으로 포인트 회수'))
+  },
+})
 
 const KEPT_YEARS = 3
 
-/** Hourly: what was deleted three years ago goes, with its photos and its history. */
-export async function forgetDeleted(_: Db, now: Date, services: Services): Promise<void> {
+/** What was deleted three years ago goes, with its photos and its history. */
+async function forget(call: Call, core: ReviewCore): Promise<void> {
+  const { db, now } = call
+  const { table, store, resource } = core
   const before = startOfDay(shiftDay(seoulDay(now), -12 * KEPT_YEARS))
-  for (const core of cores) {
-    const { table, store, resource } = core
-    await inTransaction(services, async (db) => {
-      const gone = (await db
-        .delete(table as PgTable)
-        .where(and(eq(table.state, 'DELETED'), lt(table.deletedAt, before)))
-        .returning()) as ReviewRow[]
-      if (gone.length === 0) return
-      const seqs = gone.map(store.seqOf)
-      for (const parts of [reviewHistories, reviewReports])
-        await db.delete(parts).where(and(eq(parts.resource, resource), inArray(parts.recordSeq, seqs)))
-      await logged(db, now, core, gone.length, '보존기간 경과로 파기')
-      const photos = gone.flatMap(({ imageFileSeqs }) => imageFileSeqs)
-      await removeUnreferred(db, services, photos, now)
-    })
-  }
-  fileWorker(services).kick()
+  // a table of reviews has these columns, whatever it is
+  const gone = (await db
+    .delete(table as PgTable)
+    .where(and(eq(table.state, 'DELETED'), lt(table.deletedAt, before)))
+    .returning()) as ReviewRow[]
+  if (gone.length === 0) return
+  const seqs = gone.map(store.seqOf)
+  for (const parts of [reviewHistories, reviewReports])
+    await db.delete(parts).where(and(eq(parts.resource, resource), inArray(parts.recordSeq, seqs)))
+  call.log(describe(core, gone.length, '보존기간 경과로 파기'))
+  await removeUnreferred(
+    call,
+    gone.flatMap(({ imageFileSeqs }) => imageFileSeqs),
+  )
 }
+
+export const forgetReviewsJob = defineJob({
+  kind: 'review-forget',
+  title: '삭제된 후기 파기',
+  schedule: { everyMinutes: 60 },
+  async perform(call) {
+    for (const core of cores) await forget(call, core)
+  },
+})

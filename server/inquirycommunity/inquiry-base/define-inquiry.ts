@@ -204,7 +204,7 @@ export function defineInquiry<P extends InquiryPath, T extends InquiryTable>(
     note: stored,
     withdraw: (call, memberSeq) => withdraw(call, core, memberSeq),
     follow: (db, outcomes) => follow(core, db, outcomes),
-    keep: (_, now, services) => keep(core, now, services),
+    keep: (call) => keep(call, core),
     excel: defineExcel<LineAt<P>>({
       resource: resource as Schemas['ExcelResource'],
       title: options.sheet.title,

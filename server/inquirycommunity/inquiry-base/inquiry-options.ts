@@ -1,18 +1,7 @@
 import type { SQL } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { ExcelDefinition } from '../../excel/resource'
-import type {
-  AdminCall,
-  BodyOf,
-  Call,
-  Db,
-  Handler,
-  OperationName,
-  QueryOf,
-  ResultOf,
-  Schemas,
-  Services,
-} from '../../http/call'
+import type { AdminCall, BodyOf, Call, Db, Handler, OperationName, QueryOf, ResultOf, Schemas } from '../../http/call'
 import type { Outcome } from '../../message/dispatch'
 import type { SheetField } from '../../resource/excel'
 import type { Reader } from '../../resource/options'
@@ -125,7 +114,7 @@ export interface InquiryModule<P extends InquiryPath, T extends InquiryTable> {
   withdraw(call: Pick<Call, 'db' | 'now' | 'actor'>, memberSeq: number): Promise<void>
   /** For `followers` of the shop, by the last part of the path: answers whose message did not arrive say so. */
   follow(db: Db, outcomes: Outcome[], now: Date): Promise<void>
-  /** For `hourly` of the shop: after three years the writer is forgotten, with the files. Gives of how many. */
-  keep(db: Db, now: Date, services: Services): Promise<number>
+  /** After three years the writer is forgotten, with the files. Gives of how many. */
+  keep(call: Call): Promise<number>
   excel: ExcelDefinition<unknown>
 }

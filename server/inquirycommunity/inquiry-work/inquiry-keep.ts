@@ -1,12 +1,10 @@
 import { and, asc, eq, inArray, isNotNull, lt, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
-import { inTransaction } from '../../db/transaction'
 import { removeUnreferred } from '../../files/file-sweep'
-import { fileWorker } from '../../files/file-worker'
-import type { Call, Db, Services } from '../../http/call'
+import type { Call, Db } from '../../http/call'
 import { grouped } from '../../lib/numbers'
 import { seoulDay, shiftDay, startOfDay } from '../../lib/seoul'
-import { appendLogs, SYSTEM_ACTOR, systemContext } from '../../log/writer'
+import { SYSTEM_ACTOR } from '../../log/writer'
 import type { Outcome } from '../../message/dispatch'
 import { labelOf } from '../../session/field-changes'
 import type { InquiryCore } from '../inquiry-base/inquiry-core'
@@ -64,10 +62,11 @@ const GONE_WORDS = '보존기간이 지나 파기된 내용입니다.'
 const NOBODY = '***'
 
 /**
- * Hourly: what was answered or closed three years ago loses its writer, his files and what admins noted of him; words that
- * were not for everybody go with him. Gives of how many.
+ * What was answered or closed three years ago loses its writer, his files and what admins noted of him; words that were not for everybody go with him. Gives
+ * of how many.
  */
-export async function keep(core: InquiryCore, now: Date, services: Services): Promise<number> {
+export async function keep(call: Call, core: InquiryCore): Promise<number> {
+  const { db, now } = call
   const { table, store, published, resource } = core
   const before = startOfDay(shiftDay(seoulDay(now), -12 * KEPT_YEARS))
   const due = and(
@@ -77,39 +76,43 @@ export async function keep(core: InquiryCore, now: Date, services: Services): Pr
   )
   const unlessPublished = (kept: PgColumn | SQL, gone: string | null) =>
     published ? sql`case when ${published} then ${kept} else ${gone} end` : gone
-  const count = await inTransaction(services, async (db) => {
-    const rows = await db
-      .select({ seq: store.key, files: table.fileSeqs, answerFiles: table.answerFileSeqs })
-      .from(table as PgTable)
-      .where(due)
-      .orderBy(asc(store.key))
-      .for('update')
-    if (rows.length === 0) return 0
-    const seqs = rows.map(({ seq }) => Number(seq))
-    await db
-      .update(table as PgTable)
-      .set({
-        ...{ memberSeq: null, writerPhone: null, writerEmail: null, fileSeqs: [], answerFileSeqs: [] },
-        ...{ draft: null, closeMemo: null, ...core.forgets },
-        writerName: unlessPublished(sql`${NOBODY}`, null),
-        title: unlessPublished(table.title, GONE_WORDS),
-        content: unlessPublished(table.content, GONE_WORDS),
-        answerContent: sql`case when ${table.answerContent} is not null then ${unlessPublished(table.answerContent, GONE_WORDS)} end`,
-        ...touched(core, now),
-      })
-      .where(inArray(store.key, seqs))
-    await forgetWords(db, resource, seqs)
-    // a claim that came of the inquiry keeps its pictures
-    const files = rows.flatMap((row) => [...(row.files as number[]), ...(row.answerFiles as number[])])
-    await removeUnreferred(db, services, files, now)
-    await appendLogs(db, systemContext(now), [
-      {
-        ...{ action: 'DELETE', as: SYSTEM_ACTOR, resource, targetCount: rows.length, personal: false },
-        summary: `${core.noun} ${grouped(rows.length)}건 개인정보 파기`,
-      },
-    ])
-    return rows.length
+  const rows = await db
+    .select({ seq: store.key, files: table.fileSeqs, answerFiles: table.answerFileSeqs })
+    .from(table as PgTable)
+    .where(due)
+    .orderBy(asc(store.key))
+    .for('update')
+  if (rows.length === 0) return 0
+  const seqs = rows.map(({ seq }) => Number(seq))
+  await db
+    .update(table as PgTable)
+    .set({
+      memberSeq: null,
+      writerPhone: null,
+      writerEmail: null,
+      fileSeqs: [],
+      answerFileSeqs: [],
+      draft: null,
+      closeMemo: null,
+      ...core.forgets,
+      writerName: unlessPublished(sql`${NOBODY}`, null),
+      title: unlessPublished(table.title, GONE_WORDS),
+      content: unlessPublished(table.content, GONE_WORDS),
+      answerContent: sql`case when ${table.answerContent} is not null then ${unlessPublished(table.answerContent, GONE_WORDS)} end`,
+      ...touched(core, now),
+    })
+    .where(inArray(store.key, seqs))
+  await forgetWords(db, resource, seqs)
+  // a claim that came of the inquiry keeps its pictures
+  const files = rows.flatMap((row) => [...(row.files as number[]), ...(row.answerFiles as number[])])
+  await removeUnreferred(call, files)
+  call.log({
+    action: 'DELETE',
+    as: SYSTEM_ACTOR,
+    resource,
+    targetCount: rows.length,
+    personal: false,
+    summary: `${core.noun} ${grouped(rows.length)}건 개인정보 파기`,
   })
-  fileWorker(services).kick()
-  return count
+  return rows.length
 }

@@ -102,5 +102,5 @@ export const smsSendHandlers = handlersOf({
     answer(call, await resendFailed(call, path.seq), { action: 'SEND', what: `재발송(${path.seq}번의 실패건)` }),
 
   'GET /api/v1/admin/sms-sends/excel-template': smsTemplate,
-  'POST /api/v1/admin/sms-sends/excel-uploads': (call, { body }) => uploadRecipients(call, body),
+  'POST /api/v1/admin/sms-sends/excel-uploads': { inSteps: (call, { body }) => uploadRecipients(call, body) },
 })

@@ -1,8 +1,8 @@
 import { isMobile, phoneOfCell } from '../../../openapi/formats/phone'
 import { RowFaults } from '../../excel/cells'
-import { type Checked, keepSheet, type UploadDefinition, type UploadRow } from '../../excel/upload'
+import { type Checked, keepSheet, readUpload, type UploadDefinition, type UploadRow } from '../../excel/upload'
 import { templateFile } from '../../excel/upload-template'
-import type { AdminCall, Schemas } from '../../http/call'
+import type { Schemas, SteppedCall } from '../../http/call'
 
 const NAME = '이름'
 const PHONE = '휴대폰'
@@ -37,7 +37,8 @@ const definition: UploadDefinition<Person> = {
 export const smsTemplate = (): Promise<Response> => templateFile(definition.columns, definition.title)
 
 /** The people of a sheet, with what is wrong in it; nothing is sent. */
-export async function uploadRecipients(call: AdminCall, body: unknown): Promise<Schemas['SmsUpload']> {
-  const { answer, good } = await keepSheet(call, definition, body)
+export async function uploadRecipients(call: SteppedCall, body: unknown): Promise<Schemas['SmsUpload']> {
+  const sheet = await readUpload(definition, body)
+  const { answer, good } = await call.finish((last) => keepSheet(last, definition, sheet))
   return { ...answer, recipients: good.map(({ plan }) => plan) }
 }

@@ -1,5 +1,6 @@
 import { inArray, lt } from 'drizzle-orm'
 import type { Db } from '../../http/call'
+import { defineJob } from '../../jobs/define-job'
 import { DAY_MS } from '../../lib/seoul'
 import { smsRecipients, smsSends } from '../sms-send/sms-send.schema'
 
@@ -14,3 +15,10 @@ export async function forgetRecipients(db: Db, now: Date): Promise<void> {
     .where(lt(smsSends.finishedAt, new Date(now.getTime() - KEPT_DAYS * DAY_MS)))
   await db.delete(smsRecipients).where(inArray(smsRecipients.smsSendSeq, old))
 }
+
+export const forgetRecipientsJob = defineJob({
+  kind: 'sms-recipients',
+  title: '문자 수신자 개인정보 파기',
+  schedule: { dailyAt: '03:00' },
+  perform: ({ db, now }) => forgetRecipients(db, now),
+})

@@ -1,12 +1,10 @@
-import { and, eq, inArray, lte, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, lte, sql } from 'drizzle-orm'
 import { mayAdvertise } from '../../../openapi/formats/sms-text'
-import { inTransaction } from '../../db/transaction'
-import type { Call, Db, Services } from '../../http/call'
-import { lockDue } from '../../jobs/claim'
-import { defineWorker } from '../../jobs/worker'
-import { appendLogs, SYSTEM_ACTOR, systemContext } from '../../log/writer'
-import type { Outcome } from '../../message/dispatch'
-import { messageWorker } from '../../message/dispatch'
+import type { Call, Db } from '../../http/call'
+import { defineJob } from '../../jobs/define-job'
+import { wake } from '../../jobs/runner'
+import { SYSTEM_ACTOR } from '../../log/writer'
+import { messageJob, type Outcome } from '../../message/dispatch'
 import { messageLogs } from '../../message/message.schema'
 import { queueMessages } from '../../message/outbox'
 import { COSTS } from '../../message/render'
@@ -18,116 +16,148 @@ export type SmsRow = typeof smsSends.$inferSelect
 /** What messages of the log are about. */
 export const RELATED = 'smsSend'
 
+/** People of one transaction. */
+const PIECE = 500
+
+async function lockSend({ db }: Call, smsSendSeq: number): Promise<SmsRow | undefined> {
+  const [send] = await db.select().from(smsSends).where(eq(smsSends.smsSendSeq, smsSendSeq)).for('update')
+  return send
+}
+
 const waiting = (smsSendSeq: number) =>
   and(eq(smsRecipients.smsSendSeq, smsSendSeq), eq(smsRecipients.state, 'WAITING'))
 
+/** A text whose time has come begins. Gives whether it is one that is being sent. */
+async function begin(call: Call, smsSendSeq: number): Promise<boolean> {
+  const send = await lockSend(call, smsSendSeq)
+  if (send?.state !== 'SCHEDULED') return send?.state === 'SENDING'
+  if (send.purpose === 'AD' && !mayAdvertise(call.now)) return false
+  await call.db
+    .update(smsSends)
+    .set({ state: 'SENDING', startedAt: call.now })
+    .where(eq(smsSends.smsSendSeq, smsSendSeq))
+  return true
+}
+
+/** Leaves people out who have left, or do not want advertisements any more, since the text was put down. */
+async function leaveOut(
+  { db }: Call,
+  send: SmsRow,
+  out: ReadonlyMap<number, NonNullable<(typeof smsRecipients.$inferSelect)['exclusion']>>,
+) {
+  const kinds = new Set(out.values())
+  for (const exclusion of kinds) {
+    const seqs = [...out].filter(([, kind]) => kind === exclusion).map(([seq]) => seq)
+    await db
+      .update(smsRecipients)
+      .set({ state: 'EXCLUDED', exclusion })
+      .where(inArray(smsRecipients.smsRecipientSeq, seqs))
+  }
+  if (out.size === 0) return
+  const totalCount = send.totalCount - out.size
+  await db
+    .update(smsSends)
+    .set({ excludedCount: send.excludedCount + out.size, totalCount, cost: totalCount * COSTS[send.type] })
+    .where(eq(smsSends.smsSendSeq, send.smsSendSeq))
+}
+
 /**
- * Hands a text over to the outbox, one message to each who is waiting; from there on every message goes out once, whatever becomes
- * of the processes. In the caller's transaction. Gives the row as it is then.
+ * Hands the next people of a text over to the outbox; from there on every message goes out once, whatever becomes of the processes. Gives whether there
+ * were any.
  */
-export async function startSending(call: Pick<Call, 'db' | 'now'>, send: SmsRow): Promise<SmsRow> {
-  const { db, now } = call
-  const { smsSendSeq, type, senderNumber, title, text } = send
-  const people = await db.select().from(smsRecipients).where(waiting(smsSendSeq)).orderBy(smsRecipients.smsRecipientSeq)
+async function sendPiece(call: Call, smsSendSeq: number): Promise<boolean> {
+  const { db } = call
+  const send = await lockSend(call, smsSendSeq)
+  if (send?.state !== 'SENDING') return false
+  const rows = await db
+    .select()
+    .from(smsRecipients)
+    .where(waiting(smsSendSeq))
+    .orderBy(asc(smsRecipients.smsRecipientSeq))
+    .limit(PIECE)
+  if (rows.length === 0) return false
+  const judged = await peopleNow(call, rows, send.purpose)
+  const out = new Map(
+    rows.flatMap(({ smsRecipientSeq }, at) => {
+      const exclusion = judged[at]?.exclusion
+      return exclusion ? [[smsRecipientSeq, exclusion] as const] : []
+    }),
+  )
+  await leaveOut(call, send, out)
+  const people = rows.filter(({ smsRecipientSeq }) => !out.has(smsRecipientSeq))
   await queueMessages(
     call,
     people.map(({ name, phone, memberSeq }) => ({
       eventCode: 'MANUAL',
       to: { name, phone, memberSeq },
-      ...(title === null ? {} : { title }),
-      text,
-      as: { channel: type, senderNumber },
+      ...(send.title === null ? {} : { title: send.title }),
+      text: send.text,
+      as: { channel: send.type, senderNumber: send.senderNumber },
       related: { type: RELATED, seq: smsSendSeq },
       change: 'SEND',
     })),
   )
+  const seqs = people.map(({ smsRecipientSeq }) => smsRecipientSeq)
   await db
     .update(smsRecipients)
     .set({ state: 'SENT', messageLogSeq: messageLogs.messageLogSeq })
     .from(messageLogs)
     .where(
       and(
-        waiting(smsSendSeq),
+        inArray(smsRecipients.smsRecipientSeq, seqs),
         eq(messageLogs.relatedType, RELATED),
         eq(messageLogs.relatedSeq, smsSendSeq),
         eq(messageLogs.recipientPhone, smsRecipients.phone),
       ),
     )
-  const nobody = people.length === 0
-  const [started] = await db
-    .update(smsSends)
-    .set({
-      ...(nobody ? { state: 'FAILED' as const, finishedAt: now } : { state: 'SENDING' as const }),
-      startedAt: now,
-      totalCount: people.length,
-      cost: people.length * COSTS[type],
-    })
-    .where(eq(smsSends.smsSendSeq, smsSendSeq))
-    .returning()
-  if (!started) throw new Error(`text ${smsSendSeq} has gone`)
-  return started
+  call.afterCommit(() => wake(call.services, messageJob))
+  return true
 }
 
-/** Leaves out who has left, or does not want advertisements any more, since a text was put down. */
-async function judgeAnew(call: Pick<Call, 'db' | 'now'>, { smsSendSeq, purpose }: SmsRow): Promise<void> {
-  const { db } = call
-  const rows = await db.select().from(smsRecipients).where(waiting(smsSendSeq)).orderBy(smsRecipients.smsRecipientSeq)
-  const people = await peopleNow(call, rows, purpose)
-  const out = new Map<NonNullable<(typeof people)[number]['exclusion']>, number[]>()
-  for (const [at, { exclusion }] of people.entries()) {
-    const row = rows[at]
-    if (exclusion && row) out.set(exclusion, [...(out.get(exclusion) ?? []), row.smsRecipientSeq])
-  }
-  for (const [exclusion, seqs] of out) {
-    await db
-      .update(smsRecipients)
-      .set({ state: 'EXCLUDED', exclusion })
-      .where(inArray(smsRecipients.smsRecipientSeq, seqs))
-    await db
-      .update(smsSends)
-      .set({ excludedCount: sql`${smsSends.excludedCount} + ${seqs.length}` })
-      .where(eq(smsSends.smsSendSeq, smsSendSeq))
-  }
-}
-
-/** Begins one text whose time has come; advertisements that have missed the evening wait for the morning. Gives whether there was one. */
-async function startDue(services: Services): Promise<boolean> {
-  const now = services.clock.now()
-  const began = await inTransaction(services, async (db) => {
-    const [send] = await lockDue(db, smsSends, {
-      where: and(
-        eq(smsSends.state, 'SCHEDULED'),
-        lte(smsSends.scheduledAt, now),
-        mayAdvertise(now) ? undefined : eq(smsSends.purpose, 'INFO'),
-      ),
-      order: [smsSends.scheduledAt],
-      limit: 1,
-    })
-    if (!send) return false
-    const call = { db, now }
-    await judgeAnew(call, send)
-    const { totalCount } = await startSending(call, send)
-    await appendLogs(db, systemContext(now), [
-      {
-        action: 'SEND',
-        as: SYSTEM_ACTOR,
-        resource: 'sms-sends',
-        targetSeqs: [send.smsSendSeq],
-        summary: `문자 예약 발송: ${send.smsSendSeq}번 ${totalCount}명`,
-        personal: false,
-      },
-    ])
-    return true
+/** Everybody has been seen to. */
+async function close(call: Call, smsSendSeq: number): Promise<void> {
+  const send = await lockSend(call, smsSendSeq)
+  if (send?.state !== 'SENDING') return
+  await countEnded(call.db, smsSendSeq, call.now)
+  if (!send.scheduledAt) return
+  call.log({
+    action: 'SEND',
+    as: SYSTEM_ACTOR,
+    resource: 'sms-sends',
+    targetSeqs: [smsSendSeq],
+    summary: `문자 예약 발송: ${smsSendSeq}번 ${send.totalCount}명`,
+    personal: false,
   })
-  if (began) messageWorker(services).kick()
-  return began
 }
 
-/** Begins texts whose time has come. */
-export const smsWorker = defineWorker({
-  name: 'sms-sends',
-  atOnce: 1,
-  next: async (services) => ((await startDue(services)) ? 'MORE' : 'NOTHING'),
+/** Begins texts whose time has come, and hands them over to the outbox. Advertisements that have missed the evening wait for the morning. */
+export const smsJob = defineJob({
+  kind: 'sms-sends',
+  title: '문자 발송 시작',
+  noun: '문자',
+  pollSeconds: 5,
+  async due({ db, now, limit, notQueued }) {
+    const rows = await db
+      .select({ seq: smsSends.smsSendSeq })
+      .from(smsSends)
+      .where(
+        and(
+          eq(smsSends.state, 'SCHEDULED'),
+          lte(smsSends.scheduledAt, now),
+          mayAdvertise(now) ? undefined : eq(smsSends.purpose, 'INFO'),
+          notQueued(smsSends.smsSendSeq),
+        ),
+      )
+      .orderBy(asc(smsSends.scheduledAt))
+      .limit(limit)
+    return rows.map(({ seq }) => ({ key: String(seq) }))
+  },
+  async run({ job, step, finish }) {
+    const seq = Number(job.key)
+    if (!(await step((call) => begin(call, seq)))) return
+    while (await step((call) => sendPiece(call, seq)));
+    await finish((call) => close(call, seq))
+  },
 })
 
 /** For `followers` of the shop: counts who has got a text and who has not, and ends it with the last of them. */
@@ -159,7 +189,11 @@ export async function followSms(db: Db, outcomes: Outcome[], now: Date): Promise
 async function countEnded(db: Db, smsSendSeq: number, now: Date): Promise<void> {
   const among = (state: string) => sql<number>`(count(*) filter (where ${smsRecipients.state} = ${state}))::int`
   const [counts] = await db
-    .select({ success: among('DELIVERED'), fail: among('FAILED'), open: among('SENT') })
+    .select({
+      success: among('DELIVERED'),
+      fail: among('FAILED'),
+      open: sql<number>`(count(*) filter (where ${smsRecipients.state} in ('WAITING', 'SENT')))::int`,
+    })
     .from(smsRecipients)
     .where(eq(smsRecipients.smsSendSeq, smsSendSeq))
   const [send] = await db.select().from(smsSends).where(eq(smsSends.smsSendSeq, smsSendSeq))

@@ -10,13 +10,13 @@ import {
 } from '../../../openapi/formats/sms-text'
 import type { AdminCall, Schemas } from '../../http/call'
 import { badState, invalid, Refusal } from '../../http/refusal'
-import { messageWorker } from '../../message/dispatch'
+import { enqueue } from '../../jobs/enqueue'
 import { COSTS } from '../../message/render'
 import { storeOf } from '../../resource/store'
 import { smsRecipients, smsSends } from '../sms-send/sms-send.schema'
 import { checkRight, type Person, peopleNow } from './sms-people'
 import { type Plan, smsFacts } from './sms-plan'
-import { type SmsRow, startSending } from './sms-start'
+import { type SmsRow, smsJob } from './sms-start'
 
 export const smsStore = storeOf(smsSends, 'smsSendSeq')
 
@@ -36,7 +36,7 @@ async function writePeople({ db }: AdminCall, smsSendSeq: number, people: readon
 
 type Related = Pick<SmsRow, 'relatedType' | 'relatedSeq'>
 
-/** Stores a text and begins to send it, or puts it down for its time. */
+/** Stores a text; the job begins to send it, at once or when its time has come. */
 export async function addSend(call: AdminCall, plan: Plan, related: Related): Promise<SmsRow> {
   const { purpose, sender, title, content, text, type, bytes, people, scheduledAt, reason } = plan
   const total = people.filter(({ exclusion }) => exclusion === null).length
@@ -48,11 +48,11 @@ export async function addSend(call: AdminCall, plan: Plan, related: Related): Pr
     totalCount: total,
     excludedCount: people.length - total,
     cost: total * COSTS[type],
+    startedAt: scheduledAt ? null : call.now,
   })
   await writePeople(call, row.smsSendSeq, people)
-  if (scheduledAt) return row
-  call.afterCommit(() => messageWorker(call.services).kick())
-  return startSending(call, row)
+  if (!scheduledAt) await enqueue(call, smsJob, [{ key: String(row.smsSendSeq) }])
+  return row
 }
 
 /** Takes a text back that waits for its time. Throws 404, INVALID_STATE. */

@@ -1,6 +1,6 @@
-import { inArray } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { DECIDED_ALREADY, isOpenApply } from '../../../openapi/formats/store-apply-moves'
-import type { AdminCall, Schemas } from '../../http/call'
+import type { AdminCall, Schemas, SteppedCall } from '../../http/call'
 import { badState, conflict, notFound } from '../../http/refusal'
 import { askTaxOffice, noAnswer, ntsColumns } from '../../member/business-profile/nts'
 import { eachRow } from '../../resource/each-row'
@@ -11,21 +11,32 @@ import { storeApplies } from '../store-apply/store-apply.schema'
 import { type Apply, applies, applyNames, RESOURCE } from '../store-apply/store-apply-record'
 import { CODE } from './store-apply-move'
 
-/** Asks the tax office about one application, before its row is locked. Throws 404, INVALID_STATE, EXTERNAL_FAILED; CONFLICT when the number has changed meanwhile. */
-export async function checkNumber(call: AdminCall, seq: number): Promise<Apply> {
-  const { db, now, services } = call
-  const [asked] = await db
-    .select({ businessNumber: storeApplies.businessNumber })
-    .from(storeApplies)
-    .where(inArray(storeApplies.storeApplySeq, [seq]))
-  if (!asked) throw notFound()
-  const answers = await askTaxOffice(services, [asked.businessNumber])
-  const before = await applies.lock(db, seq)
-  if (!isOpenApply(before.state)) throw badState(DECIDED_ALREADY)
-  if (before.businessNumber !== asked.businessNumber) throw conflict(null)
-  const answer = answers.get(before.businessNumber)
-  if (!answer) throw noAnswer()
-  return applies.update(call, before, ntsColumns(answer, now))
+/**
+ * Asks the tax office about one application, and does `then` with what became of it. Throws 404, INVALID_STATE, EXTERNAL_FAILED; CONFLICT when the number
+ * has changed meanwhile.
+ */
+export async function checkNumber<T>(
+  call: SteppedCall,
+  seq: number,
+  then: (step: AdminCall, row: Apply) => Promise<T>,
+): Promise<T> {
+  const asked = await call.step(async ({ db }) => {
+    const [row] = await db
+      .select({ businessNumber: storeApplies.businessNumber })
+      .from(storeApplies)
+      .where(eq(storeApplies.storeApplySeq, seq))
+    if (!row) throw notFound()
+    return row.businessNumber
+  })
+  const answers = await askTaxOffice(call.services, [asked])
+  return call.finish(async (step) => {
+    const before = await applies.lock(step.db, seq)
+    if (!isOpenApply(before.state)) throw badState(DECIDED_ALREADY)
+    if (before.businessNumber !== asked) throw conflict(null)
+    const answer = answers.get(asked)
+    if (!answer) throw noAnswer()
+    return then(step, await applies.update(step, before, ntsColumns(answer, step.now)))
+  })
 }
 
 /** Gives chosen applications to one administrator, or to nobody; each on its own. */

@@ -1,11 +1,10 @@
-import { and, eq, inArray, isNotNull, lt, sql } from 'drizzle-orm'
-import { inTransaction } from '../../db/transaction'
+import { and, asc, eq, inArray, isNotNull, lt, sql } from 'drizzle-orm'
 import { removeUnreferred } from '../../files/file-sweep'
-import { fileWorker } from '../../files/file-worker'
-import type { Db, LogEntry, Services } from '../../http/call'
+import type { LogEntry } from '../../http/call'
+import { defineJob } from '../../jobs/define-job'
 import { grouped } from '../../lib/numbers'
 import { DAY_MS } from '../../lib/seoul'
-import { appendLogs, SYSTEM_ACTOR, systemContext } from '../../log/writer'
+import { SYSTEM_ACTOR } from '../../log/writer'
 import { storeApplies } from '../store-apply/store-apply.schema'
 import { applies, RESOURCE } from '../store-apply/store-apply-record'
 
@@ -19,26 +18,47 @@ const entry = (action: 'STATE' | 'DELETE', targetSeqs: number[], what: string): 
   summary: `장착점 제휴 신청 ${grouped(targetSeqs.length)}건 ${what}`,
 })
 
-/** Nightly: who has not answered for 14 days does not apply any more. `db` is a transaction. */
-export async function cancelUnansweredApplies(db: Db, now: Date): Promise<void> {
-  const since = new Date(now.getTime() - SUPPLEMENT_DAYS * DAY_MS)
-  const late = and(eq(storeApplies.state, 'SUPPLEMENT'), lt(storeApplies.supplementAt, since))
-  const due = await db.select({ seq: storeApplies.storeApplySeq }).from(storeApplies).where(late)
-  if (due.length === 0) return
-  await applies.lockAll(
-    db,
-    due.map(({ seq }) => seq),
+const unanswered = (now: Date) =>
+  and(
+    eq(storeApplies.state, 'SUPPLEMENT'),
+    lt(storeApplies.supplementAt, new Date(now.getTime() - SUPPLEMENT_DAYS * DAY_MS)),
   )
-  const change = {
-    ...{ state: 'CANCELED' as const, decidedAt: now, decidedBy: null, updatedAt: now, updatedBy: null },
-    decisionReason: `보완 기한(${SUPPLEMENT_DAYS}일)이 지났습니다.`,
-    version: sql`${storeApplies.version} + 1`,
-  }
-  // an administrator may have been faster
-  const done = await db.update(storeApplies).set(change).where(late).returning({ seq: storeApplies.storeApplySeq })
-  const seqs = done.map(({ seq }) => seq)
-  if (seqs.length > 0) await appendLogs(db, systemContext(now), [entry('STATE', seqs, '취소 (보완 기한 경과)')])
-}
+
+/** Who has not answered for 14 days does not apply any more. */
+export const unansweredApplyJob = defineJob({
+  kind: 'store-apply-unanswered',
+  title: '장착점 제휴 신청 보완기한 경과 취소',
+  noun: '신청',
+  schedule: { dailyAt: '03:00' },
+  async due({ db, now, limit, notQueued }) {
+    const rows = await db
+      .select({ seq: storeApplies.storeApplySeq })
+      .from(storeApplies)
+      .where(and(unanswered(now), notQueued(storeApplies.storeApplySeq)))
+      .orderBy(asc(storeApplies.storeApplySeq))
+      .limit(limit)
+    return rows.map(({ seq }) => ({ key: String(seq) }))
+  },
+  async perform(call, { key }) {
+    const { db, now } = call
+    const { storeApplySeq } = await applies.lock(db, Number(key))
+    const canceled = await db
+      .update(storeApplies)
+      .set({
+        state: 'CANCELED',
+        decisionReason: `보완 기한(${SUPPLEMENT_DAYS}일)이 지났습니다.`,
+        decidedAt: now,
+        decidedBy: null,
+        updatedAt: now,
+        updatedBy: null,
+        version: sql`${storeApplies.version} + 1`,
+      })
+      // an administrator may have been faster
+      .where(and(eq(storeApplies.storeApplySeq, storeApplySeq), unanswered(now)))
+      .returning({ seq: storeApplies.storeApplySeq })
+    if (canceled.length > 0) call.log(entry('STATE', [storeApplySeq], '취소 (보완 기한 경과)'))
+  },
+})
 
 const NOBODY = {
   ...{ ownerName: null, ownerPhone: null, contactName: null, contactPhone: null, email: null, ceoName: null },
@@ -46,13 +66,14 @@ const NOBODY = {
   ...{ accountHolder: null, licenseFileSeq: null, bankbookFileSeq: null, imageFileSeqs: [] },
 }
 
-/**
- * Hourly: the people behind applications that were rejected or canceled a year ago are destroyed, with their files. Gives how many
- * applications.
- */
-export async function forgetStoreApplicants(_db: Db, now: Date, services: Services): Promise<number> {
-  const since = new Date(now.getTime() - PEOPLE_KEPT_DAYS * DAY_MS)
-  const seqs = await inTransaction(services, async (db) => {
+/** Destroys the people behind applications that were rejected or canceled a year ago, with their files. */
+export const forgetStoreApplicantsJob = defineJob({
+  kind: 'store-apply-people',
+  title: '장착점 제휴 신청자 개인정보 파기',
+  schedule: { everyMinutes: 60 },
+  async perform(call) {
+    const { db, now } = call
+    const since = new Date(now.getTime() - PEOPLE_KEPT_DAYS * DAY_MS)
     const rows = await db
       .select()
       .from(storeApplies)
@@ -66,18 +87,13 @@ export async function forgetStoreApplicants(_db: Db, now: Date, services: Servic
       .orderBy(storeApplies.storeApplySeq)
       .for('update')
     const gone = rows.map(({ storeApplySeq }) => storeApplySeq)
-    if (gone.length === 0) return gone
+    if (gone.length === 0) return
     await db.update(storeApplies).set(NOBODY).where(inArray(storeApplies.storeApplySeq, gone))
     const shown = rows.flatMap((row) => [row.licenseFileSeq, row.bankbookFileSeq, ...row.imageFileSeqs])
     await removeUnreferred(
-      db,
-      services,
+      call,
       shown.filter((seq) => seq !== null),
-      now,
     )
-    await appendLogs(db, systemContext(now), [entry('DELETE', gone, '개인정보 파기')])
-    return gone
-  })
-  fileWorker(services).kick()
-  return seqs.length
-}
+    call.log(entry('DELETE', gone, '개인정보 파기'))
+  },
+})

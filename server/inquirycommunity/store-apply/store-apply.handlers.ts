@@ -104,9 +104,11 @@ const plainHandlers = handlersOf({
     return answer(call, path.seq, { action: 'UPDATE', what: '수정', changes })
   },
 
-  'POST /api/v1/admin/store-applies/{seq}/check-nts': async (call, { path }) => {
-    const { ntsState } = await checkNumber(call, path.seq)
-    return answer(call, path.seq, { action: 'UPDATE', what: `국세청 상태조회(${labelOf('NtsState', ntsState)})` })
+  'POST /api/v1/admin/store-applies/{seq}/check-nts': {
+    inSteps: (call, { path: { seq } }) =>
+      checkNumber(call, seq, (step, { ntsState }) =>
+        answer(step, seq, { action: 'UPDATE', what: `국세청 상태조회(${labelOf('NtsState', ntsState)})` }),
+      ),
   },
 
   'PUT /api/v1/admin/store-applies/{seq}/visit': async (call, { path, body }) => {

@@ -2,7 +2,7 @@ import { desc, eq, inArray, sql } from 'drizzle-orm'
 import { isBlank } from '../../../openapi/formats/visible-text'
 import { required } from '../../../openapi/messages/required'
 import { members } from '../../db/schema'
-import type { AdminCall, Schemas } from '../../http/call'
+import type { AdminCall, Schemas, SteppedCall } from '../../http/call'
 import { badState, invalid, notFound } from '../../http/refusal'
 import { grouped } from '../../lib/numbers'
 import { shownQuery } from '../../log/summary'
@@ -36,15 +36,23 @@ async function changeGrades(call: AdminCall, { businessGradeSeq, reason = '' }: 
   }
 }
 
-async function checkNumbers(call: AdminCall, { seqs }: Bulk) {
-  const found = await call.db
-    .select({ memberSeq: businessProfiles.memberSeq, businessNumber: businessProfiles.businessNumber })
-    .from(businessProfiles)
-    .where(inArray(businessProfiles.memberSeq, seqs))
-  const answers = await askTaxOffice(
-    call.services,
-    found.map(({ businessNumber }) => businessNumber),
+type Answers = Awaited<ReturnType<typeof askTaxOffice>>
+
+/** What the tax office says of the numbers of members. */
+async function askOf(call: SteppedCall, { seqs }: Bulk): Promise<Answers> {
+  const numbers = await call.step(({ db }) =>
+    db
+      .select({ businessNumber: businessProfiles.businessNumber })
+      .from(businessProfiles)
+      .where(inArray(businessProfiles.memberSeq, seqs)),
   )
+  return askTaxOffice(
+    call.services,
+    numbers.map(({ businessNumber }) => businessNumber),
+  )
+}
+
+function checkNumbers(answers: Answers) {
   return async (inner: AdminCall, memberSeq: number) => {
     const profile = await profiles.lock(inner.db, memberSeq)
     if (!profile.active) throw badState('사업자회원이 아닙니다.')
@@ -57,9 +65,14 @@ async function checkNumbers(call: AdminCall, { seqs }: Bulk) {
   }
 }
 
-/** An action on chosen members, each on his own. */
-async function bulk(call: AdminCall, body: Bulk): Promise<Schemas['BulkReceipt']> {
-  const act = body.action === 'CHANGE_GRADE' ? await changeGrades(call, body) : await checkNumbers(call, body)
+/** An action on chosen members, each on its own. The tax office is asked before any row is locked. */
+async function bulk(call: SteppedCall, body: Bulk): Promise<Schemas['BulkReceipt']> {
+  const answers = body.action === 'CHANGE_GRADE' ? null : await askOf(call, body)
+  return call.finish((step) => actOn(step, body, answers))
+}
+
+async function actOn(call: AdminCall, body: Bulk, answers: Answers | null): Promise<Schemas['BulkReceipt']> {
+  const act = answers ? checkNumbers(answers) : await changeGrades(call, body)
   const { done, failed, doneSeqs } = await eachRow(call, body.seqs, (db, seq) => act({ ...call, db }, seq), named)
   if (done > 0) {
     const names = await named(call.db, doneSeqs)
@@ -93,7 +106,7 @@ export const businessMemberHandlers = handlersOf({
     return { items: rows.map((row) => toBusinessMember(row)), page, size, total, closedCount }
   },
 
-  'POST /api/v1/admin/business-members/bulk': (call, { body }) => bulk(call, body),
+  'POST /api/v1/admin/business-members/bulk': { inSteps: (call, { body }) => bulk(call, body) },
 
   'GET /api/v1/admin/business-members/{seq}/grade-histories': async ({ db }, { path }) => {
     const [member] = await db.select({ seq: members.memberSeq }).from(members).where(eq(members.memberSeq, path.seq))

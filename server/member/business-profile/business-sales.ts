@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../http/call'
+import { defineJob } from '../../jobs/define-job'
 import { seoulDay, shiftDay, startOfDay } from '../../lib/seoul'
 import { soldAmount, soldPieces } from '../../orderdelivery/money/sold'
 import { orderLines, orders } from '../../orderdelivery/order/order.schema'
@@ -32,3 +33,11 @@ export async function countBusinessSales(db: Db, now: Date): Promise<void> {
     update ${businessProfiles} set recent_6m_amount = counted.amount, recent_6m_quantity = counted.tires
     from counted where counted.member_seq = ${businessProfiles}.member_seq`)
 }
+
+export const businessSalesJob = defineJob({
+  kind: 'business-sales',
+  title: '사업자회원 구매실적 집계',
+  schedule: { everyMinutes: 60 },
+  priority: 'LOW',
+  perform: ({ db, now }) => countBusinessSales(db, now),
+})

@@ -1,6 +1,7 @@
 import type { Services } from '../../http/call'
 import { Refusal } from '../../http/refusal'
-import { reportFailure } from '../../jobs/worker'
+import { reportFailure } from '../../jobs/report'
+import { answerOf } from '../../registry/answer'
 import { type NtsAnswer, NUMBERS_A_CALL, simulatedRegistry } from '../../registry/business-registry'
 import type { businessProfiles } from './business-profile.schema'
 
@@ -16,12 +17,13 @@ export async function askTaxOffice(
   services: Services,
   businessNumbers: readonly string[],
 ): Promise<ReadonlyMap<string, NtsAnswer>> {
-  const registry = services.businessRegistry ?? simulatedRegistry
+  const { businessRegistry: registry = simulatedRegistry } = services.outside
   const numbers = [...new Set(businessNumbers)]
   const answers = new Map<string, NtsAnswer>()
   for (let from = 0; from < numbers.length; from += NUMBERS_A_CALL) {
     try {
-      for (const [number, answer] of await registry.ask(numbers.slice(from, from + NUMBERS_A_CALL))) {
+      const part = numbers.slice(from, from + NUMBERS_A_CALL)
+      for (const [number, answer] of await answerOf(services, 'business registry', () => registry.ask(part))) {
         answers.set(number, answer)
       }
     } catch (error) {

@@ -1,8 +1,7 @@
 import { and, eq, gt, isNotNull, type SQL, sql } from 'drizzle-orm'
 import { members, serverMarks } from '../../db/schema'
-import { inTransaction } from '../../db/transaction'
 import type { Db } from '../../http/call'
-import { defineWorker } from '../../jobs/worker'
+import { defineJob } from '../../jobs/define-job'
 import { soldAmount, soldPieces } from '../../orderdelivery/money/sold'
 import { orderLines, orders } from '../../orderdelivery/order/order.schema'
 
@@ -34,8 +33,8 @@ export async function countOrders(db: Db, which?: SQL): Promise<void> {
     from counted where counted.member_seq = ${members.memberSeq}`)
 }
 
-/** The members whose orders were changed since the last look. Gives whether there were any. */
-async function refresh(db: Db, now: Date): Promise<boolean> {
+/** The members whose orders were changed since the last look. */
+async function refresh(db: Db, now: Date): Promise<void> {
   const [mark] = await db.select().from(serverMarks).where(eq(serverMarks.name, MARK)).for('update')
   const since = mark ? new Date(mark.at.getTime() - OVERLAP_MS) : null
   const changed = and(isNotNull(orders.memberSeq), since ? gt(orders.updatedAt, since) : undefined)
@@ -46,13 +45,13 @@ async function refresh(db: Db, now: Date): Promise<boolean> {
     .insert(serverMarks)
     .values({ name: MARK, ...next })
     .onConflictDoUpdate({ target: serverMarks.name, set: next })
-  return any !== undefined
 }
 
 /** Figures of members follow their orders within a minute. */
-export const figuresWorker = defineWorker({
-  name: 'member-figures',
-  atOnce: 1,
-  next: (services) =>
-    inTransaction(services, async (db) => ((await refresh(db, services.clock.now())) ? 'DONE' : 'NOTHING')),
+export const memberFiguresJob = defineJob({
+  kind: 'member-figures',
+  title: '회원 주문 집계',
+  schedule: { everyMinutes: 1 },
+  priority: 'LOW',
+  perform: ({ db, now }) => refresh(db, now),
 })

@@ -1,6 +1,7 @@
 import { asc, exists, or, sql } from 'drizzle-orm'
 import { admins } from '../../db/schema'
-import { keepSheet, takeUpload, uploadCalls } from '../../excel/upload'
+import { keepSheet, readUpload, takeUpload } from '../../excel/upload'
+import { uploadCalls } from '../../excel/upload-calls'
 import type { AdminCall, Schemas } from '../../http/call'
 import { invalid } from '../../http/refusal'
 import { maskLoginId } from '../../lib/mask'
@@ -84,9 +85,12 @@ export const pointEntryHandlers = handlersOf({
   },
 
   'GET /api/v1/admin/point-entries/excel-template': uploads.template,
-  'POST /api/v1/admin/point-entries/excel-uploads': async (call, { body }) => {
-    const { answer, good } = await keepSheet(call, pointUpload, body)
-    return { ...answer, ...uploadSums(good) }
+  'POST /api/v1/admin/point-entries/excel-uploads': {
+    async inSteps(call, { body }) {
+      const sheet = await readUpload(pointUpload, body)
+      const { answer, good } = await call.finish((last) => keepSheet(last, pointUpload, sheet))
+      return { ...answer, ...uploadSums(good) }
+    },
   },
   'POST /api/v1/admin/point-entries/excel-uploads/{uploadSeq}/confirm': async (call, { path }) => {
     const { changed } = await takeUpload(call, pointUpload, path.uploadSeq, false)

@@ -1,6 +1,6 @@
 import { inArray } from 'drizzle-orm'
 import { required } from '../../../openapi/messages/required'
-import type { AdminCall, LogEntry, Schemas } from '../../http/call'
+import type { AdminCall, LogEntry, Schemas, SteppedCall } from '../../http/call'
 import { invalid } from '../../http/refusal'
 import { maskName } from '../../lib/mask'
 import { grouped } from '../../lib/numbers'
@@ -10,7 +10,7 @@ import { handlersOf } from '../../resource/handlers-of'
 import { countRows, paged } from '../../resource/pages'
 import { ignore, matchByHand, unignore, unmatch, writeMemo } from '../bank-deposit-move/deposit-moves'
 import { matchRound, ofLastDays, ofSeqs } from '../bank-match/auto-match'
-import { pullFeed } from '../bank-match/feed'
+import { beginPull, endPull, giveUpPull, pull } from '../bank-match/feed'
 import { bankDeposits } from './bank-deposit.schema'
 import { candidatesOf } from './candidates'
 import { depositFilter, depositRows, summaryOf } from './deposit-query'
@@ -80,11 +80,19 @@ const logRound = (call: AdminCall, what: string, { pulled, matched }: Schemas['B
     summary: `입금내역 ${what}: 신규 ${grouped(pulled)}건, 자동매칭 ${grouped(matched)}건`,
   })
 
-async function sync(call: AdminCall): Promise<Schemas['BankDepositRound']> {
-  const pulled = await pullFeed(call)
-  const round = { pulled, ...(await matchRound(call, ofLastDays(call.now))) }
-  logRound(call, '조회', round)
-  return round
+/** Asks the bank for what is new, and looks for the orders of what waits. Throws 429 within five minutes of another pull, 502. */
+async function sync(call: SteppedCall): Promise<Schemas['BankDepositRound']> {
+  const span = await call.step(beginPull)
+  const rows = await pull(call.services, span).catch(async (error: unknown) => {
+    await call.step((step) => giveUpPull(step, span))
+    throw error
+  })
+  return call.finish(async (step) => {
+    const pulled = await endPull(step, span, rows)
+    const round = { pulled, ...(await matchRound(step, ofLastDays(step.now))) }
+    logRound(step, '조회', round)
+    return round
+  })
 }
 
 async function rematch(call: AdminCall): Promise<Schemas['BankDepositRound']> {
@@ -147,7 +155,7 @@ export const bankDepositHandlers = handlersOf({
 
   'GET /api/v1/admin/bank-deposits/summary': (call, { query }) => summaryOf(call.db, query, call.now),
 
-  'POST /api/v1/admin/bank-deposits/sync': (call) => sync(call),
+  'POST /api/v1/admin/bank-deposits/sync': { inSteps: sync },
 
   'POST /api/v1/admin/bank-deposits/rematch': (call) => rematch(call),
 

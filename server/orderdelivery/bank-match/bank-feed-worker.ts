@@ -1,38 +1,67 @@
-import type { Services } from '../../http/call'
-import { inSystemCall } from '../../http/in-call'
+import { and, asc, gt, inArray } from 'drizzle-orm'
+import type { Call } from '../../http/call'
 import { Refusal } from '../../http/refusal'
-import { defineWorker } from '../../jobs/worker'
-import { matchRound, ofLastDays, type Round } from './auto-match'
-import { pullFeed } from './feed'
+import { defineJob, type JobRun } from '../../jobs/define-job'
+import { bankDeposits } from '../bank-deposit/bank-deposit.schema'
+import { OPEN_STATES } from '../bank-deposit/deposit-row'
+import { matchRound, ofLastDays, ofSeqs } from './auto-match'
+import { beginPull, endPull, giveUpPull, pull } from './feed'
 
-/** J2: asks the bank for what is new, and looks for the orders of what waits. Within five minutes of another pull it only looks. */
-export async function followBank(services: Services): Promise<Round> {
-  try {
-    await inSystemCall(services, pullFeed)
-  } catch (error) {
+/** Deposits of one transaction. */
+const AT_ONCE = 100
+
+/** Asks the bank for what is new. Within five minutes of another pull there is nothing to ask for. */
+async function takeNew({ services, step }: JobRun): Promise<void> {
+  const span = await step(beginPull).catch((error: unknown) => {
     // another process, or an administrator, has just asked
-    if (!(error instanceof Refusal && error.status === 429)) throw error
-  }
-  return inSystemCall(services, async (call) => {
-    const round = await matchRound(call, ofLastDays(call.now))
-    if (round.matched > 0) {
-      call.log({
-        action: 'STATE',
-        resource: 'bank-deposits',
-        targetCount: round.matched,
-        summary: `입금내역 자동매칭 ${round.matched}건`,
-        personal: false,
-      })
-    }
-    return round
+    if (error instanceof Refusal && error.status === 429) return null
+    throw error
   })
+  if (!span) return
+  try {
+    const rows = await pull(services, span)
+    await step((call) => endPull(call, span, rows))
+  } catch (error) {
+    await step((call) => giveUpPull(call, span))
+    throw error
+  }
 }
 
-export const bankFeedWorker = defineWorker({
-  name: 'bank-feed',
-  atOnce: 1,
-  async next(services) {
-    const { matched } = await followBank(services)
-    return matched > 0 ? 'DONE' : 'NOTHING'
+/** Looks for the orders of the next deposits behind `after` that wait. Gives the last of them; null: there are no more. */
+async function matchNext(call: Call, after: number): Promise<number | null> {
+  const { db, now } = call
+  const { bankDepositSeq } = bankDeposits
+  const waiting = and(inArray(bankDeposits.state, [...OPEN_STATES]), ofLastDays(now), gt(bankDepositSeq, after))
+  const next = await db
+    .select({ seq: bankDepositSeq })
+    .from(bankDeposits)
+    .where(waiting)
+    .orderBy(asc(bankDepositSeq))
+    .limit(AT_ONCE)
+  if (next.length === 0) return null
+  const { matched } = await matchRound(call, ofSeqs(next.map(({ seq }) => seq)))
+  if (matched > 0) {
+    call.log({
+      action: 'STATE',
+      resource: 'bank-deposits',
+      targetCount: matched,
+      summary: `입금내역 자동매칭 ${matched}건`,
+      personal: false,
+    })
+  }
+  return next.at(-1)?.seq ?? null
+}
+
+/** J2: asks the bank for what is new, and looks for the orders of what waits, also when the bank does not answer. */
+export const bankFeedJob = defineJob({
+  kind: 'bank-feed',
+  title: '뱅크다 입금내역 조회·매칭',
+  schedule: { everyMinutes: 10 },
+  attempts: 3,
+  async run(run) {
+    const asked = await Promise.allSettled([takeNew(run)])
+    let after: number | null = 0
+    while (after !== null) after = await run.step((call) => matchNext(call, after ?? 0))
+    for (const result of asked) if (result.status === 'rejected') throw result.reason
   },
 })

@@ -1,8 +1,10 @@
 import { and, asc, eq, gte, lte } from 'drizzle-orm'
 import { serverMarks } from '../../db/schema'
-import type { Call, Db, Schemas } from '../../http/call'
+import type { Call, Db, Schemas, Services } from '../../http/call'
 import { Refusal, tooMany } from '../../http/refusal'
+import { reportFailure } from '../../jobs/report'
 import { DAY_MS } from '../../lib/seoul'
+import { answerOf } from '../../registry/answer'
 import type { BankFeed, BankFeedRow } from '../../registry/bank-feed'
 import { createdStamp } from '../../resource/stamps'
 import { bankDeposits, bankFeedRows } from '../bank-deposit/bank-deposit.schema'
@@ -33,20 +35,10 @@ export const simulatedBank = (db: Db): BankFeed => ({
       .orderBy(asc(bankFeedRows.depositedAt)),
 })
 
-/** When the bank was last asked; null: never. */
+/** When the bank was last asked with success; null: never. */
 export async function lastPull(db: Db): Promise<Date | null> {
   const [mark] = await db.select().from(serverMarks).where(eq(serverMarks.name, MARK))
-  return mark && mark.value !== '' ? mark.at : null
-}
-
-/** The moment of the last pull, locked: who pulls next waits for it. */
-async function lockMark(db: Db): Promise<Date | null> {
-  await db
-    .insert(serverMarks)
-    .values({ name: MARK, value: '', at: new Date(0) })
-    .onConflictDoNothing()
-  const [mark] = await db.select().from(serverMarks).where(eq(serverMarks.name, MARK)).for('update')
-  return mark && mark.value !== '' ? mark.at : null
+  return mark && mark.value !== '' ? new Date(mark.value) : null
 }
 
 async function store(call: Call, rows: readonly BankFeedRow[]): Promise<number> {
@@ -74,23 +66,46 @@ async function store(call: Call, rows: readonly BankFeedRow[]): Promise<number> 
 export const tooSoon = (seconds: number): Refusal =>
   tooMany(`뱅크다 조회는 5분마다 가능합니다. (${seconds}초 후)`, seconds)
 
-/**
- * Takes what is new from the bank; a row is stored once, whoever pulls it. Gives how many were new. Throws 429 within five minutes of the last pull, 502 when
- * the bank does not answer.
- */
-export async function pullFeed(call: Call): Promise<number> {
-  const last = await lockMark(call.db)
-  const wait = last ? last.getTime() + PULL_MS - call.now.getTime() : 0
+/** What a pull asks for: movements between two moments. */
+interface Span {
+  since: Date | null
+  until: Date
+}
+
+/** Says that the bank is about to be asked; whoever comes second waits for it. Throws 429 within five minutes of another pull. */
+export async function beginPull({ db, now }: Call): Promise<Span> {
+  await db
+    .insert(serverMarks)
+    .values({ name: MARK, value: '', at: new Date(0) })
+    .onConflictDoNothing()
+  const own = eq(serverMarks.name, MARK)
+  const [mark] = await db.select().from(serverMarks).where(own).for('update')
+  const wait = (mark?.at.getTime() ?? 0) + PULL_MS - now.getTime()
   if (wait > 0) throw tooSoon(Math.ceil(wait / 1_000))
-  const bank = call.services.bankFeed ?? simulatedBank(call.db)
-  const since = last && new Date(last.getTime() - OVERLAP_MS)
-  const rows = await bank.pull({ since, until: call.now }).catch(() => {
+  await db.update(serverMarks).set({ at: now }).where(own)
+  return { since: mark?.value ? new Date(new Date(mark.value).getTime() - OVERLAP_MS) : null, until: now }
+}
+
+/** The bank was asked in vain: it may be asked again at once. */
+export async function giveUpPull({ db }: Call, { until }: Span): Promise<void> {
+  await db
+    .update(serverMarks)
+    .set({ at: new Date(0) })
+    .where(and(eq(serverMarks.name, MARK), eq(serverMarks.at, until)))
+}
+
+/** Asks the bank. Throws 502 when it does not answer. */
+export async function pull(services: Services, span: Span): Promise<BankFeedRow[]> {
+  const bank = services.outside.bankFeed ?? simulatedBank(services.db)
+  return answerOf(services, 'bank', () => bank.pull(span)).catch((error: unknown) => {
+    reportFailure(services, 'bank feed', error)
     throw new Refusal(502, 'EXTERNAL_FAILED', '뱅크다에서 응답이 없습니다. 잠시 후 다시 시도해 주세요.')
   })
+}
+
+/** Takes what the bank has said; a movement is stored once, whoever pulls it. Gives how many were new. */
+export async function endPull(call: Call, { until }: Span, rows: readonly BankFeedRow[]): Promise<number> {
   const stored = await store(call, rows)
-  await call.db
-    .update(serverMarks)
-    .set({ value: call.now.toISOString(), at: call.now })
-    .where(eq(serverMarks.name, MARK))
+  await call.db.update(serverMarks).set({ value: until.toISOString() }).where(eq(serverMarks.name, MARK))
   return stored
 }

@@ -1,9 +1,6 @@
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { SELF_ISSUED_TO } from '../../../openapi/formats/receipt-identifier'
-import { inTransaction } from '../../db/transaction'
-import type { Services } from '../../http/call'
-import { onceADay } from '../../jobs/daily'
-import { defineWorker } from '../../jobs/worker'
+import { defineJob, type Scan } from '../../jobs/define-job'
 import { endOfDay, seoulDay, shiftDays, startOfDay } from '../../lib/seoul'
 import { cashReceipts } from '../cash-receipt/cash-receipt.schema'
 import { requestReceipt } from '../cash-receipt/receipts'
@@ -18,18 +15,16 @@ const LEAST = 100_000
 const AFTER_DAYS = 3
 /** What was missed for longer than that is left to a person. */
 const LAST_DAYS = 30
-const HOUR = 2
-const AT_ONCE = 200
 
 /** Cash of the days in question that has no receipt at all and was not asked one for, in the order of their numbers. */
-const unasked = (services: Services, now: Date, after: number) =>
-  services.db
-    .select({ orderPaymentSeq: orderPayments.orderPaymentSeq })
+const unasked = ({ db, now, limit, notQueued }: Scan) =>
+  db
+    .select({ seq: orderPayments.orderPaymentSeq })
     .from(orderPayments)
     .innerJoin(orders, eq(orders.orderSeq, orderPayments.orderSeq))
     .where(
       and(
-        sql`${orderPayments.orderPaymentSeq} > ${after}`,
+        notQueued(orderPayments.orderPaymentSeq),
         sql`${orderPayments.approvedAt} >= ${startOfDay(shiftDays(seoulDay(now), -LAST_DAYS))}`,
         sql`${orderPayments.approvedAt} < ${endOfDay(shiftDays(seoulDay(now), -AFTER_DAYS))}`,
         takesReceipt,
@@ -42,50 +37,31 @@ const unasked = (services: Services, now: Date, after: number) =>
       ),
     )
     .orderBy(asc(orderPayments.orderPaymentSeq))
-    .limit(AT_ONCE)
+    .limit(limit)
 
-/** Asks for the receipt of one payment, if it is still without one. Gives whether it did. */
-async function selfIssueOne(services: Services, now: Date, orderPaymentSeq: number): Promise<boolean> {
-  return inTransaction(services, async (db) => {
+/** 자진발급: asks for the receipts that the law wants although nobody else does. */
+export const selfIssueJob = defineJob({
+  kind: 'cash-receipt-self',
+  title: '현금영수증 자진발급',
+  noun: '결제',
+  schedule: { dailyAt: '02:00' },
+  due: async (scan) => (await unasked(scan)).map(({ seq }) => ({ key: String(seq) })),
+  async perform({ db, now }, { key }) {
+    const orderPaymentSeq = Number(key)
     const [found] = await db
       .select({ order: orders, held: cashOfPayment, all: cashOfOrder })
       .from(orderPayments)
       .innerJoin(orders, eq(orders.orderSeq, orderPayments.orderSeq))
       .where(eq(orderPayments.orderPaymentSeq, orderPaymentSeq))
       .for('update', { of: orders })
-    if (!found || found.held <= 0 || found.all < LEAST) return false
+    if (!found || found.held <= 0 || found.all < LEAST) return
     const [taken] = await db
       .select({ seq: cashReceipts.cashReceiptSeq })
       .from(cashReceipts)
       .where(eq(cashReceipts.orderPaymentSeq, orderPaymentSeq))
-    if (taken || (await ordersWithInvoice(db, [found.order.orderSeq])).size > 0) return false
+    if (taken || (await ordersWithInvoice(db, [found.order.orderSeq])).size > 0) return
     const payment = { orderPaymentSeq, held: found.held }
     const asked = { kind: 'INCOME', identifier: SELF_ISSUED_TO, selfIssued: true } as const
     await requestReceipt({ db, now }, found.order, payment, asked)
-    return true
-  })
-}
-
-/** 자진발급: asks for the receipts that the law wants although nobody else does. Gives how many. */
-export async function selfIssue(services: Services, now: Date): Promise<number> {
-  let asked = 0
-  for (let after = 0; ; ) {
-    const due = await unasked(services, now, after)
-    for (const { orderPaymentSeq } of due) {
-      if (await selfIssueOne(services, now, orderPaymentSeq)) asked += 1
-      after = orderPaymentSeq
-    }
-    if (due.length < AT_ONCE) return asked
-  }
-}
-
-/** At 02:00. */
-export const selfIssueWorker = defineWorker({
-  name: 'cash-receipt-self',
-  atOnce: 1,
-  next: async (services) => {
-    const day = { name: 'cash-receipt-self', hour: HOUR }
-    const worked = await onceADay(services, day, async (now) => void (await selfIssue(services, now)))
-    return worked ? 'DONE' : 'NOTHING'
   },
 })

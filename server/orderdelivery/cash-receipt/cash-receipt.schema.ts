@@ -38,7 +38,6 @@ export const cashReceipts = pgTable(
     cancelReason: varchar('cancel_reason', { length: 20 }).$type<Schemas['CashReceiptCancelReason']>(),
     /** How often the provider was asked for something new: part of the key by which it knows a repeated call. */
     asks: smallint('asks').notNull().default(1),
-    askedAt: time('asked_at'),
     issuedAt: time('issued_at'),
     canceledAt: time('canceled_at'),
     /** More is valid than cash is held: a copy, kept by whoever changes either. */

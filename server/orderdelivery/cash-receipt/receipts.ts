@@ -4,6 +4,7 @@ import { identifierProblem } from '../../../openapi/formats/receipt-identifier'
 import { splitVat } from '../../../openapi/formats/vat'
 import type { AdminCall, Call, Db, Schemas } from '../../http/call'
 import { badState, invalid, notFound, Refusal } from '../../http/refusal'
+import { wake } from '../../jobs/runner'
 import { grouped } from '../../lib/numbers'
 import { checkVersion } from '../../resource/stamps'
 import { storeOf } from '../../resource/store'
@@ -34,13 +35,13 @@ const HAS_RECEIPT = '이미 발급된 현금영수증이 있습니다.'
 
 const stamped = ({ now, actor }: Ground) => ({ updatedAt: now, updatedBy: actor?.loginId ?? null })
 
-/** The worker that asks the provider (`receipt-worker`, which stands on this file): known to the shop by its name. */
+/** The job that asks the provider (`receipt-worker`, which stands on this file): known to the shop by its name. */
 export const ASKING = 'cash-receipt'
 
-/** Has the provider asked as soon as this is in the database; where nobody can, the worker's next look does. */
+/** Has the provider asked as soon as this is in the database; where nobody can, the job's next look does. */
 function askSoon({ services, afterCommit }: Ground): void {
-  const worker = services?.shop.workers.find(({ of }) => of.name === ASKING)
-  if (services && worker) afterCommit?.(() => worker.of(services).kick())
+  const job = services?.shop.jobs.find(({ kind }) => kind === ASKING)
+  if (services && job) afterCommit?.(() => wake(services, job))
 }
 
 /** Tells it in the order's history. */
@@ -201,7 +202,6 @@ export async function retryReceipt(
     state: 'REQUESTED',
     failMessage: null,
     asks: row.asks + 1,
-    askedAt: null,
   })
   await noteReceipt(call, row, '현금영수증 재발급 요청')
   askSoon(call)
@@ -232,7 +232,6 @@ async function requestCancel(
       cancelReason,
       failMessage: null,
       asks: row.asks + 1,
-      askedAt: null,
       version: sql`${cashReceipts.version} + 1`,
       ...stamped(call),
     })

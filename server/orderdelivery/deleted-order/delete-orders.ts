@@ -1,10 +1,10 @@
-import { and, eq, gt, inArray, isNotNull, lte, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, lte, sql } from 'drizzle-orm'
 import { deleteProblem, KEPT_BY_LAW } from '../../../openapi/formats/order-limits'
-import type { AdminCall, Call, Db, Schemas, Services } from '../../http/call'
+import type { AdminCall, Call, Db, Schemas } from '../../http/call'
 import { badState, inUse, invalid, noAuthority, notFound } from '../../http/refusal'
 import { inquiries } from '../../inquirycommunity/inquiry/inquiry.schema'
 import { returnInquiries } from '../../inquirycommunity/return-inquiry/return-inquiry.schema'
-import { reportFailure } from '../../jobs/worker'
+import { defineJob } from '../../jobs/define-job'
 import { DAY_MS, seoulDay, startOfDay } from '../../lib/seoul'
 import { memberCoupons } from '../../promotion/member-coupon/member-coupon.schema'
 import { eachRow } from '../../resource/each-row'
@@ -165,37 +165,35 @@ export async function bulkDeleted(call: AdminCall, body: Schemas['DeletedOrderBu
   return { done: 1, failed: [] }
 }
 
-const AT_ONCE = 200
-
 /** 04:00 of this day, or of the one before as long as it is not yet so late. */
 function lastPurge(now: Date): Date {
   const today = new Date(startOfDay(seoulDay(now)).getTime() + PURGE_HOUR * 3_600_000)
   return today <= now ? today : new Date(today.getTime() - DAY_MS)
 }
 
-/**
- * Hourly: what has been deleted for thirty days at four in the morning goes for good. Several processes may do so at once. Each order goes in a savepoint
- * of its own: what something else still stands on is said, and stays.
- */
-export async function purgeDeleted(db: Db, now: Date, services: Pick<Services, 'watch'>): Promise<void> {
-  for (let after = 0; ; ) {
-    const due = await db.transaction(async (tx) => {
-      const found = await tx
-        .select()
-        .from(orders)
-        .where(and(isNotNull(orders.deletedAt), lte(orders.purgeAt, lastPurge(now)), gt(orders.orderSeq, after)))
-        .orderBy(orders.orderSeq)
-        .limit(AT_ONCE)
-        .for('update', { skipLocked: true })
-      for (const order of found) {
-        await tx
-          .transaction((one) => purge(one, order, now))
-          .catch((error: unknown) => reportFailure(services, `hourly purge of order ${order.orderSeq}`, error))
-      }
-      return found
-    })
-    const last = due.at(-1)
-    if (!last || due.length < AT_ONCE) return
-    after = last.orderSeq
-  }
-}
+const purgeable = (now: Date) => and(isNotNull(orders.deletedAt), lte(orders.purgeAt, lastPurge(now)))
+
+/** What has been deleted for thirty days at four in the morning goes for good. What something else still stands on is a failure, and stays. */
+export const purgeJob = defineJob({
+  kind: 'order-purge',
+  title: '삭제된 주문 완전삭제',
+  noun: '주문',
+  schedule: { everyMinutes: 60 },
+  async due({ db, now, limit, notQueued }) {
+    const rows = await db
+      .select({ seq: orders.orderSeq })
+      .from(orders)
+      .where(and(purgeable(now), notQueued(orders.orderSeq)))
+      .orderBy(orders.orderSeq)
+      .limit(limit)
+    return rows.map(({ seq }) => ({ key: String(seq) }))
+  },
+  async perform({ db, now }, { key }) {
+    const [order] = await db
+      .select()
+      .from(orders)
+      .where(and(eq(orders.orderSeq, Number(key)), purgeable(now)))
+      .for('update')
+    if (order) await purge(db, order, now)
+  },
+})

@@ -1,8 +1,9 @@
 import { and, asc, count, eq, gt, inArray, lte, or, type SQL, sql } from 'drizzle-orm'
 import { insertRows } from '../../db/rows'
 import { badRowsFile } from '../../excel/own-upload'
-import { keepSheet, type TakenUpload, takeUpload, type UploadRow, uploadCalls } from '../../excel/upload'
-import type { AdminCall, QueryOf, Schemas } from '../../http/call'
+import { type KeptSheet, keepSheet, readUpload, type TakenUpload, takeUpload, type UploadRow } from '../../excel/upload'
+import { uploadCalls } from '../../excel/upload-calls'
+import type { AdminCall, QueryOf, Schemas, SteppedCall } from '../../http/call'
 import { notFound, Refusal } from '../../http/refusal'
 import { grouped } from '../../lib/numbers'
 import { shownQuery } from '../../log/summary'
@@ -60,7 +61,7 @@ const shownNumbers = (row: UploadRow): string =>
     : ['송장번호', '추가송장번호'].map(row.shown).filter(Boolean).join(', ')
 
 /** Checks a sheet and keeps it with what was said of each row: the history shows it as long as there is one. */
-async function upload(call: AdminCall, body: unknown): Promise<Schemas['DeliveryUpload']> {
+async function keep(call: AdminCall, sheet: KeptSheet, file: File | null): Promise<Schemas['DeliveryUpload']> {
   const given = new Map<number, UploadRow>()
   const told = new Map<number, Pick<StoredRow, 'result' | 'message'>>()
   const { answer } = await keepSheet(
@@ -79,9 +80,8 @@ async function upload(call: AdminCall, body: unknown): Promise<Schemas['Delivery
         return checked
       },
     },
-    body,
+    sheet,
   )
-  const file = (body as FormData).get('file') as File | null
   const [batch] = await call.db
     .insert(deliveryBatches)
     .values({
@@ -108,6 +108,11 @@ async function upload(call: AdminCall, body: unknown): Promise<Schemas['Delivery
   )
   const warnCount = [...told.values()].filter(({ result }) => result === 'WARN').length
   return { ...answer, deliveryBatchSeq: batch.seq, warnCount }
+}
+
+async function upload(call: SteppedCall, body: unknown): Promise<Schemas['DeliveryUpload']> {
+  const sheet = await readUpload(deliveryUpload, body)
+  return call.finish((last) => keep(last, sheet, (body as FormData).get('file') as File | null))
 }
 
 /** Sends what a checked sheet says, each row on its own. */
@@ -233,7 +238,7 @@ export const deliveryBatchHandlers = handlersOf({
 
   'GET /api/v1/admin/delivery-batches/{seq}/rows': (call, { path, query }) => rowsOfBatch(call, path.seq, query),
   'GET /api/v1/admin/delivery-batches/excel-template': template,
-  'POST /api/v1/admin/delivery-batches/excel-uploads': (call, { body }) => upload(call, body),
+  'POST /api/v1/admin/delivery-batches/excel-uploads': { inSteps: (call, { body }) => upload(call, body) },
   'POST /api/v1/admin/delivery-batches/excel-uploads/{uploadSeq}/confirm': (call, { path, body }) =>
     confirm(call, path.uploadSeq, body),
   'GET /api/v1/admin/delivery-batches/excel-uploads/{uploadSeq}/errors': (call, { path }) =>

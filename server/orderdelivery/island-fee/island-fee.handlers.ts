@@ -1,5 +1,5 @@
 import { required } from '../../../openapi/messages/required'
-import { uploadCalls } from '../../excel/upload'
+import { uploadCalls } from '../../excel/upload-calls'
 import type { AdminCall, Schemas } from '../../http/call'
 import { invalid } from '../../http/refusal'
 import { handlersOf } from '../../resource/handlers-of'

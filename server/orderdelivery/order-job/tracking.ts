@@ -72,7 +72,7 @@ type OnItsWay = Awaited<ReturnType<typeof onTheirWay>>[number]
 /** Asks a courier about one parcel. Gives the job of one that has arrived, null for one that has not. */
 async function ask(services: Services, { shipment, trackerCode }: OnItsWay) {
   const { shipmentSeq, orderSeq, trackingNumbers, shippedAt } = shipment
-  const tracking = services.tracking ?? simulatedTracking
+  const tracking = services.outside.tracking ?? simulatedTracking
   const at = await answerOf(services, 'courier', () =>
     tracking.deliveredAt({ trackerCode, trackingNumbers, shippedAt }, services.clock.now()),
   )

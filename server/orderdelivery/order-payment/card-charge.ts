@@ -1,11 +1,10 @@
-import { and, asc, eq, inArray, ne } from 'drizzle-orm'
+import { and, asc, eq, ne } from 'drizzle-orm'
 import type { AdminCall, Call, Db, Schemas, Services } from '../../http/call'
 import { badState, invalid, Refusal } from '../../http/refusal'
-import { reportFailure } from '../../jobs/worker'
 import { grouped } from '../../lib/numbers'
 import { currentOffers } from '../../promotion/interest-free/interest-free-month'
-import { NoAnswer } from '../../registry/answer'
-import { type Charge, Declined } from '../../registry/payment-provider'
+import { answerOf } from '../../registry/answer'
+import type { Charge } from '../../registry/payment-provider'
 import { requestReused } from '../../resource/once'
 import { updatedStamp } from '../../resource/stamps'
 import { labelOf } from '../../session/field-changes'
@@ -273,27 +272,28 @@ export async function endApproved(
   return slip
 }
 
-/** Gives charges back that nothing could be paid with. The provider knows each by its key, so it may be asked again. */
-export async function voidCharges(services: Services, requestIds?: string[]): Promise<number> {
-  const { db } = services
-  const waiting = await db
-    .select()
+/** Where a charge stands; undefined: there is none. */
+export async function chargeState(db: Db, requestId: string): Promise<ChargeRow['state'] | undefined> {
+  const [row] = await db
+    .select({ state: cardCharges.state })
     .from(cardCharges)
-    .where(and(eq(cardCharges.state, 'VOIDING'), requestIds ? inArray(cardCharges.requestId, requestIds) : undefined))
-    .orderBy(asc(cardCharges.endedAt))
-    .limit(50)
-  let voided = 0
-  for (const { requestId, pgTid, amount } of waiting) {
-    try {
-      await paymentProvider(services).cancel({ key: `void-${requestId}`, pgTid: pgTid ?? '', amount })
-      await end(db, requestId, services.clock.now(), { state: 'VOIDED' })
-      voided += 1
-    } catch (error) {
-      if (!(error instanceof Declined || error instanceof NoAnswer)) throw error
-      // it stands last in the line the next time, and in nobody's way
-      await end(db, requestId, services.clock.now(), { failMessage: error.message.slice(0, 200) })
-      reportFailure(services, 'card-charges', error)
-    }
-  }
-  return voided
+    .where(eq(cardCharges.requestId, requestId))
+  return row?.state
 }
+
+/** Gives a charge back that nothing could be paid with. The provider knows it by its key, so it may be asked again. Throws Declined, NoAnswer. */
+export async function askVoid(services: Services, requestId: string): Promise<void> {
+  const [row] = await services.db.select().from(cardCharges).where(eq(cardCharges.requestId, requestId))
+  if (!row) throw new Error('a charge that nobody began')
+  const { pgTid, amount } = row
+  await answerOf(services, 'payment provider', () =>
+    paymentProvider(services).cancel({ key: `void-${requestId}`, pgTid: pgTid ?? '', amount }),
+  )
+}
+
+/** A charge was given back. */
+export const endVoided = ({ db, now }: Call, requestId: string) => end(db, requestId, now, { state: 'VOIDED' })
+
+/** A charge could not be given back so far. */
+export const noteVoid = ({ db, now }: Call, requestId: string, failMessage: string) =>
+  end(db, requestId, now, { failMessage: failMessage.slice(0, 200) })

@@ -1,15 +1,25 @@
-import { and, eq, lt } from 'drizzle-orm'
+import { and, eq, lt, or } from 'drizzle-orm'
 import { cardProblems, hiddenCard } from '../../../openapi/formats/card-number'
-import type { Schemas, Services, SteppedCall } from '../../http/call'
-import { inSystemCall } from '../../http/in-call'
+import type { Schemas, SteppedCall } from '../../http/call'
 import { invalid, Refusal } from '../../http/refusal'
-import { defineWorker } from '../../jobs/worker'
+import { defineJob, FOR_A_DAY, type JobRun } from '../../jobs/define-job'
+import { wake } from '../../jobs/runner'
+import { errorText } from '../../lib/describe-error'
 import { seoulMonth } from '../../lib/seoul'
-import { NoAnswer } from '../../registry/answer'
+import { answerOf, NoAnswer } from '../../registry/answer'
 import { Declined } from '../../registry/payment-provider'
 import { cardCharges } from '../payment/card-charge.schema'
 import { paymentProvider } from '../payment/pg'
-import { beginCharge, endApproved, endDeclined, notPayable, voidCharges } from './card-charge'
+import {
+  askVoid,
+  beginCharge,
+  chargeState,
+  endApproved,
+  endDeclined,
+  endVoided,
+  noteVoid,
+  notPayable,
+} from './card-charge'
 
 const SECRETS = ['cardNumber', 'expiryMonth', 'expiryYear', 'holderIdentity', 'cardPasswordFirst2'] as const
 
@@ -45,15 +55,12 @@ export async function payByCard(call: SteppedCall, body: Schemas['CardPayment'])
     const before = await call.step((step) => beginCharge(step, order))
     if (before) return before
     const { cardNumber } = body
-    const charge = await paymentProvider(call.services).charge({
-      key: requestId,
-      amount,
-      cardNumber,
-      installmentMonths,
-    })
+    const charge = await answerOf(call.services, 'payment provider', () =>
+      paymentProvider(call.services).charge({ key: requestId, amount, cardNumber, installmentMonths }),
+    )
     const slip = await call.step((step) => endApproved(step, requestId, charge))
     if (slip) return slip
-    await voidCharges(call.services, [requestId])
+    wake(call.services, cardChargeJob)
     throw notPayable()
   } catch (error) {
     if (error instanceof NoAnswer) throw unanswered()
@@ -69,26 +76,44 @@ export async function payByCard(call: SteppedCall, body: Schemas['CardPayment'])
 /** A charge without an end after so long was left behind by a process that died, or an answer that was lost. */
 const LOST_MS = 2 * 60_000
 
-/** Asks the provider what became of charges that were left behind, and writes it down. Gives how many. */
-export async function settleLostCharges(services: Services): Promise<number> {
-  const before = new Date(services.clock.now().getTime() - LOST_MS)
-  const lost = await services.db
-    .select({ requestId: cardCharges.requestId })
-    .from(cardCharges)
-    .where(and(eq(cardCharges.state, 'RUNNING'), lt(cardCharges.startedAt, before)))
-    .limit(50)
-  for (const { requestId } of lost) {
-    const charge = await paymentProvider(services).find(requestId)
-    await inSystemCall(services, async (call) => {
-      if (charge) await endApproved(call, requestId, charge)
-      else await endDeclined(call, requestId, '결제사에 결제 내역이 없습니다.')
-    })
-  }
-  return lost.length + (await voidCharges(services))
+/** Asks the provider what became of a charge that was left behind, and writes it down. */
+async function settleLost({ services, step }: JobRun, requestId: string): Promise<void> {
+  const charge = await answerOf(services, 'payment provider', () => paymentProvider(services).find(requestId))
+  await step(async (call) => {
+    if (charge) await endApproved(call, requestId, charge)
+    else await endDeclined(call, requestId, '결제사에 결제 내역이 없습니다.')
+  })
 }
 
-export const cardChargeWorker = defineWorker({
-  name: 'card-charges',
-  atOnce: 1,
-  next: async (services) => ((await settleLostCharges(services)) > 0 ? 'DONE' : 'NOTHING'),
+/** Asks the provider about charges whose answer was lost, and gives those back that nothing could be paid with. */
+export const cardChargeJob = defineJob({
+  kind: 'card-charges',
+  title: '카드결제 결과 확인·취소',
+  noun: '결제 요청',
+  ...FOR_A_DAY,
+  pollSeconds: 60,
+  async due({ db, now, limit, notQueued }) {
+    const { requestId, state, startedAt } = cardCharges
+    const lost = and(eq(state, 'RUNNING'), lt(startedAt, new Date(now.getTime() - LOST_MS)))
+    const rows = await db
+      .select({ requestId })
+      .from(cardCharges)
+      .where(and(or(lost, eq(state, 'VOIDING')), notQueued(requestId)))
+      .orderBy(startedAt)
+      .limit(limit)
+    return rows.map((row) => ({ key: row.requestId }))
+  },
+  async run(run) {
+    const { services, job, step, finish } = run
+    const requestId = job.key
+    if ((await chargeState(services.db, requestId)) === 'RUNNING') await settleLost(run, requestId)
+    if ((await chargeState(services.db, requestId)) !== 'VOIDING') return
+    try {
+      await askVoid(services, requestId)
+    } catch (error) {
+      await step((call) => noteVoid(call, requestId, errorText(error)))
+      throw error
+    }
+    await finish((call) => endVoided(call, requestId))
+  },
 })

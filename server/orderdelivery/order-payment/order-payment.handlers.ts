@@ -1,6 +1,6 @@
 import type { AdminCall } from '../../http/call'
 import { grouped } from '../../lib/numbers'
-import { handlersOf, steppedHandlersOf } from '../../resource/handlers-of'
+import { handlersOf } from '../../resource/handlers-of'
 import { labelOf } from '../../session/field-changes'
 import { type LockedOrder, lockOrder } from '../order/lock'
 import { shownOrderNo } from '../order/messages'
@@ -61,8 +61,6 @@ export const orderPaymentHandlers = {
       logged(call, order, `결제수단 변경(${labelOf('PaymentMethod', body.method)})`)
       return readOrder(call, seq)
     },
-  }),
-  ...steppedHandlersOf({
     'POST /api/v1/admin/order/payment/card-by-number': {
       inSteps: (call, { body }) => payByCard(call, body),
     },

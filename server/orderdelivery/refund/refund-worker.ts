@@ -1,51 +1,29 @@
-import { setTimeout as pause } from 'node:timers/promises'
-import { and, asc, eq, isNotNull, isNull, lt, or } from 'drizzle-orm'
-import type { Services } from '../../http/call'
-import { inSystemCall } from '../../http/in-call'
-import { claim } from '../../jobs/claim'
-import { defineWorker } from '../../jobs/worker'
+import { and, asc, eq, lt } from 'drizzle-orm'
+import type { Call, Services } from '../../http/call'
+import { defineJob } from '../../jobs/define-job'
 import { grouped } from '../../lib/numbers'
-import { NoAnswer } from '../../registry/answer'
+import { answerOf, NoAnswer } from '../../registry/answer'
 import { Declined } from '../../registry/payment-provider'
 import { unseal } from '../../session/crypto'
 import { writeHistory } from '../order/history'
 import { refreshOrder } from '../order/lock'
 import { orderPayments, refunds } from '../payment/payment.schema'
 import { paymentProvider } from '../payment/pg'
-import { CALL_MS, changeRefund, finishRefund, lockRefund, type RefundRow } from './refund-done'
+import { changeRefund, finishRefund, lockRefund, type RefundRow } from './refund-done'
 
 /** The provider is asked by itself so often, and so long after it did not answer; after that somebody has to (RETRY). */
 const TRIES = 5
 const AGAIN_MS = 10 * 60_000
 
-/** Less than others wait for before they ask. */
-const ANSWER_MS = CALL_MS / 2
-
 const NO_ANSWER = '결제사 응답이 없습니다.'
 
-const { state, method, triedAt, tries, failMessage } = refunds
-
-/**
- * Takes the next refund that the provider is to be asked about: one nobody has asked about, one whose asker has died (nothing was
- * noted down within the time that a call may take), one without an answer after a while. To ask twice is safe: the key is the refund's.
- */
-async function takeDue(services: Services, now: Date): Promise<RefundRow | undefined> {
-  const before = (ms: number): Date => new Date(now.getTime() - ms)
-  const [taken] = await claim(services, refunds, 'refundSeq', {
-    where: and(
-      eq(state, 'PENDING'),
-      eq(method, 'PG_CANCEL'),
-      or(
-        isNull(triedAt),
-        and(isNull(failMessage), lt(triedAt, before(CALL_MS))),
-        and(isNotNull(failMessage), lt(triedAt, before(AGAIN_MS)), lt(tries, TRIES)),
-      ),
-    ),
-    order: [asc(refunds.requestedAt), asc(refunds.refundSeq)],
-    limit: 1,
-    taken: { triedAt: now, failMessage: null },
-  })
-  return taken
+/** Says that the provider is being asked, as long as the refund waits for it. Gives the refund; null: there is nothing to ask. */
+async function begin(call: Call, refundSeq: number): Promise<RefundRow | null> {
+  const { refund } = await lockRefund(call.db, refundSeq)
+  if (refund.state !== 'PENDING' || refund.method !== 'PG_CANCEL') return null
+  const asked = { triedAt: call.now, failMessage: null }
+  await call.db.update(refunds).set(asked).where(eq(refunds.refundSeq, refundSeq))
+  return { ...refund, ...asked }
 }
 
 type Answer = { done: true } | { done: false; refused: boolean; message: string }
@@ -63,60 +41,83 @@ async function ask(services: Services, refund: RefundRow): Promise<Answer> {
       ? { account: { bankCode, accountNumber: unseal(services.keys.personal, accountSealed), holder: accountHolder } }
       : {}
   const { pgTid } = payment
-  const enough = new AbortController()
   try {
-    await Promise.race([
+    await answerOf(services, 'payment provider', () =>
       paymentProvider(services).cancel({
         key: `refund-${refund.refundSeq}`,
         pgTid,
         amount: refund.cashAmount,
         ...account,
       }),
-      pause(ANSWER_MS, null, { signal: enough.signal }).then(() => Promise.reject(new NoAnswer())),
-    ])
+    )
     return { done: true }
   } catch (error) {
     // whatever else went wrong, nobody knows whether it was done
     return error instanceof Declined
       ? { done: false, refused: true, message: error.message }
       : { done: false, refused: false, message: NO_ANSWER }
-  } finally {
-    enough.abort()
   }
 }
 
-async function note(services: Services, { refundSeq }: RefundRow, answer: Answer): Promise<void> {
-  await inSystemCall(services, async (call) => {
-    const { db } = call
-    const { refund, order } = await lockRefund(db, refundSeq)
-    if (refund.state !== 'PENDING' || refund.method !== 'PG_CANCEL') return
-    if (answer.done) await finishRefund(call, order, refund)
-    else {
-      await changeRefund(call, refund, {
-        state: answer.refused ? 'FAILED' : 'PENDING',
-        failMessage: answer.message,
-        tries: refund.tries + 1,
-      })
-      await writeHistory(call, {
-        orderSeq: order.orderSeq,
-        kind: 'REFUND',
-        summary: `${answer.refused ? '환불실패' : '환불 응답 없음'}: ${grouped(refund.cashAmount)}원 (${answer.message})`,
-        relatedSeq: refundSeq,
-        by: { type: 'PG' },
-      })
-    }
-    await refreshOrder(db, call, order.orderSeq)
-  })
+async function note(call: Call, refundSeq: number, answer: Answer): Promise<void> {
+  const { db } = call
+  const { refund, order } = await lockRefund(db, refundSeq)
+  if (refund.state !== 'PENDING' || refund.method !== 'PG_CANCEL') return
+  if (answer.done) await finishRefund(call, order, refund)
+  else {
+    await changeRefund(call, refund, {
+      state: answer.refused ? 'FAILED' : 'PENDING',
+      failMessage: answer.message,
+      tries: refund.tries + 1,
+    })
+    await writeHistory(call, {
+      orderSeq: order.orderSeq,
+      kind: 'REFUND',
+      summary: `${answer.refused ? '환불실패' : '환불 응답 없음'}: ${grouped(refund.cashAmount)}원 (${answer.message})`,
+      relatedSeq: refundSeq,
+      by: { type: 'PG' },
+    })
+  }
+  await refreshOrder(db, call, order.orderSeq)
 }
 
-/** Asks the payment provider for the refunds that wait for it, one after another. */
-export const refundWorker = defineWorker({
-  name: 'refunds',
-  atOnce: 1,
-  async next(services) {
-    const refund = await takeDue(services, services.clock.now())
-    if (!refund) return 'NOTHING'
-    await note(services, refund, await ask(services, refund))
-    return 'MORE'
+/**
+ * Asks the payment provider for a refund that waits for it. To ask twice is safe: the key is the refund's. What it has not answered five times waits for a
+ * person (RETRY).
+ */
+export const refundJob = defineJob({
+  kind: 'refunds',
+  title: '결제사 환불 요청',
+  noun: '환불',
+  priority: 'HIGH',
+  attempts: TRIES,
+  backoff: () => AGAIN_MS,
+  // what was asked for before there were jobs
+  pollSeconds: 60,
+  async due({ db, limit, notQueued }) {
+    const rows = await db
+      .select({ seq: refunds.refundSeq })
+      .from(refunds)
+      .where(
+        and(
+          eq(refunds.state, 'PENDING'),
+          eq(refunds.method, 'PG_CANCEL'),
+          lt(refunds.tries, TRIES),
+          notQueued(refunds.refundSeq),
+        ),
+      )
+      .orderBy(asc(refunds.requestedAt), asc(refunds.refundSeq))
+      .limit(limit)
+    return rows.map(({ seq }) => ({ key: String(seq) }))
   },
+  async run({ services, job, step, finish }) {
+    const refundSeq = Number(job.key)
+    const refund = await step((call) => begin(call, refundSeq))
+    if (!refund) return
+    const answer = await ask(services, refund)
+    if (answer.done || answer.refused) return finish((call) => note(call, refundSeq, answer))
+    await step((call) => note(call, refundSeq, answer))
+    throw new NoAnswer(answer.message)
+  },
+  whenDead: async (_call, _job, error) => (error instanceof NoAnswer ? 'SETTLED' : undefined),
 })

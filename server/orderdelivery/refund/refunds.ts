@@ -5,6 +5,7 @@ import { workingDayAfter } from '../../branch/store/holidays'
 import { rowsOf } from '../../db/rows'
 import type { Call, Db, Schemas } from '../../http/call'
 import { badState, invalid } from '../../http/refusal'
+import { enqueueAnew } from '../../jobs/enqueue'
 import { grouped } from '../../lib/numbers'
 import { endOfDay, seoulDay } from '../../lib/seoul'
 import { addDeposit, cancelDepositUse } from '../../member/deposit-entry/deposits'
@@ -20,7 +21,7 @@ import { orderPayments, refunds } from '../payment/payment.schema'
 import { fundsOf } from './paid-ways'
 import { CALL_MS, changeRefund, finishRefund, type RefundRow } from './refund-done'
 import { refundExceeds } from './refund-limit'
-import { refundWorker } from './refund-worker'
+import { refundJob } from './refund-worker'
 
 /** What becomes of money that goes back. The order's row is locked first, then the refund. */
 
@@ -149,7 +150,7 @@ async function bookWay(call: Call, booking: Booking, way: Way, first: boolean): 
     relatedSeq: refund.refundSeq,
   })
   if (method === 'DEPOSIT') return payAsDeposit(call, order, refund)
-  if (method === 'PG_CANCEL') askProvider(call)
+  if (method === 'PG_CANCEL') await askProvider(call, refund)
   return refund
 }
 
@@ -163,7 +164,8 @@ async function toAccount(db: Db, { method, orderPaymentSeq }: Way): Promise<bool
   return needsAccount(method, payment?.method ?? 'NONE')
 }
 
-const askProvider = (call: Call): void => call.afterCommit(() => refundWorker(call.services).kick())
+const askProvider = (call: Call, { refundSeq }: RefundRow): Promise<void> =>
+  enqueueAnew(call, refundJob, [{ key: String(refundSeq) }])
 
 async function payAsDeposit(call: Call, order: LockedOrder, refund: RefundRow): Promise<RefundRow> {
   if (order.memberSeq === null) throw invalid({ method: '비회원 주문은 예치금으로 환불할 수 없습니다.' })
@@ -245,7 +247,7 @@ export async function moveRefund(call: Call, order: LockedOrder, refund: RefundR
         summary: `환불 재시도: ${grouped(refund.cashAmount)}원`,
         relatedSeq: refund.refundSeq,
       })
-      askProvider(call)
+      await askProvider(call, refund)
       break
     case 'CHANGE_METHOD':
       await changeMethod(call, order, refund, move)

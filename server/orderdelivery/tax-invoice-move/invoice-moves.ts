@@ -83,7 +83,7 @@ export async function sendLocked(call: Ground, row: Invoice, from: readonly Invo
         : '전송실패한 세금계산서만 재전송할 수 있습니다.',
     )
   }
-  const sending = await change(call, row, { state: 'SENDING', sendingAt: call.now, askedAt: null, failMessage: null })
+  const sending = await change(call, row, { state: 'SENDING', sendingAt: call.now, failMessage: null })
   await noteInvoice(call, sending, row.state === 'SEND_FAILED' ? '재전송' : '국세청 전송')
   return sending
 }

@@ -1,125 +1,127 @@
-import { and, asc, eq, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
-import { inTransaction } from '../../db/transaction'
-import type { Services } from '../../http/call'
-import { claim } from '../../jobs/claim'
-import { isWeekend, onceADay } from '../../jobs/daily'
-import { defineWorker, reportFailure } from '../../jobs/worker'
+import { and, asc, eq, isNotNull, isNull, lt, sql } from 'drizzle-orm'
+import type { Call, Services } from '../../http/call'
+import { defineJob, FOR_A_DAY, type JobRun, TryLater } from '../../jobs/define-job'
 import { maskEmail } from '../../lib/mask'
 import { seoulDay, startOfDay } from '../../lib/seoul'
+import { answerOf } from '../../registry/answer'
 import { simulatedTaxOffice } from '../../registry/tax-office'
 import type { Invoice } from '../tax-invoice/invoice-record'
-import { type Ground, lockInvoice, noteInvoice } from '../tax-invoice/invoice-write'
+import { lockInvoice, noteInvoice } from '../tax-invoice/invoice-write'
 import { taxInvoices } from '../tax-invoice/tax-invoice.schema'
 import { change, sendLocked } from './invoice-moves'
 
 /** The way of invoices to their buyers and to the tax office; what is asked outside is asked once it is in the database. */
 
-/** The office is asked again after so long, in ms. */
+/** The office is asked again after so long about an invoice that is on its way, in ms. */
 const AGAIN_MS = 20_000
-const AT_ONCE = 50
-const HOUR = 15
 
-const officeOf = (services: Services) => services.taxOffice ?? simulatedTaxOffice
+const { taxInvoiceSeq, state, sendingAt, issuedAt, mailedAt } = taxInvoices
+
+const officeOf = (services: Services) => services.outside.taxOffice ?? simulatedTaxOffice
+
+async function invoiceOf({ services }: JobRun, seq: number): Promise<Invoice | undefined> {
+  const [row] = await services.db.select().from(taxInvoices).where(eq(taxInvoiceSeq, seq))
+  return row
+}
 
 /** Writes down what the office has said of an invoice that is still where it was. */
-async function settle(services: Services, asked: Invoice, work: (call: Ground, row: Invoice) => Promise<void>) {
-  await inTransaction(services, async (db) => {
-    const { row } = await lockInvoice(db, asked.taxInvoiceSeq)
-    if (row.state === asked.state) await work({ db, now: services.clock.now() }, row)
-  })
+async function settle(call: Call, asked: Invoice, refused: string | null): Promise<void> {
+  const { row } = await lockInvoice(call.db, asked.taxInvoiceSeq)
+  if (row.state !== 'SENDING' || row.sendingAt?.getTime() !== asked.sendingAt?.getTime()) return
+  const set =
+    refused === null
+      ? { state: 'SENT' as const, sentAt: call.now }
+      : { state: 'SEND_FAILED' as const, failMessage: refused }
+  await noteInvoice(call, await change(call, row, set), refused === null ? '전송완료' : `전송실패: ${refused}`)
 }
 
-async function askAbout(services: Services, row: Invoice): Promise<void> {
-  const now = services.clock.now()
-  const since = row.sendingAt ?? now
-  const key = `tax-invoice-${row.taxInvoiceSeq}-${since.getTime()}`
-  const answer = await officeOf(services).sendInvoice(key, {
-    ntsNumber: row.ntsNumber ?? '',
-    email: row.email,
-    since,
-    now,
-  })
-  if (answer === 'PENDING') return
-  await settle(services, row, async (call, held) => {
-    const sent = answer === 'SENT'
-    const set = sent
-      ? { state: 'SENT' as const, sentAt: now }
-      : { state: 'SEND_FAILED' as const, failMessage: answer.refused }
-    await noteInvoice(call, await change(call, held, set), sent ? '전송완료' : `전송실패: ${answer.refused}`)
-  })
-}
-
-async function mail(services: Services, row: Invoice): Promise<void> {
-  const key = `tax-invoice-mail-${row.taxInvoiceSeq}`
-  await officeOf(services).mailInvoice(key, { ntsNumber: row.ntsNumber ?? '', email: row.email })
-  await inTransaction(services, async (db) => {
-    const { row: held } = await lockInvoice(db, row.taxInvoiceSeq)
+/** Gives invoices to the tax office, and asks what has become of them. A key is an invoice's number and when it was sent: what is sent anew is another job. */
+export const taxInvoiceJob = defineJob({
+  kind: 'tax-invoice',
+  title: '세금계산서 국세청 전송',
+  noun: '세금계산서',
+  ...FOR_A_DAY,
+  pollSeconds: 10,
+  async due({ db, limit, notQueued }) {
+    const sent = sql`${taxInvoiceSeq} || '-' || (extract(epoch from ${sendingAt}) * 1000)::bigint`
+    const rows = await db
+      .select({ seq: taxInvoiceSeq, sendingAt })
+      .from(taxInvoices)
+      .where(and(eq(state, 'SENDING'), isNotNull(sendingAt), notQueued(sent)))
+      .orderBy(asc(taxInvoiceSeq))
+      .limit(limit)
+    return rows.map((row) => ({ key: `${row.seq}-${row.sendingAt?.getTime()}` }))
+  },
+  async run(run) {
+    const { services, job, finish } = run
+    const [seq, since] = job.key.split('-').map(Number)
+    const row = await invoiceOf(run, seq ?? 0)
+    if (row?.state !== 'SENDING' || row.sendingAt?.getTime() !== since) return
     const now = services.clock.now()
-    await db.update(taxInvoices).set({ mailedAt: now }).where(eq(taxInvoices.taxInvoiceSeq, row.taxInvoiceSeq))
-    await noteInvoice({ db, now }, held, `이메일 발송 (${maskEmail(row.email)})`)
-  })
-}
-
-/** Takes the invoices that wait for the office, and asks about each; gives whether there were any. */
-async function next(services: Services, what: 'SEND' | 'MAIL'): Promise<boolean> {
-  const now = services.clock.now()
-  const waits =
-    what === 'SEND'
-      ? eq(taxInvoices.state, 'SENDING')
-      : and(isNull(taxInvoices.mailedAt), isNotNull(taxInvoices.issuedAt), sql`${taxInvoices.state} <> 'CANCELED'`)
-  const rows = await claim(services, taxInvoices, 'taxInvoiceSeq', {
-    where: and(waits, or(isNull(taxInvoices.askedAt), lt(taxInvoices.askedAt, new Date(now.getTime() - AGAIN_MS)))),
-    order: [asc(taxInvoices.taxInvoiceSeq)],
-    limit: AT_ONCE,
-    taken: { askedAt: now },
-  })
-  for (const row of rows) {
-    try {
-      await (what === 'SEND' ? askAbout : mail)(services, row)
-    } catch (error) {
-      // no answer: it waits for the next time
-      reportFailure(services, 'tax-invoice', error)
-    }
-  }
-  return rows.length > 0
-}
-
-export const taxInvoiceWorker = defineWorker({
-  name: 'tax-invoice',
-  atOnce: 1,
-  next: async (services) => {
-    const mailed = await next(services, 'MAIL')
-    const sent = await next(services, 'SEND')
-    return mailed || sent ? 'MORE' : 'NOTHING'
+    const { ntsNumber, email, sendingAt: sent } = row
+    const answer = await answerOf(services, 'tax office', () =>
+      officeOf(services).sendInvoice(`tax-invoice-${job.key}`, {
+        ntsNumber: ntsNumber ?? '',
+        email,
+        since: sent ?? now,
+        now,
+      }),
+    )
+    if (answer === 'PENDING') throw new TryLater(new Date(now.getTime() + AGAIN_MS))
+    await finish((call) => settle(call, row, answer === 'SENT' ? null : answer.refused))
   },
 })
 
-/** Sends what was issued on earlier days. Gives how many. */
-export async function sendIssued(services: Services, now: Date): Promise<number> {
-  const due = await services.db
-    .select({ seq: taxInvoices.taxInvoiceSeq })
-    .from(taxInvoices)
-    .where(and(eq(taxInvoices.state, 'ISSUED'), lt(taxInvoices.issuedAt, startOfDay(seoulDay(now)))))
-    .orderBy(asc(taxInvoices.taxInvoiceSeq))
-  let sent = 0
-  for (const { seq } of due) {
-    await inTransaction(services, async (db) => {
-      const { row } = await lockInvoice(db, seq)
-      if (row.state !== 'ISSUED') return
-      await sendLocked({ db, now }, row, ['ISSUED'])
-      sent += 1
+/** Writes to buyers that there is an invoice. */
+export const invoiceMailJob = defineJob({
+  kind: 'tax-invoice-mail',
+  title: '세금계산서 이메일 발송',
+  noun: '세금계산서',
+  ...FOR_A_DAY,
+  pollSeconds: 10,
+  async due({ db, limit, notQueued }) {
+    const unmailed = and(isNull(mailedAt), isNotNull(issuedAt), sql`${state} <> 'CANCELED'`)
+    const rows = await db
+      .select({ seq: taxInvoiceSeq })
+      .from(taxInvoices)
+      .where(and(unmailed, notQueued(taxInvoiceSeq)))
+      .orderBy(asc(taxInvoiceSeq))
+      .limit(limit)
+    return rows.map(({ seq }) => ({ key: String(seq) }))
+  },
+  async run(run) {
+    const { services, job, finish } = run
+    const row = await invoiceOf(run, Number(job.key))
+    if (!row || row.mailedAt || !row.issuedAt || row.state === 'CANCELED') return
+    const { ntsNumber, email } = row
+    await answerOf(services, 'tax office', () =>
+      officeOf(services).mailInvoice(`tax-invoice-mail-${job.key}`, { ntsNumber: ntsNumber ?? '', email }),
+    )
+    await finish(async (call) => {
+      const { row: locked } = await lockInvoice(call.db, row.taxInvoiceSeq)
+      await call.db.update(taxInvoices).set({ mailedAt: call.now }).where(eq(taxInvoiceSeq, row.taxInvoiceSeq))
+      await noteInvoice(call, locked, `이메일 발송 (${maskEmail(email)})`)
     })
-  }
-  return sent
-}
+  },
+})
 
-/** On weekdays at 15:00. */
-export const taxSendWorker = defineWorker({
-  name: 'tax-invoice-send',
-  atOnce: 1,
-  next: async (services) => {
-    const day = { name: 'tax-invoice-send', hour: HOUR, off: isWeekend }
-    const worked = await onceADay(services, day, async (now) => void (await sendIssued(services, now)))
-    return worked ? 'DONE' : 'NOTHING'
+/** Sends on weekdays what was issued on earlier days. */
+export const taxSendJob = defineJob({
+  kind: 'tax-invoice-send',
+  title: '발행 세금계산서 전송 시작',
+  noun: '세금계산서',
+  schedule: { dailyAt: '15:00', days: 'WEEKDAYS' },
+  async due({ db, now, limit, notQueued }) {
+    const rows = await db
+      .select({ seq: taxInvoiceSeq })
+      .from(taxInvoices)
+      .where(and(eq(state, 'ISSUED'), lt(issuedAt, startOfDay(seoulDay(now))), notQueued(taxInvoiceSeq)))
+      .orderBy(asc(taxInvoiceSeq))
+      .limit(limit)
+    return rows.map(({ seq }) => ({ key: String(seq) }))
+  },
+  async perform({ db, now }, { key }) {
+    const { row } = await lockInvoice(db, Number(key))
+    if (row.state === 'ISSUED') await sendLocked({ db, now }, row, ['ISSUED'])
   },
 })

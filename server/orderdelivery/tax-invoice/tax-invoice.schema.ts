@@ -51,7 +51,6 @@ export const taxInvoices = pgTable(
     mailedAt: time('mailed_at'),
     sendingAt: time('sending_at'),
     /** The tax office was asked last. */
-    askedAt: time('asked_at'),
     sentAt: time('sent_at'),
     failMessage: varchar('fail_message', { length: 200 }),
 

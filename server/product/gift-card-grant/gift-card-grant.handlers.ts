@@ -1,4 +1,4 @@
-import { uploadCalls } from '../../excel/upload'
+import { uploadCalls } from '../../excel/upload-calls'
 import { noAuthority, notFound } from '../../http/refusal'
 import { grouped } from '../../lib/numbers'
 import { shownQuery } from '../../log/summary'

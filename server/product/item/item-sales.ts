@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../http/call'
+import { defineJob } from '../../jobs/define-job'
 import { DAY_MS } from '../../lib/seoul'
 import { orderLines } from '../../orderdelivery/order/order.schema'
 import { items } from './item.schema'
@@ -24,3 +25,11 @@ export async function countSales(db: Db, now: Date): Promise<void> {
     )
     update ${items} set sold_last_30_days = counted.n30, sold_last_90_days = counted.n90 from counted where counted.item_seq = ${items}.item_seq`)
 }
+
+export const itemSalesJob = defineJob({
+  kind: 'item-sales',
+  title: '상품 판매수량 집계',
+  schedule: { everyMinutes: 60 },
+  priority: 'LOW',
+  perform: ({ db, now }) => countSales(db, now),
+})

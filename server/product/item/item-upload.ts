@@ -1,5 +1,6 @@
 import { RowFaults } from '../../excel/cells'
-import { type Checked, type UploadRow, uploadCalls } from '../../excel/upload'
+import type { Checked, UploadRow } from '../../excel/upload'
+import { uploadCalls } from '../../excel/upload-calls'
 import type { AdminCall, Db, Schemas } from '../../http/call'
 import { checkInput, operationNamed } from '../../http/contract'
 import { Refusal } from '../../http/refusal'

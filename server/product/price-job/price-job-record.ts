@@ -15,7 +15,7 @@ const text = (moment: Date | null): string | null => moment?.toISOString() ?? nu
 
 /** A job as the contract shows it. */
 export function toPriceJob(job: PriceJobRow): Schemas['PriceJob'] {
-  const { heartbeatAt: _heartbeat, worker: _worker, scheduled: _scheduled, source: _source, ...rest } = job
+  const { scheduled: _scheduled, source: _source, ...rest } = job
   return {
     ...rest,
     ruleText: ruleText(job),

@@ -1,7 +1,6 @@
-import { and, asc, eq, gt, sql } from 'drizzle-orm'
+import { and, asc, eq, sql } from 'drizzle-orm'
 import { rowsOf } from '../../db/rows'
-import { inTransaction } from '../../db/transaction'
-import type { Db, LogEntry, Services } from '../../http/call'
+import type { Call, Db, LogEntry } from '../../http/call'
 import { grouped } from '../../lib/numbers'
 import { appendLogs, SYSTEM_ACTOR, systemContext } from '../../log/writer'
 import { labelOf } from '../../session/field-changes'
@@ -51,15 +50,13 @@ export async function tallyLines(db: Db, jobSeq: number) {
   return tally ?? { doneCount: 0, skippedCount: 0, failedCount: 0 }
 }
 
-async function nextLines(db: Db, jobSeq: number, after: number): Promise<Line[]> {
+async function nextLines(db: Db, jobSeq: number, limit: number): Promise<Line[]> {
   return db
     .select()
     .from(priceJobLines)
-    .where(
-      and(eq(priceJobLines.priceJobSeq, jobSeq), eq(priceJobLines.state, 'WAITING'), gt(priceJobLines.itemSeq, after)),
-    )
+    .where(and(eq(priceJobLines.priceJobSeq, jobSeq), eq(priceJobLines.state, 'WAITING')))
     .orderBy(asc(priceJobLines.itemSeq))
-    .limit(LINES_AT_ONCE)
+    .limit(limit)
 }
 
 /** What the log finds a job by: the items whose prices it has changed, its title, and which price. */
@@ -77,12 +74,12 @@ export async function touchedBy(
   return { names: [...changed.map(({ itemCode }) => itemCode), title], fields: [labelOf('PriceJobField', field)] }
 }
 
-async function finish(db: Db, job: PriceJobRow, now: Date): Promise<void> {
+async function close(db: Db, job: PriceJobRow, now: Date): Promise<void> {
   const tally = await tallyLines(db, job.priceJobSeq)
   const state = tally.failedCount === 0 ? 'DONE' : tally.doneCount > 0 ? 'PARTIAL' : 'FAILED'
   await db
     .update(priceJobs)
-    .set({ state, ...tally, finishedAt: now, heartbeatAt: null, worker: null, updatedAt: now })
+    .set({ state, ...tally, finishedAt: now, updatedAt: now })
     .where(eq(priceJobs.priceJobSeq, job.priceJobSeq))
   await appendLogs(db, systemContext(now), [
     {
@@ -97,56 +94,78 @@ async function finish(db: Db, job: PriceJobRow, now: Date): Promise<void> {
   ])
 }
 
+/** A job that runs, locked; undefined: it was canceled meanwhile. */
+async function lockRunning({ db }: Call, jobSeq: number): Promise<PriceJobRow | undefined> {
+  const [job] = await db
+    .select()
+    .from(priceJobs)
+    .where(and(eq(priceJobs.priceJobSeq, jobSeq), eq(priceJobs.state, 'RUNNING')))
+    .for('update')
+  return job
+}
+
 /**
- * The next 500 lines of a job, in one transaction with the prices they change: what is in the database is done, what is
- * not is not, whenever the process dies. Gives the last item worked on, or null when the job is over, or is not this
- * worker's any more.
+ * The next lines of a job, in one transaction with the prices they change: what is in the database is done, what is not is not, whenever the process dies.
+ * Gives whether there were any; after the last one the job is over.
  */
-export async function runLines(
-  services: Services,
-  jobSeq: number,
-  worker: string,
-  after: number,
-): Promise<number | null> {
-  const now = services.clock.now()
-  return inTransaction(services, async (db) => {
-    const [job] = await db
-      .select()
-      .from(priceJobs)
-      .where(and(eq(priceJobs.priceJobSeq, jobSeq), eq(priceJobs.state, 'RUNNING'), eq(priceJobs.worker, worker)))
-      .for('update')
-    if (!job) return null
-    const lines = await nextLines(db, jobSeq, after)
-    if (lines.length === 0) {
-      await finish(db, job, now)
-      return null
-    }
-    const prices = await lockPrices(
-      db,
-      lines.map(({ itemSeq }) => itemSeq),
-    )
-    const outcomes = lines.map((line) => outcomeOf(job, line, prices.get(line.itemSeq)))
-    const changes = outcomes.flatMap(({ itemSeq, before, after: to, state }) =>
-      state === 'DONE' && before !== null && to !== null ? [{ itemSeq, before, after: to }] : [],
-    )
-    await changeManyPrices(db, changes, {
-      field: job.field,
-      source: job.source,
-      priceJobSeq: jobSeq,
-      now,
-      by: job.createdBy,
-    })
-    await writeOutcomes(db, jobSeq, outcomes)
-    const counted = (state: Line['state']) => outcomes.filter((outcome) => outcome.state === state).length
-    await db
-      .update(priceJobs)
-      .set({
-        doneCount: job.doneCount + counted('DONE'),
-        skippedCount: job.skippedCount + counted('SKIPPED'),
-        failedCount: job.failedCount + counted('FAILED'),
-        heartbeatAt: now,
-      })
-      .where(eq(priceJobs.priceJobSeq, jobSeq))
-    return lines.at(-1)?.itemSeq ?? null
+export async function runLines(call: Call, jobSeq: number, limit: number): Promise<boolean> {
+  const { db, now } = call
+  const job = await lockRunning(call, jobSeq)
+  if (!job) return false
+  const lines = await nextLines(db, jobSeq, limit)
+  if (lines.length === 0) {
+    await close(db, job, now)
+    return false
+  }
+  const prices = await lockPrices(
+    db,
+    lines.map(({ itemSeq }) => itemSeq),
+  )
+  const outcomes = lines.map((line) => outcomeOf(job, line, prices.get(line.itemSeq)))
+  const changes = outcomes.flatMap(({ itemSeq, before, after, state }) =>
+    state === 'DONE' && before !== null && after !== null ? [{ itemSeq, before, after }] : [],
+  )
+  await changeManyPrices(db, changes, {
+    field: job.field,
+    source: job.source,
+    priceJobSeq: jobSeq,
+    now,
+    by: job.createdBy,
   })
+  await writeOutcomes(db, jobSeq, outcomes)
+  const counted = (state: Line['state']) => outcomes.filter((outcome) => outcome.state === state).length
+  await db
+    .update(priceJobs)
+    .set({
+      doneCount: job.doneCount + counted('DONE'),
+      skippedCount: job.skippedCount + counted('SKIPPED'),
+      failedCount: job.failedCount + counted('FAILED'),
+    })
+    .where(eq(priceJobs.priceJobSeq, jobSeq))
+  return true
+}
+
+const NOT_CHANGED = '처리 중 오류로 변경하지 못했습니다.'
+
+/** Says of the next line of a job that it cannot be done: something is wrong with its item. */
+export async function passOver(call: Call, jobSeq: number): Promise<void> {
+  const job = await lockRunning(call, jobSeq)
+  const [line] = job ? await nextLines(call.db, jobSeq, 1) : []
+  if (!job || !line) throw new Error('a price job that cannot go on')
+  const { itemSeq, before, after } = line
+  await writeOutcomes(call.db, jobSeq, [{ itemSeq, before, after, state: 'FAILED', message: NOT_CHANGED }])
+  await call.db
+    .update(priceJobs)
+    .set({ failedCount: job.failedCount + 1 })
+    .where(eq(priceJobs.priceJobSeq, jobSeq))
+}
+
+/** Nothing more comes of a job: the next one may begin. */
+export async function giveUp(call: Call, jobSeq: number): Promise<void> {
+  const job = await lockRunning(call, jobSeq)
+  if (!job) return
+  await call.db
+    .update(priceJobs)
+    .set({ state: job.doneCount > 0 ? 'PARTIAL' : 'FAILED', finishedAt: call.now, updatedAt: call.now })
+    .where(eq(priceJobs.priceJobSeq, jobSeq))
 }

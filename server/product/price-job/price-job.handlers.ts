@@ -1,6 +1,7 @@
 import { and, eq, notInArray, sql } from 'drizzle-orm'
 import type { AdminCall, LogEntry, Schemas } from '../../http/call'
 import { invalid, notFound, Refusal } from '../../http/refusal'
+import { wake } from '../../jobs/runner'
 import { DAY_MS, seoulText } from '../../lib/seoul'
 import { handlersOf } from '../../resource/handlers-of'
 import { countRows, paged } from '../../resource/pages'
@@ -14,7 +15,7 @@ import { previewView } from './price-preview-view'
 import { revertJob } from './price-revert'
 import { ruleText } from './price-rule-text'
 import { priceUploadHandlers } from './price-upload'
-import { priceWorker } from './price-worker'
+import { priceJob } from './price-worker'
 
 const jobs = storeOf(priceJobs, 'priceJobSeq')
 
@@ -23,8 +24,8 @@ const LATEST_MS = 90 * DAY_MS
 
 const badState = (message: string): Refusal => new Refusal(409, 'INVALID_STATE', message)
 
-/** The worker of this process, once the call is in the database. */
-const wake = (call: AdminCall): void => call.afterCommit(() => priceWorker(call.services).kick())
+/** This process applies what is due, once the call is in the database. */
+const wakeJob = (call: AdminCall): void => call.afterCommit(() => wake(call.services, priceJob))
 
 /** When it is to be applied and put back. Throws 400. */
 function momentsOf(call: AdminCall, body: Schemas['PriceJobCreate']): { applyAt: Date; restoreAt: Date | null } {
@@ -93,7 +94,7 @@ async function create(call: AdminCall, body: Schemas['PriceJobCreate']): Promise
   const when = scheduled ? `예약 ${seoulText(moments.applyAt).slice(0, 16)}` : '즉시'
   const what = `${job.title} (${ruleText(job)}, ${targetCount}개, ${when})`
   log(call, job, { action: 'CREATE', summary: `가격 일괄 수정 등록: ${what}` })
-  wake(call)
+  wakeJob(call)
   return toPriceJob({ ...job, targetCount })
 }
 
@@ -127,12 +128,10 @@ async function cancel(call: AdminCall, seq: number): Promise<Schemas['PriceJob']
     state: job.state === 'SCHEDULED' ? 'CANCELED' : 'PARTIAL',
     skippedCount: job.skippedCount + left.length,
     finishedAt: call.now,
-    worker: null,
-    heartbeatAt: null,
   })
   log(call, job, { action: 'STATE', summary: `가격 일괄 수정 취소: ${job.title}` })
   // Another one may have waited for its end.
-  wake(call)
+  wakeJob(call)
   return toPriceJob(canceled)
 }
 

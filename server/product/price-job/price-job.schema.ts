@@ -11,7 +11,7 @@ import {
   varchar,
 } from 'drizzle-orm/pg-core'
 import type { components } from '../../../openapi/schema.gen'
-import { lease, seqColumn, stamp, time } from '../../db/columns'
+import { seqColumn, stamp, time } from '../../db/columns'
 import { admins } from '../../db/schema'
 
 type Schemas = components['schemas']
@@ -83,7 +83,6 @@ export const priceJobs = pgTable(
     startedAt: time('started_at'),
     finishedAt: time('finished_at'),
     revertedAt: time('reverted_at'),
-    ...lease(),
     ...stamp(),
   },
   (t) => [

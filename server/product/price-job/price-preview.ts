@@ -3,6 +3,7 @@ import { insertRows } from '../../db/rows'
 import type { AdminCall, Db, Schemas } from '../../http/call'
 import { checkQuery } from '../../http/contract'
 import { invalid, notFound, Refusal } from '../../http/refusal'
+import { defineJob } from '../../jobs/define-job'
 import { brands } from '../brand/brand.schema'
 import { items } from '../item/item.schema'
 import { type ItemFilter, itemFilter } from '../item/item-query'
@@ -179,3 +180,11 @@ export const linesOf = (previewSeq: number, results?: Schemas['PricePreviewResul
 export async function forgetPreviews(db: Db, now: Date): Promise<void> {
   await db.delete(pricePreviews).where(lt(pricePreviews.createdAt, new Date(now.getTime() - FORGOTTEN_MS)))
 }
+
+export const forgetPreviewsJob = defineJob({
+  kind: 'price-previews',
+  title: '가격 미리보기 정리',
+  schedule: { everyMinutes: 60 },
+  priority: 'LOW',
+  perform: ({ db, now }) => forgetPreviews(db, now),
+})

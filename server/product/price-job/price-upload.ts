@@ -1,5 +1,6 @@
 import { RowFaults, wonOf } from '../../excel/cells'
-import { type Checked, takeUpload, type UploadDefinition, type UploadRow, uploadCalls } from '../../excel/upload'
+import { type Checked, takeUpload, type UploadDefinition, type UploadRow } from '../../excel/upload'
+import { uploadCalls } from '../../excel/upload-calls'
 import type { AdminCall } from '../../http/call'
 import { handlersOf } from '../../resource/handlers-of'
 import { itemsByCode } from '../item/items-by-code'

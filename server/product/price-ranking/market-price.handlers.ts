@@ -1,5 +1,5 @@
 import { eq, inArray } from 'drizzle-orm'
-import { takeUpload, uploadCalls } from '../../excel/upload'
+import { uploadCalls } from '../../excel/upload-calls'
 import type { AdminCall, Schemas } from '../../http/call'
 import { notFound } from '../../http/refusal'
 import { grouped } from '../../lib/numbers'
@@ -73,21 +73,5 @@ export const marketPriceHandlers = handlersOf({
   'DELETE /api/v1/admin/market-prices/{seq}': async (call, { path }) => remove(call, path.seq),
   'GET /api/v1/admin/market-prices/excel-template': calls.template,
   'POST /api/v1/admin/market-prices/excel-uploads': calls.upload,
-  'POST /api/v1/admin/market-prices/excel-uploads/{uploadSeq}/confirm': async (call, { path, body }) => {
-    // All at once: 20,000 rows one by one would take a minute.
-    const { changed: rows, left } = await takeUpload(call, marketUpload, path.uploadSeq, body.onlyValid)
-    const done = await storeOffers(
-      call.db,
-      rows.map(({ plan }) => plan),
-    )
-    const unchangedCount = rows.length - done
-    call.log({
-      action: 'BULK',
-      resource: 'market-prices',
-      targetCount: done,
-      names: rows.map(({ key }) => key),
-      summary: `타사가격 엑셀 업로드: ${grouped(done)}건 반영, ${grouped(unchangedCount)}건 이전 가격`,
-    })
-    return { done, unchangedCount, failed: [], ...left }
-  },
+  'POST /api/v1/admin/market-prices/excel-uploads/{uploadSeq}/confirm': calls.confirm,
 })

@@ -1,6 +1,7 @@
 import { lt, sql } from 'drizzle-orm'
 import { insertRows } from '../../db/rows'
 import type { Db } from '../../http/call'
+import { defineJob } from '../../jobs/define-job'
 import { DAY_MS, seoulDay } from '../../lib/seoul'
 import { marketPrices, priceRankingDaily } from './price-ranking.schema'
 import { rankingRows } from './price-ranking-query'
@@ -29,3 +30,10 @@ export async function keepRankings(db: Db, now: Date): Promise<void> {
     if (rows.length < RANKED) return
   }
 }
+
+export const rankingJob = defineJob({
+  kind: 'price-rankings',
+  title: '최저가 순위 일별 기록',
+  schedule: { dailyAt: '03:00' },
+  perform: ({ db, now }) => keepRankings(db, now),
+})

@@ -1,11 +1,7 @@
-import { and, asc, eq, inArray, lt, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { Db } from '../../http/call'
 import type { Outcome } from '../../message/dispatch'
-import { messageLogs } from '../../message/message.schema'
 import { restockNotifies } from './restock.schema'
-
-/** A message without an answer for so long was sent by a process that died. */
-const LOST_MS = 60 * 60 * 1000
 
 /** Columns that say that the server changed a request by itself. */
 export const touched = (now: Date) => ({
@@ -36,20 +32,4 @@ export async function followRestock(db: Db, outcomes: Outcome[], now: Date): Pro
       .set({ ...change, ...touched(now) })
       .where(eq(restockNotifies.restockNotifySeq, seq))
   }
-}
-
-/** Hourly: messages whose answer was lost count as sent, as the message log has them. */
-export async function settleLostRestock(db: Db, now: Date): Promise<void> {
-  await db
-    .update(restockNotifies)
-    .set({ state: 'SENT', sentAt: messageLogs.sentAt, closedAt: messageLogs.sentAt, ...touched(now) })
-    .from(messageLogs)
-    .where(
-      and(
-        eq(messageLogs.messageLogSeq, restockNotifies.messageLogSeq),
-        eq(restockNotifies.state, 'QUEUED'),
-        eq(messageLogs.state, 'SENT'),
-        lt(messageLogs.sentAt, new Date(now.getTime() - LOST_MS)),
-      ),
-    )
 }

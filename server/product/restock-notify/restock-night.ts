@@ -1,5 +1,6 @@
 import { and, eq, inArray, isNotNull, lt } from 'drizzle-orm'
 import type { Db, LogEntry } from '../../http/call'
+import { defineJob } from '../../jobs/define-job'
 import { grouped } from '../../lib/numbers'
 import { DAY_MS } from '../../lib/seoul'
 import { appendLogs, SYSTEM_ACTOR, systemContext } from '../../log/writer'
@@ -43,3 +44,10 @@ export async function keepRestock(db: Db, now: Date): Promise<void> {
   const due = entries.filter(({ targetCount }) => targetCount)
   if (due.length > 0) await appendLogs(db, systemContext(now), due)
 }
+
+export const restockJob = defineJob({
+  kind: 'restock-night',
+  title: '재입고 알림 신청 만료·개인정보 파기',
+  schedule: { dailyAt: '03:00' },
+  perform: ({ db, now }) => keepRestock(db, now),
+})

@@ -2,6 +2,7 @@ import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { members } from '../../db/schema'
 import type { AdminCall, Call, Db, QueryOf, Schemas } from '../../http/call'
 import { badState, notFound, Refusal } from '../../http/refusal'
+import { wake } from '../../jobs/runner'
 import { maskLoginId, maskName } from '../../lib/mask'
 import { grouped } from '../../lib/numbers'
 import { eachRow, namedBy } from '../../resource/each-row'
@@ -12,7 +13,7 @@ import { coupons } from '../coupon/coupon.schema'
 import type { CouponRow } from '../coupon/coupon-rules'
 import { couponCodes, couponJobs } from '../coupon-job/coupon-job.schema'
 import { toJob } from '../coupon-job/coupon-jobs'
-import { couponWorker } from '../coupon-job/coupon-worker'
+import { couponJob } from '../coupon-job/coupon-worker'
 
 export type CodeQuery = QueryOf<'GET /api/v1/admin/coupons/{seq}/codes'>
 
@@ -35,7 +36,7 @@ async function queue(call: Call, couponSeq: number, total: number) {
     .values({ couponSeq, kind: 'CODES', state: 'QUEUED', total, ...createdStamp(call) })
     .returning()
   if (!job) throw new Error('no job was queued')
-  call.afterCommit(() => couponWorker(call.services).kick())
+  call.afterCommit(() => wake(call.services, couponJob))
   return job
 }
 

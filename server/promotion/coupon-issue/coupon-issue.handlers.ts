@@ -11,9 +11,11 @@ import { couponMemberUploads } from './coupon-upload'
 export const couponIssueHandlers = handlersOf({
   'POST /api/v1/admin/coupons/{seq}/issue': (call, { path, body }) => issueByAdmin(call, path.seq, body),
   'GET /api/v1/admin/coupons/excel-template': couponMemberUploads(0).template,
-  'POST /api/v1/admin/coupons/{seq}/excel-uploads': async (call, { path, body }) => {
-    await couponOf(call, path.seq)
-    return couponMemberUploads(path.seq).upload(call, { body })
+  'POST /api/v1/admin/coupons/{seq}/excel-uploads': {
+    async inSteps(call, { path, body }) {
+      await call.step((first) => couponOf(first, path.seq))
+      return couponMemberUploads(path.seq).upload.inSteps(call, { body })
+    },
   },
   'GET /api/v1/admin/coupons/{seq}/jobs': async (call, { path }) => {
     await couponOf(call, path.seq)

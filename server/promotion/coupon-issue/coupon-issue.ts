@@ -3,6 +3,7 @@ import { members } from '../../db/schema'
 import { takeUpload } from '../../excel/upload'
 import type { AdminCall, Db, Schemas } from '../../http/call'
 import { badState, notFound } from '../../http/refusal'
+import { wake } from '../../jobs/runner'
 import { maskName } from '../../lib/mask'
 import { grouped } from '../../lib/numbers'
 import { createdStamp } from '../../resource/stamps'
@@ -10,7 +11,7 @@ import { coupons } from '../coupon/coupon.schema'
 import type { CouponRow } from '../coupon/coupon-rules'
 import { couponJobLines, couponJobs } from '../coupon-job/coupon-job.schema'
 import { namedFailures } from '../coupon-job/coupon-jobs'
-import { couponWorker } from '../coupon-job/coupon-worker'
+import { couponJob } from '../coupon-job/coupon-worker'
 import { issueToMany } from '../member-coupon/issue'
 import { copyNames } from '../member-coupon/member-coupon-record'
 import { tellIssued } from '../member-coupon/tell'
@@ -129,7 +130,7 @@ async function issueLater(call: AdminCall, coupon: CouponRow, body: Body, audien
     summary: `쿠폰 발급 시작: ${coupon.name} (${grouped(total)}명)`,
     personal: true,
   })
-  call.afterCommit(() => couponWorker(call.services).kick())
+  call.afterCommit(() => wake(call.services, couponJob))
   return { total, done: 0, heldCount: 0, failed: [], couponJobSeq: job.couponJobSeq }
 }
 

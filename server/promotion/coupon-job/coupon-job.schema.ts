@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { boolean, index, integer, pgTable, primaryKey, varchar } from 'drizzle-orm/pg-core'
 import type { components } from '../../../openapi/schema.gen'
-import { lease, seqColumn, stamp, time } from '../../db/columns'
+import { seqColumn, stamp, time } from '../../db/columns'
 import { members } from '../../db/schema'
 import { coupons } from '../coupon/coupon.schema'
 
@@ -25,7 +25,6 @@ export const couponJobs = pgTable(
     issuedBy: integer('issued_by'),
     message: varchar('message', { length: 200 }),
     finishedAt: time('finished_at'),
-    ...lease(),
     ...stamp(),
   },
   (t) => [

@@ -1,59 +1,71 @@
-import { and, inArray, lte, sql } from 'drizzle-orm'
-import { inTransaction } from '../../db/transaction'
-import type { Services } from '../../http/call'
-import { lockDue } from '../../jobs/claim'
-import { defineQueue } from '../../jobs/queue'
-import { appendLogs, SYSTEM_ACTOR, systemContext } from '../../log/writer'
+import { and, asc, eq, inArray, lte, sql } from 'drizzle-orm'
+import { defineJob } from '../../jobs/define-job'
+import { inPieces } from '../../jobs/pieces'
+import { SYSTEM_ACTOR } from '../../log/writer'
 import { coupons } from '../coupon/coupon.schema'
-import { expireDue } from '../coupon-life/expiry'
 import { couponJobs } from './coupon-job.schema'
-import { runSome } from './coupon-job-run'
+import { AT_ONCE, giveUp, passOver, runSome } from './coupon-job-run'
 
-const AT_ONCE = 100
-
-/** Ends coupons whose time of being issued is over. Gives whether there were any. */
-async function endDue(services: Services): Promise<boolean> {
-  const now = services.clock.now()
-  return inTransaction(services, async (db) => {
-    const due = await lockDue(db, coupons, {
-      where: and(inArray(coupons.state, ['ACTIVE', 'PAUSED']), lte(coupons.issueEndAt, now)),
-      order: [coupons.couponSeq],
-      limit: AT_ONCE,
+/** Issues coupons to many members and makes codes. */
+export const couponJob = defineJob({
+  kind: 'coupons',
+  title: '쿠폰 대량 발급·코드 생성',
+  noun: '쿠폰 작업',
+  pollSeconds: 5,
+  async due({ db, limit, notQueued }) {
+    const rows = await db
+      .select({ seq: couponJobs.couponJobSeq })
+      .from(couponJobs)
+      .where(and(inArray(couponJobs.state, ['QUEUED', 'RUNNING']), notQueued(couponJobs.couponJobSeq)))
+      .orderBy(asc(couponJobs.createdAt), asc(couponJobs.couponJobSeq))
+      .limit(limit)
+    return rows.map(({ seq }) => ({ key: String(seq) }))
+  },
+  async run(run) {
+    const seq = Number(run.job.key)
+    await inPieces(run, {
+      name: `coupon job ${seq}`,
+      most: AT_ONCE,
+      piece: (call, limit) => runSome(call, seq, limit),
+      giveUp: (call) => passOver(call, seq),
     })
-    if (due.length === 0) return false
-    const seqs = due.map(({ couponSeq }) => couponSeq)
-    await db
+  },
+  async whenDead(call, { key }) {
+    await giveUp(call, Number(key))
+    return undefined
+  },
+})
+
+const { couponSeq, state, issueEndAt } = coupons
+
+/** Ends coupons whose time of being issued is over. */
+export const couponEndJob = defineJob({
+  kind: 'coupon-end',
+  title: '발급기간 만료 쿠폰 종료',
+  noun: '쿠폰',
+  pollSeconds: 15,
+  async due({ db, now, limit, notQueued }) {
+    const rows = await db
+      .select({ seq: couponSeq })
+      .from(coupons)
+      .where(and(inArray(state, ['ACTIVE', 'PAUSED']), lte(issueEndAt, now), notQueued(couponSeq)))
+      .orderBy(asc(couponSeq))
+      .limit(limit)
+    return rows.map(({ seq }) => ({ key: String(seq) }))
+  },
+  async perform({ db, now, log }, { key }) {
+    const [ended] = await db
       .update(coupons)
       .set({ state: 'ENDED', version: sql`${coupons.version} + 1`, updatedAt: now, updatedBy: null })
-      .where(inArray(coupons.couponSeq, seqs))
-    await appendLogs(
-      db,
-      systemContext(now),
-      due.map(({ couponSeq, name }) => ({
-        action: 'STATE' as const,
-        as: SYSTEM_ACTOR,
-        resource: 'coupons',
-        targetSeqs: [couponSeq],
-        summary: `쿠폰 종료: ${name} (발급기간 만료)`,
-      })),
-    )
-    return true
-  })
-}
-
-/** Issues to many and makes codes; else ends coupons and lets copies expire whose time is over. */
-export const couponWorker = defineQueue({
-  name: 'coupons',
-  atOnce: 1,
-  table: couponJobs,
-  key: 'couponJobSeq',
-  open: () => inArray(couponJobs.state, ['QUEUED', 'RUNNING']),
-  order: [couponJobs.createdAt, couponJobs.couponJobSeq],
-  since: couponJobs.createdAt,
-  taken: () => ({ state: 'RUNNING' }),
-  async run(services, { job, worker }, stopped) {
-    let more = true
-    while (more && !stopped()) more = await runSome(services, job.couponJobSeq, worker)
+      .where(and(eq(couponSeq, Number(key)), inArray(state, ['ACTIVE', 'PAUSED']), lte(issueEndAt, now)))
+      .returning({ seq: couponSeq, name: coupons.name })
+    if (!ended) return
+    log({
+      action: 'STATE',
+      as: SYSTEM_ACTOR,
+      resource: 'coupons',
+      targetSeqs: [ended.seq],
+      summary: `쿠폰 종료: ${ended.name} (발급기간 만료)`,
+    })
   },
-  otherwise: async (services) => (await endDue(services)) || expireDue(services),
 })

@@ -1,12 +1,14 @@
-import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { rowsOf } from '../../db/rows'
 import { members } from '../../db/schema'
-import type { Db } from '../../http/call'
+import { defineJob } from '../../jobs/define-job'
+import { wake } from '../../jobs/runner'
 import { DAY_MS, endOfDay, seoulDay, shiftDay, startOfDay } from '../../lib/seoul'
 import { orderLines, orders } from '../../orderdelivery/order/order.schema'
 import { items } from '../../product/item/item.schema'
 import { coupons } from '../coupon/coupon.schema'
 import { couponJobLines, couponJobs } from '../coupon-job/coupon-job.schema'
+import { couponJob } from '../coupon-job/coupon-worker'
 import { memberCoupons } from '../member-coupon/member-coupon.schema'
 import { triggerReason } from './receive'
 
@@ -44,28 +46,48 @@ function replaceDue(now: Date): SQL {
       having max(${orderLines.mountedAt}) >= ${at(from)} and max(${orderLines.mountedAt}) < ${at(endOfDay(day))})`
 }
 
+const isAnniversary = inArray(coupons.autoTrigger, ['BIRTHDAY', 'REPLACE_DUE'])
+
+const given = and(eq(coupons.issueMethod, 'AUTO'), eq(coupons.state, 'ACTIVE'), isAnniversary)
+
 /**
- * Nightly: writes jobs that give the coupons of birthdays and of tires that are due; the worker issues them. Who has had one of
- * a coupon within the year is left out.
+ * Writes jobs that give the coupons of birthdays and of tires that are due, one a coupon; the coupon job issues them. Who has had one of a coupon within
+ * the year is left out.
  */
-export async function giveAnniversaries(db: Db, now: Date): Promise<void> {
-  const due = await db
-    .select()
-    .from(coupons)
-    .where(and(eq(coupons.issueMethod, 'AUTO'), eq(coupons.state, 'ACTIVE')))
-    .orderBy(coupons.couponSeq)
-  for (const { couponSeq, autoTrigger } of due) {
-    if (autoTrigger !== 'BIRTHDAY' && autoTrigger !== 'REPLACE_DUE') continue
+export const anniversaryJob = defineJob({
+  kind: 'coupon-anniversaries',
+  title: '생일·교체주기 쿠폰 발급 대상 선정',
+  noun: '쿠폰',
+  schedule: { dailyAt: '03:00' },
+  async due({ db, limit, notQueued }) {
+    const rows = await db
+      .select({ seq: coupons.couponSeq })
+      .from(coupons)
+      .where(and(given, notQueued(coupons.couponSeq)))
+      .orderBy(asc(coupons.couponSeq))
+      .limit(limit)
+    return rows.map(({ seq }) => ({ key: String(seq) }))
+  },
+  async perform(call, { key }) {
+    const { db, now } = call
+    const couponSeq = Number(key)
+    const [coupon] = await db
+      .select({ autoTrigger: coupons.autoTrigger })
+      .from(coupons)
+      .where(and(given, eq(coupons.couponSeq, couponSeq)))
+      .for('share')
+    const trigger = coupon?.autoTrigger
+    if (trigger !== 'BIRTHDAY' && trigger !== 'REPLACE_DUE') return
     const since = new Date(now.getTime() - YEAR_DAYS * DAY_MS)
     const found = await rowsOf<{ seq: number }>(
       db,
       sql`select ${members.memberSeq} as seq from ${members}
           where ${members.state} = 'ACTIVE' and ${members.memberType} = 'PERSONAL'
-            and ${autoTrigger === 'BIRTHDAY' ? birthdays(now) : replaceDue(now)}
+            and ${trigger === 'BIRTHDAY' ? birthdays(now) : replaceDue(now)}
             and not exists (select 1 from ${memberCoupons} where ${memberCoupons.memberSeq} = ${members}.member_seq
               and ${memberCoupons.couponSeq} = ${couponSeq} and ${memberCoupons.issuedAt} >= ${at(since)})`,
     )
-    if (found.length === 0) continue
+    if (found.length === 0) return
     const [job] = await db
       .insert(couponJobs)
       .values({
@@ -73,7 +95,7 @@ export async function giveAnniversaries(db: Db, now: Date): Promise<void> {
         kind: 'ISSUE',
         state: 'QUEUED',
         total: found.length,
-        reason: triggerReason(autoTrigger),
+        reason: triggerReason(trigger),
         notify: true,
         createdAt: now,
         updatedAt: now,
@@ -83,5 +105,6 @@ export async function giveAnniversaries(db: Db, now: Date): Promise<void> {
       sql`insert into ${couponJobLines} (coupon_job_seq, member_seq)
           select ${job?.seq ?? 0}::int, value::int from jsonb_array_elements_text(${JSON.stringify(found.map(({ seq }) => seq))}::jsonb)`,
     )
-  }
-}
+    call.afterCommit(() => wake(call.services, couponJob))
+  },
+})

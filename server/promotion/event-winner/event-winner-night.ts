@@ -1,5 +1,6 @@
 import { and, eq, inArray, isNotNull, lt, or, type SQL, sql } from 'drizzle-orm'
 import type { Db, LogEntry } from '../../http/call'
+import { defineJob } from '../../jobs/define-job'
 import { grouped } from '../../lib/numbers'
 import { DAY_MS, seoulDay } from '../../lib/seoul'
 import { appendLogs, SYSTEM_ACTOR, systemContext } from '../../log/writer'
@@ -54,3 +55,10 @@ export async function keepWinners(db: Db, now: Date): Promise<void> {
     if (due.length > 0) await appendLogs(db, systemContext(now), due)
   }
 }
+
+export const winnerJob = defineJob({
+  kind: 'event-winners',
+  title: '당첨 수령기한 경과·개인정보 파기',
+  schedule: { dailyAt: '03:00' },
+  perform: ({ db, now }) => keepWinners(db, now),
+})

@@ -1,4 +1,4 @@
-import { uploadCalls } from '../../excel/upload'
+import { uploadCalls } from '../../excel/upload-calls'
 import { handlersOf } from '../../resource/handlers-of'
 import { asRental, type EventsOf, rentalEvents, shopEvents } from '../event/event-scope'
 import { drawWinners, pickWinner } from '../event-draw/select-winners'
@@ -27,10 +27,12 @@ const handlersAt = (of: EventsOf) => {
       await lockEvent(call.db, of.scope, path.seq, 'share')
       return uploadsOf(path.seq).template()
     },
-    'POST /api/v1/admin/events/{seq}/winners/excel-uploads': (call, { path, body }) =>
-      uploadsOf(path.seq).upload(call, { body }),
-    'POST /api/v1/admin/events/{seq}/winners/excel-uploads/{uploadSeq}/confirm': (call, { path, body }) =>
-      uploadsOf(path.seq).confirm(call, { path, body }),
+    'POST /api/v1/admin/events/{seq}/winners/excel-uploads': {
+      inSteps: (call, { path, body }) => uploadsOf(path.seq).upload.inSteps(call, { body }),
+    },
+    'POST /api/v1/admin/events/{seq}/winners/excel-uploads/{uploadSeq}/confirm': {
+      inSteps: (call, { path, body }) => uploadsOf(path.seq).confirm.inSteps(call, { path, body }),
+    },
   })
 }
 

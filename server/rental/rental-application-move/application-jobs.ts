@@ -1,9 +1,10 @@
-import { and, eq, inArray, isNull, lt, or, type SQL } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, lt, or, type SQL } from 'drizzle-orm'
 import type { RentalState } from '../../../openapi/formats/rental-moves'
 import type { Db, LogEntry } from '../../http/call'
+import { defineJob } from '../../jobs/define-job'
 import { grouped } from '../../lib/numbers'
 import { DAY_MS, seoulDay, shiftDay, startOfDay } from '../../lib/seoul'
-import { appendLogs, SYSTEM_ACTOR, systemContext } from '../../log/writer'
+import { SYSTEM_ACTOR } from '../../log/writer'
 import { mountReservations } from '../../orderdelivery/mount-reservation/mount-reservation.schema'
 import {
   rentalApplicationNotes,
@@ -25,33 +26,70 @@ const entry = (action: 'STATE' | 'DELETE', targetSeqs: number[], what: string): 
   summary: `렌탈 신청 ${grouped(targetSeqs.length)}건 ${what}`,
 })
 
-/** Takes those that are due from one state to another, unless an administrator was faster. Gives their numbers. */
-async function moveDue(
-  db: Db,
-  now: Date,
-  { from, to, due, reason }: { from: RentalState; to: RentalState; due: SQL | undefined; reason: string | null },
-): Promise<number[]> {
-  const where = and(eq(a.state, from), due)
-  const found = await db.select({ seq: a.rentalApplicationSeq }).from(rentalApplications).where(where)
-  const done: number[] = []
-  for (const row of await applications.lockAll(
-    db,
-    found.map(({ seq }) => seq),
-  )) {
-    if (row.state !== from) continue
-    const change: Partial<Application> = { state: to, stateAt: now, updatedAt: now, updatedBy: null }
-    if (reason !== null) Object.assign(change, { cancelReason: reason, nextContactAt: null })
-    const [moved] = await db
-      .update(rentalApplications)
-      .set({ ...change, version: row.version + 1 })
-      .where(eq(a.rentalApplicationSeq, row.rentalApplicationSeq))
-      .returning()
-    if (!moved) continue
-    await noteStep({ db, now, actor: null }, moved, from, reason)
-    done.push(row.rentalApplicationSeq)
-  }
-  return done
+interface Move {
+  kind: string
+  title: string
+  from: RentalState
+  to: RentalState
+  due(now: Date): SQL | undefined
+  reason: string | null
+  what: string
 }
+
+/** A job that takes applications that are due from one state to another, unless an administrator was faster. */
+const moveJob = ({ kind, title, from, to, due, reason, what }: Move) =>
+  defineJob({
+    kind,
+    title,
+    noun: '렌탈 신청',
+    schedule: { dailyAt: '03:00' },
+    async due({ db, now, limit, notQueued }) {
+      const rows = await db
+        .select({ seq: a.rentalApplicationSeq })
+        .from(rentalApplications)
+        .where(and(eq(a.state, from), due(now), notQueued(a.rentalApplicationSeq)))
+        .orderBy(asc(a.rentalApplicationSeq))
+        .limit(limit)
+      return rows.map(({ seq }) => ({ key: String(seq) }))
+    },
+    async perform(call, { key }) {
+      const { db, now } = call
+      const row = await applications.lock(db, Number(key))
+      if (row.state !== from) return
+      const change: Partial<Application> = { state: to, stateAt: now, updatedAt: now, updatedBy: null }
+      if (reason !== null) Object.assign(change, { cancelReason: reason, nextContactAt: null })
+      const [moved] = await db
+        .update(rentalApplications)
+        .set({ ...change, version: row.version + 1 })
+        .where(eq(a.rentalApplicationSeq, row.rentalApplicationSeq))
+        .returning()
+      if (!moved) return
+      await noteStep({ db, now, actor: null }, moved, from, reason)
+      call.log(entry('STATE', [row.rentalApplicationSeq], what))
+    },
+  })
+
+/** Rentals that have come to their end. */
+export const rentalEndJob = moveJob({
+  kind: 'rental-end',
+  title: '렌탈 만기 처리',
+  from: 'MOUNTED',
+  to: 'ENDED',
+  due: (now) => lt(a.endOn, seoulDay(now)),
+  reason: null,
+  what: '만기',
+})
+
+/** Approvals that nobody has made a contract of. */
+export const rentalApprovalJob = moveJob({
+  kind: 'rental-approval-expiry',
+  title: '렌탈 승인 유효기간 만료 취소',
+  from: 'APPROVED',
+  to: 'CANCELED',
+  due: (now) => lt(a.approvedAt, new Date(now.getTime() - APPROVAL_DAYS * DAY_MS)),
+  reason: '승인 유효기간 만료',
+  what: '취소 (승인 유효기간 만료)',
+})
 
 /** Destroys who was behind applications whose time is over, with what was said of them. Gives their numbers. */
 async function forget(db: Db, now: Date): Promise<number[]> {
@@ -82,21 +120,13 @@ async function forget(db: Db, now: Date): Promise<number[]> {
   return gone
 }
 
-/**
- * Nightly: rentals that have come to their end, approvals that nobody has made a contract of, and personal data whose time is over. `db` is a transaction.
- */
-export async function keepRentals(db: Db, now: Date): Promise<void> {
-  const today = seoulDay(now)
-  const ended = await moveDue(db, now, { from: 'MOUNTED', to: 'ENDED', due: lt(a.endOn, today), reason: null })
-  const expired = await moveDue(db, now, {
-    ...{ from: 'APPROVED', to: 'CANCELED', reason: '승인 유효기간 만료' },
-    due: lt(a.approvedAt, new Date(now.getTime() - APPROVAL_DAYS * DAY_MS)),
-  })
-  const gone = await forget(db, now)
-  const entries = [
-    entry('STATE', ended, '만기'),
-    entry('STATE', expired, '취소 (승인 유효기간 만료)'),
-    entry('DELETE', gone, '개인정보 파기'),
-  ].filter(({ targetSeqs }) => targetSeqs?.length)
-  if (entries.length > 0) await appendLogs(db, systemContext(now), entries)
-}
+/** Destroys personal data whose time is over. */
+export const rentalPeopleJob = defineJob({
+  kind: 'rental-people',
+  title: '렌탈 신청자 개인정보 파기',
+  schedule: { dailyAt: '03:00' },
+  async perform(call) {
+    const gone = await forget(call.db, call.now)
+    if (gone.length > 0) call.log(entry('DELETE', gone, '개인정보 파기'))
+  },
+})

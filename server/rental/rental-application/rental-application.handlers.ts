@@ -1,5 +1,5 @@
 import { desc, eq } from 'drizzle-orm'
-import { uploadCalls } from '../../excel/upload'
+import { uploadCalls } from '../../excel/upload-calls'
 import type { AdminCall, Db, LogEntry, Schemas } from '../../http/call'
 import { invalid, noAuthority, notFound } from '../../http/refusal'
 import { grouped } from '../../lib/numbers'

@@ -1,4 +1,4 @@
-import { uploadCalls } from '../../excel/upload'
+import { uploadCalls } from '../../excel/upload-calls'
 import { handlersOf } from '../../resource/handlers-of'
 import { bulkProducts, companiesOf, previewFees, rentalProduct } from './rental-product'
 import { productOptions } from './rental-product-record'

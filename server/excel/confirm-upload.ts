@@ -1,0 +1,210 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { AdminCall, Schemas, SteppedCall } from '../http/call'
+import { badState, Refusal } from '../http/refusal'
+import { LeaseLost } from '../jobs/define-job'
+import { inPieces, whileShort } from '../jobs/pieces'
+import { maskLoginId } from '../lib/mask'
+import { grouped } from '../lib/numbers'
+import { ownUpload } from './own-upload'
+import {
+  CONFIRMED,
+  checkRows,
+  errorsOf,
+  type GoodRow,
+  isGood,
+  type Reasons,
+  reasonsOf,
+  refuseBad,
+  rowsOf,
+  toMend,
+  type UploadDefinition,
+  type UploadRow,
+} from './upload'
+import { excelUploads, type Progress } from './upload.schema'
+
+type Receipt = Schemas['ExcelUploadReceipt']
+
+/** Rows of one transaction, those that are stored at once, and how long it goes on with single ones, in ms. */
+const PIECE = { rows: 100, atOnce: 500, ms: 100 }
+/** Who stores a sheet says with each piece that he lives; after so long without it another may go on. */
+const ALIVE_MS = 60_000
+
+const FAILED = '처리 중 오류로 반영하지 못했습니다.'
+
+const { confirmed, progress, sheet, uploadSeq } = excelUploads
+
+/** A sheet that is being stored. */
+interface Begun<Plan> {
+  seq: number
+  /** Who stores it: nobody goes on with it meanwhile. */
+  by: string
+  rows: UploadRow[]
+  good: GoodRow<Plan>[]
+  reasons: Reasons
+  left: Pick<Receipt, 'badCount' | 'errors'>
+}
+
+const aliveUntil = ({ services }: AdminCall): string =>
+  new Date(services.clock.now().getTime() + ALIVE_MS).toISOString()
+
+/** Checks the sheet anew: all of it, or what is left when whoever began has not come to the end. Throws 404, INVALID_STATE. */
+async function begin<Plan>(
+  call: AdminCall,
+  definition: UploadDefinition<Plan>,
+  seq: number,
+  onlyValid: boolean,
+): Promise<Begun<Plan>> {
+  const upload = await ownUpload(call, seq, definition.resource)
+  if (upload.confirmed) throw badState(CONFIRMED)
+  const before = upload.progress
+  if (before && new Date(before.until) > call.services.clock.now()) {
+    throw badState('파일을 반영하고 있습니다. 잠시 후 다시 확인해 주세요.')
+  }
+  const all = rowsOf(upload.sheet)
+  const upTo = before?.row ?? 0
+  const checked = await checkRows(
+    call,
+    definition,
+    all.filter(({ row }) => row > upTo),
+  )
+  if (!onlyValid) refuseBad(checked)
+  const reasons = [...upload.sheet.bad.filter(([row]) => row <= upTo), ...reasonsOf(checked)]
+  const by = call.services.random.bytes(12).toString('hex')
+  const begun: Progress = {
+    done: 0,
+    unchanged: 0,
+    failed: [],
+    row: 0,
+    ...before,
+    title: definition.title,
+    by,
+    until: aliveUntil(call),
+  }
+  await call.db.update(excelUploads).set({ progress: begun }).where(eq(uploadSeq, seq))
+  return {
+    ...{ seq, by, rows: all, good: checked.filter(isGood), reasons },
+    left: { badCount: reasons.length, errors: errorsOf(checked) },
+  }
+}
+
+/** How far it is; locked. Throws LeaseLost when somebody else has gone on with it. */
+async function ownProgress({ db }: AdminCall, { seq, by }: Pick<Begun<unknown>, 'seq' | 'by'>): Promise<Progress> {
+  const [upload] = await db
+    .select({ progress })
+    .from(excelUploads)
+    .where(and(eq(uploadSeq, seq), eq(confirmed, false)))
+    .for('update')
+  if (upload?.progress?.by !== by) throw new LeaseLost()
+  return upload.progress
+}
+
+const write = (call: AdminCall, { seq }: Begun<unknown>, made: Progress) =>
+  call.db
+    .update(excelUploads)
+    .set({ progress: { ...made, until: aliveUntil(call) } })
+    .where(eq(uploadSeq, seq))
+
+const after = <Plan>({ good }: Begun<Plan>, { row }: Progress, limit: number): GoodRow<Plan>[] => {
+  const from = good.findIndex((one) => one.row > row)
+  return from < 0 ? [] : good.slice(from, from + limit)
+}
+
+/** Stores the next rows, each in a savepoint. Gives whether there were any. */
+async function storeSome<Plan>(
+  call: AdminCall,
+  { apply, applyAll, lock }: UploadDefinition<Plan>,
+  begun: Begun<Plan>,
+  limit: number,
+): Promise<boolean> {
+  const made = await ownProgress(call, begun)
+  const next = after(begun, made, limit)
+  const last = next.at(-1)
+  if (!last) return false
+  const plans = next.filter(({ unchanged }) => !unchanged).map(({ plan }) => plan)
+  await lock?.(call.db, plans)
+  let { done, unchanged } = made
+  if (applyAll && limit > 1) {
+    const stored = plans.length > 0 ? await applyAll(call, call.db, plans) : 0
+    done += stored
+    unchanged += next.length - stored
+    await write(call, begun, { ...made, row: last.row, done, unchanged })
+    return true
+  }
+  const storeOne = async (own: AdminCall, plan: Plan): Promise<number> => {
+    if (applyAll) return applyAll(own, own.db, [plan])
+    await apply(own, own.db, plan)
+    return 1
+  }
+  const failed = [...made.failed]
+  const seen = await whileShort(next, PIECE.ms, async ({ row, key, plan, unchanged: isKnown }) => {
+    try {
+      const stored = isKnown ? 0 : await call.db.transaction((db) => storeOne({ ...call, db }, plan))
+      done += stored
+      unchanged += 1 - stored
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      failed.push({ row, key, message: error.message })
+    }
+  })
+  await write(call, begun, { ...made, row: next[seen - 1]?.row ?? last.row, done, unchanged, failed })
+  return true
+}
+
+/** The next row cannot be stored, and nobody has refused it. */
+async function passOver<Plan>(call: AdminCall, begun: Begun<Plan>): Promise<void> {
+  const made = await ownProgress(call, begun)
+  const [next] = after(begun, made, 1)
+  if (!next) throw new Error('a sheet that cannot be gone on with')
+  const { row, key } = next
+  await write(call, begun, { ...made, row, failed: [...made.failed, { row, key, message: FAILED }] })
+}
+
+async function end<Plan>(call: AdminCall, definition: UploadDefinition<Plan>, begun: Begun<Plan>): Promise<Receipt> {
+  const { done, unchanged, failed } = await ownProgress(call, begun)
+  const failedRows = new Set(failed.map(({ row }) => row))
+  const stored = begun.good.filter((row) => !row.unchanged && !failedRows.has(row.row))
+  const reasons = [...begun.reasons, ...failed.map(({ row, message }): Reasons[number] => [row, message])]
+  const bad = JSON.stringify(toMend(definition, begun.rows, reasons))
+  await call.db
+    .update(excelUploads)
+    .set({ confirmed: true, progress: null, sheet: sql`jsonb_set(${sheet}, '{bad}', ${bad}::jsonb)` })
+    .where(eq(uploadSeq, begun.seq))
+  call.log({
+    action: 'BULK',
+    resource: definition.resource,
+    targetCount: done,
+    // ids that are e-mail addresses, as everywhere
+    names: stored.map(({ key }) => maskLoginId(key)),
+    fields: [...new Set(stored.flatMap(({ changes }) => changes.map(({ column }) => column)))],
+    summary: [
+      `${definition.title} 엑셀 업로드: ${grouped(done)}건 반영`,
+      ...(unchanged > 0 ? [`${grouped(unchanged)}건 변경 없음`] : []),
+      ...(failed.length > 0 ? [`${grouped(failed.length)}건 실패`] : []),
+    ].join(', '),
+  })
+  return { done, unchangedCount: unchanged, failed, ...begun.left }
+}
+
+/**
+ * Stores an uploaded sheet in pieces, so that nobody waits for all its rows; each upload once. When the process dies on the way it is gone on with by
+ * confirming again. Throws 404, INVALID_STATE.
+ */
+export async function confirmUpload<Plan>(
+  call: SteppedCall,
+  definition: UploadDefinition<Plan>,
+  seq: number,
+  onlyValid: boolean,
+): Promise<Receipt> {
+  const begun = await call.step((first) => begin(first, definition, seq, onlyValid))
+  try {
+    await inPieces(call, {
+      name: `sheet ${definition.resource} ${seq}`,
+      most: definition.applyAll ? PIECE.atOnce : PIECE.rows,
+      piece: (step, limit) => storeSome(step, definition, begun, limit),
+      giveUp: (step) => passOver(step, begun),
+    })
+    return await call.finish((last) => end(last, definition, begun))
+  } catch (error) {
+    throw error instanceof LeaseLost ? badState(CONFIRMED) : error
+  }
+}

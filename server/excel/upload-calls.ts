@@ -1,0 +1,21 @@
+import type { Schemas, SteppedCall } from '../http/call'
+import { confirmUpload } from './confirm-upload'
+import { keepSheet, readUpload, type UploadDefinition } from './upload'
+import { templateFile } from './upload-template'
+
+/** The three handlers of a resource that takes sheets. */
+export const uploadCalls = <Plan>(definition: UploadDefinition<Plan>) => ({
+  template: async (): Promise<Response> => templateFile(definition.columns, definition.title),
+  upload: {
+    async inSteps(call: SteppedCall, { body }: { body: unknown }): Promise<Schemas['ExcelUpload']> {
+      const sheet = await readUpload(definition, body)
+      return call.finish(async (last) => (await keepSheet(last, definition, sheet)).answer)
+    },
+  },
+  confirm: {
+    inSteps: (
+      call: SteppedCall,
+      { path, body }: { path: { uploadSeq: number }; body: { onlyValid: boolean } },
+    ): Promise<Schemas['ExcelUploadReceipt']> => confirmUpload(call, definition, path.uploadSeq, body.onlyValid),
+  },
+})

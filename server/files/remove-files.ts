@@ -1,0 +1,43 @@
+import { and, asc, eq, lte } from 'drizzle-orm'
+import { fileRemovals } from '../db/schema'
+import type { Call } from '../http/call'
+import { defineJob } from '../jobs/define-job'
+import { wake } from '../jobs/runner'
+
+/** Removes contents from the file store that are due in `file_removals`; a key is the content's. */
+export const fileRemovalJob = defineJob({
+  kind: 'file-removal',
+  title: '삭제된 파일의 내용 삭제',
+  noun: '파일',
+  pollSeconds: 60,
+  atOnce: 2,
+  async due({ db, now, limit, notQueued }) {
+    return db
+      .select({ key: fileRemovals.key })
+      .from(fileRemovals)
+      .where(and(lte(fileRemovals.dueAt, now), notQueued(fileRemovals.key)))
+      .orderBy(asc(fileRemovals.dueAt))
+      .limit(limit)
+  },
+  async run({ services: { db, clock, files }, job: { key }, finish }) {
+    const due = and(eq(fileRemovals.key, key), lte(fileRemovals.dueAt, clock.now()))
+    const [removal] = await db.select().from(fileRemovals).where(due)
+    // its record is there by now
+    if (!removal) return
+    await files.remove(key)
+    // asked for again since (see the conversion): then it is removed again
+    await finish((call) =>
+      call.db.delete(fileRemovals).where(and(eq(fileRemovals.key, key), eq(fileRemovals.dueAt, removal.dueAt))),
+    )
+  },
+})
+
+/** Takes contents out of the store once the call's transaction, which removes what showed them, is in the database; whoever dies meanwhile. */
+export async function removeFiles(call: Call, keys: readonly string[]): Promise<void> {
+  if (keys.length === 0) return
+  await call.db
+    .insert(fileRemovals)
+    .values(keys.map((key) => ({ key, dueAt: call.now })))
+    .onConflictDoUpdate({ target: fileRemovals.key, set: { dueAt: call.now } })
+  call.afterCommit(() => wake(call.services, fileRemovalJob))
+}

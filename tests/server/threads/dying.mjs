@@ -1,0 +1,6 @@
+/** A thread that dies of the first file. */
+import { parentPort } from 'node:worker_threads'
+
+parentPort?.on('message', () => {
+  throw new Error('died of it')
+})

@@ -1,0 +1,4 @@
+/** A thread that never answers. */
+import { parentPort } from 'node:worker_threads'
+
+parentPort?.on('message', () => undefined)

@@ -20,6 +20,7 @@ import { measureMembers } from './bench/members'
 import { measureOffice } from './bench/office'
 import { measureOrders } from './bench/orders'
 import { measurePaint } from './bench/paint'
+import { measurePieces } from './bench/pieces'
 import { measureRequests } from './bench/requests'
 import { printTable, type Result } from './bench/results'
 import { measureRows } from './bench/rows'
@@ -31,6 +32,7 @@ const PAINT = '--paint'
 const ROWS = '--rows'
 const CROWD = '--crowd'
 const OFFICE = '--office'
+const PIECES = '--pieces'
 /** What this program calls itself with. */
 const LOAD = '--load'
 
@@ -44,6 +46,7 @@ const USAGE = `Usage: DATABASE_URL=postgres://user@host:5432/postgres npm run be
   --crowd        fifty administrators for ten minutes over all lists on three servers, one of which is killed; --minutes=n for less, --processes=2 for
                  two servers, both of which live
   --office       the office at 09:00: thirty people of one address sign in within twenty seconds, and an admin goes on beside many wrong sign-ins
+  --pieces       what others wait while a shop on the embedded database does long work (sheets of 20,000 rows …); needs no database server
   --runs=n       requests per line, 40 unless told`
 
 /** In a process of its own, so that the memory it takes is not counted against the server. */
@@ -88,13 +91,22 @@ async function main(): Promise<number> {
   const processes = Number(args.find((arg) => arg.startsWith('--processes='))?.slice('--processes='.length) ?? 3)
   const known = args.every(
     (arg) =>
-      [EVERYTHING, PAINT, ROWS, CROWD, OFFICE, LOAD].includes(arg) || /^--(runs|minutes|processes)=\d+$/.test(arg),
+      [EVERYTHING, PAINT, ROWS, CROWD, OFFICE, PIECES, LOAD].includes(arg) ||
+      /^--(runs|minutes|processes)=\d+$/.test(arg),
   )
   const everything = args.includes(EVERYTHING)
   if (known && (args.includes(PAINT) || args.includes(ROWS))) {
     const drawn = args.includes(PAINT) ? await measurePaint() : await measureRows()
     printTable(drawn)
     return drawn.every(({ ok }) => ok) ? 0 : 1
+  }
+  if (known && args.includes(PIECES)) {
+    const folder = mkdtempSync(join(tmpdir(), 'bench-pieces-'))
+    const waits = await measurePieces(join(folder, 'shop')).finally(() =>
+      rmSync(folder, { recursive: true, force: true }),
+    )
+    printTable(waits)
+    return waits.every(({ ok }) => ok) ? 0 : 1
   }
   const server = process.env.DATABASE_URL
   if (!server || !known || !Number.isInteger(runs) || runs < 1) {

@@ -254,7 +254,7 @@ const logged = new Set<OperationName>()
 const viewsLogged = async (): Promise<number> => shop.services.db.$count(adminLogs)
 
 describe('shows nobody’s data', () => {
-  it('in the answers of calls that read', { timeout: 120_000 }, async () => {
+  it('in the answers of calls that read', { timeout: 600_000 }, async () => {
     const unanswered: string[] = []
     let answers = 0
     for (const operation of reading) {

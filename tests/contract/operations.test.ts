@@ -315,6 +315,8 @@ describe('takes text as text', () => {
 
   /** Fields whose name in the answer is another one's, or whose text is masked there. */
   const shownOtherwise: Partial<Record<OperationName, readonly string[]>> = {
+    // why it was paid on a day of a closed month stands in the order's history; the refund's own reason is why it was made
+    'POST /api/v1/admin/refunds/{seq}/transition': ['reason'],
     // an inquiry's content is the question; tests/server/business-inquiries.test.ts looks at the answer's
     'PUT /api/v1/admin/business-inquiries/{seq}/answer': ['content'],
     'PUT /api/v1/admin/item-inquiries/{seq}/answer': ['content'],

@@ -28,8 +28,9 @@ const MINUTE_MS = 60_000
 
 /** `2026-11-21 09:12` of Seoul. */
 function momentText(at: Date): string {
-  const shifted = new Date(at.getTime() + 9 * 60 * MINUTE_MS).toISOString()
-  return `${shifted.slice(0, 10)} ${shifted.slice(11, 16)}`
+  const inSeoul = new Date(at.getTime() + 9 * 60 * MINUTE_MS)
+  const two = (part: number) => String(part).padStart(2, '0')
+  return `${seoulDay(at)} ${two(inSeoul.getUTCHours())}:${two(inSeoul.getUTCMinutes())}`
 }
 
 /**

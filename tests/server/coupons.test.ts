@@ -8,7 +8,7 @@ import type { Schemas } from '../../server/http/call'
 import { inSystemCall } from '../../server/http/in-call'
 import { Refusal } from '../../server/http/refusal'
 import { runnerOf } from '../../server/jobs/runner'
-import { auditLedgers } from '../../server/member/ledger/audit'
+import { auditShop } from '../../server/member/ledger/audit'
 import { messageLogs } from '../../server/message/message.schema'
 import { orders } from '../../server/orderdelivery/order/order.schema'
 import { coupons } from '../../server/promotion/coupon/coupon.schema'
@@ -594,7 +594,7 @@ describe('what the shop gives', () => {
 describe('the ledger check', () => {
   it('names the first coupon whose counts are not those of its copies', async () => {
     const { couponSeq } = await newCoupon(shop, { issuedCount: 7 })
-    const faults = (await auditLedgers(db())).filter(({ rule: said }) => said.startsWith('쿠폰: 발급 = '))
+    const faults = (await auditShop(db())).filter(({ rule: said }) => said.startsWith('쿠폰: 발급 = '))
     expect(faults).toEqual([{ rule: '쿠폰: 발급 = 발급쿠폰의 수', seq: couponSeq, expected: 0, found: 7 }])
     await db().update(coupons).set({ issuedCount: 0 }).where(eq(coupons.couponSeq, couponSeq))
   })

@@ -5,7 +5,7 @@ import { members } from '../../server/db/schema'
 import type { Schemas } from '../../server/http/call'
 import { depositRefunds } from '../../server/member/deposit-entry/deposit-entry.schema'
 import { cancelRefund, requestRefund } from '../../server/member/deposit-refund/deposit-refunds'
-import { auditLedgers } from '../../server/member/ledger/audit'
+import { auditShop } from '../../server/member/ledger/audit'
 import { messageLogs } from '../../server/message/message.schema'
 import { asCall } from './calls'
 import { type TestShop, testShop } from './harness'
@@ -78,7 +78,7 @@ describe('a deposit is paid out', () => {
     expect((await done(seq)).result).toMatchObject({ state: 'DONE', paidOn: '2026-11-21', processedBy: 1 })
     expect(await balance(memberSeq)).toEqual([2_000, 0])
     expect(await textTo(memberSeq)).toEqual(['예치금 10,000원이 환불되었습니다.'])
-    expect(await auditLedgers(db())).toEqual([])
+    expect(await auditShop(db())).toEqual([])
   })
 
   it('07 check 11: what another tab has done is said', async () => {

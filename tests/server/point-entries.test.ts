@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { adminLogs, members } from '../../server/db/schema'
 import type { Schemas } from '../../server/http/call'
 import { runnerOf } from '../../server/jobs/runner'
-import { auditLedgers } from '../../server/member/ledger/audit'
+import { auditShop } from '../../server/member/ledger/audit'
 import { pointExpiringJob, pointExpiryJob } from '../../server/member/point-entry/point-expiry'
 import { moveMany } from '../../server/member/point-grant/grant-many'
 import { messageLogs } from '../../server/message/message.schema'
@@ -129,7 +129,7 @@ describe('an administrator gives and takes points', () => {
     const seqs = new Set(paid.flatMap(({ status, result }) => (status === 201 ? [result.pointEntrySeq] : [])))
     expect(seqs.size).toBe(1)
     expect(await pointOf(memberSeq)).toBe(15_000 - done * 900)
-    expect(await auditLedgers(db())).toEqual([])
+    expect(await auditShop(db())).toEqual([])
   })
 
   it('takes a grant back, once', async () => {
@@ -227,7 +227,7 @@ describe('07 check 12: a sheet of grants', () => {
       .execute(sql`select count(*)::int as n from point_entries where upload_seq = ${good.uploadSeq}`)
       .then((answer) => (answer as unknown as { rows: { n: number }[] }).rows)) as { n: number }[]
     expect(made?.n).toBe(100)
-    expect(await auditLedgers(db())).toEqual([])
+    expect(await auditShop(db())).toEqual([])
   })
 
   it('names every bad cell', async () => {
@@ -344,7 +344,7 @@ describe('the night', () => {
     // one night fell out: who was told is not told again, who was not is told now
     expect((await told(memberSeq)).length).toBe(2)
     expect(await pointOf(memberSeq)).toBe(2_070)
-    expect(await auditLedgers(db())).toEqual([])
+    expect(await auditShop(db())).toEqual([])
     await Promise.all(servers.map((runner) => runner.stop()))
   })
 })

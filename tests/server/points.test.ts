@@ -5,7 +5,7 @@ import { members } from '../../server/db/schema'
 import type { Db } from '../../server/http/call'
 import { depositEntries } from '../../server/member/deposit-entry/deposit-entry.schema'
 import { addDeposit, cancelDepositUse, revokeDeposit, takeDeposit } from '../../server/member/deposit-entry/deposits'
-import { auditLedgers } from '../../server/member/ledger/audit'
+import { auditShop } from '../../server/member/ledger/audit'
 import { lockMember } from '../../server/member/ledger/engine'
 import { pointEntries } from '../../server/member/point-entry/point-entry.schema'
 import {
@@ -130,7 +130,7 @@ describe('points', () => {
     const entry = await back(1_000, 900_999)
     expect(entry).toMatchObject({ amount: 1_000, remaining: 1_000, expiresOn: '2026-12-31', balanceAfter: 3_000 })
     expect(await refused(back(1, 900_998))).toContain('INVALID_STATE')
-    expect(await auditLedgers(db())).toEqual([])
+    expect(await auditShop(db())).toEqual([])
   })
 
   it('that were earned are taken back as far as they are there; the rest stays uncollected', async () => {
@@ -263,14 +263,14 @@ describe('the ledgers add up', () => {
       if (turn % 50 === 49) shop.clock.advance(5 * 24 * 60)
     }
     expect(done).toBeGreaterThan(120)
-    expect(await auditLedgers(db())).toEqual([])
+    expect(await auditShop(db())).toEqual([])
   })
 
   it('and the audit names the first record that does not', async () => {
     const member = await someone()
     const entry = await give(member, 1_000)
     const found = async () =>
-      (await auditLedgers(db())).map(({ rule, seq, expected, found: is }) => `${rule} ${seq}: ${expected} ≠ ${is}`)
+      (await auditShop(db())).map(({ rule, seq, expected, found: is }) => `${rule} ${seq}: ${expected} ≠ ${is}`)
     await db().execute(sql`update members set point = 900 where member_seq = ${member}`)
     expect(await found()).toEqual([
       `포인트: 잔액 = 내역의 합 ${member}: 1000 ≠ 900`,
@@ -292,7 +292,7 @@ describe('the sample', () => {
     const untouched = await testShop()
     try {
       const on = untouched.services.db
-      expect(await auditLedgers(on)).toEqual([])
+      expect(await auditShop(on)).toEqual([])
       const points = await rowsOf<{ kind: string; n: number }>(
         on,
         sql`select kind, count(*)::int as n from point_entries group by 1 order by 1`,

@@ -14,7 +14,7 @@ import { lookUp, type Parameter } from '../../server/http/contract-document'
 import { runnerOf } from '../../server/jobs/runner'
 import { seoulDay } from '../../server/lib/seoul'
 import { verifyChain } from '../../server/log/verify'
-import { auditLedgers } from '../../server/member/ledger/audit'
+import { auditShop } from '../../server/member/ledger/audit'
 import { type BareDatabase, bareDatabase } from './bare-database'
 import { emptyDatabase, shopOver, type TestShop } from './harness'
 
@@ -118,7 +118,7 @@ describe('a shop that was upgraded', () => {
   })
 
   it('has ledgers that add up and a log whose chain is whole', async () => {
-    expect(await auditLedgers(db)).toEqual([])
+    expect(await auditShop(db)).toEqual([])
     const now = shop.clock.now()
     expect(await verifyChain(db, '2026-11-01', seoulDay(now), now)).toMatchObject({ ok: true })
   })

@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { messageOf } from '@/shared/api/errors'
 import type { Schemas } from '@/shared/api/types'
+import { choicePrompt } from '@/shared/lib/validate'
 import { Button } from '@/shared/ui/inputs/button'
 import { Select } from '@/shared/ui/inputs/select'
 import { openDialog } from '@/shared/ui/layers/dialog'
 import { DialogActions } from '@/shared/ui/layers/dialog-actions'
 import type { Picker } from '@/shared/ui/layers/picker-spec'
-import { notChosen } from '../../../openapi/messages/required'
 import { makerOptions, modelOptions } from './car.calls'
 import styles from './car.module.css'
 import { pairText } from './model/car-model-row.rules'
@@ -109,7 +109,7 @@ function CarDialog({ close }: { close: (car?: PickedCar) => void }) {
       )}
       <DialogActions>
         <Button onClick={() => close()}>취소</Button>
-        <Button variant="primary" disabled={!chosen && notChosen('세부모델')} onClick={done}>
+        <Button variant="primary" disabled={!chosen && choicePrompt('세부모델')} onClick={done}>
           선택
         </Button>
       </DialogActions>

@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import type { GivenBody, Schemas } from '@/shared/api/types'
 import { cellDay, cellTime } from '@/shared/lib/cell-dates'
+import { choicePrompt } from '@/shared/lib/validate'
 import { Button } from '@/shared/ui/inputs/button'
 import { FieldFrame } from '@/shared/ui/inputs/field-frame'
 import { openDialog } from '@/shared/ui/layers/dialog'
 import { DialogForm } from '@/shared/ui/layers/dialog-form'
-import { notChosen } from '../../../openapi/messages/required'
 import { storePickerFor } from '../branch/manage/store.picker'
 import type { BookableOrder, SlotAnswer, SlotQuestion } from './mount-booking'
 import { slotMoment } from './mount-days.rules'
@@ -32,7 +32,7 @@ function SlotDialog<R>({
   const [force, setForce] = useState(false)
   const same = slot !== null && reservedAt && slotMoment(slot.date, slot.time) === momentOf(reservedAt)
   const unchanged = same && store?.storeSeq === wish.store?.storeSeq && wish.changes
-  const problem = !store ? notChosen('장착점') : !slot ? '예약 시간을 선택해 주세요.' : undefined
+  const problem = !store ? choicePrompt('장착점') : !slot ? '예약 시간을 선택해 주세요.' : undefined
 
   async function pick() {
     const found = await storePickerFor({ orderSeq, itemSeq }).one()

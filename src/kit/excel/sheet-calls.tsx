@@ -8,18 +8,10 @@ import { isBag } from '@/shared/lib/values'
 import { Button } from '@/shared/ui/inputs/button'
 import { openDialog } from '@/shared/ui/layers/dialog'
 import { DialogActions } from '@/shared/ui/layers/dialog-actions'
-import { NOT_XLSX, OLD_XLS, SHEET_BYTES, TOO_LARGE } from '../../../openapi/messages/sheet-files'
 
 /** What every upload of a sheet does: the file is looked at, sent, asked about, its template and its bad rows are saved. */
 
 type Choice = Schemas['HiddenRowsChoice']
-
-/** Returns why a chosen file is not sent; null: it can be. Its content is for the server to judge. */
-export function sheetProblem({ name, size }: File): string | null {
-  if (/\.xls$/i.test(name)) return OLD_XLS
-  if (!/\.xlsx$/i.test(name)) return NOT_XLSX
-  return size > SHEET_BYTES ? TOO_LARGE : null
-}
 
 /** `3행, 5행, 6행 …`: those that are named, and whether there are more. */
 const rowsText = ({ count, rows }: Schemas['HiddenRows']): string =>

@@ -1,5 +1,5 @@
 import { cp949Bytes } from '../../../openapi/formats/cp949'
-import { noNumber, required } from '../../../openapi/messages/required'
+import { noNumber, notChosen, required } from '../../../openapi/messages/required'
 
 /** Empty means: empty string, null, undefined or the text "null". */
 export function isEmpty(value: unknown): value is '' | null | undefined | 'null' {
@@ -8,6 +8,9 @@ export function isEmpty(value: unknown): value is '' | null | undefined | 'null'
 
 /** The prompt for a required field, or for a text of at least so many letters. */
 export const requiredPrompt: (field: string, least?: number) => string = required
+
+/** The prompt for a choice that is required. */
+export const choicePrompt: (field: string) => string = notChosen
 
 /** Said of what cannot be read as a number. */
 export const numberPrompt: string = noNumber

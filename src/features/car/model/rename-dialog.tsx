@@ -2,14 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { carModelRenameRules } from '@/shared/api/gen/car-model-form.gen'
 import type { BodyOf, Schemas } from '@/shared/api/types'
-import { requiredPrompt } from '@/shared/lib/validate'
+import { choicePrompt, requiredPrompt } from '@/shared/lib/validate'
 import { FieldFrame } from '@/shared/ui/inputs/field-frame'
 import { Input } from '@/shared/ui/inputs/input'
 import { Select } from '@/shared/ui/inputs/select'
 import { openDialog } from '@/shared/ui/layers/dialog'
 import { DialogForm } from '@/shared/ui/layers/dialog-form'
 import { isBlank } from '../../../../openapi/formats/visible-text'
-import { notChosen } from '../../../../openapi/messages/required'
 import { makerOptions, modelOptions } from '../car.calls'
 
 type Rename = BodyOf<'post', '/api/v1/admin/car-models/rename'>
@@ -33,8 +32,8 @@ function RenameDialog({ at, send, close }: Props) {
   const there = names.find(({ modelName }) => modelName === to.trim())
   const same = to.trim() === from
   const missing =
-    (carMakerSeq === undefined && notChosen('제조사')) ||
-    (from === '' && notChosen('현재 모델명')) ||
+    (carMakerSeq === undefined && choicePrompt('제조사')) ||
+    (from === '' && choicePrompt('현재 모델명')) ||
     (isBlank(to) && requiredPrompt('새 모델명')) ||
     (same && '현재 모델명과 다르게 입력해 주세요.')
 

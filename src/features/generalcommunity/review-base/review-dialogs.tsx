@@ -8,6 +8,7 @@ import type { Schemas } from '@/shared/api/types'
 import { todaySeoul } from '@/shared/lib/cell-dates'
 import { addDays } from '@/shared/lib/days'
 import { checkRule } from '@/shared/lib/rules'
+import { choicePrompt } from '@/shared/lib/validate'
 import { FieldFrame } from '@/shared/ui/inputs/field-frame'
 import { Select } from '@/shared/ui/inputs/select'
 import { CountedArea } from '@/shared/ui/inputs/text-inputs'
@@ -15,7 +16,6 @@ import { askText, type TextQuestion } from '@/shared/ui/layers/ask-text'
 import { openDialog } from '@/shared/ui/layers/dialog'
 import { DialogForm } from '@/shared/ui/layers/dialog-form'
 import { RIGHTS_CLAIM_DAYS, reviewMoves } from '../../../../openapi/formats/review-moves'
-import { notChosen } from '../../../../openapi/messages/required'
 
 type HideReason = Schemas['HideReason']
 /** Why a review is hidden or deleted. */
@@ -71,7 +71,7 @@ function ReasonForm<R>({ way, send, close }: Props<R>) {
             place="hideReason"
             required
             help={hideReason === 'RIGHTS_CLAIM' && `${RIGHTS_CLAIM_DAYS}일 동안 숨기고 ${until}에 다시 게시합니다.`}
-            error={errors.hideReason ?? (tried && hideReason === '' ? notChosen(title) : undefined)}
+            error={errors.hideReason ?? (tried && hideReason === '' ? choicePrompt(title) : undefined)}
           >
             {(tie) => (
               <Select

@@ -2,12 +2,12 @@ import type { ReactNode } from 'react'
 import { orderStateLabels, paymentKindLabels } from '@/shared/api/gen/orderdelivery-bankda.gen'
 import { cellDay } from '@/shared/lib/cell-dates'
 import { won } from '@/shared/lib/format'
+import { requiredPrompt } from '@/shared/lib/validate'
 import { Checkbox } from '@/shared/ui/inputs/choice'
 import { NumberInput } from '@/shared/ui/inputs/number-input'
 import { Pill } from '@/shared/ui/records/pill'
 import type { RecordColumn } from '@/shared/ui/table/record-table'
 import { orderStateLabel } from '../../../../openapi/formats/order-moves'
-import { required } from '../../../../openapi/messages/required'
 import { orderNoText } from '../order-number.rules'
 import { type Candidate, takesNothing } from './bank-deposit.rules'
 import styles from './bankda.module.css'
@@ -46,7 +46,7 @@ function stateCell({ kind, paymentState, orderState, deliveryMethod }: Candidate
 /** Why a chosen order cannot be sent with this amount. */
 export function amountProblem({ candidate, amount }: Chosen): string | undefined {
   if (takesNothing(candidate)) return undefined
-  if (amount === null || amount === '' || Number(amount) === 0) return required('금액')
+  if (amount === null || amount === '' || Number(amount) === 0) return requiredPrompt('금액')
   if (!Number.isInteger(Number(amount))) return '숫자로 입력해 주세요.'
   return Number(amount) > candidate.openAmount
     ? `주문의 미수금(${won(candidate.openAmount)}원)보다 많습니다.`

@@ -1,6 +1,6 @@
 import type { Schemas } from '@/shared/api/types'
+import { choicePrompt } from '@/shared/lib/validate'
 import { checkTracking, readNumbers } from '../../../../openapi/formats/tracking'
-import { notChosen } from '../../../../openapi/messages/required'
 
 export type Target = Schemas['DeliveryTarget']
 type Courier = Schemas['PackageCodeOption']
@@ -18,7 +18,7 @@ export function numbersProblem(text: string | null, courier: Courier | undefined
 /** A row as it is sent; a text: why it cannot be. */
 export function shipmentOf(target: Target, couriers: readonly Courier[]): Schemas['ShipmentBody'] | string {
   const courier = couriers.find(({ code }) => code === target.packageCode)
-  if (!courier) return notChosen('택배사')
+  if (!courier) return choicePrompt('택배사')
   const trackingNumbers = readNumbers(target.trackingNumbers ?? '')
   return (
     checkTracking(courier, trackingNumbers) ?? {

@@ -1,9 +1,9 @@
 import { useMemo } from 'react'
 import type { ListAction } from '@/kit/list/actions'
 import type { Schemas } from '@/shared/api/types'
+import { requiredPrompt } from '@/shared/lib/validate'
 import { askText } from '@/shared/ui/layers/ask-text'
 import { checkTracking, readNumbers, trackingLink } from '../../../../openapi/formats/tracking'
-import { required } from '../../../../openapi/messages/required'
 import { useDeleteCourier, useSetDefaultCourier } from './package-code.calls'
 import { whyKept } from './package-code.rules'
 
@@ -18,7 +18,7 @@ async function openTracking(title: string, courier: Courier): Promise<void> {
       label: '송장번호',
       most: 40,
       confirmLabel: '조회',
-      problem: required('송장번호'),
+      problem: requiredPrompt('송장번호'),
     },
     async (text) => {
       const [number = ''] = readNumbers(text)

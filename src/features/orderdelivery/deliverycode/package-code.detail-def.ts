@@ -1,7 +1,7 @@
 import { detailDef } from '@/kit/detail/def'
 import { packageCodeTitles } from '@/shared/api/gen/orderdelivery-deliverycode.gen'
 import { packageCodeBodyRules, packageCodeUpdateRules } from '@/shared/api/gen/orderdelivery-deliverycode-form.gen'
-import { required } from '../../../../openapi/messages/required'
+import { requiredPrompt } from '@/shared/lib/validate'
 import { whyKept } from './package-code.rules'
 
 export const packageCodeDetail = detailDef<'/api/v1/admin/package-codes/{seq}', '/api/v1/admin/package-codes'>()({
@@ -17,7 +17,7 @@ export const packageCodeDetail = detailDef<'/api/v1/admin/package-codes/{seq}', 
   removable: true,
   stays: whyKept,
   check: ({ trackingUrl }) => ({
-    trackingUrl: trackingUrl && !trackingUrl.includes('{no}') ? required('조회 주소에 {no}') : undefined,
+    trackingUrl: trackingUrl && !trackingUrl.includes('{no}') ? requiredPrompt('조회 주소에 {no}') : undefined,
   }),
   create: {
     path: '/api/v1/admin/package-codes',

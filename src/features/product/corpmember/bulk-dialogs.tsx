@@ -3,6 +3,7 @@ import { useGrades } from '@/features/corpmember/grade/business-grade.picker'
 import { businessPriceBulkRules } from '@/shared/api/gen/product-corpmember-form.gen'
 import { won } from '@/shared/lib/format'
 import { checkRule } from '@/shared/lib/rules'
+import { choicePrompt } from '@/shared/lib/validate'
 import { Checkbox, CheckList } from '@/shared/ui/inputs/choice'
 import { FieldFrame } from '@/shared/ui/inputs/field-frame'
 import { Input } from '@/shared/ui/inputs/input'
@@ -10,7 +11,6 @@ import { Select } from '@/shared/ui/inputs/select'
 import { openDialog } from '@/shared/ui/layers/dialog'
 import { DialogForm } from '@/shared/ui/layers/dialog-form'
 import { plainNumber } from '../../../../openapi/formats/number-text'
-import { notChosen } from '../../../../openapi/messages/required'
 import styles from './business-price.module.css'
 
 /** A rate for a grade, as it was agreed to. */
@@ -26,7 +26,7 @@ function RateDialog({ count, close }: { count: number; close: (chosen?: ChosenRa
   const [typed, setTyped] = useState('')
   const rate = plainNumber(typed)
   const [allowBelowCost, setAllow] = useState(false)
-  const badGrade = grade ? undefined : notChosen('등급')
+  const badGrade = grade ? undefined : choicePrompt('등급')
   const badRate = checkRule({ ...businessPriceBulkRules.rate, required: true }, rate) ?? undefined
   return (
     <DialogForm

@@ -1,7 +1,7 @@
 import { skipToken, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { notChosen } from '../../../../openapi/messages/required'
 import { messageOf } from '../../api/errors'
+import { choicePrompt } from '../../lib/validate'
 import type { ChoiceQuestion } from '../layers/ask-choice'
 import { DialogForm } from '../layers/dialog-form'
 import { Select } from './select'
@@ -14,7 +14,12 @@ export function ChoiceForm({ question, close }: { question: ChoiceQuestion; clos
   const { data, error } = useQuery({ queryKey: ['choice', title], queryFn: asks ? options : skipToken })
   const known = asks ? data : options
   return (
-    <DialogForm confirm={confirmLabel} disabled={chosen === '' && notChosen(label)} send={() => chosen} close={close}>
+    <DialogForm
+      confirm={confirmLabel}
+      disabled={chosen === '' && choicePrompt(label)}
+      send={() => chosen}
+      close={close}
+    >
       <p>{message}</p>
       {error && <p role="alert">{messageOf(error)}</p>}
       <Select aria-label={label} empty={`${label} 선택`} options={known ?? []} value={chosen} onChange={setChosen} />

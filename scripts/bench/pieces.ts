@@ -245,10 +245,10 @@ async function sheetWork(call: Call, seen: Watched[]): Promise<void> {
     ['상품코드', '채널', '판매처', '가격', '수집일시'],
     (n) => [itemCode(n), '네이버쇼핑', '타이어나라', '99000', '2026-01-02 09:00'],
   )
-  const [grade] = await call<Schemas['BusinessGrade'][]>('GET', 'business-grades')
+  const { items: grades } = await call<{ items: Schemas['BusinessGrade'][] }>('GET', 'business-grades')
   await uploadAll(call, seen, 'business prices', 'business-prices', ITEMS, ['상품코드', '등급명', '가격'], (n) => [
     itemCode(n),
-    grade?.name ?? '',
+    grades[0]?.name ?? '',
     '90000',
   ])
   await uploadAll(call, seen, 'points', 'point-entries', POINTS, ['아이디', '포인트', '사유'], (n) => [

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { faultOf } from '../db/faults'
 import { Busy } from '../db/transaction'
 import type { Call, LocalServices } from '../http/call'
@@ -45,6 +46,8 @@ export async function inPieces<C extends Call>(
   { name, most, piece, giveUp }: Pieces<C>,
 ): Promise<void> {
   for (let limit = most; ; ) {
+    // the embedded database works in this thread, without ever giving it back: without this no call is even read
+    await nextTurn()
     try {
       if (!(await step((call) => piece(call, limit)))) return
       limit = Math.min(most, limit * FACTOR)

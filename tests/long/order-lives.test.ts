@@ -22,6 +22,8 @@ const MUST = [
   'bank deposit EXTRA',
   'unmatch',
   'confirm deposit',
+  'confirm deposit in part',
+  'confirm deposit with the rest let go',
   'revert deposit',
   'card MAIN',
   'card EXTRA',

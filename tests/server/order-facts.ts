@@ -152,6 +152,7 @@ const costOf = (line: Line): number =>
     piecesLeft(line) -
   line.remainingItemCoupon -
   line.remainingOrderCoupon -
+  line.remainingAdmin -
   line.remainingDeliveryCoupon -
   line.remainingPoint -
   line.remainingDeposit
@@ -221,6 +222,7 @@ function checkPrice({ order, lines, claims, claimLines }: OrderFacts, equal: Che
   const pairs = [
     ['itemCoupon', 'itemCouponDiscount', 'remainingItemCoupon'],
     ['orderCoupon', 'orderCouponDiscount', 'remainingOrderCoupon'],
+    ['adminDiscount', 'adminDiscount', 'remainingAdmin'],
     ['deliveryCoupon', 'deliveryCouponDiscount', 'remainingDeliveryCoupon'],
     ['point', 'pointUsed', 'remainingPoint'],
     ['deposit', 'depositUsed', 'remainingDeposit'],
@@ -279,7 +281,7 @@ function checkDeposits(facts: OrderFacts, equal: Check, atMost: Check): void {
 
 /** The member's ledgers say of the order what its own records say. */
 function checkLedgers(facts: OrderFacts, equal: Check): void {
-  const { order, refunds: back } = facts
+  const { order, lines, refunds: back } = facts
   const deposit = (kind: string) => sum(facts.depositEntries, (row) => (row.kind === kind ? row.amount : 0))
   const point = (kind: string) => sum(facts.points, (row) => (row.kind === kind ? row.amount : 0))
   equal('deposit used', -order.depositUsed, deposit('USE'))
@@ -294,6 +296,11 @@ function checkLedgers(facts: OrderFacts, equal: Check): void {
     sum(back, (row) => row.pointAmount),
     point('USE_CANCEL'),
   )
+  // what was earned for pieces goes with them: nothing stays after the last one
+  if (lines.every((line) => piecesLeft(line) === 0)) {
+    const uncollected = sum(facts.points, (row) => row.uncollected)
+    equal('points earned by an order that came back', 0, point('EARN_ORDER') + point('EARN_CANCEL') - uncollected)
+  }
   const became = (overpaid: boolean): number =>
     sum(back, ({ method, bankDepositSeq, cashAmount }) =>
       method === 'DEPOSIT' && (bankDepositSeq !== null) === overpaid ? cashAmount : 0,

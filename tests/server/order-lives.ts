@@ -363,7 +363,19 @@ const unmatch: Step = {
 const confirmDeposit: Step = {
   name: 'confirm deposit',
   weight: ({ order }) => (order.state === 'PAYMENT_PENDING' ? 2 : 0),
-  run: async (life) => void life.note('confirm deposit', await transition(life, 'CONFIRM_DEPOSIT')),
+  /** All that is open, a part of it, or nearly all and the rest let go. */
+  async run(life) {
+    const { dice, order } = life
+    const open = Math.max(0, order.currentPayAmount - order.paidAmount)
+    const body = dice.oneOf<{ amount?: number; waive?: boolean; reason?: string }>([
+      {},
+      { amount: open },
+      { amount: dice.between(0, open) },
+      { amount: Math.max(0, open - dice.between(1, 11_000)), waive: true, reason },
+    ])
+    const kind = body.waive ? ' with the rest let go' : (body.amount ?? open) < open ? ' in part' : ''
+    life.note(`confirm deposit${kind}`, await transition(life, 'CONFIRM_DEPOSIT', body))
+  },
 }
 
 const revertDeposit: Step = {

@@ -15,7 +15,7 @@ const maker: Schemas['CarMaker'] = {
   aliases: [],
   origin: 'DOMESTIC',
   country: '대한민국',
-  logoImage: null,
+  logoImage: { fileSeq: 1, url: 'https://files.shop.example/logo.webp', smallUrl: null, name: 'logo.webp' },
   isPopular: true,
   visible: true,
   sortOrder: 1,

@@ -510,7 +510,8 @@ const goOn: Step = {
 
 /** Random wishes for how a claim is settled. */
 const settlementOf = ({ dice }: Life) => {
-  const adjustAmount = dice.oneOf([0, 0, 0, 0, 15_000, -2_500, dice.between(-300_000, 300_000)])
+  // the last one is more than nearly any order has left
+  const adjustAmount = dice.oneOf([0, 0, 0, 0, 15_000, -2_500, dice.between(-300_000, 300_000), 2_000_000])
   const recall = ['RECALL', 'KEEP'] as const
   return {
     feePayment: dice.oneOf(['DEDUCT', 'DEDUCT', 'SEPARATE', 'WAIVED'] as const),

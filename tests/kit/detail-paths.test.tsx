@@ -128,7 +128,7 @@ describe('places inside of values', () => {
     const { form, user } = standForm({ a: 1 }, <NumberField name="a" onChange={emptied} />)
     form.rebase({ a: 2 })
     expect(emptied).not.toHaveBeenCalled()
-    await user.type(await screen.findByDisplayValue('2'), '3')
+    await user.type(await screen.findByDisplayValue('2'), '{End}3')
     expect(emptied).toHaveBeenCalledWith(23)
   })
 })

@@ -150,7 +150,7 @@ describe('in the panel', () => {
     await list.user.click(button('검색'))
     expect(await screen.findByText('최솟값이 최댓값보다 큽니다.')).toHaveAttribute('role', 'alert')
     await waitFor(() => expect(screen.getByLabelText('최솟값')).toHaveFocus())
-    await list.user.type(screen.getByLabelText('최댓값'), '0')
+    await list.user.type(screen.getByLabelText('최댓값'), '{End}0')
     await list.user.click(button('검색'))
     await waitFor(() => expect(list.url()).toEqual({ price: { from: '500', to: '1000' } }))
   })

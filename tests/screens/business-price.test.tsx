@@ -37,8 +37,8 @@ let grades: Schemas['BusinessGradeOption'][]
 beforeAll(async () => {
   const backend = await shop()
   const token = await backend.signIn('item_lead')
-  grades = (await backend.call<{ items: typeof grades }>('GET', '/api/v1/admin/business-grades', { token })).result
-    .items
+  // the list of grades tells its figures to who may open the grades; prices have the rates of their own
+  grades = (await backend.call<Schemas['BusinessMatrix']>('GET', MATRIX, { token })).result.grades
 })
 
 /** A tire of its own, 123,400 won. */

@@ -158,7 +158,15 @@ describe('07 check 12: a sheet', () => {
     timeout: 60_000,
   }, async () => {
     const errors = [{ row: 7, column: '아이디', value: 'nobody', message: '없는 아이디입니다.' }]
-    const sheet = { uploadSeq: 1, total: 2, createdCount: 0, preview: [], minusCount: 0, minusAmount: 0 }
+    const sheet = {
+      uploadSeq: 1,
+      total: 2,
+      createdCount: 0,
+      unchangedCount: 0,
+      preview: [],
+      minusCount: 0,
+      minusAmount: 0,
+    }
     const answers = [
       { ...sheet, okCount: 1, badCount: 1, errors, memberCount: 1, amount: 3_000 },
       { ...sheet, okCount: 2, badCount: 0, errors: [], memberCount: 2, amount: 6_000 },
@@ -170,7 +178,10 @@ describe('07 check 12: a sheet', () => {
       ),
       http.post(`*${POINTS}/excel-uploads/1/confirm`, () => {
         confirmed += 1
-        return HttpResponse.json({ status: 200, result: { done: 2, failed: [], badCount: 0, errors: [] } })
+        return HttpResponse.json({
+          status: 200,
+          result: { done: 2, unchangedCount: 0, failed: [], badCount: 0, errors: [] },
+        })
       }),
     )
     const app = await renderApp('/member/pointhistory', { as: 'admin' })

@@ -89,7 +89,7 @@ describe('the list of stores', () => {
     await menu('일시중지')
     const dialog = within(await screen.findByRole('dialog', { name: /^장착점 일시중지/ }))
     await user.click(dialog.getByRole('button', { name: '일시중지' }))
-    expect(dialog.getByText(/사유 \(을\)를 2자 이상 입력해/)).toBeInTheDocument()
+    expect(dialog.getByText('사유를 2자 이상 입력해 주세요.')).toBeInTheDocument()
     await user.type(dialog.getByLabelText(/^사유/), '내부 공사')
     await user.type(dialog.getByLabelText(/^재개 예정일/), '20261201')
     await user.click(dialog.getByRole('button', { name: '일시중지' }))

@@ -71,6 +71,8 @@ it('lets an admin sign in, list, change and save, on the calls that docs/own-bac
   await user.type(await screen.findByLabelText('아이디'), 'kim')
   await user.type(screen.getByLabelText('비밀번호'), 'secret-1234{Enter}')
   await waitFor(() => expect(url()).toBe('/dashboard'))
+  // the page comes after its address: it asks, too
+  await waitFor(() => expect(called).toContain('GET /api/v1/admin/dashboard/first-steps'), { timeout: 20_000 })
   await router.navigate({ to: '/car/manufacture' })
   await user.click(await screen.findByRole('link', { name: '현대' }))
   const name = await screen.findByLabelText(/^영문명/)
@@ -80,6 +82,7 @@ it('lets an admin sign in, list, change and save, on the calls that docs/own-bac
   await waitFor(() => expect(makers[0]).toMatchObject({ nameEn: 'HYUNDAI', version: 2 }))
   expect(screen.queryByText(/일시적인 오류|표시하지 못했습니다/)).not.toBeInTheDocument()
   expect([...called].filter((call) => !told.includes(call))).toEqual([])
+  expect(called).toContain('GET /api/v1/admin/car-models/options')
   expect(answered).toContain('PUT /api/v1/admin/car-makers/{seq}')
 })
 

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { screen, waitFor, within } from '@testing-library/react'
 import { and, eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
@@ -33,10 +34,17 @@ describe('rules', () => {
   })
 })
 
-async function opened(more: Partial<typeof members.$inferInsert> = {}) {
+/** The page of a member of its own, to whom these points were granted. */
+async function opened(more: Partial<typeof members.$inferInsert> = {}, point = 0) {
   const world = await shop()
   shopChanged()
   const member = await newMember(world, { name: '강감찬', email: 'gang@example.com', joinType: 'SHOP', ...more })
+  if (point > 0) {
+    const { memberSeq } = member
+    const body = { memberSeq, direction: 'PLUS', amount: point, reason: '배송 지연 보상', requestId: randomUUID() }
+    const token = await world.signIn('admin')
+    expect((await world.call('POST', '/api/v1/admin/point-entries', { token, body })).status).toBe(201)
+  }
   const app = await renderApp(`${PATH}/detail?seq=${member.memberSeq}`, { as: 'admin' })
   await screen.findByRole('heading', { level: 2, name: '요약' }, { timeout: 30_000 })
   const stored = async () => {
@@ -140,7 +148,7 @@ describe('a member', () => {
   it('with an e-mail address as id is shown whole after 보기, with the addresses; and leaves by what is shown', {
     timeout: 60_000,
   }, async () => {
-    const { user, member, stored } = await opened({ loginId: 'kakao88@kakao.com', point: 3_200 })
+    const { user, member, stored } = await opened({ loginId: 'kakao88@kakao.com' }, 3_200)
     const world = await shop()
     const { memberSeq } = member
     await world.services.db.insert(memberAddresses).values({

@@ -133,8 +133,10 @@ describe('completing a return', () => {
 
 it('shipping that a buyer’s fault keeps is not shown as going back', { timeout: 60_000 }, async () => {
   const { user } = await renderApp('/myinfo', { as: 'admin' })
+  const backend = await shop()
   const lines = [{ quantity: 2, unitPrice: 100_000, parcelFeeUnit: 5_000 }]
-  const order = await newOrder(await shop(), { state: 'DELIVERED', lines })
+  const order = await newOrder(backend, { state: 'DELIVERED', lines })
+  await backend.services.db.update(shippingFees).set({ returnFee: 7_000 })
   shopChanged()
   void openClaim(await orderNow(order.orderSeq), 'RETURN')
   const dialog = await screen.findByRole('dialog', { name: /^반품:/ }, { timeout: 20_000 })

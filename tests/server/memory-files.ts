@@ -6,7 +6,8 @@ export function memoryFiles(): FileStore & { stored: Map<string, Uint8Array> } {
   return {
     stored,
     async put(key, data) {
-      if (data instanceof Uint8Array) {
+      // jsdom has a Uint8Array of its own, of which no buffer is one
+      if (ArrayBuffer.isView(data)) {
         stored.set(key, data)
         return
       }

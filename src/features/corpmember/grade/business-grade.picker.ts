@@ -5,6 +5,6 @@ import type { Schemas } from '@/shared/api/types'
 /** All grades of business members, lowest first; none until they are known. */
 export const useGrades = () => useQuery(apiQuery('/api/v1/admin/business-grades')).data?.items ?? []
 
-/** `골드 (14%)`; the rate is told to who may open the grades. */
-export const gradeLabel = ({ name, discountRate }: Schemas['BusinessGradeLine']): string =>
-  discountRate === undefined ? name : `${name} (${discountRate}%)`
+/** `골드 (14%)`, `골드 (기본 14%)` where `before` is `기본 `; the rate is told to who may open the grades. */
+export const gradeLabel = ({ name, discountRate }: Schemas['BusinessGradeLine'], before = ''): string =>
+  discountRate === undefined ? name : `${name} (${before}${discountRate}%)`

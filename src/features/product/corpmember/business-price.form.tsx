@@ -24,7 +24,8 @@ function useOptions() {
   const patterns = useQuery(apiQuery('/api/v1/admin/patterns/options')).data ?? []
   const names = new Map(brands.map(({ brandSeq, name }) => [brandSeq, name]))
   return {
-    grades: grades.map((grade) => ({ value: String(grade.businessGradeSeq), label: gradeLabel(grade) })),
+    // the form itself asks for another rate
+    grades: grades.map((grade) => ({ value: String(grade.businessGradeSeq), label: gradeLabel(grade, '기본 ') })),
     brands: brands.map(({ brandSeq, name }) => ({ value: String(brandSeq), label: name })),
     patterns: patterns
       .map(({ patternSeq, brandSeq, name }) => ({

@@ -10580,7 +10580,7 @@ export interface components {
             screenTitle: string | null;
             /** 작업 */
             action: components["schemas"]["AdminLogAction"];
-            /** 대상 */
+            /** 대상 종류 */
             resource: string | null;
             /**
              * 대상 수
@@ -10636,7 +10636,7 @@ export interface components {
             screenTitle: string | null;
             /** 작업 */
             action: components["schemas"]["AdminLogAction"];
-            /** 대상 */
+            /** 대상 종류 */
             resource: string | null;
             /**
              * 대상 수

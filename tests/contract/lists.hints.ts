@@ -527,7 +527,7 @@ const hints: Record<string, Hints> = {
     },
   },
   '/basicSetting/kakaotalk': { samples: { content: '주문' } },
-  '/basicSetting/logmanage': { samples: { subject: 'acc_new' } },
+  '/basicSetting/logmanage': { samples: { subject: 'acc_new', all: '상품' } },
   '/orderdelivery/cancel': {
     samples: { ...receiptSamples('needed=true'), canceledAt: '2026-11-18' },
     empty: {

@@ -158,7 +158,6 @@ export const publicColumns: Readonly<Record<string, readonly string[]>> = {
     'item_reviews.item_name',
     'items.model_name',
     'items.name',
-    'job_locks.name',
     'main_brands.display_name',
     'market_prices.seller_name',
     'members.business_grade_name',

@@ -1,4 +1,4 @@
-import { asc, eq } from 'drizzle-orm'
+import { and, asc, eq, ne } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { admins, members } from '../../server/db/schema'
 import { businessProfiles } from '../../server/member/business-profile/business-profile.schema'
@@ -137,6 +137,11 @@ describe('people and orders', () => {
       'memberSeq',
       async (value, nth) => {
         const seq = seqs[nth]?.seq ?? 0
+        // whoever of the sample has it gets another one
+        await db()
+          .update(members)
+          .set({ mobilePhone: `0109999${String(nth).padStart(4, '0')}` })
+          .where(and(eq(members.mobilePhone, value), ne(members.memberSeq, seq)))
         await db().update(members).set({ mobilePhone: value }).where(eq(members.memberSeq, seq))
         return seq
       },

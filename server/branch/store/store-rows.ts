@@ -44,7 +44,8 @@ export function logStore(
   call.log({
     resource: 'stores',
     targetSeqs: [store.storeSeq],
-    named: storeNames,
+    // a deleted one is no longer found by its number
+    names: [storeTitle(store)],
     subjects: [storeSubject(store)],
     summary: cut(`장착점 ${what}: ${storeTitle(store)}`),
     personal: true,

@@ -60,7 +60,7 @@ export const adminLogTitles = {
   "screenPath": "화면 경로",
   "screenTitle": "화면",
   "action": "작업",
-  "resource": "대상",
+  "resource": "대상 종류",
   "targetCount": "대상 수",
   "targets": "대상",
   "subjects": "정보주체",

@@ -122,6 +122,22 @@ function kitParts(): NonNullable<Group> {
   ]
 }
 
+/** What the contract says of formats and words, where many screens use it: a list that needs one of them loads no form for it. */
+function sharedFacts(): NonNullable<Group>[number] {
+  let found: Set<string> | undefined
+  const find = (bundle: Bundle) =>
+    new Set([...screensOf(bundle)].flatMap(([id, screens]) => (screens.size >= MANY ? [id] : [])))
+  return {
+    priority: 11,
+    debugName: 'facts',
+    test: /[\\/]openapi[\\/](formats|messages)[\\/].*\.ts$/,
+    name: (id, bundle) => {
+      found ??= find(bundle)
+      return found.has(id) ? 'facts' : null
+    },
+  }
+}
+
 const folderOf = (file: string): string => file.replace(/[^/]*$/, '')
 
 /** Which of `roots` import a module statically, by the module. */
@@ -231,6 +247,7 @@ export const chunkGroups: Group = [
   },
   needsOf('shell', ['app/shell/main-layout.tsx'], ['main.tsx', 'features/login/login.screen.tsx'], 15),
   needsOf('list', listParts, [], 12),
+  sharedFacts(),
   ...kitParts(),
   // The queues of claims share it with an order's screen, and would bring that along with all its forms.
   {

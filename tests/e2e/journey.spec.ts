@@ -23,7 +23,7 @@ function policyComplaints(page: Page): string[] {
 const rowOf = (page: Page, text: string) => page.locator('tbody tr[data-seq]').filter({ hasText: text })
 
 async function search(page: Page, keyword: string) {
-  await page.getByPlaceholder('검색어를 입력하세요').fill(keyword)
+  await page.getByRole('searchbox', { name: '검색어', exact: true }).fill(keyword)
   await page.getByRole('button', { name: '검색', exact: true }).click()
 }
 

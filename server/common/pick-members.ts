@@ -12,10 +12,23 @@ type Query = QueryOf<'GET /api/v1/admin/common'>
 
 type MemberType = NonNullable<Query['keywordType']>
 
+/** What the log calls a kind of search. */
+const kindNames: Record<MemberType, string> = {
+  name: '이름',
+  loginId: '아이디',
+  mobilePhone: '휴대폰',
+  email: '이메일',
+  memberSeq: '회원번호',
+}
+
+/** By what is searched: as chosen, else as the keyword looks. */
+const kindOf = ({ keywordType, keyword }: Query): MemberType =>
+  keywordType ?? typeMeant<MemberType>(keyword?.trim() ?? '', 'name', { phone: 'mobilePhone' })
+
 /** Personal data is found by its beginning or its end only, from a certain length on. Throws 400 on `keyword`. */
 function keywordFilter(query: Query): SQL | undefined {
   const keyword = query.keyword?.trim() ?? ''
-  switch (query.keywordType ?? typeMeant<MemberType>(keyword, 'name', { phone: 'mobilePhone' })) {
+  switch (kindOf(query)) {
     case 'name':
       return nameFilter(keyword, members.name)
     case 'loginId':
@@ -50,7 +63,7 @@ export const pickMemberHandlers = handlersOf({
       action: 'LIST',
       resource: 'members',
       targetCount: found.total,
-      summary: `회원 검색(${query.keywordType ?? 'name'}): ${found.total.toLocaleString('en-US')}건`,
+      summary: `회원 검색(${kindNames[kindOf(query)]}): ${found.total.toLocaleString('en-US')}건`,
       personal: true,
     })
     return {

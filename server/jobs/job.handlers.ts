@@ -29,7 +29,8 @@ const NONE = { waiting: 0, retrying: 0, running: 0, dead: 0 }
 /** When a kind is begun, in words. */
 function scheduleOf({ schedule, pollSeconds }: JobKind): string | null {
   if (schedule) return scheduleText(schedule)
-  return pollSeconds === undefined ? null : `${pollSeconds}초마다 확인`
+  if (pollSeconds === undefined) return null
+  return pollSeconds % 60 === 0 ? `${pollSeconds / 60}분마다 확인` : `${pollSeconds}초마다 확인`
 }
 
 /** What a job is about: `주문 1053`; null for a scheduled run. */

@@ -187,7 +187,7 @@ describe('the member picker', () => {
     await pick('keyword=제갈공명')
     const [row] = await db().select().from(adminLogs).orderBy(sql`${adminLogs.adminLogSeq} desc`).limit(1)
     expect(row).toMatchObject({ action: 'LIST', resource: 'members', targetCount: 3, loginId: 'nobody' })
-    expect(row?.summary).toBe('회원 검색(name): 3건')
+    expect(row?.summary).toBe('회원 검색(이름): 3건')
   })
 })
 

@@ -69,6 +69,22 @@ export const orderMoves: Readonly<Record<OrderAction, OrderMove>> = {
   CONFIRM: { from: ['DELIVERED', 'MOUNTED'], to: 'CONFIRMED', unclaimed: true, bulk: true },
 }
 
+const STAGES: readonly OrderState[] = [
+  'PAYMENT_PENDING',
+  'PAID',
+  'PREPARING',
+  'SHIPPED',
+  'DELIVERED',
+  'MOUNTED',
+  'CONFIRMED',
+]
+
+/** Whether an order goes on by this move; the others take it back. */
+export const goesOn = (action: OrderAction): boolean => {
+  const { from, to } = orderMoves[action]
+  return from.every((state) => STAGES.indexOf(to) > STAGES.indexOf(state))
+}
+
 /** DELIVERED goods that still have to be mounted are not confirmed from there. */
 export const startsAt = (action: OrderAction, deliveryMethod: Schemas['DeliveryMethod']): readonly OrderState[] => {
   const { from } = orderMoves[action]

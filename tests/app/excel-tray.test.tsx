@@ -9,7 +9,8 @@ import { startApp } from './world'
 const path = '/api/v1/admin/excel-jobs'
 
 const job = (over: Partial<Schemas['ExcelJob']>): Schemas['ExcelJob'] => ({
-  jobSeq: 1,
+  // none that another test of this process has started
+  jobSeq: 90_001,
   resource: 'admins',
   fileName: '관리자.xlsx',
   state: 'RUNNING',
@@ -52,7 +53,7 @@ describe('excel tray', () => {
 
     const saved = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
     await user.click(panel.getByRole('button', { name: '관리자.xlsx 내려받기' }))
-    await waitFor(() => expect(of(`${path}/1/file`)).toHaveLength(1))
+    await waitFor(() => expect(of(`${path}/90001/file`)).toHaveLength(1))
     await waitFor(() => expect(saved).toHaveBeenCalledTimes(1))
     await user.keyboard('{Escape}')
     expect(screen.queryByRole('region', { name: '엑셀 작업' })).toBeNull()
@@ -71,7 +72,9 @@ describe('excel tray', () => {
     })
     await user.click(await screen.findByRole('button', { name: /엑셀 작업 1건/ }))
     await user.click(screen.getByRole('button', { name: '관리자.xlsx 취소' }))
-    await waitFor(() => expect(calls.some((call) => call.method === 'DELETE' && call.path === `${path}/1`)).toBe(true))
+    await waitFor(() =>
+      expect(calls.some((call) => call.method === 'DELETE' && call.path === `${path}/90001`)).toBe(true),
+    )
     await user.click(screen.getByRole('button', { name: '로그.xlsx 내려받기' }))
     expect(await screen.findByText('파일 보관 기간이 지났습니다.')).toBeVisible()
   })

@@ -36,6 +36,14 @@ describe('a box that is entered', () => {
     expect(form.get('a')).toBe(kind.after)
   })
 
+  it.each(kinds)('that a dialog has entered by itself keeps its $name selected under the first click', async (kind) => {
+    const { form, user } = standForm({ a: kind.before }, kind.field)
+    act(() => screen.getByLabelText('a').focus())
+    await user.click(screen.getByLabelText('a'))
+    await user.keyboard(kind.typed)
+    expect(form.get('a')).toBe(kind.after)
+  })
+
   it('takes the caret where a second click puts it, and a selection by dragging as it is', async () => {
     const { form, user } = standForm({ a: 4567, b: null }, [
       <NumberField key="a" name="a" />,

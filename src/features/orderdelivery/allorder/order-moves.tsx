@@ -11,6 +11,7 @@ import { showFailure } from '@/shared/ui/layers/failure'
 import { toast } from '@/shared/ui/layers/toast'
 import { lateProblem } from '../../../../openapi/formats/order-late'
 import {
+  goesOn,
   type Movable,
   type MovableLine,
   moveProblem,
@@ -33,6 +34,7 @@ const momentDialog = codeOf(() => import('../moment-dialog'))
 
 /** What pressing asks first, where it is not to be taken back by another press. */
 const QUESTIONS: Partial<Record<Action, string>> = {
+  UNPREPARE: '발주를 취소하고 결제완료로 되돌립니다.',
   CONFIRM: '구매확정으로 바꿉니다. 포인트가 적립되며 되돌릴 수 없습니다.',
 }
 
@@ -144,10 +146,13 @@ export function OrderMoves({ detail, order }: Movement) {
   const lines = order.lines.filter(({ activeQuantity }) => activeQuantity > 0)
   const facts = { ...order, lines, papers: hasPapers(order) }
   const label = orderStateLabel(orderStateLabels, order.state, order.deliveryMethod)
-  return movesOf(facts).map((action, at) => (
+  const all = movesOf(facts)
+  const [next, ...others] = all.filter(goesOn)
+  const inOrder = next ? [next, ...others, ...all.filter((action) => !goesOn(action))] : all
+  return inOrder.map((action) => (
     <Button
       key={action}
-      variant={at === 0 && !orderMoves[action].reason ? 'primary' : undefined}
+      variant={action === next ? 'primary' : undefined}
       disabled={problemOf(action, facts, label)}
       onClick={() => move(action)}
     >

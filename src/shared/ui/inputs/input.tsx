@@ -24,26 +24,34 @@ export interface InputProps extends InputHTMLAttributes<HTMLInputElement> {
 /** What is typed over as a whole more often than changed in its middle: numbers, phones, dates, codes. */
 const REPLACED = new Set(['numeric', 'decimal', 'tel'])
 
+const isWhole = ({ selectionStart, selectionEnd, value }: HTMLInputElement): boolean =>
+  selectionStart === 0 && selectionEnd === value.length
+
 /**
- * Selects all that stands in a box when it is entered, by key or by click, so that what is typed takes its place. A press that
- * enters the box puts the caret somewhere before it is released; a second one leaves it there, and so does a selection by dragging.
+ * Selects all that stands in a box when it is entered, by key or by click, so that what is typed takes its place. A press puts the caret somewhere
+ * before it is released: the first one selects all again, also in a box that a dialog has entered by itself; a second one leaves the caret there, and
+ * so does a selection by dragging.
  */
 function useSelectedOnEntering({ inputMode, onFocus, onMouseDown, onMouseUp }: InputProps) {
   const entering = useRef(false)
+  const untouched = useRef(false)
   if (!inputMode || !REPLACED.has(inputMode)) return { onFocus, onMouseDown, onMouseUp }
   return {
     onMouseDown(event: MouseEvent<HTMLInputElement>) {
-      entering.current = document.activeElement !== event.currentTarget
+      const { currentTarget: box } = event
+      entering.current = document.activeElement !== box || (untouched.current && isWhole(box))
       onMouseDown?.(event)
     },
     onFocus(event: FocusEvent<HTMLInputElement>) {
       onFocus?.(event)
+      untouched.current = true
       event.currentTarget.select()
     },
     onMouseUp(event: MouseEvent<HTMLInputElement>) {
       const { currentTarget: box } = event
       if (entering.current && box.selectionStart === box.selectionEnd) box.select()
       entering.current = false
+      untouched.current = false
       onMouseUp?.(event)
     },
   }

@@ -131,8 +131,11 @@ test('a group, an admin in it, his first day, the log of it, an export, and his 
     await dialog.getByRole('button', { name: '다운로드', exact: true }).click()
     await expect(dialog.getByText('사유를 10자 이상 입력해 주세요.')).toBeVisible()
     await dialog.getByRole('textbox').fill('신규 입사자 계정 확인 자료')
+    // a small file is saved as soon as it is made
+    const saved = page.waitForEvent('download')
     await dialog.getByRole('button', { name: '다운로드', exact: true }).click()
     await expect(dialog).toHaveCount(0)
+    await saved
 
     await page.getByRole('button', { name: /^엑셀 작업/ }).click()
     const tray = page.getByRole('region', { name: '엑셀 작업' })
@@ -147,7 +150,7 @@ test('a group, an admin in it, his first day, the log of it, an export, and his 
     const cells = sheets[0]?.map((row) => row.map(({ value }) => value)) ?? []
     expect(cells[0]).toContain('아이디')
     expect(cells.find((row) => row.includes(loginId))).toContain('나여정')
-    await expect(job).toContainText('남은 다운로드 2회')
+    await expect(job).toContainText('남은 다운로드 1회')
   })
 
   await test.step('he is suspended and out with his next step', async () => {

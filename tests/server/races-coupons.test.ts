@@ -36,25 +36,25 @@ it.runIf(onServer)(
     const job = async () => (await db.select().from(couponJobs).where(eq(couponJobs.couponSeq, couponSeq)))[0]
 
     const killed = await otherProcess(shop, { token, to, body })
-    // the third thousand comes to a member whom somebody holds, and waits there with half of its locks
+    // the eleventh piece comes to a member whom somebody holds, and waits there with half of its locks
     await db.transaction(async (tx) => {
       await tx.execute(sql`select from members where member_seq = ${seqs[2_500]} for update`)
       killed.go()
       await killed.said(/STATUS 200/)
-      await expect.poll(async () => (await job())?.done, { timeout: 30_000 }).toBe(2_000)
+      await expect.poll(async () => (await job())?.done, { timeout: 30_000 }).toBe(2_500)
       const waiting = sql`select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`
       await expect.poll(async () => (await rowsOf(db, waiting)).length, { timeout: 10_000 }).toBeGreaterThan(0)
       killed.kill()
     })
     await killed.gone()
     const stopped = (await copies()).map(({ memberCouponSeq }) => memberCouponSeq).sort((a, b) => a - b)
-    expect(stopped).toHaveLength(2_000)
+    expect(stopped).toHaveLength(2_500)
 
     const goOn = async () => {
       await shop.run(couponJob)
       return copies()
     }
-    expect(await goOn(), 'for all that anybody knows it is still at work').toHaveLength(2_000)
+    expect(await goOn(), 'for all that anybody knows it is still at work').toHaveLength(2_500)
     // longer ago than a living process needs
     shop.clock.advance(2)
     const all = await goOn()

@@ -151,8 +151,8 @@ describe.runIf(onServer)('a place', () => {
     const moving = await Promise.all([newMaker(shop), newMaker(shop)])
     const body = (i: number) => ({ name: `자리 제조사 ${i}`, nameEn: `Maker place ${i}`, origin: 'DOMESTIC' })
     const square = await shop.services.db.execute(
-      sql`insert into files (key, name, size, mime_type, width, height, created_at)
-          values ('races/logo', 'logo.png', 1, 'image/png', 240, 240, now()) returning file_seq`,
+      sql`insert into files (key, name, size, mime_type, width, height, purpose, created_at)
+          values ('races/logo', 'logo.png', 1, 'image/png', 240, 240, 'PUBLIC', now()) returning file_seq`,
     )
     const logoFileSeq = (square as unknown as { rows: { file_seq: number }[] }).rows[0]?.file_seq
     const answers = await inTurn(6, (server, i) => {

@@ -15,7 +15,9 @@ type Server = Awaited<ReturnType<typeof start>>
 
 /** A server of a shop with nothing in it but its first admin; gives a token of theirs. */
 async function firstSignIn({ url, out }: Server): Promise<string> {
-  const [, password = ''] = /First sign-in: admin \/ (\S+)/.exec(out()) ?? []
+  const shown = /First sign-in: admin \/ (\S+) /
+  await expect.poll(out, { timeout: 10_000 }).toMatch(shown)
+  const [, password = ''] = shown.exec(out()) ?? []
   const changed = { mode: 'SELF', loginId: 'admin', currentPassword: password, newPassword: PASSWORD }
   expect((await post(`${url}${API}/auth/reset-password`, changed)).status).toBe(200)
   return signIn(url)

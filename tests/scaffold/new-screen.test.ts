@@ -66,7 +66,7 @@ const pages = [
 ]
 
 describe('npm run new:screen', () => {
-  it.each(pages)('begins $path on both sides', { timeout: 120_000 }, async ({ path, noun, args, form, route }) => {
+  it.each(pages)('begins $path on both sides', { timeout: 240_000 }, async ({ path, noun, args, form, route }) => {
     const ran = await scaffold(path, ...args)
     expect(ran.code, ran.output).toBe(0)
     const [group] = path.split('/')
@@ -85,12 +85,12 @@ describe('npm run new:screen', () => {
     expect(readFileSync(join(dir, `src/routes/${route}.tsx`), 'utf8')).toContain('listRoute(')
   })
 
-  it('passes the checks', { timeout: 180_000 }, async () => {
+  it('passes the checks', { timeout: 300_000 }, async () => {
     const checked = await run('--import', 'tsx', 'scripts/check.ts')
     expect(checked.code, checked.output).toBe(0)
   })
 
-  it('passes the tests of a page, both sides', { timeout: 240_000 }, async () => {
+  it('passes the tests of a page, both sides', { timeout: 400_000 }, async () => {
     const own = pages.map(({ noun }) => `tests/screens/${noun}.test.tsx`)
     const named = pages.flatMap(({ path, noun }) => [`/${path}`, `/${noun}`]).join('|')
     const screens = await vitest('--project', 'dom', ...own)

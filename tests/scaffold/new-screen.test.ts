@@ -27,7 +27,7 @@ const run = (...args: string[]): Promise<Ran> =>
   )
 const scaffold = (...args: string[]) => run('--import', 'tsx', 'scripts/new-screen.ts', ...args)
 // nothing of the copy has been read before: the first test waits for all of it
-const vitest = (...args: string[]) => run('node_modules/vitest/vitest.mjs', 'run', '--testTimeout=60000', ...args)
+const vitest = (...args: string[]) => run('node_modules/vitest/vitest.mjs', 'run', '--testTimeout=120000', ...args)
 
 beforeAll(() => {
   dir = mkdtempSync(join(tmpdir(), 'scaffold-'))

@@ -20,7 +20,11 @@ const NEW_HOURS: Schemas['StoreWeek'] = {
 export const NEW_STORE: Schemas['StoreMore'] = {
   ...{ franchise: 'NONE', visible: true, recommended: false, intro: null, notice: null, tags: [] },
   managerAdminSeq: null,
-  ...{ receiveAlimtalk: true, address2: null, latitude: null, longitude: null, directions: null },
+  receiveAlimtalk: true,
+  address2: null,
+  latitude: null,
+  longitude: null,
+  directions: null,
   ...{ parkingCount: 0, visitGugunIds: [], receiveSame: true, receiveZipCode: null, receiveAddress1: null },
   ...{ receiveAddress2: null, receiveDays: ['MON', 'TUE', 'WED', 'THU', 'FRI'], receiveNote: null },
   ...{ maxRim: 20, liftCount: 2, equipments: [], services: [], hours: NEW_HOURS },

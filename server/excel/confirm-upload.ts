@@ -82,7 +82,11 @@ async function begin<Plan>(
   }
   await call.db.update(excelUploads).set({ progress: begun }).where(eq(uploadSeq, seq))
   return {
-    ...{ seq, by, rows: all, good: checked.filter(isGood), reasons },
+    seq,
+    by,
+    rows: all,
+    good: checked.filter(isGood),
+    reasons,
     left: { badCount: reasons.length, errors: errorsOf(checked) },
   }
 }

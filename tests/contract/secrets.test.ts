@@ -104,7 +104,12 @@ describe.each(withSecrets.map((def) => [def.path, def] as const))('the form of %
     for (const name of names) form.mount(name, () => ({ title: name }))
     const told = (except: readonly string[]) =>
       changedByServer({
-        ...{ form, rules: def.rules, sent: bag(TYPED), stored: bag(''), except, creating: false },
+        form,
+        rules: def.rules,
+        sent: bag(TYPED),
+        stored: bag(''),
+        except,
+        creating: false,
       })
     expect(told([]).join(), 'the form shows them').toContain(TYPED)
     expect(told(secretsOf(def.rules))).toEqual([])

@@ -152,8 +152,13 @@ describe('a member', () => {
     const world = await shop()
     const { memberSeq } = member
     await world.services.db.insert(memberAddresses).values({
-      ...{ memberSeq, label: '집', receiverName: '강감찬', mobilePhone: '01012345678' },
-      ...{ zipCode: '06236', address1: '서울특별시 강남구 테헤란로 152', isDefault: true },
+      memberSeq,
+      label: '집',
+      receiverName: '강감찬',
+      mobilePhone: '01012345678',
+      zipCode: '06236',
+      address1: '서울특별시 강남구 테헤란로 152',
+      isDefault: true,
     })
     const leave = async () => {
       await user.click(screen.getByRole('button', { name: '강제탈퇴' }))

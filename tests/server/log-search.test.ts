@@ -30,8 +30,13 @@ const itemOf = (seq: number) => say<Schemas['Item']>('GET', `${ITEMS}/${seq}`)
 
 async function priceJob(itemSeqs: number[]): Promise<void> {
   const { previewId } = await say<Schemas['PricePreview']>('POST', '/api/v1/admin/price-jobs/preview', {
-    ...{ field: 'SALE_PRICE', ruleType: 'RATE', direction: 'DOWN', ruleValue: 5 },
-    ...{ targetMode: 'SELECTED', seqs: itemSeqs, allowBelowCost: true },
+    field: 'SALE_PRICE',
+    ruleType: 'RATE',
+    direction: 'DOWN',
+    ruleValue: 5,
+    targetMode: 'SELECTED',
+    seqs: itemSeqs,
+    allowBelowCost: true,
   })
   await say('POST', '/api/v1/admin/price-jobs', { previewId, reason: '시험 가격 변경' })
   await shop.idle()
@@ -103,7 +108,10 @@ describe('what it was about', () => {
   it('a person by the id, never by the name, which the log does not have', async () => {
     const member = await newMember(shop, { name: '독고탁구', loginId: 'dokko99' })
     await say('POST', '/api/v1/admin/members/bulk', {
-      ...{ action: 'BLOCK', seqs: [member.memberSeq], reason: '시험으로 정지합니다', requestId: randomUUID() },
+      action: 'BLOCK',
+      seqs: [member.memberSeq],
+      reason: '시험으로 정지합니다',
+      requestId: randomUUID(),
     })
     expect((await found('dokko99'))[0]).toMatchObject({ action: 'BULK' })
     expect(await found('독고탁구')).toEqual([])

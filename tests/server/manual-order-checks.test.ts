@@ -241,7 +241,9 @@ describe('반품 후 재주문', () => {
     await shop.services.db.update(orders).set({ state: 'CANCELED' }).where(eq(orders.orderSeq, first.result.orderSeq))
     expect((await startOf(replacesClaimSeq)).status).toBe(200)
     const rejected = await send<Schemas['OrderClaim']>(`/order-claims/${replacesClaimSeq}/transition`, {
-      ...{ action: 'WITHDRAW', requestId: randomUUID(), version: claim.version },
+      action: 'WITHDRAW',
+      requestId: randomUUID(),
+      version: claim.version,
     })
     expect(rejected.status).toBe(200)
     expect(await place(body)).toMatchObject({ code: 'INVALID_STATE', message: expect.stringContaining('철회') })

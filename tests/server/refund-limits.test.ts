@@ -160,7 +160,10 @@ describe('never more out than in', () => {
     const [failed] = await refundsOf(order)
     expect(failed).toMatchObject({ state: 'FAILED' })
     const changed = await send(`/refunds/${failed?.refundSeq}/transition`, {
-      ...{ action: 'CHANGE_METHOD', method: 'DEPOSIT', requestId: randomUUID(), version: failed?.version },
+      action: 'CHANGE_METHOD',
+      method: 'DEPOSIT',
+      requestId: randomUUID(),
+      version: failed?.version,
     })
     expect(changed.status).toBe(200)
     expect(await fundsNow(order)).toMatchObject({ received: 512_000, out: 512_000 })
@@ -195,14 +198,20 @@ describe('추가결제 환불', () => {
     expect(await refund(second, seq, { amount: 20_001 })).toMatchObject(exceeds('20,000'))
     const whole = await refund(second, seq, { amount: 20_000, method: 'DEPOSIT' })
     expect(whole.result.payments.find(({ orderPaymentSeq }) => orderPaymentSeq === seq)).toMatchObject({
-      ...{ state: 'PARTIAL_REFUNDED', refundedAmount: 20_000, refundableAmount: 0, refundMethods: [] },
+      state: 'PARTIAL_REFUNDED',
+      refundedAmount: 20_000,
+      refundableAmount: 0,
+      refundMethods: [],
     })
     expect(await depositOf(order)).toBe(20_000)
     const [waiting, done] = await refundsOf(order)
     expect(waiting).toMatchObject({ state: 'PENDING', orderClaimSeq: null, reason: '배송비를 잘못 청구했습니다' })
     expect(done).toMatchObject({ state: 'DONE', method: 'DEPOSIT' })
     const paid = await send(`/refunds/${waiting?.refundSeq}/transition`, {
-      ...{ action: 'COMPLETE', paidOn: '2026-11-21', requestId: randomUUID(), version: waiting?.version },
+      action: 'COMPLETE',
+      paidOn: '2026-11-21',
+      requestId: randomUUID(),
+      version: waiting?.version,
     })
     expect(paid.result).toMatchObject({ state: 'DONE', paymentKind: 'EXTRA', claimKind: null })
     expect(await paymentOf(seq)).toMatchObject({ state: 'REFUNDED', refundedAmount: 28_000 })

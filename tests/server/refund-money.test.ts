@@ -164,7 +164,11 @@ const randomOrder = fc
       }),
       { minLength: 1, maxLength: 5 },
     ),
-    ...{ orderCoupon: amount, deliveryCoupon: amount, point: amount, deposit: amount, admin: amount },
+    orderCoupon: amount,
+    deliveryCoupon: amount,
+    point: amount,
+    deposit: amount,
+    admin: amount,
     minOrderAmount: fc.integer({ min: 0, max: 1_500_000 }),
     freeOver: fc.constantFrom(null, 100_000, 700_000),
   })

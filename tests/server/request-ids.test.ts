@@ -45,8 +45,13 @@ describe('a request id', () => {
     const requestId = randomUUID()
     const asked = { path: {}, query: {}, body: { requestId } }
     const facts = {
-      ...{ services: shop.services, now: shop.clock.now(), actor: ACTOR, ip: '127.0.0.1', userAgent: 'test' },
-      ...{ screen: null, background: false },
+      services: shop.services,
+      now: shop.clock.now(),
+      actor: ACTOR,
+      ip: '127.0.0.1',
+      userAgent: 'test',
+      screen: null,
+      background: false,
     }
     const act = (work: () => Promise<string>) =>
       inCall(shop.services, facts, (call) => once(call, 'POST /api/v1/admin/bank-deposits/sync', asked, work))

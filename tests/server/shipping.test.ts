@@ -184,7 +184,8 @@ describe('fees of islands', () => {
     expect(await ask('06164')).toMatchObject({ regionName: null, total: 0, tireFee: 0 })
     expect(await ask('23130')).toMatchObject({ regionName: '옹진 백령·대청', shippable: false })
     expect((await send('POST', ISLANDS, island({ zipFrom: '63644', zipTo: '63700' }))).body).toMatchObject({
-      ...{ code: 'OVERLAP', message: '우편번호 구간이 ‘제주’와 겹칩니다.' },
+      code: 'OVERLAP',
+      message: '우편번호 구간이 ‘제주’와 겹칩니다.',
     })
     expect((await send('POST', ISLANDS, island({ zipFrom: '63644', zipTo: '63700', active: false }))).status).toBe(201)
   })

@@ -81,7 +81,11 @@ describe('a store', () => {
     })
     const store = await madeStore(shop, body)
     expect(store).toMatchObject({
-      ...{ intro: '소개', tags: ['친절', '주차'], parkingCount: 7, email: '***@b.co', receiveDays: ['SAT'] },
+      intro: '소개',
+      tags: ['친절', '주차'],
+      parkingCount: 7,
+      email: '***@b.co',
+      receiveDays: ['SAT'],
       ...{ visitRegions: [{ gugunId: 123 }, { gugunId: 101 }], minLeadDays: 0, latitude: 37.123457, can: { ev: true } },
       ...{ fees: STANDARD_FEES, feesSince: '2026-11-21', accountNumber: '**********1234', contractTo: '2027-12-31' },
     })

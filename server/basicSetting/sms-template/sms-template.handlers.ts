@@ -106,7 +106,10 @@ export const smsTemplateHandlers = handlersOf({
       .returning()
     const { label, eventNo } = messageEvent(path.eventCode)
     call.log({
-      ...{ action: 'SETTING', resource: RESOURCE, targetSeqs: [eventNo], names: [label] },
+      action: 'SETTING',
+      resource: RESOURCE,
+      targetSeqs: [eventNo],
+      names: [label],
       summary: `자동발송 문자 수정: ${label}`,
       changes: fieldChanges('SmsTemplateUpdate', before, values),
     })
@@ -118,11 +121,17 @@ export const smsTemplateHandlers = handlersOf({
     const { title, content, senderNumberSeq } = await textOf(call.db, path.eventCode, body)
     const { bytes, type } = textSize(content, variables)
     const sent = await sendTest(call, {
-      ...{ channel: type, title, content, variables },
+      channel: type,
+      title,
+      content,
+      variables,
       senderNumber: await senderOf(call.db, senderNumberSeq),
     })
     call.log({
-      ...{ action: 'SEND', resource: RESOURCE, targetSeqs: [eventNo], names: [label] },
+      action: 'SEND',
+      resource: RESOURCE,
+      targetSeqs: [eventNo],
+      names: [label],
       summary: `문자 테스트 발송: ${label} (${type} ${grouped(bytes)}byte)`,
     })
     return sent

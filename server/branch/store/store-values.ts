@@ -41,8 +41,10 @@ function peopleOf(body: StoreBody, before: StoreRow | null) {
     ownerName: body.ownerName ?? before?.ownerName ?? '',
     ownerPhone: body.ownerPhone ?? before?.ownerPhone ?? '',
     contactPhone: body.contactPhone ?? before?.contactPhone ?? '',
-    ...{ contactName: text('contactName'), email: text('email') },
-    ...{ receiverName: text('receiverName'), receiverPhone: text('receiverPhone') },
+    contactName: text('contactName'),
+    email: text('email'),
+    receiverName: text('receiverName'),
+    receiverPhone: text('receiverPhone'),
     ...{ ceoName: text('ceoName'), taxEmail: text('taxEmail'), accountHolder: text('accountHolder') },
   }
 }

@@ -89,7 +89,10 @@ export async function claim(call: AdminCall, { path: { seq }, body }: Asked): Pr
   const { orderClaimSeq } = await openClaim(call, order, {
     by: 'ADMIN',
     kind: row.outcome === 'EXCHANGE' ? 'EXCHANGE' : 'RETURN',
-    ...{ reasonCode: row.reasonCode, fault: row.fault, faultMemo: row.faultMemo, reasonText: reasonText(row) },
+    reasonCode: row.reasonCode,
+    fault: row.fault,
+    faultMemo: row.faultMemo,
+    reasonText: reasonText(row),
     lines: pieces.map(({ orderLineSeq, quantity }) => ({ orderLineSeq, quantity })),
     imageFileSeqs: await picturesOf(call, row),
     heldFileSeqs: row.fileSeqs,

@@ -187,7 +187,12 @@ export const mountReservationHandlers = handlersOf({
     starsRefused(body, ['customerName', 'customerPhone'])
     const { storeSeq, reservedAt, customerName, customerPhone, customerMemo, force } = body
     const row = await reserve(call, {
-      ...{ orderSeq: await orderOf(call, body), storeSeq, customerName, customerPhone, customerMemo, force },
+      orderSeq: await orderOf(call, body),
+      storeSeq,
+      customerName,
+      customerPhone,
+      customerMemo,
+      force,
       reservedAt: new Date(reservedAt),
     })
     return answered(call, row.mountReservationSeq, 'CREATE', '등록')

@@ -106,7 +106,10 @@ export async function refundsOf(db: Db, orderSeq: number, key?: Buffer): Promise
     const { reason } = row
     return {
       ...{ refundSeq, orderClaimSeq, orderPaymentSeq, method, state, bankCode, failMessage, version },
-      ...{ cashAmount, pointAmount, depositAmount, reason },
+      cashAmount,
+      pointAmount,
+      depositAmount,
+      reason,
       accountNumber:
         accountSealed && (key ? unseal(key, accountSealed) : (accountEnd ?? '').padStart(accountLength ?? 0, '*')),
       accountHolder: key ? accountHolder : maskName(accountHolder),

@@ -120,7 +120,10 @@ function amountsOf(order: OrderRow): Schemas['OrderAmounts'] {
   const { adminDiscount, currentPayAmount, paidAmount, refundedAmount } = order
   return {
     ...{ goodsAmount, shippingAmount, islandFeeAmount, couponDiscount, pointUsed, depositUsed, payAmount },
-    ...{ adminDiscount, currentPayAmount, paidAmount, refundedAmount },
+    adminDiscount,
+    currentPayAmount,
+    paidAmount,
+    refundedAmount,
     unpaidAmount: unpaidOf(order),
   }
 }

@@ -35,7 +35,9 @@ export async function paidWays(db: Db, payments: readonly PaymentRow[]): Promise
     const out = gone.find(({ seq }) => seq === orderPaymentSeq)
     const charge = charges.find((each) => each.requestId === requestId)
     return {
-      ...{ orderPaymentSeq, method, received },
+      orderPaymentSeq,
+      method,
+      received,
       byProvider: byHand(method) ? 0 : (charge?.amount ?? received),
       canceled: out?.canceled ?? 0,
       transferred: out?.transferred ?? 0,

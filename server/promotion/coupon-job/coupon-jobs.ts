@@ -15,7 +15,17 @@ export const toJob = (
 ): Schemas['CouponJob'] => {
   const { couponJobSeq, kind, state, total, done, failed, reason, message, createdAt, createdBy, finishedAt } = job
   return {
-    ...{ couponJobSeq, kind, state, total, done, failed, heldCount, reason, message, failures, createdBy },
+    couponJobSeq,
+    kind,
+    state,
+    total,
+    done,
+    failed,
+    heldCount,
+    reason,
+    message,
+    failures,
+    createdBy,
     createdAt: createdAt.toISOString(),
     finishedAt: finishedAt?.toISOString() ?? null,
   }

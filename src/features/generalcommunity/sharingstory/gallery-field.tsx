@@ -41,7 +41,10 @@ export const GalleryField = fieldOf(
           onChange={(files) =>
             set(
               files.map(({ fileSeq, url, smallUrl, name }) => ({
-                ...{ fileSeq, url, smallUrl, name },
+                fileSeq,
+                url,
+                smallUrl,
+                name,
                 altText: altOf.get(fileSeq) ?? null,
               })),
             )

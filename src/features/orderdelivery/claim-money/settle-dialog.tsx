@@ -67,7 +67,9 @@ function SettleDialog({ claim, move, close }: Props) {
       return await mutateAsync({
         path: { seq: orderClaimSeq },
         body: {
-          ...{ action: 'COMPLETE', settlement: settlementBody(settling.typed, preview), version },
+          action: 'COMPLETE',
+          settlement: settlementBody(settling.typed, preview),
+          version,
           ...(changed ? { fault, faultMemo: faultMemo.trim() || null } : {}),
           ...(move.reason ? { reason: reason.trim() } : {}),
         },

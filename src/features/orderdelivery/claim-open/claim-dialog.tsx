@@ -144,7 +144,8 @@ function ClaimDialog(props: Props) {
       return await mutateAsync({
         path: { seq: orderSeq },
         body: {
-          ...{ ...draft, version },
+          ...draft,
+          version,
           reasonText: reasonText.trim() || null,
           ...(isCancel ? {} : { imageFileSeqs: seqsOf(photos) }),
           ...(fault === usual ? {} : { faultMemo: faultMemo.trim() }),

@@ -1,6 +1,7 @@
-import { and, asc, eq, isNotNull, lte } from 'drizzle-orm'
+import { and, eq, isNotNull, lte } from 'drizzle-orm'
 import { admins } from '../db/schema'
 import { defineJob } from '../jobs/define-job'
+import { dueRecords } from '../jobs/due-records'
 import { grouped } from '../lib/numbers'
 import { SYSTEM_ACTOR } from '../log/writer'
 import { UPLOAD_KEPT_MS } from './own-upload'
@@ -24,15 +25,7 @@ export const uploadLeftJob = defineJob({
   noun: '엑셀 업로드',
   priority: 'LOW',
   pollSeconds: 60,
-  async due({ db, now, limit, notQueued }) {
-    const rows = await db
-      .select({ seq: uploadSeq })
-      .from(excelUploads)
-      .where(and(left(now), notQueued(uploadSeq)))
-      .orderBy(asc(uploadSeq))
-      .limit(limit)
-    return rows.map(({ seq }) => ({ key: String(seq) }))
-  },
+  due: dueRecords(uploadSeq, ({ now }) => left(now)),
   async perform({ db, now, log }, { key }) {
     const own = and(eq(uploadSeq, Number(key)), left(now))
     const [upload] = await db.select().from(excelUploads).where(own).for('update')

@@ -1,7 +1,8 @@
-import { and, asc, eq, inArray } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import { excelJobs } from '../db/schema'
 import type { Services } from '../http/call'
 import { defineJob, type JobRun, LeaseLost } from '../jobs/define-job'
+import { dueRecords } from '../jobs/due-records'
 import { snapshotRows } from './snapshot'
 import { XLSX, xlsxStream } from './xlsx'
 
@@ -68,15 +69,7 @@ export const excelJob = defineJob({
   attempts: 3,
   backoff: () => 5_000,
   pollSeconds: 30,
-  async due({ db, limit, notQueued }) {
-    const rows = await db
-      .select({ seq: excelJobs.jobSeq })
-      .from(excelJobs)
-      .where(and(wanted(), notQueued(excelJobs.jobSeq)))
-      .orderBy(asc(excelJobs.jobSeq))
-      .limit(limit)
-    return rows.map(({ seq }) => ({ key: String(seq) }))
-  },
+  due: dueRecords(excelJobs.jobSeq, () => wanted()),
   async run(run) {
     const jobSeq = Number(run.job.key)
     try {

@@ -1,6 +1,7 @@
 import { and, asc, between, eq, inArray, isNotNull, lt, lte, or } from 'drizzle-orm'
 import { admins } from '../../db/schema'
 import { defineJob } from '../../jobs/define-job'
+import { dueRecords } from '../../jobs/due-records'
 import { seoulDay, shiftDays } from '../../lib/seoul'
 import { queueMessage } from '../../message/outbox'
 import { stores } from '../store/store.schema'
@@ -28,15 +29,7 @@ export const storeMoveJob = defineJob({
   noun: '장착점',
   schedule: { dailyAt: '00:00' },
   passesOver: true,
-  async due({ db, now, limit, notQueued }) {
-    const rows = await db
-      .select({ seq: stores.storeSeq })
-      .from(stores)
-      .where(and(due(seoulDay(now)), notQueued(stores.storeSeq)))
-      .orderBy(asc(stores.storeSeq))
-      .limit(limit)
-    return rows.map(({ seq }) => ({ key: String(seq) }))
-  },
+  due: dueRecords(stores.storeSeq, ({ now }) => due(seoulDay(now))),
   async perform(call, { key }) {
     const today = seoulDay(call.now)
     const store = await storeRows.lock(call.db, Number(key))

@@ -1,7 +1,8 @@
-import { and, asc, eq, inArray, isNotNull, lt } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, lt } from 'drizzle-orm'
 import { removeUnreferred } from '../../files/file-sweep'
 import type { LogEntry } from '../../http/call'
 import { defineJob } from '../../jobs/define-job'
+import { dueRecords } from '../../jobs/due-records'
 import { grouped } from '../../lib/numbers'
 import { DAY_MS } from '../../lib/seoul'
 import { SYSTEM_ACTOR } from '../../log/writer'
@@ -30,15 +31,7 @@ export const unansweredApplicationJob = defineJob({
   title: '사업자회원 신청 보완기한 경과 취소',
   noun: '신청',
   schedule: { dailyAt: '03:00' },
-  async due({ db, now, limit, notQueued }) {
-    const rows = await db
-      .select({ seq: a.businessApplicationSeq })
-      .from(a)
-      .where(and(unanswered(now), notQueued(a.businessApplicationSeq)))
-      .orderBy(asc(a.businessApplicationSeq))
-      .limit(limit)
-    return rows.map(({ seq }) => ({ key: String(seq) }))
-  },
+  due: dueRecords(a.businessApplicationSeq, ({ now }) => unanswered(now)),
   async perform(call, { key }) {
     const { db, now } = call
     const row = await applications.lock(db, Number(key))

@@ -2,6 +2,7 @@ import { and, asc, eq, inArray, lte, sql } from 'drizzle-orm'
 import { mayAdvertise } from '../../../openapi/formats/sms-text'
 import type { Call, Db } from '../../http/call'
 import { defineJob } from '../../jobs/define-job'
+import { dueRecords } from '../../jobs/due-records'
 import { wake } from '../../jobs/runner'
 import { SYSTEM_ACTOR } from '../../log/writer'
 import { messageJob, type Outcome } from '../../message/dispatch'
@@ -136,22 +137,16 @@ export const smsJob = defineJob({
   title: '문자 발송 시작',
   noun: '문자',
   pollSeconds: 5,
-  async due({ db, now, limit, notQueued }) {
-    const rows = await db
-      .select({ seq: smsSends.smsSendSeq })
-      .from(smsSends)
-      .where(
-        and(
-          eq(smsSends.state, 'SCHEDULED'),
-          lte(smsSends.scheduledAt, now),
-          mayAdvertise(now) ? undefined : eq(smsSends.purpose, 'INFO'),
-          notQueued(smsSends.smsSendSeq),
-        ),
-      )
-      .orderBy(asc(smsSends.scheduledAt))
-      .limit(limit)
-    return rows.map(({ seq }) => ({ key: String(seq) }))
-  },
+  due: dueRecords(
+    smsSends.smsSendSeq,
+    ({ now }) =>
+      and(
+        eq(smsSends.state, 'SCHEDULED'),
+        lte(smsSends.scheduledAt, now),
+        mayAdvertise(now) ? undefined : eq(smsSends.purpose, 'INFO'),
+      ),
+    [smsSends.scheduledAt],
+  ),
   async run({ job, step, finish }) {
     const seq = Number(job.key)
     if (!(await step((call) => begin(call, seq)))) return

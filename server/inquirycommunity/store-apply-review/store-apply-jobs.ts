@@ -1,7 +1,8 @@
-import { and, asc, eq, inArray, isNotNull, lt, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, lt, sql } from 'drizzle-orm'
 import { removeUnreferred } from '../../files/file-sweep'
 import type { LogEntry } from '../../http/call'
 import { defineJob } from '../../jobs/define-job'
+import { dueRecords } from '../../jobs/due-records'
 import { grouped } from '../../lib/numbers'
 import { DAY_MS } from '../../lib/seoul'
 import { SYSTEM_ACTOR } from '../../log/writer'
@@ -30,15 +31,7 @@ export const unansweredApplyJob = defineJob({
   title: '장착점 제휴 신청 보완기한 경과 취소',
   noun: '신청',
   schedule: { dailyAt: '03:00' },
-  async due({ db, now, limit, notQueued }) {
-    const rows = await db
-      .select({ seq: storeApplies.storeApplySeq })
-      .from(storeApplies)
-      .where(and(unanswered(now), notQueued(storeApplies.storeApplySeq)))
-      .orderBy(asc(storeApplies.storeApplySeq))
-      .limit(limit)
-    return rows.map(({ seq }) => ({ key: String(seq) }))
-  },
+  due: dueRecords(storeApplies.storeApplySeq, ({ now }) => unanswered(now)),
   async perform(call, { key }) {
     const { db, now } = call
     const { storeApplySeq } = await applies.lock(db, Number(key))

@@ -5,6 +5,7 @@ import { badState, inUse, invalid, noAuthority, notFound } from '../../http/refu
 import { inquiries } from '../../inquirycommunity/inquiry/inquiry.schema'
 import { returnInquiries } from '../../inquirycommunity/return-inquiry/return-inquiry.schema'
 import { defineJob } from '../../jobs/define-job'
+import { dueRecords } from '../../jobs/due-records'
 import { DAY_MS, seoulDay, startOfDay } from '../../lib/seoul'
 import { memberCoupons } from '../../promotion/member-coupon/member-coupon.schema'
 import { eachRow } from '../../resource/each-row'
@@ -179,15 +180,7 @@ export const purgeJob = defineJob({
   title: '삭제된 주문 완전삭제',
   noun: '주문',
   schedule: { everyMinutes: 60 },
-  async due({ db, now, limit, notQueued }) {
-    const rows = await db
-      .select({ seq: orders.orderSeq })
-      .from(orders)
-      .where(and(purgeable(now), notQueued(orders.orderSeq)))
-      .orderBy(orders.orderSeq)
-      .limit(limit)
-    return rows.map(({ seq }) => ({ key: String(seq) }))
-  },
+  due: dueRecords(orders.orderSeq, ({ now }) => purgeable(now)),
   async perform({ db, now }, { key }) {
     const [order] = await db
       .select()

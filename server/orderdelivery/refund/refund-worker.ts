@@ -1,6 +1,7 @@
-import { and, asc, eq, lt } from 'drizzle-orm'
+import { and, eq, lt } from 'drizzle-orm'
 import type { Call, Services } from '../../http/call'
 import { defineJob } from '../../jobs/define-job'
+import { dueRecords } from '../../jobs/due-records'
 import { grouped } from '../../lib/numbers'
 import { answerOf, NoAnswer } from '../../registry/answer'
 import { Declined } from '../../registry/payment-provider'
@@ -94,22 +95,11 @@ export const refundJob = defineJob({
   backoff: () => AGAIN_MS,
   // what was asked for before there were jobs
   pollSeconds: 60,
-  async due({ db, limit, notQueued }) {
-    const rows = await db
-      .select({ seq: refunds.refundSeq })
-      .from(refunds)
-      .where(
-        and(
-          eq(refunds.state, 'PENDING'),
-          eq(refunds.method, 'PG_CANCEL'),
-          lt(refunds.tries, TRIES),
-          notQueued(refunds.refundSeq),
-        ),
-      )
-      .orderBy(asc(refunds.requestedAt), asc(refunds.refundSeq))
-      .limit(limit)
-    return rows.map(({ seq }) => ({ key: String(seq) }))
-  },
+  due: dueRecords(
+    refunds.refundSeq,
+    () => and(eq(refunds.state, 'PENDING'), eq(refunds.method, 'PG_CANCEL'), lt(refunds.tries, TRIES)),
+    [refunds.requestedAt],
+  ),
   async run({ services, job, step, finish }) {
     const refundSeq = Number(job.key)
     const refund = await step((call) => begin(call, refundSeq))

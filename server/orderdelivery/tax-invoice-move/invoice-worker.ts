@@ -1,6 +1,7 @@
 import { and, asc, eq, isNotNull, isNull, lt, sql } from 'drizzle-orm'
 import type { Call, Services } from '../../http/call'
 import { defineJob, FOR_A_DAY, type JobRun, TryLater } from '../../jobs/define-job'
+import { dueRecords } from '../../jobs/due-records'
 import { maskEmail } from '../../lib/mask'
 import { seoulDay, startOfDay } from '../../lib/seoul'
 import { answerOf } from '../../registry/answer'
@@ -111,15 +112,7 @@ export const taxSendJob = defineJob({
   title: '발행 세금계산서 전송 시작',
   noun: '세금계산서',
   schedule: { dailyAt: '15:00', days: 'WEEKDAYS' },
-  async due({ db, now, limit, notQueued }) {
-    const rows = await db
-      .select({ seq: taxInvoiceSeq })
-      .from(taxInvoices)
-      .where(and(eq(state, 'ISSUED'), lt(issuedAt, startOfDay(seoulDay(now))), notQueued(taxInvoiceSeq)))
-      .orderBy(asc(taxInvoiceSeq))
-      .limit(limit)
-    return rows.map(({ seq }) => ({ key: String(seq) }))
-  },
+  due: dueRecords(taxInvoiceSeq, ({ now }) => and(eq(state, 'ISSUED'), lt(issuedAt, startOfDay(seoulDay(now))))),
   async perform({ db, now }, { key }) {
     const { row } = await lockInvoice(db, Number(key))
     if (row.state === 'ISSUED') await sendLocked({ db, now }, row, ['ISSUED'])

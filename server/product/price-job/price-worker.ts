@@ -1,7 +1,8 @@
-import { and, asc, eq, inArray, lte, notExists, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, lte, notExists, or, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Call } from '../../http/call'
 import { defineJob } from '../../jobs/define-job'
+import { dueRecords } from '../../jobs/due-records'
 import { inPieces } from '../../jobs/pieces'
 import { grouped } from '../../lib/numbers'
 import { SYSTEM_ACTOR } from '../../log/writer'
@@ -40,16 +41,8 @@ export const priceJob = defineJob({
   title: '가격 일괄 수정',
   noun: '가격 작업',
   pollSeconds: 5,
-  async due({ db, now, limit, notQueued }) {
-    // one after another, by their time
-    const rows = await db
-      .select({ seq: priceJobs.priceJobSeq })
-      .from(priceJobs)
-      .where(and(open(now), notQueued(priceJobs.priceJobSeq)))
-      .orderBy(asc(priceJobs.applyAt), asc(priceJobs.priceJobSeq))
-      .limit(limit)
-    return rows.map(({ seq }) => ({ key: String(seq) }))
-  },
+  // one after another, by their time
+  due: dueRecords(priceJobs.priceJobSeq, ({ now }) => open(now), [priceJobs.applyAt]),
   async run(run) {
     const seq = Number(run.job.key)
     if (!(await run.step((call) => begin(call, seq)))) return
@@ -76,15 +69,7 @@ export const priceRestoreJob = defineJob({
   title: '가격 예약 원복',
   noun: '가격 작업',
   pollSeconds: 5,
-  async due({ db, now, limit, notQueued }) {
-    const rows = await db
-      .select({ seq: priceJobSeq })
-      .from(priceJobs)
-      .where(and(lasted(now), notQueued(priceJobSeq)))
-      .orderBy(asc(restoreAt), asc(priceJobSeq))
-      .limit(limit)
-    return rows.map(({ seq }) => ({ key: String(seq) }))
-  },
+  due: dueRecords(priceJobSeq, ({ now }) => lasted(now), [restoreAt]),
   async perform(call, { key }) {
     const [job] = await call.db
       .select()

@@ -1,5 +1,6 @@
-import { and, asc, eq, inArray, lte, sql } from 'drizzle-orm'
+import { and, eq, inArray, lte, sql } from 'drizzle-orm'
 import { defineJob } from '../../jobs/define-job'
+import { dueRecords } from '../../jobs/due-records'
 import { inPieces } from '../../jobs/pieces'
 import { SYSTEM_ACTOR } from '../../log/writer'
 import { coupons } from '../coupon/coupon.schema'
@@ -12,15 +13,9 @@ export const couponJob = defineJob({
   title: '쿠폰 대량 발급·코드 생성',
   noun: '쿠폰 작업',
   pollSeconds: 5,
-  async due({ db, limit, notQueued }) {
-    const rows = await db
-      .select({ seq: couponJobs.couponJobSeq })
-      .from(couponJobs)
-      .where(and(inArray(couponJobs.state, ['QUEUED', 'RUNNING']), notQueued(couponJobs.couponJobSeq)))
-      .orderBy(asc(couponJobs.createdAt), asc(couponJobs.couponJobSeq))
-      .limit(limit)
-    return rows.map(({ seq }) => ({ key: String(seq) }))
-  },
+  due: dueRecords(couponJobs.couponJobSeq, () => inArray(couponJobs.state, ['QUEUED', 'RUNNING']), [
+    couponJobs.createdAt,
+  ]),
   async run(run) {
     const seq = Number(run.job.key)
     await inPieces(run, {
@@ -44,15 +39,7 @@ export const couponEndJob = defineJob({
   title: '발급기간 만료 쿠폰 종료',
   noun: '쿠폰',
   pollSeconds: 15,
-  async due({ db, now, limit, notQueued }) {
-    const rows = await db
-      .select({ seq: couponSeq })
-      .from(coupons)
-      .where(and(inArray(state, ['ACTIVE', 'PAUSED']), lte(issueEndAt, now), notQueued(couponSeq)))
-      .orderBy(asc(couponSeq))
-      .limit(limit)
-    return rows.map(({ seq }) => ({ key: String(seq) }))
-  },
+  due: dueRecords(couponSeq, ({ now }) => and(inArray(state, ['ACTIVE', 'PAUSED']), lte(issueEndAt, now))),
   async perform({ db, now, log }, { key }) {
     const [ended] = await db
       .update(coupons)

@@ -1,7 +1,8 @@
-import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { rowsOf } from '../../db/rows'
 import { members } from '../../db/schema'
 import { defineJob } from '../../jobs/define-job'
+import { dueRecords } from '../../jobs/due-records'
 import { wake } from '../../jobs/runner'
 import { DAY_MS, endOfDay, seoulDay, shiftDay, startOfDay } from '../../lib/seoul'
 import { orderLines, orders } from '../../orderdelivery/order/order.schema'
@@ -59,15 +60,7 @@ export const anniversaryJob = defineJob({
   title: '생일·교체주기 쿠폰 발급 대상 선정',
   noun: '쿠폰',
   schedule: { dailyAt: '03:00' },
-  async due({ db, limit, notQueued }) {
-    const rows = await db
-      .select({ seq: coupons.couponSeq })
-      .from(coupons)
-      .where(and(given, notQueued(coupons.couponSeq)))
-      .orderBy(asc(coupons.couponSeq))
-      .limit(limit)
-    return rows.map(({ seq }) => ({ key: String(seq) }))
-  },
+  due: dueRecords(coupons.couponSeq, () => given),
   async perform(call, { key }) {
     const { db, now } = call
     const couponSeq = Number(key)

@@ -1,7 +1,8 @@
-import { and, asc, eq, inArray, isNull, lt, or, type SQL } from 'drizzle-orm'
+import { and, eq, inArray, isNull, lt, or, type SQL } from 'drizzle-orm'
 import type { RentalState } from '../../../openapi/formats/rental-moves'
 import type { Db, LogEntry } from '../../http/call'
 import { defineJob } from '../../jobs/define-job'
+import { dueRecords } from '../../jobs/due-records'
 import { grouped } from '../../lib/numbers'
 import { DAY_MS, seoulDay, shiftDay, startOfDay } from '../../lib/seoul'
 import { SYSTEM_ACTOR } from '../../log/writer'
@@ -43,15 +44,7 @@ const moveJob = ({ kind, title, from, to, due, reason, what }: Move) =>
     title,
     noun: '렌탈 신청',
     schedule: { dailyAt: '03:00' },
-    async due({ db, now, limit, notQueued }) {
-      const rows = await db
-        .select({ seq: a.rentalApplicationSeq })
-        .from(rentalApplications)
-        .where(and(eq(a.state, from), due(now), notQueued(a.rentalApplicationSeq)))
-        .orderBy(asc(a.rentalApplicationSeq))
-        .limit(limit)
-      return rows.map(({ seq }) => ({ key: String(seq) }))
-    },
+    due: dueRecords(a.rentalApplicationSeq, ({ now }) => and(eq(a.state, from), due(now))),
     async perform(call, { key }) {
       const { db, now } = call
       const row = await applications.lock(db, Number(key))

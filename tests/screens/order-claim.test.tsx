@@ -6,6 +6,7 @@ import { describe, expect, it } from 'vitest'
 import { askExtraRefund } from '@/features/orderdelivery/allorder/extra-refund-dialog'
 import { openClaim } from '@/features/orderdelivery/claim/claim-actions'
 import { askMethod, askPaid } from '@/features/orderdelivery/claim/refund-dialogs'
+import { tellRefused, toldRetry } from '@/features/orderdelivery/claim/refund-outcome'
 import { askSettle } from '@/features/orderdelivery/claim-money/settle-dialog'
 import { askMove } from '@/features/orderdelivery/claim-step/ask-move'
 import { askStep } from '@/features/orderdelivery/claim-step/step-dialogs'
@@ -526,5 +527,44 @@ describe('refunds that were paid by transfer', () => {
       expect(after).toHaveLength(left)
     })
     expect(screen.queryByText('실패한 것만 다시')).not.toBeInTheDocument()
+  })
+})
+
+describe('what the payment provider answers', () => {
+  it('is told: a repeated refusal as a refusal, nothing as nothing', { timeout: 60_000 }, async () => {
+    await renderApp('/myinfo', { as: 'admin' })
+    const { items } = await call('get', '/api/v1/admin/refunds', { query: { size: 20, page: 1 } })
+    const [found] = items
+    if (!found) throw new Error('the sample has no refund')
+    const asked: Schemas['Refund'] = { ...found, method: 'PG_CANCEL', state: 'PENDING', cashAmount: 142_500 }
+    const answer = (refund: Partial<Schemas['Refund']>) =>
+      server.use(
+        http.get('*/api/v1/admin/refunds/:seq', () =>
+          HttpResponse.json({ status: 200, result: { ...asked, ...refund } }),
+        ),
+      )
+    answer({ state: 'FAILED', failMessage: '카드사 응답 없음' })
+    await act(async () => expect((await toldRetry(asked)).state).toBe('FAILED'))
+    expect(await screen.findByText('결제사가 환불 142,500원을 거절했습니다: 카드사 응답 없음')).toBeVisible()
+
+    answer({ state: 'DONE' })
+    await act(async () => expect(await tellRefused([asked])).toBe(false))
+    answer({ state: 'FAILED', failMessage: null })
+    await act(async () => expect(await tellRefused([asked])).toBe(true))
+    expect(await screen.findByText('결제사가 환불 142,500원을 거절했습니다.')).toBeVisible()
+    expect(await tellRefused([{ ...asked, method: 'BANK' }])).toBe(false)
+  })
+})
+
+describe('sending again', () => {
+  it('says at the courier that one is to be chosen', { timeout: 60_000 }, async () => {
+    const { user } = await renderApp('/myinfo', { as: 'admin' })
+    const order = await newOrder(await shop())
+    const claim = await claimed(order, 2, { settlement: settled(256_000) })
+    void askStep(claim, 'RESHIP', '재발송')
+    const dialog = await screen.findByRole('dialog', { name: '재발송' }, { timeout: 20_000 })
+    await user.click(within(dialog).getByRole('button', { name: '재발송' }))
+    expect(within(dialog).getByLabelText(/택배사/)).toHaveAccessibleDescription('택배사를 선택해 주세요.')
+    expect(within(dialog).getByLabelText(/송장번호/)).not.toBeInvalid()
   })
 })

@@ -518,3 +518,14 @@ describe('the preview', () => {
     expect((await open(order, claimBody(order, 4, { settlement: settled(seen.cashAmount) }))).status).toBe(201)
   })
 })
+
+it('the file for the bank has transfers alone', async () => {
+  const { db } = shop.services
+  const { count, rows } = shop.services.shop.excel.refunds
+  const methods: string[] = []
+  for await (const batch of rows(db, {}, shop.clock.now()))
+    for (const { method } of batch as { method: string }[]) methods.push(method)
+  expect(new Set(methods)).toEqual(new Set(['BANK']))
+  expect(await count(db, {}, shop.clock.now())).toBe(methods.length)
+  expect(await db.$count(refunds)).toBeGreaterThan(methods.length)
+})

@@ -107,6 +107,9 @@ export const refundHandlers = handlersOf({
   'POST /api/v1/admin/refunds/bulk': (call, { body }) => bulk(call, body),
 })
 
+/** What of a list the bank is to pay; what the payment provider cancels or becomes a deposit is none of it. */
+const transfersOf = (query: RefundQuery): RefundQuery => ({ ...query, method: ['BANK'] })
+
 /** What the bank is told to pay: a row a transfer, in the order of a list. */
 export const refundExcel = defineExcel<Schemas['Refund']>({
   resource: 'refunds',
@@ -129,9 +132,9 @@ export const refundExcel = defineExcel<Schemas['Refund']>({
     { field: 'failMessage', width: 30 },
     { field: 'refundSeq', width: 10 },
   ]),
-  count: (db, query, now) => countRefunds(db, now, query as RefundQuery),
+  count: (db, query, now) => countRefunds(db, now, transfersOf(query as RefundQuery)),
   async *rows(db, query, now) {
     const key = await personalKey(db)
-    yield* offsetBatches((limit, offset) => refundRows(db, now, query as RefundQuery, limit, offset, key))
+    yield* offsetBatches((limit, offset) => refundRows(db, now, transfersOf(query as RefundQuery), limit, offset, key))
   },
 })

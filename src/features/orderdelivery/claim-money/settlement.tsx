@@ -19,6 +19,9 @@ import styles from '../claim/claim.module.css'
 
 type Preview = Schemas['ClaimPreview']
 
+/** More than the order has left: what it would be split into is nothing that could be paid. */
+const isTooMuch = ({ problems }: Preview): boolean => problems.some(({ code }) => code === 'REFUND_EXCEEDS')
+
 interface Typed {
   feePayment: Schemas['FeePayment']
   couponRecall?: Schemas['CouponRecall']
@@ -245,9 +248,9 @@ export function SettlementFields({ settling: { typed, set }, live: { preview }, 
           )}
         </FieldFrame>
       )}
-      {preview && method === 'PG_CANCEL' && preview.transferAmount > 0 && (
+      {preview && method === 'PG_CANCEL' && preview.transferAmount > 0 && !isTooMuch(preview) && (
         <p className={styles.facts}>
-          카드보다 먼저 입금된 {won(preview.transferAmount)}원은 계좌로 이체하고, 나머지{' '}
+          결제사로 결제되지 않은 {won(preview.transferAmount)}원은 계좌로 이체하고, 나머지{' '}
           {won(preview.cashAmount - preview.transferAmount)}원을 결제취소합니다.
         </p>
       )}

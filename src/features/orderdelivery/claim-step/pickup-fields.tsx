@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { pickupMethodLabels } from '@/shared/api/gen/orderdelivery-orderstatus-form.gen'
 import { apiQuery } from '@/shared/api/query'
 import type { Schemas } from '@/shared/api/types'
-import { requiredPrompt } from '@/shared/lib/validate'
 import { Radio } from '@/shared/ui/inputs/choice'
 import { FieldFrame } from '@/shared/ui/inputs/field-frame'
 import { Input } from '@/shared/ui/inputs/input'
@@ -25,28 +24,29 @@ export const courierBody = ({ packageCodeSeq, numbers }: Courier) => ({
 
 const couriersQuery = apiQuery('/api/v1/common/pacakge-code', {}, { staleTime: 'static' })
 
-/** What is wrong with a courier's numbers; `required`: goods are sent with them now. */
+/** What is wrong with the numbers of the courier that is chosen; `required`: goods are sent with them now. */
 export function useCourierProblem({ packageCodeSeq, numbers }: Courier, required: boolean): string | undefined {
   const couriers = useQuery(couriersQuery).data
   const courier = couriers?.find((each) => each.packageCodeSeq === Number(packageCodeSeq))
   const read = readNumbers(numbers)
-  if (!courier) return required ? requiredPrompt('택배사') : undefined
-  if (!required && read.length === 0) return undefined
+  if (!courier || (!required && read.length === 0)) return undefined
   return checkTracking(courier, read) ?? undefined
 }
 
 interface CourierProps {
   courier: Courier
   onChange: (courier: Courier) => void
+  /** Of the numbers. */
   error: string | undefined
+  courierError?: string | undefined
   required?: boolean
 }
 
-export function CourierFields({ courier, onChange, error, required }: CourierProps) {
+export function CourierFields({ courier, onChange, error, courierError, required }: CourierProps) {
   const couriers = useQuery(couriersQuery).data ?? []
   return (
     <div className={styles.two}>
-      <FieldFrame place="packageCodeSeq" title="택배사" required={required}>
+      <FieldFrame place="packageCodeSeq" title="택배사" error={courierError} required={required}>
         {(tie) => (
           <Select
             {...tie}

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { claimFaultLabels, inspectionResultLabels } from '@/shared/api/gen/orderdelivery-orderstatus-form.gen'
 import { apiQuery } from '@/shared/api/query'
 import type { GivenBody, Schemas } from '@/shared/api/types'
-import { requiredPrompt } from '@/shared/lib/validate'
+import { choicePrompt, requiredPrompt } from '@/shared/lib/validate'
 import { Checkbox, Radio } from '@/shared/ui/inputs/choice'
 import { FieldFrame } from '@/shared/ui/inputs/field-frame'
 import { Pictures } from '@/shared/ui/inputs/image-box'
@@ -206,13 +206,14 @@ function CollectDialog({ claim, close }: Props) {
 function ReshipDialog({ claim, close }: Props) {
   const { move, onRefused } = useMove(claim)
   const [courier, setCourier] = useState(NO_COURIER)
+  const missing = courier.packageCodeSeq ? undefined : choicePrompt('택배사')
   const problem = useCourierProblem(courier, true)
   return (
     <DialogForm
       confirm="재발송"
       onRefused={onRefused}
-      problem={problem !== undefined}
-      fields={['trackingNumbers', 'packageCodeSeq']}
+      problem={(missing ?? problem) !== undefined}
+      fields={['packageCodeSeq', 'trackingNumbers']}
       send={() => move({ action: 'RESHIP', ...courierBody(courier) })}
       close={close}
     >
@@ -224,7 +225,8 @@ function ReshipDialog({ claim, close }: Props) {
             required
             courier={courier}
             onChange={setCourier}
-            error={errors.trackingNumbers ?? errors.packageCodeSeq ?? (tried ? problem : undefined)}
+            courierError={errors.packageCodeSeq ?? (tried ? missing : undefined)}
+            error={errors.trackingNumbers ?? (tried ? problem : undefined)}
           />
         </>
       )}

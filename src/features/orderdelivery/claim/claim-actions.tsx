@@ -12,6 +12,7 @@ import { claimKindNames } from '../../../../openapi/formats/claim-names'
 import type { ClaimableOrder } from '../claim-open/claim-lines'
 import { orderNoText } from '../order-number.rules'
 import { moveClaim } from './claim.calls'
+import { tellRefused } from './refund-outcome'
 
 /** What is done with claims, for the order's own page and for the queues of the day: their dialogs come with the first press. */
 
@@ -29,7 +30,10 @@ export async function openClaim(
   lineSeqs?: readonly number[],
 ): Promise<Claim | undefined> {
   const made = await (await claimDialog.get())?.askClaim(order, kind, lineSeqs)
-  if (made) toast(made.state === 'DONE' ? `${claimKindNames[kind]}했습니다.` : `${claimKindNames[kind]} 접수했습니다.`)
+  if (made) {
+    toast(made.state === 'DONE' ? `${claimKindNames[kind]}했습니다.` : `${claimKindNames[kind]} 접수했습니다.`)
+    void tellRefused(made.refunds)
+  }
   return made
 }
 
@@ -69,7 +73,10 @@ export function useClaimMove(): (orderClaimSeq: number, move: ClaimMove) => Prom
         // as it is now: a dialog that stands on what was on screen would be refused
         const claim = await call('get', '/api/v1/admin/order-claims/{seq}', { path: { seq: orderClaimSeq } })
         const done = await made(claim, move)
-        if (done) toast(`${move.label} 처리했습니다.`)
+        if (done) {
+          toast(`${move.label} 처리했습니다.`)
+          void tellRefused(done.refunds).then((refused) => refused && refresh())
+        }
         return done
       } catch (error) {
         refresh()

@@ -11,6 +11,7 @@ import { showFailure } from '@/shared/ui/layers/failure'
 import { toast } from '@/shared/ui/layers/toast'
 import { refundMoveProblem, refundMoves } from '../../../../openapi/formats/claim-moves'
 import { orderNoText } from '../order-number.rules'
+import { toldRetry } from './refund-outcome'
 
 /** What is done with refunds, for the order's own page and for the queue: their dialogs come with the first press. */
 
@@ -50,7 +51,8 @@ export function useRefundMove(): (refundSeq: number, action: Action) => Promise<
         // as it is now: the provider may have answered meanwhile
         const refund = await call('get', '/api/v1/admin/refunds/{seq}', { path: { seq: refundSeq } })
         const done = await made(refund, action)
-        if (done) toast(action === 'RETRY' ? '결제사에 다시 요청했습니다.' : '처리했습니다.')
+        if (done && action === 'RETRY') return await toldRetry(done)
+        if (done) toast('처리했습니다.')
         return done
       } catch (error) {
         refresh()

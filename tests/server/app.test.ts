@@ -4,6 +4,7 @@ import { type AccessLine, createApp } from '../../server/app'
 import { adminLogs, permissionGroups, serverMarks } from '../../server/db/schema'
 import type { Handler } from '../../server/http/call'
 import { forwardedIp } from '../../server/http/client-ip'
+import { operations } from '../../server/http/contract'
 import { conflict, notFound, Refusal } from '../../server/http/refusal'
 import { jobs } from '../../server/jobs/job.schema'
 import { accessLogger, createLogger } from '../../server/logger'
@@ -209,11 +210,17 @@ describe('who calls', () => {
     expect(forwardedIp(request('2001:db8::5'), env)).toBe('2001:db8::5')
   })
 
-  it('unmask needs the right to it', async () => {
+  it('unmask needs the right to it, wherever it is', async () => {
     const token = await shop.signIn('reader')
     const own = await shop.call<{ adminSeq: number }>('GET', '/api/v1/admin/me', { token })
-    const answer = await shop.call('GET', `/api/v1/admin/admins/${own.result.adminSeq}?unmask=true`, { token })
-    expect([answer.status, answer.code]).toEqual([401, 'INVALID_AUTHORITIES'])
+    const masked = operations.filter(({ document }) =>
+      document.parameters?.some((parameter) => 'name' in parameter && parameter.name === 'unmask'),
+    )
+    expect(masked.length).toBeGreaterThan(15)
+    for (const { name, method, path } of masked) {
+      const answer = await shop.call(method, `${path.replace(/\{\w+\}/g, '1')}?unmask=true`, { token })
+      expect([answer.status, answer.code], name).toEqual([401, 'INVALID_AUTHORITIES'])
+    }
     expect((await shop.call('GET', `/api/v1/admin/admins/${own.result.adminSeq}?unmask=false`, { token })).status).toBe(
       200,
     )

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, inArray } from 'drizzle-orm'
 import type { AdminCall, Db, Schemas } from '../../http/call'
-import { badState, invalid, noAuthority, notFound } from '../../http/refusal'
+import { badState, invalid, notFound } from '../../http/refusal'
 import { grouped } from '../../lib/numbers'
 import { starsRefused } from '../../lib/personal'
 import { shownQuery } from '../../log/summary'
@@ -97,7 +97,6 @@ export function winnersOf(of: EventsOf) {
   }
 
   async function read(call: AdminCall, seq: number, clear = false): Promise<Schemas['EventWinner']> {
-    if (clear && !call.actor.piiUnmask) throw noAuthority()
     const line = await lineOf(call.db, seq)
     call.log({
       action: clear ? 'UNMASK' : 'DETAIL',

@@ -41,6 +41,8 @@ describe('a deposit', () => {
     expect(await within(panel).findByText('남은 금액(10,000원)의 처리 방법을 선택해 주세요.')).toBeInTheDocument()
     expect(within(panel).getByRole('radio', { name: '예치금 전환' })).toBeDisabled()
     expect(panel).toHaveTextContent('비회원 주문은 예치금으로 전환할 수 없습니다.')
+    await user.click(within(panel).getByRole('radio', { name: '환불' }))
+    expect(panel).toHaveTextContent(`10,000원을 나*보님(주문 ${no})의 환불로 등록합니다.`)
     await user.click(within(panel).getByRole('radio', { name: '보류' }))
     await user.click(within(panel).getByRole('button', { name: '매칭' }))
     await waitFor(async () => expect((await orderOf(backend, order.orderSeq)).state).toBe('PAID'), { timeout: 5_000 })

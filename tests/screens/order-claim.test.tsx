@@ -351,7 +351,7 @@ describe('an exchange', () => {
 
 describe('an extra payment', () => {
   it('is given back from the order, within what came in', { timeout: 60_000 }, async () => {
-    const { user } = await renderApp('/myinfo', { as: 'admin' })
+    const { user, router } = await renderApp('/myinfo', { as: 'admin' })
     const backend = await shop()
     const { orderSeq } = await newOrder(backend, { state: 'DELIVERED' })
     await backend.services.db.insert(orderPayments).values({
@@ -390,6 +390,12 @@ describe('an extra payment', () => {
     expect((await done)?.refunds).toMatchObject([
       { cashAmount: 8_000, method: 'DEPOSIT', reason: '배송비를 잘못 청구' },
     ])
+
+    // what the order shows as received names the extra payment, of which the refund is
+    void router.navigate({ to: '/orderdelivery/allorder/detail', search: { seq: String(orderSeq) } as never })
+    const extra = await screen.findByText('추가결제 입금액', {}, { timeout: 20_000 })
+    expect(extra.parentElement).toHaveTextContent('추가결제 입금액28,000원')
+    expect(screen.getByText('환불액', { selector: 'dt' }).parentElement).toHaveTextContent('환불액8,000원')
   })
 })
 

@@ -233,7 +233,14 @@ it('a deposit is confirmed as of when it came', { timeout: 60_000 }, async () =>
   await user.type(time, '0930')
   await user.click(dialog.getByRole('button', { name: /원 입금확인$/ }))
   expect(await screen.findByText('입금확인 처리했습니다.')).toBeInTheDocument()
+  const { paidAmount } = await stored()
   expect(await stored()).toMatchObject({ state: 'PAID', paidAt: new Date('2026-11-20T09:30:00+09:00') })
+
+  await user.click(await head.findByRole('button', { name: '입금확인 취소' }))
+  const revert = await screen.findByRole('dialog', { name: /^입금확인 취소: / }, { timeout: 15_000 })
+  expect(revert).toHaveTextContent(
+    `입금된 ${paidAmount.toLocaleString('en-US')}원을 받지 않은 것으로 하고 입금대기로 되돌립니다.`,
+  )
 })
 
 it('a deposit that is short is noted, and the order waits for the rest or lets it go', {

@@ -35,6 +35,10 @@ const refundDialog = codeOf(() => import('./extra-refund-dialog'))
 
 /** What the order came to, step by step, and what of it is left. */
 function Ladder({ order }: { order: Order }) {
+  // `paidAmount` is of the main payment alone, `refundedAmount` of all payments
+  const extra = order.payments
+    .filter(({ kind }) => kind === 'EXTRA')
+    .reduce((sum, { receivedAmount }) => sum + receivedAmount, 0)
   const steps: [string, number, boolean?][] = [
     ['상품금액', order.goodsAmount],
     ['+ 배송비', order.shippingAmount],
@@ -46,6 +50,7 @@ function Ladder({ order }: { order: Order }) {
     ...(order.adminDiscount > 0 ? [['− 미수금 면제', order.adminDiscount] as [string, number]] : []),
     ['현재 결제금액', order.currentPayAmount, true],
     ['입금액', order.paidAmount],
+    ...(extra > 0 ? [['추가결제 입금액', extra] as [string, number]] : []),
     ['환불액', order.refundedAmount],
   ]
   return (

@@ -38,6 +38,11 @@ const QUESTIONS: Partial<Record<Action, string>> = {
   CONFIRM: '구매확정으로 바꿉니다. 포인트가 적립되며 되돌릴 수 없습니다.',
 }
 
+/** Returns what a move does to the order's money, told before its reason is asked for. */
+const REVERTED_MONEY: Partial<Record<Action, (order: Order) => string>> = {
+  REVERT_DEPOSIT: ({ paidAmount }) => `입금된 ${won(paidAmount)}원을 받지 않은 것으로 하고 입금대기로 되돌립니다. `,
+}
+
 /** Why a button cannot be pressed; undefined: it can. */
 const problemOf = (action: Action, facts: Movable & { lines: readonly MovableLine[] }, label: string) =>
   moveProblem(action, facts, label) ?? lateProblem(action, facts.lines, new Date()) ?? undefined
@@ -63,7 +68,7 @@ export function useOrderMove({ detail, order }: Movement) {
         return askText(
           {
             title,
-            message: `${label} 사유를 남겨 주세요.`,
+            message: `${REVERTED_MONEY[action]?.(order) ?? ''}${label} 사유를 남겨 주세요.`,
             label: '사유',
             least: reason,
             most: 200,

@@ -12,6 +12,7 @@ import { DialogForm } from '@/shared/ui/layers/dialog-form'
 import { toast } from '@/shared/ui/layers/toast'
 import { Section } from '@/shared/ui/records/section'
 import { QueryTable } from '@/shared/ui/table/query-table'
+import { orderNoText } from '../order-number.rules'
 import { useMatch } from './bank-deposit.calls'
 import { type Candidate, type Deposit, proposed } from './bank-deposit.rules'
 import { AccountFields, accountProblem, NO_ACCOUNT } from './bank-deposit-account'
@@ -67,7 +68,8 @@ export function MatchForm({ deposit, onClose }: { deposit: Deposit; onClose: () 
               ? accountProblem(account)
               : undefined))
   // what is left belongs to the order that was chosen first
-  const guest = chosen[0]?.candidate.member === false
+  const first = chosen[0]?.candidate
+  const guest = first?.member === false
   const toAccount = overpaid === 'REFUND' && left > 0 && account.accountNumber !== ''
   return (
     <Section title="매칭할 주문" hint="입금액과 다른 값은 빨간색입니다." plain>
@@ -152,7 +154,7 @@ export function MatchForm({ deposit, onClose }: { deposit: Deposit; onClose: () 
                   title="남는 금액"
                   required
                   group
-                  help={guest ? '비회원 주문은 예치금으로 전환할 수 없습니다.' : undefined}
+                  help={restHelp(left, first, overpaid)}
                   error={errors.overpaid}
                 >
                   {() =>
@@ -178,6 +180,17 @@ export function MatchForm({ deposit, onClose }: { deposit: Deposit; onClose: () 
       </div>
     </Section>
   )
+}
+
+/** Returns who gets the rest of a deposit, or what a guest cannot get. */
+function restHelp(left: number, order: Candidate | undefined, use: Use | undefined): string | undefined {
+  if (!order || !use || use === 'KEEP') {
+    return order?.member === false ? '비회원 주문은 예치금으로 전환할 수 없습니다.' : undefined
+  }
+  const owner = `${order.ordererName}님(주문 ${orderNoText(order.orderNo)})`
+  return use === 'DEPOSIT'
+    ? `${won(left)}원이 ${owner}의 예치금이 됩니다.`
+    : `${won(left)}원을 ${owner}의 환불로 등록합니다.`
 }
 
 const sameAs = (a: Candidate, b: Candidate): boolean => a.orderPaymentSeq === b.orderPaymentSeq

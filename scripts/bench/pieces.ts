@@ -251,7 +251,7 @@ async function sheetWork(call: Call, seen: Watched[]): Promise<void> {
     grades[0]?.name ?? '',
     '90000',
   ])
-  await uploadAll(call, seen, 'points', 'point-entries', POINTS, ['아이디', '포인트', '사유'], (n) => [
+  await uploadAll(call, seen, 'points', 'point-entries', POINTS, ['아이디', '금액', '사유'], (n) => [
     loginId(n),
     '1000',
     '시간 측정',

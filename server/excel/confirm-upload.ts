@@ -8,7 +8,7 @@ import { grouped } from '../lib/numbers'
 import { ownUpload } from './own-upload'
 import {
   CONFIRMED,
-  checkRows,
+  checkSheet,
   errorsOf,
   type GoodRow,
   isGood,
@@ -25,7 +25,7 @@ import { excelUploads, type Progress } from './upload.schema'
 type Receipt = Schemas['ExcelUploadReceipt']
 
 /** Rows of one transaction, those that are stored at once, and how long it goes on with single ones, in ms. */
-const PIECE = { rows: 100, atOnce: 500, ms: 100 }
+const PIECE = { rows: 100, atOnce: 200, ms: 40 }
 /** Who stores a sheet says with each piece that he lives; after so long without it another may go on. */
 const ALIVE_MS = 60_000
 
@@ -47,28 +47,14 @@ interface Begun<Plan> {
 const aliveUntil = ({ services }: AdminCall): string =>
   new Date(services.clock.now().getTime() + ALIVE_MS).toISOString()
 
-/** Checks the sheet anew: all of it, or what is left when whoever began has not come to the end. Throws 404, INVALID_STATE. */
-async function begin<Plan>(
-  call: AdminCall,
-  definition: UploadDefinition<Plan>,
-  seq: number,
-  onlyValid: boolean,
-): Promise<Begun<Plan>> {
-  const upload = await ownUpload(call, seq, definition.resource)
+/** Reserves an upload for this call, so that no other one stores it meanwhile. Throws 404, INVALID_STATE. */
+async function reserve(call: AdminCall, { resource, title }: UploadDefinition<unknown>, seq: number) {
+  const upload = await ownUpload(call, seq, resource)
   if (upload.confirmed) throw badState(CONFIRMED)
   const before = upload.progress
   if (before && new Date(before.until) > call.services.clock.now()) {
     throw badState('파일을 반영하고 있습니다. 잠시 후 다시 확인해 주세요.')
   }
-  const all = rowsOf(upload.sheet)
-  const upTo = before?.row ?? 0
-  const checked = await checkRows(
-    call,
-    definition,
-    all.filter(({ row }) => row > upTo),
-  )
-  if (!onlyValid) refuseBad(checked)
-  const reasons = [...upload.sheet.bad.filter(([row]) => row <= upTo), ...reasonsOf(checked)]
   const by = call.services.random.bytes(12).toString('hex')
   const begun: Progress = {
     done: 0,
@@ -76,18 +62,43 @@ async function begin<Plan>(
     failed: [],
     row: 0,
     ...before,
-    title: definition.title,
+    title,
     by,
     until: aliveUntil(call),
   }
   await call.db.update(excelUploads).set({ progress: begun }).where(eq(uploadSeq, seq))
-  return {
-    seq,
-    by,
-    rows: all,
-    good: checked.filter(isGood),
-    reasons,
-    left: { badCount: reasons.length, errors: errorsOf(checked) },
+  return { upload, before, by }
+}
+
+/** Reserves the upload and checks its sheet anew: all of it, or what an earlier call left over. Throws 404, INVALID_STATE. */
+async function begin<Plan>(
+  call: SteppedCall,
+  definition: UploadDefinition<Plan>,
+  seq: number,
+  onlyValid: boolean,
+): Promise<Begun<Plan>> {
+  const { upload, before, by } = await call.step((first) => reserve(first, definition, seq))
+  const { sheet } = upload
+  const rows = rowsOf(sheet)
+  const upTo = before?.row ?? 0
+  try {
+    const checked = await checkSheet(
+      call,
+      definition,
+      rows.filter(({ row }) => row > upTo),
+    )
+    if (!onlyValid) refuseBad(checked)
+    const reasons = [...sheet.bad.filter(([row]) => row <= upTo), ...reasonsOf(checked)]
+    const left = { badCount: reasons.length, errors: errorsOf(checked) }
+    return { seq, by, rows, good: checked.filter(isGood), reasons, left }
+  } catch (error) {
+    await call.step(({ db }) =>
+      db
+        .update(excelUploads)
+        .set({ progress: before })
+        .where(and(eq(uploadSeq, seq), sql`${progress} ->> 'by' = ${by}`)),
+    )
+    throw error
   }
 }
 
@@ -199,7 +210,7 @@ export async function confirmUpload<Plan>(
   seq: number,
   onlyValid: boolean,
 ): Promise<Receipt> {
-  const begun = await call.step((first) => begin(first, definition, seq, onlyValid))
+  const begun = await begin(call, definition, seq, onlyValid)
   try {
     await inPieces(call, {
       name: `sheet ${definition.resource} ${seq}`,

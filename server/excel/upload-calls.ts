@@ -9,7 +9,7 @@ export const uploadCalls = <Plan>(definition: UploadDefinition<Plan>) => ({
   upload: {
     async inSteps(call: SteppedCall, { body }: { body: unknown }): Promise<Schemas['ExcelUpload']> {
       const sheet = await readUpload(definition, body)
-      return call.finish(async (last) => (await keepSheet(last, definition, sheet)).answer)
+      return (await keepSheet(call, definition, sheet)).answer
     },
   },
   confirm: {

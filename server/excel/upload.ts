@@ -1,5 +1,6 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { eq } from 'drizzle-orm'
-import type { AdminCall, Db, Schemas } from '../http/call'
+import type { AdminCall, Db, Schemas, SteppedCall } from '../http/call'
 import { badState, invalid, Refusal } from '../http/refusal'
 import { grouped } from '../lib/numbers'
 import { ownUpload, REASON } from './own-upload'
@@ -50,6 +51,9 @@ export interface GoodRow<Plan> {
 /** What a row would do, or why it cannot. */
 export type Checked<Plan> = GoodRow<Plan> | { row: number; errors: BadCell[] }
 
+/** Keys of the rows that were judged already, with the number of the first row of each: no key may come twice. */
+export type SeenKeys = Map<string, number>
+
 interface AboutSheet {
   columns: UploadColumn[]
   /** Headings of the export that a sheet may keep; they say nothing here. */
@@ -64,8 +68,13 @@ export interface UploadDefinition<Plan> extends AboutSheet {
   title: string
   /** All rows or none: money. */
   whole?: boolean
-  /** Judges all rows at once, in their order, and stores nothing. Asked again on confirming: the shop may have moved on. */
-  check(call: AdminCall, rows: UploadRow[]): Promise<Checked<Plan>[]>
+  /**
+   * Judges rows in their order, and stores nothing. Asked again on confirming: the shop may have changed. Adds the key of each row to `seen`, which all
+   * pieces of a sheet share.
+   */
+  check(call: AdminCall, rows: UploadRow[], seen: SeenKeys): Promise<Checked<Plan>[]>
+  /** Rows judged in one transaction, where a row needs no other one but through `seen`. Left out: the whole sheet. */
+  rowsAtOnce?: number
   /** Rows with the same answer make one record: when one of them is to be mended, all are sent again. */
   recordOf?(row: UploadRow): string
   /** Locks what the rows of a transaction will change, before the first is stored: a sheet has an order of its own. */
@@ -156,16 +165,40 @@ export function rowsOf({ head, rows, faults = [] }: KeptSheet): UploadRow[] {
 /**
  * Judges rows by a definition. A row with a cell that cannot be read is never a good one, whatever the definition says of it.
  */
-export async function checkRows<Plan>(
+async function checkRows<Plan>(
   call: AdminCall,
   definition: UploadDefinition<Plan>,
   rows: UploadRow[],
+  seen: SeenKeys = new Map(),
 ): Promise<Checked<Plan>[]> {
-  const checked = await definition.check(call, rows)
+  const checked = await definition.check(call, rows, seen)
   const rowOf = new Map(rows.map((row) => [row.row, row]))
   for (const { row } of checked.filter(isGood)) {
     if (rowOf.get(row)?.faults.length)
       throw new Error(`${definition.resource}: row ${row} has unreadable cells and passed`)
+  }
+  return checked
+}
+
+/** Judges a sheet piece by piece (`rowsAtOnce`), each in a transaction of its own, so that other calls are answered between them. */
+export async function checkSheet<Plan>(
+  call: SteppedCall,
+  definition: UploadDefinition<Plan>,
+  rows: UploadRow[],
+): Promise<Checked<Plan>[]> {
+  const size = definition.rowsAtOnce ?? Math.max(rows.length, 1)
+  const checked: Checked<Plan>[] = []
+  let seen: SeenKeys = new Map()
+  for (let from = 0; from < rows.length; from += size) {
+    const piece = rows.slice(from, from + size)
+    await nextTurn()
+    const judged = await call.step(async (step) => {
+      // a copy: a step may be done again
+      const own = new Map(seen)
+      return { own, answers: await checkRows(step, definition, piece, own) }
+    })
+    seen = judged.own
+    checked.push(...judged.answers)
   }
   return checked
 }
@@ -284,26 +317,38 @@ export async function readUpload(definition: AboutSheet & { title: string }, bod
   return storedSheet(withChosenRows(read, form.get('hiddenRows')), definition)
 }
 
-/** Checks a sheet and keeps it for its confirmation; gives what is answered, and the rows that are fine. */
+/** Checks a sheet and keeps it for its confirmation. Returns the answer, and the rows that are fine. */
 export async function keepSheet<Plan>(
-  call: AdminCall,
+  call: SteppedCall,
   definition: UploadDefinition<Plan>,
   sheet: KeptSheet,
 ): Promise<{ answer: Schemas['ExcelUpload']; good: GoodRow<Plan>[] }> {
-  const rows = rowsOf(sheet)
-  const checked = await checkRows(call, definition, rows)
+  const checked = await checkSheet(call, definition, rowsOf(sheet))
+  return {
+    answer: await call.finish((last) => storeSheet(last, definition, sheet, checked)),
+    good: checked.filter(isGood),
+  }
+}
+
+/** Keeps a checked sheet for its confirmation. */
+export async function storeSheet<Plan>(
+  call: AdminCall,
+  definition: UploadDefinition<Plan>,
+  sheet: KeptSheet,
+  checked: Checked<Plan>[],
+): Promise<Schemas['ExcelUpload']> {
   const reasons = reasonsOf(checked)
   const [stored] = await call.db
     .insert(excelUploads)
     .values({
       adminSeq: call.actor.adminSeq,
       resource: definition.resource,
-      sheet: { ...sheet, bad: toMend(definition, rows, reasons) },
+      sheet: { ...sheet, bad: toMend(definition, rowsOf(sheet), reasons) },
       createdAt: call.now,
     })
     .returning({ uploadSeq: excelUploads.uploadSeq })
   if (!stored) throw new Error('no upload was recorded')
-  const answer = {
+  return {
     uploadSeq: stored.uploadSeq,
     total: checked.length,
     okCount: checked.length - reasons.length,
@@ -317,5 +362,4 @@ export async function keepSheet<Plan>(
       )
       .slice(0, SHOWN_ROWS),
   }
-  return { answer, good: checked.filter(isGood) }
 }

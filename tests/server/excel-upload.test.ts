@@ -189,8 +189,8 @@ describe('a sheet that is uploaded', () => {
   it('is read as it looks: composed, without what cannot be seen; what it has already is not stored again', async () => {
     const again = uploadCalls({
       ...definition,
-      check: async (call, rows) => {
-        const checked = await definition.check(call, rows)
+      check: async (call, rows, seen) => {
+        const checked = await definition.check(call, rows, seen)
         return checked.map((row) => ('plan' in row ? { ...row, unchanged: row.plan === '이미' } : row))
       },
     })
@@ -213,6 +213,34 @@ describe('a sheet that is uploaded', () => {
     })
     expect(receipt).toMatchObject({ done: 2, unchangedCount: 1, failed: [] })
     expect(await stored()).toEqual(['가나', '12'])
+  })
+
+  it('is checked piece by piece where its rows need no other one; a key that comes twice is found in any piece', async () => {
+    const sizes: number[] = []
+    const once = uploadCalls({
+      ...definition,
+      rowsAtOnce: 2,
+      check: async (call, rows, seen) => {
+        sizes.push(rows.length)
+        const checked = await definition.check(call, rows, seen)
+        return checked.map((row) => {
+          const first = 'plan' in row ? seen.get(row.plan) : undefined
+          if ('plan' in row) seen.set(row.plan, first ?? row.row)
+          const errors = [{ column: '이름', value: '', message: `${first}행과 같습니다.` }]
+          return first === undefined ? row : { row: row.row, errors }
+        })
+      },
+    })
+    const body = await sheetForm(['이름'], [['가나'], ['다라'], ['마바'], ['가나'], ['사아']])
+    const answer = await once.upload.inSteps(asSteps(shop), { body })
+    expect(sizes).toEqual([2, 2, 1])
+    expect(answer).toMatchObject({ okCount: 4, errors: [{ row: 5, message: '2행과 같습니다.' }] })
+    const confirmed = await once.confirm.inSteps(asSteps(shop), {
+      path: { uploadSeq: answer.uploadSeq },
+      body: { onlyValid: true },
+    })
+    expect(confirmed).toMatchObject({ done: 4, badCount: 1 })
+    expect(await stored()).toEqual(['가나', '다라', '마바', '사아'])
   })
 
   it('may be the template itself', async () => {
@@ -256,7 +284,7 @@ describe('a sheet of many rows', () => {
     ])
   })
 
-  /** A call whose process dies after so many steps. */
+  /** A call whose process dies after so many steps: one reserves the upload, one checks it, each further one stores a piece. */
   const dying = (steps: number) => {
     const call = asSteps(shop)
     let left = steps
@@ -271,7 +299,7 @@ describe('a sheet of many rows', () => {
 
   it('whose process dies is gone on with by confirming it again, and each row is stored once', async () => {
     const { uploadSeq } = await send(['이름'], names(250, '중복'))
-    await expect(confirm(uploadSeq, false, { call: dying(2) })).rejects.toThrow(Stopped)
+    await expect(confirm(uploadSeq, false, { call: dying(3) })).rejects.toThrow(Stopped)
     // a piece is a hundred rows, or as many as were stored in a tenth of a second
     expect((await stored()).length).toBeGreaterThan(0)
     expect((await stored()).length).toBeLessThanOrEqual(100)
@@ -287,7 +315,7 @@ describe('a sheet of many rows', () => {
 
   it('that nobody goes on with stands in the log as far as it came', async () => {
     const { uploadSeq } = await send(['이름'], names(250))
-    await expect(confirm(uploadSeq, false, { call: dying(3) })).rejects.toThrow(Stopped)
+    await expect(confirm(uploadSeq, false, { call: dying(4) })).rejects.toThrow(Stopped)
     const count = (await stored()).length
     expect(count).toBeGreaterThan(0)
     expect(await shop.run(uploadLeftJob)).toBe(0)

@@ -36,7 +36,7 @@ it.runIf(onServer)(
     const job = async () => (await db.select().from(couponJobs).where(eq(couponJobs.couponSeq, couponSeq)))[0]
 
     const killed = await otherProcess(shop, { token, to, body })
-    // the eleventh piece comes to a member whom somebody holds, and waits there with half of its locks
+    // the 26th piece comes to a member whom somebody holds, and waits there with half of its locks
     await db.transaction(async (tx) => {
       await tx.execute(sql`select from members where member_seq = ${seqs[2_500]} for update`)
       killed.go()

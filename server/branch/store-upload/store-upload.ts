@@ -2,7 +2,7 @@ import { and, inArray } from 'drizzle-orm'
 import { storeProblems } from '../../../openapi/formats/store-rules'
 import { addresses, guguns, sidos } from '../../db/schema'
 import { RowFaults } from '../../excel/cells'
-import type { Checked, UploadDefinition, UploadRow } from '../../excel/upload'
+import type { Checked, SeenKeys, UploadDefinition, UploadRow } from '../../excel/upload'
 import { uploadCalls } from '../../excel/upload-calls'
 import type { AdminCall, Db, Schemas } from '../../http/call'
 import { checkInput, operationNamed } from '../../http/contract'
@@ -140,7 +140,7 @@ const NEW_STORE: Draft = {
   can: { runFlat: false, lowProfile: false, importedCar: false, ev: false, lightTruck: false, tpms: false },
 }
 
-function checkRow(row: UploadRow, world: World, seen: Map<string, number>): Checked<Plan> {
+function checkRow(row: UploadRow, world: World, seen: SeenKeys): Checked<Plan> {
   const faults = new Faults(row)
   const code = row.cell(KEY_TITLE).toUpperCase()
   const own = code ? world.byCode.get(code) : undefined
@@ -188,9 +188,8 @@ const storeUpload: UploadDefinition<Plan> = {
   columns: [{ title: KEY_TITLE, example: '' }, ...storeColumns.map(({ title, example }) => ({ title, example }))],
   ignored: EXPORT_ONLY,
   maxRows: 2_000,
-  async check({ db }, rows) {
+  async check({ db }, rows, seen) {
     const world = await worldOf(db, rows)
-    const seen = new Map<string, number>()
     return rows.map((row) => checkRow(row, world, seen))
   },
   async apply(call, db, { storeSeq, body }) {

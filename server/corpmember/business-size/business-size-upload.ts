@@ -1,7 +1,7 @@
 import { parseTireLabel, sizeText } from '../../../openapi/formats/tire-size'
 import { required } from '../../../openapi/messages/required'
 import { RowFaults, wonOf } from '../../excel/cells'
-import type { Checked, UploadDefinition, UploadRow } from '../../excel/upload'
+import type { Checked, SeenKeys, UploadDefinition, UploadRow } from '../../excel/upload'
 import type { AdminCall, Schemas } from '../../http/call'
 import { labelOf, valueLabelled } from '../../session/field-changes'
 import type { businessSize } from './business-size'
@@ -32,7 +32,7 @@ const shown = (value: unknown): string | null => {
 }
 
 /** Reads one row over what is stored of its size: a blank cell leaves it as it is. */
-function readRow(line: UploadRow, stored: Map<string, Size>, seen: Map<string, number>): Checked<Plan> {
+function readRow(line: UploadRow, stored: Map<string, Size>, seen: SeenKeys): Checked<Plan> {
   const faults = new RowFaults(line)
   const text = line.cell('규격')
   const spec = parseTireLabel(text)
@@ -102,9 +102,8 @@ export const sizeUpload = (sizes: Pick<typeof businessSize, 'add' | 'lock' | 'ch
   ],
   ignored: ['판매상품수', '재고', '30일 문의', '90일 판매', '메모', '수정일'],
   maxRows: 1_000,
-  async check({ db }: AdminCall, rows) {
+  async check({ db }: AdminCall, rows, seen) {
     const stored = new Map((await db.select().from(businessSizes)).map((size) => [size.name, size]))
-    const seen = new Map<string, number>()
     return rows.map((row) => readRow(row, stored, seen))
   },
   async apply(call, _db, { seq, body }) {

@@ -39,6 +39,6 @@ export const smsTemplate = (): Promise<Response> => templateFile(definition.colu
 /** The people of a sheet, with what is wrong in it; nothing is sent. */
 export async function uploadRecipients(call: SteppedCall, body: unknown): Promise<Schemas['SmsUpload']> {
   const sheet = await readUpload(definition, body)
-  const { answer, good } = await call.finish((last) => keepSheet(last, definition, sheet))
+  const { answer, good } = await keepSheet(call, definition, sheet)
   return { ...answer, recipients: good.map(({ plan }) => plan) }
 }

@@ -88,7 +88,7 @@ export const pointEntryHandlers = handlersOf({
   'POST /api/v1/admin/point-entries/excel-uploads': {
     async inSteps(call, { body }) {
       const sheet = await readUpload(pointUpload, body)
-      const { answer, good } = await call.finish((last) => keepSheet(last, pointUpload, sheet))
+      const { answer, good } = await keepSheet(call, pointUpload, sheet)
       return { ...answer, ...uploadSums(good) }
     },
   },

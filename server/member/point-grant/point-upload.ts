@@ -4,7 +4,7 @@ import { required } from '../../../openapi/messages/required'
 import { lockRows } from '../../db/locks'
 import { members } from '../../db/schema'
 import { RowFaults } from '../../excel/cells'
-import type { Checked, UploadDefinition, UploadRow } from '../../excel/upload'
+import type { Checked, SeenKeys, UploadDefinition, UploadRow } from '../../excel/upload'
 import type { AdminCall } from '../../http/call'
 import { grouped } from '../../lib/numbers'
 import { seoulDay } from '../../lib/seoul'
@@ -92,10 +92,9 @@ function untilFault(until: string, amount: number, today: string): string | unde
   return until < today ? '유효기간은 오늘 이후의 날짜로 입력해 주세요.' : undefined
 }
 
-async function check(call: AdminCall, rows: UploadRow[]): Promise<Checked<PointPlan>[]> {
+async function check(call: AdminCall, rows: UploadRow[], seen: SeenKeys): Promise<Checked<PointPlan>[]> {
   const holders = await holdersOf(call, [...new Set(rows.map((row) => row.cell(ID)).filter(Boolean))])
   const today = seoulDay(call.now)
-  const seen = new Set<string>()
   return rows.map((row): Checked<PointPlan> => {
     const id = row.cell(ID)
     const holder = holders.get(id)
@@ -107,7 +106,7 @@ async function check(call: AdminCall, rows: UploadRow[]): Promise<Checked<PointP
       [WHY, whyFault(row.cell(WHY))],
       [UNTIL, untilFault(row.cell(UNTIL), amount, today)],
     ]
-    seen.add(id)
+    seen.set(id, row.row)
     for (const [column, message] of found) if (message) faults.add(column, message)
     if (faults.any || !holder) return faults.answer
     const until = row.cell(UNTIL) || undefined
@@ -136,6 +135,7 @@ export const pointUpload: UploadDefinition<PointPlan> = {
   ],
   maxRows: 5_000,
   whole: true,
+  rowsAtOnce: 1_000,
   check,
   apply: async () => {
     throw new Error('a sheet of points is paid as a whole')

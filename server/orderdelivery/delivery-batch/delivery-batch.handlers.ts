@@ -1,7 +1,18 @@
 import { and, asc, count, eq, gt, inArray, lte, or, type SQL, sql } from 'drizzle-orm'
 import { insertRows } from '../../db/rows'
 import { badRowsFile } from '../../excel/own-upload'
-import { type KeptSheet, keepSheet, readUpload, type TakenUpload, takeUpload, type UploadRow } from '../../excel/upload'
+import {
+  type Checked,
+  checkSheet,
+  isGood,
+  type KeptSheet,
+  readUpload,
+  rowsOf,
+  storeSheet,
+  type TakenUpload,
+  takeUpload,
+  type UploadRow,
+} from '../../excel/upload'
 import { uploadCalls } from '../../excel/upload-calls'
 import type { AdminCall, QueryOf, Schemas, SteppedCall } from '../../http/call'
 import { notFound, Refusal } from '../../http/refusal'
@@ -60,28 +71,19 @@ const shownNumbers = (row: UploadRow): string =>
     ? numbersOf(row).join(', ')
     : ['송장번호', '추가송장번호'].map(row.shown).filter(Boolean).join(', ')
 
-/** Checks a sheet and keeps it with what was said of each row: the history shows it as long as there is one. */
-async function keep(call: AdminCall, sheet: KeptSheet, file: File | null): Promise<Schemas['DeliveryUpload']> {
-  const given = new Map<number, UploadRow>()
-  const told = new Map<number, Pick<StoredRow, 'result' | 'message'>>()
-  const { answer } = await keepSheet(
-    call,
-    {
-      ...deliveryUpload,
-      async check(inner, rows) {
-        for (const row of rows) given.set(row.row, row)
-        const checked = await deliveryUpload.check(inner, rows)
-        for (const row of checked) {
-          if ('errors' in row) {
-            const message = row.errors.map((error) => `${error.column}: ${error.message}`).join(' / ')
-            told.set(row.row, { result: 'ERROR', message })
-          } else told.set(row.row, { result: row.plan.warning ? 'WARN' : 'OK', message: row.plan.warning })
-        }
-        return checked
-      },
-    },
-    sheet,
-  )
+/** Returns what the history shows of a checked row. */
+function outcomeOf(row: Checked<DeliveryPlan>): Pick<StoredRow, 'result' | 'message'> {
+  if (isGood(row)) return { result: row.plan.warning ? 'WARN' : 'OK', message: row.plan.warning }
+  return { result: 'ERROR', message: row.errors.map(({ column, message }) => `${column}: ${message}`).join(' / ') }
+}
+
+/** Keeps a checked sheet, and each of its rows for the history. */
+async function keep(
+  call: AdminCall,
+  { sheet, checked, file }: { sheet: KeptSheet; checked: Checked<DeliveryPlan>[]; file: File | null },
+): Promise<Schemas['DeliveryUpload']> {
+  const answer = await storeSheet(call, deliveryUpload, sheet, checked)
+  const outcomes = new Map(checked.map((row) => [row.row, outcomeOf(row)]))
   const [batch] = await call.db
     .insert(deliveryBatches)
     .values({
@@ -95,7 +97,7 @@ async function keep(call: AdminCall, sheet: KeptSheet, file: File | null): Promi
   await insertRows(
     call.db,
     deliveryBatchRows,
-    [...given.values()].map((row) => ({
+    rowsOf(sheet).map((row) => ({
       deliveryBatchSeq: batch.seq,
       row: row.row,
       orderNo: cut(row.shown('주문번호'), 40),
@@ -103,16 +105,18 @@ async function keep(call: AdminCall, sheet: KeptSheet, file: File | null): Promi
       courier: cut(row.shown('택배사'), 40),
       trackingNumbers: cut(shownNumbers(row), 300),
       productionWeek: cut(row.shown('생산주차'), 20),
-      ...(told.get(row.row) ?? { result: 'ERROR', message: null }),
+      ...(outcomes.get(row.row) ?? { result: 'ERROR', message: null }),
     })),
   )
-  const warnCount = [...told.values()].filter(({ result }) => result === 'WARN').length
+  const warnCount = [...outcomes.values()].filter(({ result }) => result === 'WARN').length
   return { ...answer, deliveryBatchSeq: batch.seq, warnCount }
 }
 
 async function upload(call: SteppedCall, body: unknown): Promise<Schemas['DeliveryUpload']> {
   const sheet = await readUpload(deliveryUpload, body)
-  return call.finish((last) => keep(last, sheet, (body as FormData).get('file') as File | null))
+  const checked = await checkSheet(call, deliveryUpload, rowsOf(sheet))
+  const file = (body as FormData).get('file') as File | null
+  return call.finish((last) => keep(last, { sheet, checked, file }))
 }
 
 /** Sends what a checked sheet says, each row on its own. */

@@ -1,9 +1,10 @@
+import { inArray } from 'drizzle-orm'
 import { readNumberText } from '../../../openapi/formats/number-text'
 import { offStep, outOfRange } from '../../../openapi/messages/limits'
 import { noNumber, required } from '../../../openapi/messages/required'
 import { RowFaults } from '../../excel/cells'
 import { defineExcel } from '../../excel/resource'
-import type { Checked, UploadRow } from '../../excel/upload'
+import type { Checked, SeenKeys, UploadRow } from '../../excel/upload'
 import { uploadCalls } from '../../excel/upload-calls'
 import type { AdminCall, Db, Schemas } from '../../http/call'
 import { sheetColumns } from '../../resource/excel'
@@ -105,15 +106,15 @@ function priceProblem(price: number | null, item: PricedItem): string | null {
     : null
 }
 
-async function check(call: AdminCall, rows: UploadRow[]): Promise<Checked<Plan>[]> {
+async function check(call: AdminCall, rows: UploadRow[], seen: SeenKeys): Promise<Checked<Plan>[]> {
   const codeOf = (row: UploadRow) => row.cell(CODE).toUpperCase()
   const known = await itemsByCode(call.db, rows.map(codeOf))
   const grades = new Map((await gradesOf(call.db)).map((grade) => [grade.name, grade]))
   const rules = new Map<string, Rule>()
-  for (const rule of await call.db.select().from(businessPrices)) {
-    if (rule.itemSeq !== null) rules.set(`${rule.itemSeq} ${rule.businessGradeSeq}`, rule)
+  const itemSeqs = [...known.values()].map(({ itemSeq }) => itemSeq)
+  for (const rule of await call.db.select().from(businessPrices).where(inArray(businessPrices.itemSeq, itemSeqs))) {
+    rules.set(`${rule.itemSeq} ${rule.businessGradeSeq}`, rule)
   }
-  const seen = new Map<string, number>()
   return rows.map((row): Checked<Plan> => {
     const [item, grade] = [known.get(codeOf(row)), grades.get(row.cell(GRADE))]
     const faults = new RowFaults(row)
@@ -163,6 +164,7 @@ export const businessPriceUpload = uploadCalls<Plan>({
     { title: PRICE, example: '110000', required: true },
   ],
   maxRows: 20_000,
+  rowsAtOnce: 1_000,
   check,
   apply,
 })

@@ -1,5 +1,5 @@
 import { RowFaults, wonOf } from '../../excel/cells'
-import { type Checked, takeUpload, type UploadDefinition, type UploadRow } from '../../excel/upload'
+import { type Checked, type SeenKeys, takeUpload, type UploadDefinition, type UploadRow } from '../../excel/upload'
 import { uploadCalls } from '../../excel/upload-calls'
 import type { AdminCall } from '../../http/call'
 import { handlersOf } from '../../resource/handlers-of'
@@ -13,17 +13,16 @@ interface PricePlan {
   price: number
 }
 
-async function check(call: AdminCall, rows: UploadRow[]): Promise<Checked<PricePlan>[]> {
+async function check(call: AdminCall, rows: UploadRow[], seen: SeenKeys): Promise<Checked<PricePlan>[]> {
   const code = (row: UploadRow): string => row.cell('상품코드').toUpperCase()
   const known = await itemsByCode(call.db, rows.map(code))
-  const seen = new Set<string>()
   return rows.map((row) => {
     const item = known.get(code(row))
     const price = wonOf(row.cell('변경가'))
     const faults = new RowFaults(row)
     if (!item) faults.add('상품코드', '등록되지 않은 상품코드입니다.')
     else if (seen.has(item.itemCode)) faults.add('상품코드', '같은 상품코드가 두 번 있습니다.')
-    seen.add(code(row))
+    seen.set(code(row), row.row)
     if (!(price >= LEAST_PRICE && price <= MOST_PRICE && price % 10 === 0)) {
       faults.add('변경가', '가격은 1,000원 이상 10,000,000원 이하, 10원 단위로 입력해 주세요.')
     }
@@ -46,6 +45,7 @@ const definition: UploadDefinition<PricePlan> = {
     { title: '변경가', example: '123400', required: true },
   ],
   maxRows: MOST_LINES,
+  rowsAtOnce: 1_000,
   check,
   // Confirming makes a preview; the price itself changes with 적용.
   apply: async () => {

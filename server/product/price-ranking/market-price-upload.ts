@@ -70,6 +70,7 @@ export const marketUpload: UploadDefinition<Offer> = {
     { title: '수집일시', example: '2026-11-20 09:00', required: true },
   ],
   maxRows: 20_000,
+  rowsAtOnce: 1_000,
   check,
   apply: async (_call, db, offer) => {
     await storeOffers(db, [offer])

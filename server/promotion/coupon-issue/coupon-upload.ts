@@ -1,7 +1,7 @@
 import { eq, inArray, sql } from 'drizzle-orm'
 import { members } from '../../db/schema'
 import { RowFaults } from '../../excel/cells'
-import type { Checked, UploadDefinition, UploadRow } from '../../excel/upload'
+import type { Checked, SeenKeys, UploadDefinition, UploadRow } from '../../excel/upload'
 import { uploadCalls } from '../../excel/upload-calls'
 import type { AdminCall, Db } from '../../http/call'
 import { coupons } from '../coupon/coupon.schema'
@@ -26,7 +26,12 @@ async function holdersOf(db: Db, couponSeq: number): Promise<Set<number>> {
   return new Set(held.map(({ memberSeq }) => memberSeq))
 }
 
-async function check(call: AdminCall, couponSeq: number, rows: UploadRow[]): Promise<Checked<MemberPlan>[]> {
+async function check(
+  call: AdminCall,
+  couponSeq: number,
+  rows: UploadRow[],
+  seen: SeenKeys,
+): Promise<Checked<MemberPlan>[]> {
   const holders = await holdersOf(call.db, couponSeq)
   const { memberSeq, loginId, state, memberType } = members
   const ids = [...new Set(rows.map((row) => row.cell(ID)))]
@@ -34,7 +39,6 @@ async function check(call: AdminCall, couponSeq: number, rows: UploadRow[]): Pro
     ? await call.db.select({ memberSeq, loginId, state, memberType }).from(members).where(inArray(loginId, ids))
     : []
   const known = new Map(found.map((member) => [member.loginId, member]))
-  const seen = new Set<string>()
   return rows.map((row) => {
     const id = row.cell(ID)
     const member = known.get(id)
@@ -43,7 +47,7 @@ async function check(call: AdminCall, couponSeq: number, rows: UploadRow[]): Pro
     if (!member) faults.add(ID, '등록되지 않은 아이디입니다.')
     else if (seen.has(id)) faults.add(ID, '같은 아이디가 두 번 있습니다.')
     else if (why) faults.add(ID, why.message)
-    seen.add(id)
+    seen.set(id, row.row)
     if (!member || faults.any) return faults.answer
     const holds = holders.has(member.memberSeq)
     return {
@@ -63,7 +67,8 @@ export const couponMemberUpload = (couponSeq: number): UploadDefinition<MemberPl
   title: '쿠폰 발급 회원',
   columns: [{ title: ID, example: 'member1', required: true }],
   maxRows: 10_000,
-  check: (call, rows) => check(call, couponSeq, rows),
+  rowsAtOnce: 2_000,
+  check: (call, rows, seen) => check(call, couponSeq, rows, seen),
   apply: async () => {
     throw new Error('the members of a sheet are given their copies by the issue call')
   },

@@ -10,7 +10,7 @@ import type { CouponJobRow } from './coupon-jobs'
 import { randomCodes } from './random-codes'
 
 /** Copies or codes of one transaction. */
-export const AT_ONCE = 250
+export const AT_ONCE = 100
 
 async function close(db: Db, job: CouponJobRow, now: Date): Promise<void> {
   const state = job.done === 0 && job.failed > 0 ? 'FAILED' : 'DONE'

@@ -32,6 +32,21 @@ export async function routeTreeProblems(root = '.'): Promise<string[]> {
   }
 }
 
+/**
+ * Returns which of docs/product/states.md and docs/data.md differ from what `npm run docs` would write. Runs in a process
+ * of its own, because it imports every table. Throws when the command itself fails.
+ */
+async function documentProblems(): Promise<string[]> {
+  const outOfDate = await run(process.execPath, ['node_modules/tsx/dist/cli.mjs', 'scripts/docs.ts', '--check']).then(
+    () => '',
+    (error: Error & { stdout?: string }) => {
+      if (!error.stdout) throw error
+      return error.stdout
+    },
+  )
+  return outOfDate.split('\n').filter(Boolean)
+}
+
 /** Snapshots of migrations but the last. */
 export const oldSnapshots = (): string[] =>
   readdirSync('server/db/migrations/meta')
@@ -41,7 +56,7 @@ export const oldSnapshots = (): string[] =>
 
 const ASKS = 'The tables ask for a migration, and whether something was renamed: run `npm run db:generate`'
 
-/** Do the migrations make the tables of the server (every `schema.ts`)? */
+/** Do the migrations make the tables of the server (every `schema.ts`), and do the generated documents follow the code? */
 export async function migrationProblems(): Promise<string[]> {
   const out = 'server/db/migrations'
   const copy = mkdtempSync(join(tmpdir(), 'migrations-'))
@@ -62,6 +77,7 @@ export async function migrationProblems(): Promise<string[]> {
       ...dumpProblems(),
       ...missing.map((name) => `A migration is missing (would be ${name}): run \`npm run db:generate\``),
       ...oldSnapshots().map((name) => `server/db/migrations/meta/${name} is not the last snapshot: remove it`),
+      ...(await documentProblems()),
     ]
   } finally {
     rmSync(copy, { recursive: true })

@@ -606,7 +606,7 @@ function tableText({ config }: Table): string[] {
   const links = references.map(({ columns, parent }) => {
     const parentEnd = columns.every(({ notNull }) => notNull) ? '||' : '|o'
     const single = columns.length === primary.size && columns.every(({ name }) => primary.has(name))
-    return `  ${parent} ${parentEnd}--${single ? 'o|' : 'o{'} ${config.name} : ${columns.map(({ name }) => name).join('-')}`
+    return `  ${parent} ${parentEnd}--${single ? 'o|' : 'o{'} ${config.name} : "${columns.map(({ name }) => name).join(', ')}"`
   })
   return [`  ${config.name} {`, ...keys, '  }', ...links]
 }

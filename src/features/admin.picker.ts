@@ -17,7 +17,10 @@ interface AdminQuestion {
 /** Asks who is to look after something. Gives his number; null: nobody; undefined: the admin thought better of it. */
 export async function askAdmin({ title, message, code, nobody }: AdminQuestion): Promise<number | null | undefined> {
   const chosen = await askChoice({
-    ...{ title, message, label: '담당자', confirmLabel: '지정' },
+    title,
+    message,
+    label: '담당자',
+    confirmLabel: '지정',
     async options() {
       const admins = await call('get', '/api/v1/admin/common/admins', { query: { code } })
       const people = admins.map((admin) => ({ value: String(admin.adminSeq), label: adminLabel(admin) }))

@@ -39,7 +39,11 @@ export function useClosureDraft(first: Fields) {
     reason: [...reason.trim()].length < 2 ? requiredPrompt('사유', 2) : undefined,
   }
   const body: Fields = {
-    ...{ kind, fromAt: fromAt ?? '', toAt: toAt ?? '', reason: reason.trim(), public: shown },
+    kind,
+    fromAt: fromAt ?? '',
+    toAt: toAt ?? '',
+    reason: reason.trim(),
+    public: shown,
     ...(kind === 'CAPACITY' ? { capacity: room } : {}),
   }
   return {

@@ -18,7 +18,10 @@ type Hours = Week[Day]
 const clocks = { from: '시작', to: '종료', breakFrom: '휴게 시작', breakTo: '휴게 종료' } as const
 
 const openCell: GridCell<Hours> = {
-  ...{ id: 'open', title: '영업', value: ({ open }) => (open ? '영업' : '휴무'), text: (value) => value ?? '' },
+  id: 'open',
+  title: '영업',
+  value: ({ open }) => (open ? '영업' : '휴무'),
+  text: (value) => value ?? '',
   read: (_, text) =>
     ['영업', '휴무'].includes(text.trim()) ? { value: text.trim() } : { message: '영업 또는 휴무로 입력해 주세요.' },
   apply: (hours, value) => ({ ...hours, open: value === '영업' }),
@@ -26,7 +29,10 @@ const openCell: GridCell<Hours> = {
 }
 
 const clockCell = (id: keyof typeof clocks, rule: Rule | undefined): GridCell<Hours> => ({
-  ...{ id, title: clocks[id], value: (hours) => hours[id] ?? null, text: (value) => value ?? '' },
+  id,
+  title: clocks[id],
+  value: (hours) => hours[id] ?? null,
+  text: (value) => value ?? '',
   read(_, text) {
     const value = readClock(text) ?? text.trim()
     const message = rule && checkRule(rule, value)

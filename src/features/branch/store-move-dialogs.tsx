@@ -146,10 +146,13 @@ export function askStoreMove<R>(
   send: (asked: Asked) => Promise<R>,
 ): Promise<R | undefined> {
   const confirm = storeMoveName(store.state, to)
-  return openDialog<R>((close) => <MoveDialog {...{ store, to, confirm, send, close }} message={EFFECTS[to]} />, {
-    title: `장착점 ${confirm}: ${store.name}`,
-    size: 'sm',
-  })
+  return openDialog<R>(
+    (close) => <MoveDialog store={store} to={to} confirm={confirm} send={send} close={close} message={EFFECTS[to]} />,
+    {
+      title: `장착점 ${confirm}: ${store.name}`,
+      size: 'sm',
+    },
+  )
 }
 
 /** The same of many: those that cannot be moved are named afterwards. */
@@ -157,7 +160,9 @@ export const askStoreMoves = <R,>(title: string, count: number, to: State, send:
   openDialog<R>(
     (close) => (
       <MoveDialog
-        {...{ to, send, close }}
+        to={to}
+        send={send}
+        close={close}
         confirm={storeMoveName('OPEN', to)}
         message={`선택한 장착점 ${won(count)}곳을 처리합니다. ${EFFECTS[to]}`}
       />

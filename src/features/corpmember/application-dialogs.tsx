@@ -88,14 +88,14 @@ function SupplementForm({ send, close }: Props) {
 
 /** Which grade; approved while the dialog stands. Undefined: the admin thought better of it. */
 export const askApproval = (company: string, send: Props['send']) =>
-  openDialog<Application>((close) => <ApproveForm {...{ company, send, close }} />, {
+  openDialog<Application>((close) => <ApproveForm company={company} send={send} close={close} />, {
     title: `사업자회원 승인: ${company}`,
     size: 'sm',
   })
 
 /** What is missing and why; sent back while the dialog stands. */
 export const askSupplement = (company: string, send: Props['send']) =>
-  openDialog<Application>((close) => <SupplementForm {...{ send, close }} />, {
+  openDialog<Application>((close) => <SupplementForm send={send} close={close} />, {
     title: `보완요청: ${company}`,
     size: 'md',
   })

@@ -20,7 +20,9 @@ export const ColorField = fieldOf((control, { value, set, title }) => {
         onChange={(event) => enter(event.target.value)}
       />
       <Input
-        {...{ ...tie, bad, disabled }}
+        {...tie}
+        bad={bad}
+        disabled={disabled}
         width={10}
         placeholder="#FFFFFF"
         maxLength={7}

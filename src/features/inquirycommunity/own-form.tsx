@@ -72,7 +72,12 @@ export function useOwnForm<V extends object>({ path, seq, values: stored, titles
     }
   }
   return {
-    ...{ values, errors, changed, busy, save, root },
+    values,
+    errors,
+    changed,
+    busy,
+    save,
+    root,
     set: (change: Partial<V>) => {
       setErrors({})
       setTyped((old) => ({ ...old, ...change }))

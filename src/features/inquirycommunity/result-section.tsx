@@ -28,7 +28,8 @@ export function ResultSection({ path, seq, record, canWrite }: Props) {
   })
   const { version, result, resultMemo } = record
   const form = useOwnForm({
-    ...{ path, seq },
+    path,
+    seq,
     values: { result, resultMemo: resultMemo ?? '' },
     titles: { result: '진행결과', resultMemo: '결과 메모' },
     problems: (values) =>

@@ -45,8 +45,8 @@ function SlotDialog<R>({
       confirm={wish.confirm}
       problem={problem ?? (unchanged ? '다른 시간을 선택해 주세요.' : undefined)}
       send={() => {
-        // `problem` has kept the form until both are there
-        if (!store || !slot) throw new Error('nothing was chosen')
+        // `problem` blocks the form until both are chosen
+        if (!store || !slot) throw new Error('No store or slot chosen')
         return send({
           storeSeq: store.storeSeq,
           storeName: store.name,
@@ -89,7 +89,10 @@ const momentOf = (moment: string) => slotMoment(cellDay(moment), cellTime(moment
 export const openSlotDialog = <R,>(wish: SlotQuestion, send: (answer: SlotAnswer) => R | Promise<R>) =>
   openDialog<R>((close) => <SlotDialog wish={wish} send={send} close={close} />, { title: wish.title, size: 'lg' })
 
-/** Asks where and when the goods of an order are to be mounted, books it with `create` and says so; `at` stands chosen at first. */
+/**
+ * Asks where and when to mount the goods of an order, books it with `create` and shows a toast. `at` is the initial
+ * selection.
+ */
 export async function bookOrder(
   { orderSeq, orderNo, storeSeq, storeName, sent }: BookableOrder,
   create: (wish: { body: GivenBody<Schemas['MountReservationCreate']> }) => Promise<Schemas['MountReservationRecord']>,

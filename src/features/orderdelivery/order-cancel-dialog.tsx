@@ -93,7 +93,7 @@ function CancelDialog<R>({ count, send, close }: Props<R>) {
   )
 }
 
-/** Asks why orders are canceled; gives what `send` gave, undefined when the admin thought better of it. */
+/** Asks for the reason of a cancel. Resolves to the result of `send`, or undefined if the admin cancels the dialog. */
 export const askCancel = <R,>(
   title: string,
   count: number,

@@ -5,7 +5,12 @@ import { adWordsIn } from '../../../../openapi/formats/alimtalk'
 type Template = Schemas['AlimtalkTemplate']
 
 export const alimtalkTones = {
-  ...{ DRAFT: 'grey', REVIEWING: 'amber', APPROVED: 'green', REJECTED: 'red', STOPPED: 'grey', DORMANT: 'grey' },
+  DRAFT: 'grey',
+  REVIEWING: 'amber',
+  APPROVED: 'green',
+  REJECTED: 'red',
+  STOPPED: 'grey',
+  DORMANT: 'grey',
 } as const satisfies Record<Schemas['AlimtalkState'], Tone>
 
 /** Asked before a template is put in use; undefined: nobody's place is taken. */

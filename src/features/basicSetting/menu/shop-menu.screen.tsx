@@ -89,10 +89,10 @@ function AreaMenus({ area, open, onChoose, onAdd }: Props) {
             )
           }
         >
-          <MenuTree {...{ area, tree, onChoose, onAdd, mayWrite }} chosen={open?.seq} />
+          <MenuTree area={area} tree={tree} onChoose={onChoose} onAdd={onAdd} mayWrite={mayWrite} chosen={open?.seq} />
         </Section>
         {open ? (
-          <MenuForm key={open.key} {...{ area, tree }} onDraft={setDraft} />
+          <MenuForm key={open.key} area={area} tree={tree} onDraft={setDraft} />
         ) : (
           <p className={styles.note}>왼쪽에서 메뉴를 선택하면 내용을 보고 고칠 수 있습니다.</p>
         )}

@@ -82,7 +82,10 @@ export function Matrix({ editor }: { editor: Editor | undefined }) {
           {blocks.map((block) => (
             <MatrixBlock
               key={block.no}
-              {...{ block, permissions, base, editor }}
+              block={block}
+              permissions={permissions}
+              base={base}
+              editor={editor}
               readOnly={readOnly !== undefined}
               onChange={change}
             />

@@ -90,7 +90,7 @@ export function ViewPreview({ itemType, view }: { itemType: Schemas['ItemType'];
           aria-label={`${DEVICES[device]} ${VIEWS[kind]} 미리보기: ${shown.map((field) => itemViewFieldLabels[field]).join(', ')}`}
         >
           {items.map((item) => (
-            <Item key={item.itemSeq} {...{ item, view }} fields={shown} />
+            <Item key={item.itemSeq} item={item} view={view} fields={shown} />
           ))}
         </ul>
       )}

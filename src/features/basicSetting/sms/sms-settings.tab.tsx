@@ -26,7 +26,9 @@ interface Draft {
 }
 
 const draftOf = ({ optOutNumber, nightBlock, lowBalanceAmount }: Settings): Draft => ({
-  ...{ optOutNumber: optOutNumber ?? '', nightBlock, lowBalanceAmount },
+  optOutNumber: optOutNumber ?? '',
+  nightBlock,
+  lowBalanceAmount,
 })
 
 const FIELDS = ['optOutNumber', 'lowBalanceAmount']
@@ -75,8 +77,10 @@ function SettingsForm({ settings }: { settings: Settings }) {
       send={() =>
         save({
           body: {
-            ...{ optOutNumber: optOutNumber || null, nightBlock },
-            ...{ lowBalanceAmount: Number(lowBalanceAmount), version: settings.version },
+            optOutNumber: optOutNumber || null,
+            nightBlock,
+            lowBalanceAmount: Number(lowBalanceAmount),
+            version: settings.version,
           },
         })
       }

@@ -38,7 +38,10 @@ interface Draft {
 }
 
 const draftOf = ({ enabled, title, content, senderNumberSeq }: Template): Draft => ({
-  ...{ enabled, title: title ?? '', content, senderNumberSeq },
+  enabled,
+  title: title ?? '',
+  content,
+  senderNumberSeq,
 })
 
 const FIELDS = ['title', 'content', 'senderNumberSeq']
@@ -71,7 +74,10 @@ async function settle(base: Draft, mine: Draft, theirs: Template, numberOf: (seq
 }
 
 const bodyOf = ({ enabled, title, content, senderNumberSeq }: Draft) => ({
-  ...{ enabled, title: title.trim() || null, content: content.trim(), senderNumberSeq },
+  enabled,
+  title: title.trim() || null,
+  content: content.trim(),
+  senderNumberSeq,
 })
 
 function TextForm({ template, onClose }: { template: Template; onClose: () => void }) {

@@ -24,7 +24,10 @@ export function useStoreActions(): ListAction<Row>[] {
   const seesOrders = canRead('ORDER_MANAGEMENT')
   return useMemo(() => {
     const goes = (label: string, go: (row: Row) => void, more: Partial<ListAction<Row>> = {}): ListAction<Row> => ({
-      ...{ label, on: 'row', reads: true, ...more },
+      label,
+      on: 'row',
+      reads: true,
+      ...more,
       run(_seqs, [row]) {
         if (row) go(row)
         return undefined

@@ -34,8 +34,12 @@ export const storeDetail = detailDef<'/api/v1/admin/stores/{seq}', '/api/v1/admi
     blank: { ...NEW_STORE, storeType: 'PARTNER', fees: NO_FEES, imageFileSeqs: [] },
     // what is the other store's own is not taken over
     copy: ({ fees, hours, services }) => ({
-      ...{ ...NEW_STORE, storeType: 'PARTNER', imageFileSeqs: [] },
-      ...{ fees: fees ?? NO_FEES, hours: hours ?? NEW_STORE.hours, services: services ?? [] },
+      ...NEW_STORE,
+      storeType: 'PARTNER',
+      imageFileSeqs: [],
+      fees: fees ?? NO_FEES,
+      hours: hours ?? NEW_STORE.hours,
+      services: services ?? [],
     }),
   },
   removable: true,

@@ -188,7 +188,7 @@ function HolidayDialog({ readOnly, close }: { readOnly: boolean; close: (saved?:
         </FieldFrame>
       </div>
       {data ? (
-        <HolidayForm key={year} {...{ year, stored: data, readOnly, touched: setDirty, close }} />
+        <HolidayForm key={year} year={year} stored={data} readOnly={readOnly} touched={setDirty} close={close} />
       ) : error ? (
         <p role="alert">
           {messageOf(error)} <Button onClick={() => refetch()}>다시 시도</Button>

@@ -77,4 +77,7 @@ function ClosureDialog({ first, label, send, close }: Props) {
 
 /** Asks for a closure of one store, and saves it by `send`. */
 export const askClosure = (title: string, label: string, first: Body, send: (body: Body) => Promise<Closure>) =>
-  openDialog<Closure>((close) => <ClosureDialog {...{ first, label, send, close }} />, { title, size: 'md' })
+  openDialog<Closure>((close) => <ClosureDialog first={first} label={label} send={send} close={close} />, {
+    title,
+    size: 'md',
+  })

@@ -50,7 +50,16 @@ function FitItems({ car, kind }: { car: Car; kind: Kind }) {
           cell: (item) => {
             const { first: children, second } = faceOf(item)
             const search = { seq: String(item.itemSeq) }
-            return nameCell(mayOpen ? <Mention to={pages[kind]} {...{ search, children }} /> : children, second)
+            return nameCell(
+              mayOpen ? (
+                <Mention to={pages[kind]} search={search}>
+                  {children}
+                </Mention>
+              ) : (
+                children
+              ),
+              second,
+            )
           },
         },
         { title: '상품코드', cell: ({ itemCode }) => itemCode },

@@ -19,7 +19,12 @@ const blank = (): Fitment => ({ trim: null, front: null, rear: null, isOe: true,
 
 /** What counts of a size; the form's may carry more (what it was read from). */
 const plain = ({ width, aspect, rim, isCommercial, loadIndex, speedSymbol }: Size): Size => ({
-  ...{ width, aspect, rim, isCommercial, loadIndex, speedSymbol },
+  width,
+  aspect,
+  rim,
+  isCommercial,
+  loadIndex,
+  speedSymbol,
 })
 
 /** Tires on sale for every pair of sizes in the grid, by the pair's key; asked again for sizes that are new. */

@@ -15,7 +15,7 @@ interface SizeProps {
 /** A tire size that is an object of the body, entered in one box: typed as digits or pasted from a catalogue. */
 export const SizeField = fieldOf<SizeProps>(
   (control, { value, set, error, block }, own) => (
-    <SizeBox {...control} {...own} {...{ value, set, block }} quiet={error !== undefined} />
+    <SizeBox {...control} {...own} value={value} set={set} block={block} quiet={error !== undefined} />
   ),
   { said: ({ value }) => textOf(value) },
 )

@@ -18,7 +18,10 @@ export function ApplicationNotes({ seq, mayWrite }: { seq: number; mayWrite: boo
   const ask = () =>
     askText(
       {
-        ...{ title: '내부 메모 등록', message: '관리자만 볼 수 있습니다.', label: '내용', most: 1000 },
+        title: '내부 메모 등록',
+        message: '관리자만 볼 수 있습니다.',
+        label: '내용',
+        most: 1000,
         confirmLabel: '등록',
         size: 'md',
       },

@@ -64,4 +64,7 @@ function MoveForm({ from, send, close }: Props) {
 
 /** Where the members of a grade go, and why; moved while the dialog stands. Undefined: the admin thought better of it. */
 export const moveMembers = (title: string, from: Grade, send: Props['send']) =>
-  openDialog<Schemas['MovedMembers']>((close) => <MoveForm {...{ from, send, close }} />, { title, size: 'sm' })
+  openDialog<Schemas['MovedMembers']>((close) => <MoveForm from={from} send={send} close={close} />, {
+    title,
+    size: 'sm',
+  })

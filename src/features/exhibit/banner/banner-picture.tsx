@@ -29,7 +29,8 @@ export function BannerPicture({ label, fileSeq, size, over, ground }: Props) {
         className={styles.stage}
         style={
           {
-            ...{ '--ratio': `${width} / ${height}`, '--width': `${width}px` },
+            '--ratio': `${width} / ${height}`,
+            '--width': `${width}px`,
             ...(ground && { borderInline: `2rem solid ${ground}` }),
           } as CSSProperties
         }

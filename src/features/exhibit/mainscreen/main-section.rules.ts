@@ -33,7 +33,14 @@ export function choosing(values: Body): Schemas['MainSectionPreview'] {
   const { autoRule, autoFilter, layout = 'SLIDE', device = 'ALL', audience = 'ALL', visible = true } = values
   const { brandSeqs, rims, seasons, vehicleTypes, priceFrom, priceTo, excludeSeqs } = autoFilter ?? {}
   return {
-    ...{ itemType, mode, itemCount, soldOut, layout, device, audience, visible },
+    itemType,
+    mode,
+    itemCount,
+    soldOut,
+    layout,
+    device,
+    audience,
+    visible,
     autoRule: autoRule ?? null,
     autoFilter: { brandSeqs, rims, seasons, vehicleTypes, priceFrom, priceTo, excludeSeqs },
     items: items.map(({ itemSeq, badgeText }) => ({ itemSeq, badgeText: badgeText ?? null })),

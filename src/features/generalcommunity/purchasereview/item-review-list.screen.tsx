@@ -40,20 +40,32 @@ export function ItemReviewScreen({ def, caption }: { def: ListDef<Path>; caption
     const { seq, createdAt, item, sizeLabel, carText, rating, content, ...rest } = reviewColumns(def, DETAIL)
     const { toggle } = columnsOf(def)
     return boldWhileNew<Row>([
-      ...[open, seq, createdAt, item, sizeLabel, carText, rating, content],
-      ...[rest.writerName, rest.checked, rest.replied, rest.reward],
+      open,
+      seq,
+      createdAt,
+      item,
+      sizeLabel,
+      carText,
+      rating,
+      content,
+      rest.writerName,
+      rest.checked,
+      rest.replied,
+      rest.reward,
       toggle('best', {
         width: 5,
         run: (row, best) => bulk({ body: { action: best ? 'SET_BEST' : 'UNSET_BEST', seqs: [row.itemReviewSeq] } }),
       }),
-      ...[rest.reportCount, rest.state],
+      rest.reportCount,
+      rest.state,
     ])
   }, [def, open, bulk])
   const usual = useReviewActions(def, DETAIL)
   const actions = useMemo(() => {
     const best = (action: 'SET_BEST' | 'UNSET_BEST'): ListAction<Row> => ({
       label: itemReviewActionLabels[action],
-      ...{ on: 'many', max: MOST },
+      on: 'many',
+      max: MOST,
       ...(action === 'SET_BEST' && { refuse: refusals.best }),
       run: (seqs) => bulk({ body: { action, seqs } }),
     })

@@ -64,7 +64,10 @@ export const refusals = {
 
 /** As far as a line knows: the server looks at the member himself. */
 const asRewardable = ({ state, rewardState, memberSeq, content, images }: ReviewRow): Rewardable => ({
-  ...{ state, rewardState, content, photo: images.length > 0 },
+  state,
+  rewardState,
+  content,
+  photo: images.length > 0,
   memberState: memberSeq === null ? null : 'ACTIVE',
 })
 

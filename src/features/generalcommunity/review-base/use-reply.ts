@@ -94,7 +94,12 @@ export function useReply(
   }
 
   return {
-    ...{ mine, write, error, theirs, changed, busy: isPending },
+    mine,
+    write,
+    error,
+    theirs,
+    changed,
+    busy: isPending,
     /** As it stands. */
     shown: base,
     /** It is being written, not shown. */

@@ -30,7 +30,9 @@ export const GalleryField = fieldOf(
     return (
       <div className={styles.gallery}>
         <ImageBox
-          {...{ id, disabled, bad }}
+          id={id}
+          disabled={disabled}
+          bad={bad}
           aria-describedby={described}
           label={title}
           files={pictures}

@@ -121,7 +121,15 @@ export function useAnswer<R extends InquiryRecord, X>(
       setErrors({})
       setMine((old) => ({ ...old, ...(typeof change === 'function' ? change(old) : change) }))
     },
-    ...{ notify, setNotify, errors, theirs, open, mending, draft, busy: isPending, changed },
+    notify,
+    setNotify,
+    errors,
+    theirs,
+    open,
+    mending,
+    draft,
+    busy: isPending,
+    changed,
     mend: () => {
       setMending(true)
       setNotify(false)

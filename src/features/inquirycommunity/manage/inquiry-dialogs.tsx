@@ -22,7 +22,9 @@ const CONTENT_MOST = rules.content.maxLength
 function MendForm({ of, send, close }: { of: Inquiry; send: Send; close: (saved?: Inquiry) => void }) {
   const guest = of.memberSeq === null
   const [body, setBody] = useState<Body>({
-    ...{ category: of.category, title: of.title, content: of.content },
+    category: of.category,
+    title: of.title,
+    content: of.content,
     // only what an admin has taken down is mended
     channel: of.channel === 'KAKAO' ? 'KAKAO' : 'PHONE',
     orderNo: of.orderNo && orderNoText(of.orderNo),

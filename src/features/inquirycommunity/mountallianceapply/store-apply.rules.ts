@@ -6,8 +6,13 @@ type Apply = Schemas['StoreApply']
 type State = Schemas['StoreApplyState']
 
 export const applyTones = {
-  ...{ RECEIVED: 'blue', REVIEWING: 'amber', SUPPLEMENT: 'violet', VISIT: 'violet' },
-  ...{ APPROVED: 'green', REJECTED: 'red', CANCELED: 'grey' },
+  RECEIVED: 'blue',
+  REVIEWING: 'amber',
+  SUPPLEMENT: 'violet',
+  VISIT: 'violet',
+  APPROVED: 'green',
+  REJECTED: 'red',
+  CANCELED: 'grey',
 } as const satisfies Record<State, Tone>
 
 /** Why an application cannot be changed; undefined: it can. */
@@ -18,7 +23,8 @@ export const closedReason = ({ state }: { state: State }): string | undefined =>
 export const approvalRefusal = (apply: Apply, label: string, now: Date): string | undefined =>
   approvalProblem(
     {
-      ...{ ntsState: apply.ntsState, ntsCheckedAt: apply.ntsCheckedAt },
+      ntsState: apply.ntsState,
+      ntsCheckedAt: apply.ntsCheckedAt,
       licence: apply.licenseFile !== null,
       account: apply.accountNumber !== null && apply.bankCode !== null,
       coordinates: apply.latitude !== null && apply.longitude !== null,

@@ -83,8 +83,12 @@ export function quoteBody(
       validUntil: readDay(quote.validUntil) ?? quote.validUntil,
       // `quoteProblems` has seen that they are numbers
       lines: quote.lines.map(({ lineSeq, available, unitPrice, quantity, item, note }) => ({
-        ...{ lineSeq, available, unitPrice: Number(unitPrice ?? 0), quantity: Number(quantity) },
-        ...{ itemSeq: item?.itemSeq ?? null, note: note.trim() || null },
+        lineSeq,
+        available,
+        unitPrice: Number(unitPrice ?? 0),
+        quantity: Number(quantity),
+        itemSeq: item?.itemSeq ?? null,
+        note: note.trim() || null,
       })),
     },
   }

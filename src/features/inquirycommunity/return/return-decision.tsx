@@ -56,11 +56,15 @@ export function DecisionSection({ inquiry, canWrite, missing }: Props) {
     meta: { answers: () => inquiryQuery(path, seq).queryKey },
   })
   const form = useOwnForm<DecisionDraft>({
-    ...{ path, seq },
+    path,
+    seq,
     values: decisionAtFirst(inquiry),
     titles: {
-      ...{ outcome: '처리 결정', fault: '귀책', refundAmount: '환급 금액' },
-      ...{ faultMemo: '귀책 변경 사유', note: '결정 사유' },
+      outcome: '처리 결정',
+      fault: '귀책',
+      refundAmount: '환급 금액',
+      faultMemo: '귀책 변경 사유',
+      note: '결정 사유',
     },
     problems: (draft) => draftProblems(inquiry, draft),
     send: async ({ outcome, refundAmount, note, fault, faultMemo }) => {
@@ -69,7 +73,10 @@ export function DecisionSection({ inquiry, canWrite, missing }: Props) {
       await mutateAsync({
         path: { seq },
         body: {
-          ...{ outcome, note: note.trim() || null, fault, version },
+          outcome,
+          note: note.trim() || null,
+          fault,
+          version,
           ...(outcome === 'PARTIAL_REFUND' ? { refundAmount: Number(refundAmount) } : {}),
           ...(isOtherFault(inquiry, fault) ? { faultMemo: faultMemo.trim() } : {}),
         },

@@ -36,7 +36,8 @@ export function InspectionSection({ inquiry, canWrite }: { inquiry: Schemas['Ret
     meta: { answers: () => inquiryQuery(path, seq).queryKey },
   })
   const form = useOwnForm<Values>({
-    ...{ path, seq },
+    path,
+    seq,
     values: {
       treadWearPercent: inspection?.treadWearPercent ?? null,
       repaired: inspection?.repaired ?? false,

@@ -31,7 +31,12 @@ export const decisionAtFirst = ({ decision, fault, faultMemo }: Inquiry): Decisi
 export function factsOf(inquiry: Inquiry, fault: Schemas['ClaimFault'], now = new Date()): ReturnFacts {
   const { kind, reasonCode, mounted, orderedAt, deliveredAt, lines, inspection } = inquiry
   return {
-    ...{ kind, reasonCode, fault, mounted, lines, inspection },
+    kind,
+    reasonCode,
+    fault,
+    mounted,
+    lines,
+    inspection,
     today: cellDay(now),
     orderedOn: cellDay(orderedAt),
     deliveredOn: deliveredAt && cellDay(deliveredAt),
@@ -73,7 +78,8 @@ export function previewBody(inquiry: Inquiry, draft: DecisionDraft): Schemas['Cl
   if (outcome === '' || outcome === 'NONE') return null
   return {
     kind: outcome === 'EXCHANGE' ? 'EXCHANGE' : 'RETURN',
-    ...{ reasonCode: inquiry.reasonCode, fault },
+    reasonCode: inquiry.reasonCode,
+    fault,
     lines: inquiry.lines.map(({ orderLineSeq, quantity }) => ({ orderLineSeq, quantity })),
   }
 }

@@ -52,7 +52,7 @@ function SendDialog({
 
 /** Shows what would be sent; sends it while the dialog stands. Undefined: the admin thought better of it. */
 export const askSend = (checked: Schemas['SmsCheck'], draft: Draft, send: () => Promise<Sent>) =>
-  openDialog<Sent>((close) => <SendDialog {...{ checked, draft, send, close }} />, {
+  openDialog<Sent>((close) => <SendDialog checked={checked} draft={draft} send={send} close={close} />, {
     title: draft.later ? '문자 예약' : '문자 발송',
     size: 'sm',
   })

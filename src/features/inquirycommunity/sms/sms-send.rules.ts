@@ -20,11 +20,20 @@ import type { Handed, HandOver } from './hand-over'
 type Send = Schemas['SmsSendRow']
 
 export const smsTones = {
-  ...{ SCHEDULED: 'grey', SENDING: 'amber', DONE: 'green', CANCELED: 'grey', FAILED: 'red' },
+  SCHEDULED: 'grey',
+  SENDING: 'amber',
+  DONE: 'green',
+  CANCELED: 'grey',
+  FAILED: 'red',
 } as const satisfies Record<Schemas['SmsState'], Tone>
 
 export const recipientTones = {
-  ...{ WAITING: 'grey', SENT: 'amber', DELIVERED: 'green', FAILED: 'red', EXCLUDED: 'grey', CANCELED: 'grey' },
+  WAITING: 'grey',
+  SENT: 'amber',
+  DELIVERED: 'green',
+  FAILED: 'red',
+  EXCLUDED: 'grey',
+  CANCELED: 'grey',
 } as const satisfies Record<Schemas['SmsRecipientState'], Tone>
 
 /** Somebody who is to be written to; `key` tells him from the others of the form. */
@@ -46,8 +55,15 @@ export interface Draft {
 }
 
 export const BLANK: Draft = {
-  ...{ purpose: 'INFO', senderNumberSeq: undefined, title: '', content: '', people: [], later: false },
-  ...{ scheduledAt: null, related: undefined, reason: '' },
+  purpose: 'INFO',
+  senderNumberSeq: undefined,
+  title: '',
+  content: '',
+  people: [],
+  later: false,
+  scheduledAt: null,
+  related: undefined,
+  reason: '',
 }
 
 /** Most that are written to at once, and that are typed by hand. */
@@ -118,7 +134,8 @@ export function problemsOf(draft: Draft, facts: Facts, mayMany: boolean, now: Da
 export function bodyOf(draft: Draft): Schemas['SmsSendBody'] {
   const { purpose, senderNumberSeq, title, content, people, later, scheduledAt, related, reason } = draft
   return {
-    ...{ purpose, content: content.trim() },
+    purpose,
+    content: content.trim(),
     ...(senderNumberSeq === undefined ? {} : { senderNumberSeq }),
     ...(title.trim() ? { title: title.trim() } : {}),
     recipients: people.map(({ key: _, name, phone, ...whom }) => (isTyped(whom as Handed) ? { name, phone } : whom)),

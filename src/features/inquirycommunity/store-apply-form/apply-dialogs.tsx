@@ -84,7 +84,13 @@ function VisitForm({ send, close }: Props) {
       {({ tried, errors }) => (
         <>
           <p>실사일을 대표자에게 문자로 알립니다.</p>
-          <When {...{ visitOn, visitor, setDay, setVisitor }} errors={{ ...(tried ? problems : {}), ...errors }} />
+          <When
+            visitOn={visitOn}
+            visitor={visitor}
+            setDay={setDay}
+            setVisitor={setVisitor}
+            errors={{ ...(tried ? problems : {}), ...errors }}
+          />
         </>
       )}
     </DialogForm>
@@ -114,7 +120,9 @@ function ResultForm({
       fields={[...WHEN, 'scores', 'memo']}
       send={() =>
         send({
-          ...{ visitOn, visitorSeq: Number(visitor), memo: memo.trim() || null },
+          visitOn,
+          visitorSeq: Number(visitor),
+          memo: memo.trim() || null,
           // all four are there, or none
           scores: given === 4 ? (scores as Schemas['StoreApplyScores']) : null,
         })
@@ -123,7 +131,13 @@ function ResultForm({
     >
       {({ tried, errors }) => (
         <>
-          <When {...{ visitOn, visitor, setDay, setVisitor }} errors={{ ...(tried ? problems : {}), ...errors }} />
+          <When
+            visitOn={visitOn}
+            visitor={visitor}
+            setDay={setDay}
+            setVisitor={setVisitor}
+            errors={{ ...(tried ? problems : {}), ...errors }}
+          />
           <FieldFrame place="scores" title="평가" group error={errors.scores ?? (tried ? some : undefined)}>
             {() =>
               Object.entries(SCORES).map(([score, label]) => (
@@ -225,22 +239,22 @@ type Send = Props['send']
 
 /** When it is visited and by whom; undefined: the admin thought better of it, as of all of these. */
 export const askVisit = (name: string, send: Send) =>
-  openDialog<Apply>((close) => <VisitForm {...{ send, close }} />, { title: `현장실사: ${name}`, size: 'sm' })
+  openDialog<Apply>((close) => <VisitForm send={send} close={close} />, { title: `현장실사: ${name}`, size: 'sm' })
 
 /** What was seen, or another day. */
 export const askVisitResult = (apply: Apply, send: (visit: Visit) => Promise<Apply>) =>
-  openDialog<Apply>((close) => <ResultForm {...{ apply, send, close }} />, {
+  openDialog<Apply>((close) => <ResultForm apply={apply} send={send} close={close} />, {
     title: `실사 입력: ${apply.name}`,
     size: 'md',
   })
 
 /** Approved while the dialog stands; without a visit it asks why. */
 export const askApproval = (apply: Apply, send: Send) =>
-  openDialog<Apply>((close) => <ApproveForm {...{ apply, send, close }} />, {
+  openDialog<Apply>((close) => <ApproveForm apply={apply} send={send} close={close} />, {
     title: `승인: ${apply.name}`,
     size: 'sm',
   })
 
 /** What is missing and why. */
 export const askSupplement = (name: string, send: Send) =>
-  openDialog<Apply>((close) => <SupplementForm {...{ send, close }} />, { title: `보완요청: ${name}`, size: 'md' })
+  openDialog<Apply>((close) => <SupplementForm send={send} close={close} />, { title: `보완요청: ${name}`, size: 'md' })

@@ -45,8 +45,11 @@ interface Props {
 }
 
 const ntsTones = {
-  ...{ UNCHECKED: 'grey', CONTINUING: 'green' },
-  ...{ SUSPENDED: 'red', CLOSED: 'red', NOT_REGISTERED: 'red' },
+  UNCHECKED: 'grey',
+  CONTINUING: 'green',
+  SUSPENDED: 'red',
+  CLOSED: 'red',
+  NOT_REGISTERED: 'red',
 } as const satisfies Record<Schemas['NtsState'], ComponentProps<typeof Pill>['tone']>
 
 /** Who has its number and address already. */
@@ -148,9 +151,12 @@ export function WorkSection(_props: Props) {
               values={Object.entries(value ?? {}).flatMap(([ability, able]) => (able ? [ability] : []))}
               onChange={(able) =>
                 set({
-                  ...{ runFlat: able.includes('runFlat'), lowProfile: able.includes('lowProfile') },
-                  ...{ importedCar: able.includes('importedCar'), ev: able.includes('ev') },
-                  ...{ lightTruck: able.includes('lightTruck'), tpms: able.includes('tpms') },
+                  runFlat: able.includes('runFlat'),
+                  lowProfile: able.includes('lowProfile'),
+                  importedCar: able.includes('importedCar'),
+                  ev: able.includes('ev'),
+                  lightTruck: able.includes('lightTruck'),
+                  tpms: able.includes('tpms'),
                 })
               }
               disabled={disabled}

@@ -112,13 +112,15 @@ function DepositDialog<R>({ order, send, close }: Props<R>) {
   )
 }
 
-/** Only what is wrong: the deposit has messages of its own for the same fields. */
+/** Returns only the invalid fields, because the deposit form has its own messages for the same fields. */
 const momentProblems = ({ problems }: ReturnType<typeof useTypedMoment>) => ({
   paidAt: problems.at,
   ...(problems.reason && { reason: problems.reason }),
 })
 
-/** Asks what came in of an order and when, and takes it while the dialog stands; gives what `send` gave. */
+/**
+ * Asks for the amount and time of a deposit and sends it while the dialog is open. Resolves to the result of `send`.
+ */
 export const askDeposit = <R,>(
   title: string,
   order: Order,

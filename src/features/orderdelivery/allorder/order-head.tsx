@@ -22,7 +22,7 @@ import { OrderMoves } from './order-moves'
 
 type Order = Schemas['Order']
 
-/** What one wants to see of an order wherever on the page one is, and what may be done with it. */
+/** Renders the sticky summary of an order and its actions. */
 export function OrderHead({ detail, order }: { detail: OrderOf; order: Order }) {
   const { orderNo, state, deliveryMethod, mountReservation, unpaidAmount, partiallyShipped, refundState } = order
   const { canWrite } = useRights()

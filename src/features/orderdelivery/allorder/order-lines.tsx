@@ -21,7 +21,7 @@ type Line = Schemas['OrderLine']
 
 const minus = (amount: number) => (amount === 0 ? '-' : `−${won(amount)}`)
 
-/** What was ordered, and what may be done with the lines that are ticked. */
+/** Renders the lines of an order and the actions on the ticked ones. */
 export function OrderLines({ detail, order }: { detail: OrderOf; order: Order }) {
   const [ticked, setTicked] = useState<ReadonlySet<number>>(new Set())
   const { lines, deliveryMethod, shipments } = order

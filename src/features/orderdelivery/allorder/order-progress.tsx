@@ -18,7 +18,7 @@ const MOMENTS = {
   CONFIRMED: 'confirmedAt',
 } as const satisfies Record<(typeof LADDER)[number], keyof Order>
 
-/** Where the goods stand on their way, with the moments of what is behind them. */
+/** Renders the progress of the delivery, with the times of the completed steps. */
 export function OrderProgress({ order }: { order: Order }) {
   const { state, deliveryMethod, depositDueAt, autoConfirmAt, canceledAt } = order
   const steps = LADDER.filter((step) => step !== 'MOUNTED' || deliveryMethod !== 'PARCEL')

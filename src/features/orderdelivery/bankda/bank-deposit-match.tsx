@@ -24,7 +24,7 @@ const MOST = 10
 
 const amountOf = ({ amount }: Chosen): number => Number(amount ?? 0)
 
-/** The orders that a deposit may be for, how much each takes of it, and what becomes of the rest. */
+/** Renders the form that assigns a deposit to orders and decides on the remaining amount. */
 export function MatchForm({ deposit, onClose }: { deposit: Deposit; onClose: () => void }) {
   const [typed, type] = useState('')
   const [keyword, search] = useState('')
@@ -43,9 +43,9 @@ export function MatchForm({ deposit, onClose }: { deposit: Deposit; onClose: () 
   const left = deposit.restAmount - chosen.reduce((sum, one) => sum + amountOf(one), 0)
   const at = (candidate: Candidate): Chosen | undefined =>
     chosen.find((one) => one.candidate.orderPaymentSeq === candidate.orderPaymentSeq)
-  const without = (candidate: Candidate) => chosen.filter((one) => one !== at(candidate))
+  const chosenExcept = (candidate: Candidate) => chosen.filter((one) => one !== at(candidate))
   const toggle = (candidate: Candidate) =>
-    choose(at(candidate) ? without(candidate) : [...chosen, { candidate, amount: proposed(candidate, left) }])
+    choose(at(candidate) ? chosenExcept(candidate) : [...chosen, { candidate, amount: proposed(candidate, left) }])
   const setAmount = (candidate: Candidate, amount: Chosen['amount']) =>
     choose(chosen.map((one) => (one === at(candidate) ? { ...one, amount } : one)))
 
@@ -66,7 +66,7 @@ export function MatchForm({ deposit, onClose }: { deposit: Deposit; onClose: () 
             : overpaid === 'REFUND' && left > 0
               ? accountProblem(account)
               : undefined))
-  // what is left belongs to the order that was chosen first
+  // the remaining amount belongs to the first chosen order
   const guest = chosen[0]?.candidate.member === false
   const toAccount = overpaid === 'REFUND' && left > 0 && account.accountNumber !== ''
   return (
@@ -125,7 +125,7 @@ export function MatchForm({ deposit, onClose }: { deposit: Deposit; onClose: () 
                 version: deposit.version,
               },
             }).catch((error: unknown) => {
-              // refused: somebody else may have been faster
+              // refused, possibly because another admin was faster: reload
               again()
               throw error
             })

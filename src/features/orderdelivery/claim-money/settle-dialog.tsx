@@ -75,7 +75,7 @@ function SettleDialog({ claim, move, close }: Props) {
         },
       })
     } catch (error) {
-      // the amounts in sight are no more what would be paid
+      // the shown amounts are outdated: load them again
       if (error instanceof ApiError && error.code === 'REFUND_CHANGED') live.again()
       throw error
     }
@@ -101,7 +101,7 @@ function SettleDialog({ claim, move, close }: Props) {
       close={close}
     >
       {({ tried, errors }) => {
-        const said = (field: string) =>
+        const errorAt = (field: string) =>
           errors[field] ??
           (((tried || PREVIEW_FIELDS.includes(field)) && (problems as Record<string, string>)[field]) || undefined)
         return (
@@ -123,7 +123,7 @@ function SettleDialog({ claim, move, close }: Props) {
                   )}
                 </FieldFrame>
                 {changed && (
-                  <FieldFrame place="faultMemo" title="귀책 변경 사유" required error={said('faultMemo')}>
+                  <FieldFrame place="faultMemo" title="귀책 변경 사유" required error={errorAt('faultMemo')}>
                     {(tie) => (
                       <Input
                         {...tie}
@@ -141,7 +141,7 @@ function SettleDialog({ claim, move, close }: Props) {
                 place="reason"
                 title="선환불 사유"
                 required
-                error={said('reason')}
+                error={errorAt('reason')}
                 help="상품이 도착하기 전에 환불합니다. 재입고하지 않습니다."
               >
                 {(tie) => (
@@ -149,7 +149,7 @@ function SettleDialog({ claim, move, close }: Props) {
                 )}
               </FieldFrame>
             )}
-            <SettlementFields settling={settling} live={live} said={said} />
+            <SettlementFields settling={settling} live={live} said={errorAt} />
             <PreviewLadder live={live} />
           </>
         )
@@ -158,6 +158,6 @@ function SettleDialog({ claim, move, close }: Props) {
   )
 }
 
-/** Settles a claim with its preview in sight; gives the claim as it is then, undefined: the admin thought better of it. */
+/** Settles a claim next to its preview. Resolves to the updated claim, or undefined if the admin cancels. */
 export const askSettle = (claim: Claim, move: ClaimMove, title: string): Promise<Claim | undefined> =>
   openDialog<Claim>((close) => <SettleDialog claim={claim} move={move} close={close} />, { title, size: 'md' })

@@ -55,14 +55,14 @@ type Claim = Schemas['OrderClaim']
 interface Props {
   order: ClaimableOrder
   kind: Kind
-  /** Lines that are claimed whole at first; left out: all that can be. */
+  /** Lines claimed in full initially. If omitted, all that can be claimed. */
   lineSeqs?: readonly number[] | undefined
   close: (result?: Claim) => void
 }
 
 const lengthOf = (text: string): number => [...text.trim()].length
 
-/** What is said of a text that is too short; undefined: it is long enough. */
+/** Returns the message for a text shorter than `least`, or undefined. */
 const tooShort = (text: string, least: number, title: string): string | undefined => {
   if (lengthOf(text) >= least) return undefined
   return lengthOf(text) === 0 ? requiredPrompt(title) : `${withParticle(title, '은/는')} ${least}자 이상 입력해 주세요.`
@@ -83,7 +83,7 @@ function ClaimDialog(props: Props) {
   const { mutateAsync } = useMutation(createClaim)
   const { version } = order
   const onRefused = useRecordEnd(orderRecord, order.orderSeq, version)
-  /** 반품 후 재주문: what was to be exchanged is returned instead. */
+  /** 반품 후 재주문: the exchange becomes a return. */
   const [reorders, setReorders] = useState(false)
   const kind = reorders ? 'RETURN' : props.kind
   const [pieces, setPieces] = useState(() => startPieces(props))
@@ -111,7 +111,10 @@ function ClaimDialog(props: Props) {
   const isCancel = kind === 'CANCEL'
   const isExchange = kind === 'EXCHANGE'
   const draft = reasonCode && {
-    ...{ kind, reasonCode, fault, lines },
+    kind,
+    reasonCode,
+    fault,
+    lines,
     ...(isExchange ? { exchangeItemSeq: exchange?.itemSeq ?? null, feePayment: fee } : {}),
     ...(reorders && exchange ? { exchangeItemSeq: exchange.itemSeq } : {}),
   }
@@ -155,7 +158,7 @@ function ClaimDialog(props: Props) {
         },
       })
     } catch (error) {
-      // the amounts in sight are no more what would be paid
+      // the shown amounts are outdated: load them again
       if (error instanceof ApiError && error.code === 'REFUND_CHANGED') live.again()
       throw error
     }
@@ -175,7 +178,7 @@ function ClaimDialog(props: Props) {
       close={close}
     >
       {({ tried, errors }) => {
-        const said = (field: string) =>
+        const errorAt = (field: string) =>
           errors[field] ?? (((tried || PREVIEW_FIELDS.includes(field)) && found[field]) || undefined)
         return (
           <>
@@ -187,7 +190,7 @@ function ClaimDialog(props: Props) {
               onPieces={(seq, quantity) => setPieces((before) => ({ ...before, [seq]: quantity }))}
             />
             <div className={styles.two}>
-              <FieldFrame place="reasonCode" title="사유" required error={said('reasonCode')}>
+              <FieldFrame place="reasonCode" title="사유" required error={errorAt('reasonCode')}>
                 {(tie) => (
                   <Select
                     {...tie}
@@ -216,7 +219,7 @@ function ClaimDialog(props: Props) {
                 place="reasonText"
                 title="상세 사유"
                 required={reasonCode !== '' && needsText(reasonCode)}
-                error={said('reasonText')}
+                error={errorAt('reasonText')}
               >
                 {(tie) => (
                   <Input
@@ -228,7 +231,7 @@ function ClaimDialog(props: Props) {
                 )}
               </FieldFrame>
               {usual && fault !== usual && (
-                <FieldFrame place="faultMemo" title="귀책 변경 사유" required error={said('faultMemo')}>
+                <FieldFrame place="faultMemo" title="귀책 변경 사유" required error={errorAt('faultMemo')}>
                   {(tie) => (
                     <Input
                       {...tie}
@@ -241,7 +244,7 @@ function ClaimDialog(props: Props) {
               )}
             </div>
             {!isCancel && (
-              <ClaimPhotos title="사진" place="imageFileSeqs" photos={photos} error={said('imageFileSeqs')} />
+              <ClaimPhotos title="사진" place="imageFileSeqs" photos={photos} error={errorAt('imageFileSeqs')} />
             )}
             {late && (
               <LateFields
@@ -250,7 +253,7 @@ function ClaimDialog(props: Props) {
                 onOverride={setOverride}
                 reason={overrideReason}
                 onReason={setOverrideReason}
-                error={said('overrideReason')}
+                error={errorAt('overrideReason')}
               />
             )}
             {isExchange && <ExchangeChoice item={exchange} onChange={setExchange} />}
@@ -261,13 +264,13 @@ function ClaimDialog(props: Props) {
             {!isCancel && <PickupMethods value={method} onChange={setMethod} none="접수만" />}
             {!isCancel && method !== '' && (
               <>
-                <CourierFields courier={courier} onChange={setCourier} error={said('trackingNumbers')} />
-                <PickupPlace known={order.receiver} place={place} onChange={setPlace} said={said} />
+                <CourierFields courier={courier} onChange={setCourier} error={errorAt('trackingNumbers')} />
+                <PickupPlace known={order.receiver} place={place} onChange={setPlace} said={errorAt} />
               </>
             )}
             {isExchange && fault === 'BUYER' && <ExchangeFee amount={feeOf(preview)} fee={fee} onChange={setFee} />}
             {isExchange && !preview?.priceChange && <PreviewProblems live={live} />}
-            {isCancel && <SettlementFields settling={settling} live={live} said={said} />}
+            {isCancel && <SettlementFields settling={settling} live={live} said={errorAt} />}
             {!isExchange && <PreviewLadder live={live} />}
             {kind === 'RETURN' && preview && (
               <p className={styles.facts}>지금은 접수만 합니다. 환불 금액은 반품완료 때 다시 확인합니다.</p>
@@ -279,7 +282,9 @@ function ClaimDialog(props: Props) {
   )
 }
 
-/** Claims pieces of an order, with what it comes to in sight; gives the claim, undefined: the admin thought better of it. */
+/**
+ * Opens a claim for lines of an order, with a refund preview. Resolves to the claim, or undefined if the admin cancels.
+ */
 export const askClaim = (order: ClaimableOrder, kind: Kind, lineSeqs?: readonly number[]): Promise<Claim | undefined> =>
   openDialog<Claim>((close) => <ClaimDialog order={order} kind={kind} lineSeqs={lineSeqs} close={close} />, {
     title: `${claimKindLabels[kind]}: ${orderNoText(order.orderNo)}`,

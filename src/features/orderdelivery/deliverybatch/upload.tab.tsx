@@ -16,7 +16,7 @@ import styles from './delivery.module.css'
 
 const PATH = '/api/v1/admin/delivery-batches'
 
-/** 엑셀 업로드: a sheet of tracking numbers is checked row by row, shown, and sent when it is confirmed. */
+/** Renders 엑셀 업로드: tracking numbers are checked row by row, shown, and sent once confirmed. */
 export function DeliveryUpload() {
   const [sent, setSent] = useState<number | null>(null)
   const [checked, setChecked] = useState<Schemas['DeliveryUpload'] | null>(null)
@@ -26,7 +26,7 @@ export function DeliveryUpload() {
   const { mutateAsync: confirm, isPending } = useConfirmDeliveries()
   const running = useRef<AbortController | null>(null)
   const may = useRights().canWrite('DELIVERY_BATCH')
-  // leaving the tab gives up what is on its way
+  // leaving the tab aborts the upload
   useEffect(() => () => running.current?.abort(), [])
 
   async function attempt(work: () => Promise<void>) {

@@ -28,7 +28,7 @@ type Mount = Schemas['MountReservation']
 
 const timeOf = ({ reservedAt }: Mount): string => cellTime(reservedAt).slice(11)
 
-/** What is being moved, and the slot that it would get. */
+/** The reservation being moved and its target slot. */
 interface Moving {
   mount: Mount
   to: string
@@ -40,7 +40,7 @@ interface Props {
   day: string
 }
 
-/** The slots of a store's day with its bookings, which may be dragged, or moved by keys, to another slot. */
+/** Renders the slots and reservations of a store's day. Reservations move to another slot by drag or by keys. */
 function Slots({ storeSeq, storeName, day }: Props) {
   const { canWrite } = useRights()
   const writes = canWrite('ORDER_MANAGEMENT')
@@ -110,9 +110,9 @@ function Slots({ storeSeq, storeName, day }: Props) {
     }
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
     if (step) {
-      const own = timeOf(mount)
-      const places = [...new Set([...free, own])].sort()
-      const next = places[places.indexOf(moving.to) + step]
+      const ownTime = timeOf(mount)
+      const targets = [...new Set([...free, ownTime])].sort()
+      const next = targets[targets.indexOf(moving.to) + step]
       if (next) setMoving({ mount, to: next })
     } else if (event.key === 'Enter' || event.key === ' ') void drop(moving)
     else if (event.key === 'Escape') setMoving(null)
@@ -169,19 +169,19 @@ function Slots({ storeSeq, storeName, day }: Props) {
                 <td>
                   <ul className={styles.cars}>
                     {here.map((mount) => {
-                      const held = writes && refusal('RESCHEDULE', mount) === undefined
+                      const movable = writes && refusal('RESCHEDULE', mount) === undefined
                       return (
                         <li key={mount.mountReservationSeq}>
                           <Link
                             to="."
                             search={(now) => ({ ...now, seq: String(mount.mountReservationSeq) })}
                             className={styles.car}
-                            draggable={held}
-                            aria-describedby={held ? 'mount-keys' : undefined}
+                            draggable={movable}
+                            aria-describedby={movable ? 'mount-keys' : undefined}
                             data-moving={moving?.mount === mount || undefined}
                             onDragStart={() => setMoving({ mount, to: time })}
                             onDragEnd={() => setMoving(null)}
-                            onKeyDown={(event) => held && keys(event, mount)}
+                            onKeyDown={(event) => movable && keys(event, mount)}
                           >
                             <Pill tone={mountTones[mount.state]}>{mountReservationStateLabels[mount.state]}</Pill>{' '}
                             {mount.customerName} {mount.carNumber} · {mount.itemSummary}
@@ -212,14 +212,14 @@ function Slots({ storeSeq, storeName, day }: Props) {
   )
 }
 
-/** One day of one store. */
+/** Renders one day of one store. */
 export function MountDay() {
   const { search, storeSeq, storeName, go } = useMountPlace()
   const day = dayOf(search)
   const [typed, setTyped] = useState(day)
-  const [was, setWas] = useState(day)
-  if (was !== day) {
-    setWas(day)
+  const [previousDay, setPreviousDay] = useState(day)
+  if (previousDay !== day) {
+    setPreviousDay(day)
     setTyped(day)
   }
   return (

@@ -23,7 +23,7 @@ const FIELDS = [
 ] as const
 type Field = (typeof FIELDS)[number][0]
 
-/** Masked values are left out, unless something else is typed over them. */
+/** Returns whether a value is masked. Masked values are sent only if they were replaced. */
 const isMasked = (value: string | null) => value?.includes('*') ?? false
 
 function EditForm({
@@ -51,7 +51,7 @@ function EditForm({
       fields={FIELDS.map(([field]) => field)}
       send={() =>
         send({
-          // who it is cannot be emptied; left out: as it is
+          // name and phone cannot be cleared; if omitted they stay unchanged
           ...Object.fromEntries(
             changed
               .filter(([field]) => !(must(field) && values[field].trim() === ''))
@@ -86,7 +86,7 @@ function EditForm({
   )
 }
 
-/** 메모·차량·연락처 수정. */
+/** Renders the button of 메모·차량·연락처 수정. */
 export function MountEdit({ mount }: { mount: Mount }) {
   const { mutateAsync } = useMutation(apiMutation('put', '/api/v1/admin/mount-reservations/{seq}'))
   const press = () =>

@@ -55,7 +55,7 @@ function DayCell({
   )
 }
 
-/** A month of all stores, or of one with its room; a day leads to its bookings. */
+/** Renders a month of all stores, or of one store with its free places. A day links to its reservations. */
 export function MountMonth() {
   const { search, storeSeq, go } = useMountPlace()
   const month = monthOf(search)

@@ -21,7 +21,7 @@ type Invoice = Schemas['TaxInvoice']
 
 interface Props {
   invoice: Invoice
-  /** Something is typed and not saved: what is issued is what is stored. */
+  /** Whether there are unsaved changes. Issuing uses the stored data. */
   isDirty: () => boolean
   onMoved: (version: number) => unknown
 }
@@ -35,7 +35,7 @@ const VARIANTS: Partial<Record<TaxMove, ButtonVariant>> = {
   cancel: 'danger',
 }
 
-/** What can be done with an invoice where it stands. */
+/** Renders the actions that an invoice allows in its state. */
 export function TaxMoves({ invoice, isDirty, onMoved }: Props) {
   const router = useRouter()
   const { mutateAsync: issue } = useIssueInvoice()

@@ -92,7 +92,11 @@ const itemDetailOf = (own: 'TIRE' | 'BATTERY') =>
       },
       copy: (values) => ({
         ...values,
-        ...{ itemCode: '', barcode: '', saleState: 'READY', visible: false, initialStockQuantity: 0 },
+        itemCode: '',
+        barcode: '',
+        saleState: 'READY',
+        visible: false,
+        initialStockQuantity: 0,
       }),
     },
     check: (values) =>

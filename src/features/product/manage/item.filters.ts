@@ -27,12 +27,14 @@ const plain = (values: readonly number[]) => values.map((value) => ({ value, lab
 const [bare, itemType] = [true, 'TIRE']
 const width = fromCall('width', sizes, { bare, query: () => ({ itemType }), options: ({ widths }) => plain(widths) })
 const aspect = fromCall('aspect', sizes, {
-  ...{ bare, of: ['width'] },
+  bare,
+  of: ['width'],
   query: (draft) => ({ itemType, width: draft.width }),
   options: ({ aspects }) => plain(aspects.filter((each) => each > 0)),
 })
 const rim = fromCall('rim', sizes, {
-  ...{ bare, of: ['width', 'aspect'] },
+  bare,
+  of: ['width', 'aspect'],
   query: (draft) => ({ itemType, width: draft.width, aspect: draft.aspect }),
   options: ({ rims }) => plain(rims),
 })

@@ -160,7 +160,10 @@ function PrizeForm({ of, eventSeq, prize, nextRank, close }: Props) {
 
 /** Adds a prize to an event, or changes one. */
 export const openPrize = (of: EventsOf, eventSeq: number, prize: Prize | undefined, nextRank: number) =>
-  openDialog<Prize>((close) => <PrizeForm {...{ of, eventSeq, prize, nextRank, close }} />, {
-    title: prize ? `경품 수정: ${prize.rankNo}위 ${prize.name}` : '경품 등록',
-    size: 'sm',
-  })
+  openDialog<Prize>(
+    (close) => <PrizeForm of={of} eventSeq={eventSeq} prize={prize} nextRank={nextRank} close={close} />,
+    {
+      title: prize ? `경품 수정: ${prize.rankNo}위 ${prize.name}` : '경품 등록',
+      size: 'sm',
+    },
+  )

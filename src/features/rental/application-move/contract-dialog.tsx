@@ -47,7 +47,9 @@ export function ContractForm<R>({ application, send, close }: MoveProps<R> & { a
         // `problems` has kept the form until it is there
         if (!store) throw new Error('no store was chosen')
         return send({
-          ...{ to: 'CONTRACTED', contractNo, storeSeq: store.storeSeq },
+          to: 'CONTRACTED',
+          contractNo,
+          storeSeq: store.storeSeq,
           contractedOn: readDay(contractedOn) ?? contractedOn,
           ...(books && slot ? { reservedAt: slotMoment(slot.date, slot.time), force } : {}),
         })

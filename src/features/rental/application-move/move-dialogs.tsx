@@ -64,7 +64,9 @@ function TerminateForm<R>({ application, send, close }: MoveProps<R> & { applica
       fields={['terminatedOn', 'penalty', 'penaltyMemo', 'reason']}
       send={() =>
         send({
-          ...{ to: 'TERMINATED', terminatedOn: day ?? terminatedOn, reason: reason.trim() },
+          to: 'TERMINATED',
+          terminatedOn: day ?? terminatedOn,
+          reason: reason.trim(),
           ...(penalty === null ? {} : { penalty }),
           ...(other ? { penaltyMemo: penaltyMemo.trim() } : {}),
         })

@@ -48,7 +48,12 @@ export function useRentalMoves() {
           case 'CANCELED':
             return askText(
               {
-                ...{ title, label: '사유', least: 2, most: 200, confirmLabel: name, danger: true },
+                title,
+                label: '사유',
+                least: 2,
+                most: 200,
+                confirmLabel: name,
+                danger: true,
                 message:
                   application.state === 'CONTRACTED'
                     ? '신청을 취소합니다. 재고를 되돌리고 장착 예약을 취소합니다. 되돌릴 수 없습니다.'

@@ -12,8 +12,16 @@ type Application = Schemas['RentalApplication']
 export const GONE = '파기됨'
 
 export const rentalTones = {
-  ...{ RECEIVED: 'blue', CONSULTING: 'violet', SCREENING: 'amber', APPROVED: 'green', CONTRACTED: 'green' },
-  ...{ MOUNTED: 'green', ENDED: 'grey', TERMINATED: 'grey', REJECTED: 'red', CANCELED: 'grey' },
+  RECEIVED: 'blue',
+  CONSULTING: 'violet',
+  SCREENING: 'amber',
+  APPROVED: 'green',
+  CONTRACTED: 'green',
+  MOUNTED: 'green',
+  ENDED: 'grey',
+  TERMINATED: 'grey',
+  REJECTED: 'red',
+  CANCELED: 'grey',
 } as const satisfies Record<RentalState, Tone>
 
 export const isOpenRental = (state: RentalState): boolean => OPEN_RENTALS.some((open) => open === state)

@@ -11,17 +11,17 @@ import { type ChangedAdmin, clearSignInTraces, forgetRetired, suspendInactive } 
 import { defineJob } from './define-job'
 import { jobKinds, jobs } from './job.schema'
 
-/** Ended sessions are shown nowhere after this; the log keeps who signed in when. */
+/** Ended sessions are not shown any more after this; sign-ins stay in the log. */
 const SESSION_KEPT_DAYS = 30
 const EXCEL_KEPT_DAYS = 7
-/** They can be confirmed for half an hour. */
+/** Uploads can be confirmed for half an hour. */
 const UPLOAD_KEPT_DAYS = 1
-/** Nobody sends a call again after a day. */
+/** Clients do not retry requests after a day. */
 const REQUESTS_KEPT_DAYS = 1
 
 const before = (now: Date, days: number): Date => new Date(now.getTime() - days * DAY_MS)
 
-/** Removes export files whose time is over, or that nobody wants any more. Their records stay for a week. */
+/** Removes export files that are expired, canceled or downloaded often enough. Their records stay for a week. */
 export const excelFilesJob = defineJob({
   kind: 'excel-files',
   title: '만료된 엑셀 파일 삭제',
@@ -51,7 +51,7 @@ export const excelFilesJob = defineJob({
   },
 })
 
-/** Removes what has run out: sheets that nobody confirmed, answers to requests, sessions, counters of sign-ins. */
+/** Removes expired data: unconfirmed sheets, results of requests, sessions, sign-in failures. */
 export const cleanUpJob = defineJob({
   kind: 'clean-up',
   title: '만료된 세션·임시 자료 정리',
@@ -74,7 +74,7 @@ function logAdmins(call: Call, changed: ChangedAdmin[], action: 'STATE' | 'UPDAT
       targetSeqs: [adminSeq],
       subjects: [{ type: 'ADMIN', seq: adminSeq, label: maskName(name) }],
       summary: `${what}: ${loginId}`,
-      // Nobody has looked at anything.
+      // no admin has viewed the data
       personal: false,
     })
   }
@@ -96,7 +96,7 @@ export const retiredAdminsJob = defineJob({
     logAdmins(call, await forgetRetired(call.db, call.now), 'UPDATE', '퇴사 30일 경과로 연락처 삭제'),
 })
 
-/** Clears the rows that jobs, messages and sessions leave behind; a database server does so by itself. */
+/** Vacuums tables with many short-lived rows in the embedded database; a PostgreSQL server does so by itself. */
 export const vacuumJob = defineJob({
   kind: 'vacuum',
   title: '내장 데이터베이스 정리',

@@ -59,7 +59,7 @@ function MakeDialog({ seq, close }: { seq: number; close: (job?: Schemas['Coupon
   )
 }
 
-/** 코드: the codes of one coupon, 50 a page; more can be made, and those that nobody has typed taken out of use. */
+/** Renders 코드: the codes of a coupon, 50 per page. More can be generated and unused ones deactivated. */
 export function Codes({ couponSeq: seq }: { couponSeq: number }) {
   const [page, setPage] = useState(1)
   const [state, setState] = useState<State | ''>('')

@@ -27,7 +27,7 @@ const Overview = lazyPart(
   () => null,
 )
 
-/** 정보: the coupon's own form, and how it goes. */
+/** Renders 정보: the coupon's form and statistics. */
 function CouponForm() {
   const detail = useDetail(couponDetail, {
     beforeSave({ values, base, record }) {

@@ -14,11 +14,11 @@ const LONGEST = 93
 interface Props {
   form: EventForm
   milestones: readonly Schemas['DailyEventMilestoneBody'][]
-  /** As it is stored. */
+  /** The stored stamp. */
   stamp: Schemas['FileRef'] | null
 }
 
-/** The days of the event as a member sees them who comes on each: the stamp, the points, and what is given beside them. */
+/** Renders the event days as seen by a member who checks in daily: stamp, points and further rewards. */
 export function DayGrid({ form, milestones, stamp }: Props) {
   const [startDate, endDate] = [useValue(form, 'startDate'), useValue(form, 'endDate')]
   const dailyPoint = useValue(form, 'dailyPoint') ?? 0

@@ -23,7 +23,7 @@ type Key = Sort extends `${infer K},${'asc' | 'desc'}` ? K : never
 
 const excel = codeOf(() => import('@/kit/excel/excel-download'))
 
-/** Who has checked in, masked; in clear in a sheet alone, for a reason that is logged. */
+/** Renders the members who checked in, masked. Unmasked data is only available in an export, with a logged reason. */
 export function EventMembers({ seq }: { seq: number }) {
   const [page, setPage] = useState(1)
   const [sort, setSort] = useState<Sort>('lastDate,desc')

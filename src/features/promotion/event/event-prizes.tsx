@@ -17,13 +17,13 @@ const dialog = codeOf(() => import('./prize-dialog'))
 type Prize = Schemas['EventPrize']
 
 interface Props {
-  of: EventsOf
+  scope: EventsOf
   event: Schemas['Event']
   prizes: readonly Prize[] | undefined
   canWrite: boolean
 }
 
-/** What one gets: the worth, the coupon or the points. */
+/** Returns the value of a prize: its worth, the coupon or the points. */
 const worth = ({ kind, value, couponName, pointAmount }: Prize): string =>
   kind === 'COUPON'
     ? (couponName ?? '-')
@@ -33,17 +33,17 @@ const worth = ({ kind, value, couponName, pointAmount }: Prize): string =>
         ? '-'
         : `${won(value)}원`
 
-/** The prizes of an event by rank: added, changed and taken away until the winners are published. */
-export function EventPrizes({ of, event, prizes, canWrite }: Props) {
+/** Renders the prizes of an event by rank. They can be changed until the winners are published. */
+export function EventPrizes({ scope, event, prizes, canWrite }: Props) {
   const { eventSeq: seq, winnersPublishedAt } = event
   const remove = useAction(
     ({ eventPrizeSeq, version }: Prize) =>
-      call('delete', of.calls.prize, { path: { seq, eventPrizeSeq }, query: { version } }),
+      call('delete', scope.calls.prize, { path: { seq, eventPrizeSeq }, query: { version } }),
     { done: '삭제되었습니다.' },
   )
   const held = winnersPublishedAt === null ? undefined : PUBLISHED_REASON
   const edit = async (prize?: Prize) =>
-    void (await dialog.get())?.openPrize(of, seq, prize, (prizes?.at(-1)?.rankNo ?? 0) + 1)
+    void (await dialog.get())?.openPrize(scope, seq, prize, (prizes?.at(-1)?.rankNo ?? 0) + 1)
 
   async function askRemove(prize: Prize) {
     const { rankNo, name } = prize

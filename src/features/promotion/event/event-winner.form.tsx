@@ -27,7 +27,7 @@ interface Props {
   onClose: () => void
 }
 
-/** A winner, over the list: who it is, where the prize is sent, and what has become of it. `def`: of which shop. */
+/** Renders a winner in a drawer: the member, the delivery address and the state of the prize. */
 export function WinnerRecord({ def, target, onClose }: Props & { def: typeof winnerDetail }) {
   const detail = useDetail(def, {
     target,

@@ -41,7 +41,7 @@ export const giftCardGrantExcel = defineExcel<Schemas['GiftCardGrant']>({
 
 interface GiftNumberPlan {
   seq: number
-  /** Only vouchers for a mobile phone need one. */
+  /** Required for mobile vouchers only. */
   giftNumber: string | undefined
 }
 
@@ -51,12 +51,12 @@ const GOOD_NUMBER = /^[A-Za-z0-9]{8,30}$/
 
 const seqOf = (row: UploadRow): number => (/^\d{1,9}$/.test(row.cell(SEQ)) ? Number(row.cell(SEQ)) : 0)
 
-interface Seen {
+interface SeenValues {
   seqs: Set<number>
   numbers: Set<string>
 }
 
-function checkRow(row: UploadRow, line: GrantLine | undefined, seen: Seen): Checked<GiftNumberPlan> {
+function checkRow(row: UploadRow, line: GrantLine | undefined, seen: SeenValues): Checked<GiftNumberPlan> {
   const giftNumber = row.cell(NUMBER)
   const faults = new RowFaults(row)
   const bad = (column: string, message: string): Checked<GiftNumberPlan> => {
@@ -71,7 +71,7 @@ function checkRow(row: UploadRow, line: GrantLine | undefined, seen: Seen): Chec
   }
   if (giftNumber && seen.numbers.has(giftNumber)) return bad(NUMBER, '같은 상품권번호가 두 번 있습니다.')
   const problem = moveProblem('MARK_SENT', line, giftNumber)
-  // with a number it could only be the state
+  // When it fails with a number as well, the state is the cause.
   if (problem) return bad(moveProblem('MARK_SENT', line, 'NUMBER') ? SEQ : NUMBER, problem.message)
   return {
     row: row.row,
@@ -89,7 +89,7 @@ function checkRow(row: UploadRow, line: GrantLine | undefined, seen: Seen): Chec
   }
 }
 
-/** Numbers of vouchers from a sheet: each row marks its grant as sent. */
+/** Upload of voucher numbers: each row marks its grant as sent. */
 export const giftNumberUpload: UploadDefinition<GiftNumberPlan> = {
   resource: 'gift-card-grants',
   title: '상품권번호 등록',
@@ -106,7 +106,7 @@ export const giftNumberUpload: UploadDefinition<GiftNumberPlan> = {
   async check(call, rows) {
     const lines = await grantLines(call.db, [...new Set(rows.map(seqOf))])
     const known = new Map(lines.map((line) => [line.grant.giftCardGrantSeq, line]))
-    const seen: Seen = { seqs: new Set(), numbers: new Set() }
+    const seen: SeenValues = { seqs: new Set(), numbers: new Set() }
     return rows.map((row) => {
       const checked = checkRow(row, known.get(seqOf(row)), seen)
       seen.seqs.add(seqOf(row))

@@ -17,19 +17,23 @@ type Refund = Schemas['DepositRefund']
 
 const MOST_AT_ONCE = 100
 
-/** Why a request cannot be decided on any more; undefined: it can. */
+/** Returns why a request cannot be processed any more, or undefined. */
 const settled = ({ state }: Refund): string | undefined =>
   state === 'REQUESTED' ? undefined : `이미 처리된 신청입니다. (${depositRefundStateLabels[state]})`
 
 const whose = ({ name, amount }: Refund): string => `${name} ${won(amount)}원`
 
-/** The three ends of one request; undefined: the admin thought better of it. `again` asks anew for what another tab may have changed. */
+/**
+ * Returns the actions that end one request: complete, reject and cancel. They resolve to undefined if the admin
+ * cancels.
+ * `again` reloads what another tab may have changed.
+ */
 export function useSettle(again: () => void) {
   const { mutateAsync: complete } = useCompleteRefund()
   const { mutateAsync: reject } = useRejectRefund()
   const { mutateAsync: cancel } = useCancelRefund()
   return useMemo(() => {
-    // refused: somebody else may have been faster, so what is on screen is asked for again
+    // refused: another admin may have been faster, so the screen is reloaded
     const sent = <R,>(work: Promise<R>): Promise<R> =>
       work.catch((error: unknown) => {
         again()
@@ -76,7 +80,7 @@ export function useSettle(again: () => void) {
   }, [complete, reject, cancel, again])
 }
 
-/** What can be done with requests in the list. */
+/** Returns the list actions of refund requests. */
 export function useRefundActions(again: () => void): ListAction<Refund>[] {
   const settle = useSettle(again)
   const { mutateAsync: completeMany } = useCompleteRefunds()

@@ -19,13 +19,13 @@ const SAID: Record<Exclude<Move, 'WITHDRAW'>, string> = {
 
 interface Props {
   member: Member
-  /** The member as they may be seen now: with the whole id after 보기. */
+  /** The member as shown now: with the unmasked login id after 보기. */
   shown: Member
-  /** The record has been changed beside the form. */
+  /** Called when the record was changed outside of the form. */
   follow: (version: number) => unknown
 }
 
-/** Buttons of what may be done with a member; of the moves those alone that lead somewhere from his state. */
+/** Renders the actions on a member. State changes are shown only if the current state allows them. */
 export function MemberMoves({ member, shown, follow }: Props) {
   const { memberSeq: seq, version } = member
   const { name, loginId } = shown
@@ -36,10 +36,10 @@ export function MemberMoves({ member, shown, follow }: Props) {
   })
   const who = `${name}(${loginId})`
 
-  async function done(changed: Member | undefined, said: string) {
+  async function done(changed: Member | undefined, message: string) {
     if (!changed) return
     await follow(changed.version)
-    toast(said)
+    toast(message)
   }
   async function move(kind: Exclude<Move, 'WITHDRAW'>) {
     const { label, least, to } = moves[kind]

@@ -25,7 +25,7 @@ const TABS = [
   { key: 'deposits', label: '예치금' },
 ] as const
 
-/** Without a member: who is meant. */
+/** Renders the choice of a member, shown without `?seq=`. */
 function Choose() {
   const router = useRouter()
   async function press() {
@@ -44,7 +44,7 @@ function Choose() {
   )
 }
 
-/** 지급 and 차감 of the ledger that is open. */
+/** Renders 지급 and 차감 of the open ledger. */
 function MoveButtons({ of, tab }: { of: Balances; tab: Tab }) {
   const { canWrite } = useRights()
   const { mutateAsync: movePoints } = useMovePoints()
@@ -58,10 +58,10 @@ function MoveButtons({ of, tab }: { of: Balances; tab: Tab }) {
 
   async function press(direction: Schemas['LedgerDirection']) {
     const dialog = await pointDialog.get()
-    const deed = direction === 'PLUS' ? '지급' : '차감'
+    const actionName = direction === 'PLUS' ? '지급' : '차감'
     await dialog?.askMove<unknown>(
       {
-        title: `${what} ${deed}: ${name}`,
+        title: `${what} ${actionName}: ${name}`,
         direction,
         unit,
         message: (
@@ -171,9 +171,9 @@ function Ledgers({ seq, tab }: { seq: number; tab: Tab }) {
   )
 }
 
-/** One member's money at a glance; `?seq=` names him. */
+/** Renders the balances of the member `?seq=`. */
 export function MemberPointScreen() {
-  // leaves are text
+  // search values are strings
   const search = useSearch({ strict: false }) as { seq?: unknown; tab?: unknown }
   const seq = readSeq(search.seq)
   if (seq === undefined) return <Choose />

@@ -20,7 +20,7 @@ const whose = (rows: readonly Row[], count: number): string =>
 
 const unlessGone = ({ state }: Row): string | undefined => (state === 'WITHDRAWN' ? GONE : undefined)
 
-/** What can be done with members, from a row's menu and with the chosen rows; what another code is needed for is offered to who has it. */
+/** Returns the list actions of members. Those needing another permission are offered only to admins who have it. */
 export function useMemberActions(): ListAction<Row>[] {
   const { canRead, canWrite } = useRights()
   const router = useRouter()

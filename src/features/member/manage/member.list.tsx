@@ -13,7 +13,7 @@ const { text, link, pill, money, number, count, time } = columnsOf(memberDef)
 
 type Row = Schemas['MemberRow']
 
-/** What was agreed to counts for two years. */
+/** Consents expire after two years. */
 const consent = (given: (row: Row) => boolean) => ({
   width: 6.5,
   value: (row: Row) => (given(row) ? (row.consentExpired ? '재확인 필요' : '동의') : '미동의'),

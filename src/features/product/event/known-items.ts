@@ -2,7 +2,7 @@ import { useCallback, useMemo, useState } from 'react'
 import type { PickedItem } from '@/features/product/manage/item.picker'
 import type { Schemas } from '@/shared/api/types'
 
-/** What a row of the form shows of its item. `eventPrice`: as it is stored. */
+/** The item fields that a form row shows. `eventPrice` is the stored one. */
 export type KnownItem = Pick<
   Schemas['ItemEventItem'],
   | 'itemSeq'
@@ -19,8 +19,8 @@ export type KnownItem = Pick<
 const knownOf = (item: PickedItem): KnownItem => ({ ...item, soldQuantity: 0 })
 
 /**
- * Items of the form by seq: those of the record, those of the event that it is a copy of (not sold in this one yet), and
- * those that were picked or pasted since.
+ * Returns a lookup of the form's items by seq: those of the record, those of the copied event (without sold counts),
+ * and those picked or pasted since.
  */
 export function useKnownItems(
   record: Schemas['ItemEvent'] | undefined,
@@ -46,5 +46,5 @@ export function useKnownItems(
   return { find: (itemSeq) => known.get(itemSeq), learn }
 }
 
-/** All that a form knows of its items. */
+/** The lookup of a form's items. */
 export type KnownItems = ReturnType<typeof useKnownItems>

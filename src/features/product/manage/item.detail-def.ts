@@ -35,7 +35,7 @@ const common: Blank = {
   adminMemo: '',
 }
 
-// What is not known yet is left out: a size has no default.
+// Unknown values are omitted: a size has no default.
 const tire = {
   construction: 'R',
   isCommercial: false,
@@ -64,7 +64,7 @@ const blankOf = (itemType: Schemas['ItemType']): Blank => ({
   ...(itemType === 'BATTERY' && { battery, deliveryMethods: ['VISIT', 'PARCEL'] }),
 })
 
-/** Items on the screen of one kind: tires with the other goods, or batteries. */
+/** Returns the detail definition of the tire screen, which includes other items, or of the battery screen. */
 const itemDetailOf = (own: 'TIRE' | 'BATTERY') =>
   detailDef<'/api/v1/admin/items/{seq}', '/api/v1/admin/items'>()({
     noun: '상품',

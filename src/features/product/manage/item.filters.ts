@@ -7,7 +7,7 @@ import {
   vehicleTypeLabels,
 } from '@/shared/api/gen/product-manage.gen'
 
-/** Filters that items of all kinds share; screens that look at items by the same words use them too. */
+/** Filters common to all item types, also used by other screens that search items. */
 export const itemKeyword = keyword(
   ['all', 'name', 'itemCode', 'supplierCode', 'barcode', 'size'],
   {
@@ -38,7 +38,7 @@ const rim = fromCall('rim', sizes, {
   query: (draft) => ({ itemType, width: draft.width, aspect: draft.aspect }),
   options: ({ rims }) => plain(rims),
 })
-/** Width, aspect and rim: each narrows the next. */
+/** Width, aspect and rim. Each narrows the options of the next. */
 export const tireSize = oneCell('규격', [width, aspect, rim], ['', '/', 'R'])
 
 export const specCodes = fromCall('specCode', sizes, {

@@ -49,15 +49,15 @@ function Counts({ preview }: { preview: Schemas['PricePreview'] }) {
 
 interface Props {
   previewId: number
-  /** Back to the rule; without a target of one's own there is none. */
+  /** Returns to the rule. Undefined if the preview has no target of its own. */
   onRule: (() => void) | undefined
   onTarget: () => void
-  /** The same items in a new preview. */
+  /** Opens a new preview of the same items. */
   onAgain: (previewId: number) => void
   apply: Pick<ApplyProps, 'draft' | 'onDraft' | 'onApplied'>
 }
 
-/** Step 미리보기: what would become of each item, which ones to leave out, and 적용. */
+/** Renders the step 미리보기: the change of each item, which items to exclude, and 적용. */
 export function PreviewStep({ previewId, onRule, onTarget, onAgain, apply }: Props) {
   const writes = useRights().canWrite('ITEM_MANAGEMENT')
   const [view, setView] = useState(first)

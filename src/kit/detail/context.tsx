@@ -7,10 +7,10 @@ export interface FormScope {
   form: Form<Record<string, unknown>>
   rules: Rules
   title: (name: string) => string
-  /** Why nothing can be entered; undefined: it can. */
   /** Why the form is read-only; undefined: it is editable. */
-  /** Personal fields that are masked now. */
+  readOnly: string | undefined
   /** Personal fields that are currently masked. */
+  masked: readonly string[]
 }
 
 const Context = createContext<FormScope | null>(null)

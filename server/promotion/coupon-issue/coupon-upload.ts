@@ -14,7 +14,7 @@ interface MemberPlan {
 
 const ID = '아이디'
 
-/** Members who have as many copies of a coupon as one may have. */
+/** Returns the members who have the maximum number of copies of a coupon. */
 async function holdersOf(db: Db, couponSeq: number): Promise<Set<number>> {
   const held = await db
     .select({ memberSeq: memberCoupons.memberSeq })
@@ -39,25 +39,25 @@ async function check(call: AdminCall, couponSeq: number, rows: UploadRow[]): Pro
     const id = row.cell(ID)
     const member = known.get(id)
     const faults = new RowFaults(row)
-    const why = member && barred(member)
+    const refusal = member && barred(member)
     if (!member) faults.add(ID, '등록되지 않은 아이디입니다.')
     else if (seen.has(id)) faults.add(ID, '같은 아이디가 두 번 있습니다.')
-    else if (why) faults.add(ID, why.message)
+    else if (refusal) faults.add(ID, refusal.message)
     seen.add(id)
     if (!member || faults.any) return faults.answer
-    const holds = holders.has(member.memberSeq)
+    const isHolder = holders.has(member.memberSeq)
     return {
       row: row.row,
       key: id,
-      created: !holds,
-      changes: holds ? [] : [{ column: '쿠폰', before: null, after: '발급' }],
-      unchanged: holds,
+      created: !isHolder,
+      changes: isHolder ? [] : [{ column: '쿠폰', before: null, after: '발급' }],
+      unchanged: isHolder,
       plan: { memberSeq: member.memberSeq },
     }
   })
 }
 
-/** Members of a sheet who are to be given a coupon; the issue call takes it. */
+/** Upload of the members who get a coupon; the issue call applies it. */
 export const couponMemberUpload = (couponSeq: number): UploadDefinition<MemberPlan> => ({
   resource: `coupons/${couponSeq}`,
   title: '쿠폰 발급 회원',
@@ -65,7 +65,7 @@ export const couponMemberUpload = (couponSeq: number): UploadDefinition<MemberPl
   maxRows: 10_000,
   check: (call, rows) => check(call, couponSeq, rows),
   apply: async () => {
-    throw new Error('the members of a sheet are given their copies by the issue call')
+    throw new Error('the members of a sheet are issued their coupons by the issue call')
   },
 })
 

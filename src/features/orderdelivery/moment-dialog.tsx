@@ -37,10 +37,10 @@ function MomentDialog<R>({ question, send, close }: Props<R>) {
       send={() => send({ at: typed.at, ...(typed.closed && { reason: typed.reason }) })}
       close={close}
     >
-      {(said) => (
+      {(errors) => (
         <>
           <p>{question.message}</p>
-          {typed.draw(said)}
+          {typed.draw(errors)}
         </>
       )}
     </DialogForm>

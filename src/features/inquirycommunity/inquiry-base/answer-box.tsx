@@ -22,7 +22,7 @@ const templates = codeOf(() => import('./template-dialog'))
 
 const MOST_FILES = 3
 
-/** Another admin's answer beside one's own, which is kept. */
+/** Renders the answer of another admin beside one's own unsaved text. */
 function Theirs<R extends InquiryRecord, X>({ answer }: { answer: Answer<R, X> }) {
   const id = useId()
   const { theirs } = answer
@@ -45,14 +45,14 @@ function Theirs<R extends InquiryRecord, X>({ answer }: { answer: Answer<R, X> }
   )
 }
 
-/** 답변: as it was written, or to be written. */
+/** Renders 답변: the sent answer, or the form to write one. */
 export function AnswerBox<R extends InquiryRecord, X>({
   record,
   answer,
   canWrite,
   templates: offered,
 }: {
-  /** Its writer as he is shown. */
+  /** The record as shown; the writer may be masked. */
   record: R
   answer: Answer<R, X>
   canWrite: boolean
@@ -73,7 +73,7 @@ export function AnswerBox<R extends InquiryRecord, X>({
     const template = await (await templates.get())?.pickTemplate(offered.target)
     if (!template) return
     const { text, missing } = filledIn(template.content, offered.values(record))
-    // what is written already stays above
+    // a text already written stays above the template
     answer.set((now) => ({
       content: [now.content.trimEnd(), text].filter(Boolean).join('\n'),
       templates: [...new Set([...now.templates, template.answerTemplateSeq])],

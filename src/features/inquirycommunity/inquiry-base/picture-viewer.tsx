@@ -47,7 +47,7 @@ function Viewer({ pictures, first, close }: Props) {
   )
 }
 
-/** Shows pictures large, beginning with one of them. */
+/** Opens a viewer of pictures, starting with the picture at index `first`. */
 export const showPictures = (pictures: readonly FileRef[], first: number) =>
   openDialog<void>((close) => <Viewer pictures={pictures} first={first} close={() => close()} />, {
     title: '첨부 사진',

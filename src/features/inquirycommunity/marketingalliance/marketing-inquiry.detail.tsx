@@ -12,7 +12,7 @@ type Inquiry = Schemas['MarketingInquiry']
 
 const { path } = marketingInquiryDef
 
-/** Masked until 보기: stars are nobody's address. */
+/** Returns whether an e-mail address is present and unmasked. */
 const isShown = (email: string | null): boolean => email !== null && !email.includes('*')
 
 const part: AnswerPart<Inquiry, null> = wordsOnly({

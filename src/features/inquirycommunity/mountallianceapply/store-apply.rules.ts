@@ -15,11 +15,11 @@ export const applyTones = {
   CANCELED: 'grey',
 } as const satisfies Record<State, Tone>
 
-/** Why an application cannot be changed; undefined: it can. */
+/** Returns why an application cannot be changed, or undefined. */
 export const closedReason = ({ state }: { state: State }): string | undefined =>
   isOpenApply(state) ? undefined : DECIDED_ALREADY
 
-/** Why an application cannot be approved as it stands; undefined: it may be tried. `label`: the word for its state of the tax office. */
+/** Returns why an application cannot be approved in its state, or undefined. `label`: label of its tax office state. */
 export const approvalRefusal = (apply: Apply, label: string, now: Date): string | undefined =>
   approvalProblem(
     {
@@ -33,6 +33,6 @@ export const approvalRefusal = (apply: Apply, label: string, now: Date): string 
     now,
   ) ?? undefined
 
-/** `850m`, `1.2km` */
+/** Returns e.g. `850m` or `1.2km`. */
 export const distanceText = (meters: number): string =>
   meters < 1_000 ? `${meters}m` : `${(meters / 1_000).toFixed(1)}km`

@@ -9,11 +9,11 @@ const dialog = codeOf(() => import('./return-claim-dialog'))
 
 interface Props {
   inquiry: Schemas['ReturnInquiry']
-  /** A decision is typed that is not saved yet. */
+  /** Whether a decision has unsaved changes. */
   waits: boolean
 }
 
-/** 클레임 접수, once it was answered with something to be done; afterwards the way to it. */
+/** Renders 클레임 접수 once the answer leads to a claim, afterwards the link to the claim. */
 export function ClaimButton({ inquiry, waits }: Props) {
   const { canWrite } = useRights()
   const { orderSeq, orderClaimSeq, state, decision } = inquiry

@@ -13,7 +13,7 @@ import styles from './sms.module.css'
 
 const dialogs = codeOf(() => import('./sms-dialogs'))
 
-/** As many are drawn; the rest is counted. */
+/** Maximum number of rendered recipients. The rest is only counted. */
 const SHOWN = 200
 
 interface Props {
@@ -22,7 +22,7 @@ interface Props {
   onChange: (people: readonly Recipient[]) => void
 }
 
-/** One name and number, typed. */
+/** Renders the inputs to add one name and number. */
 function Typed({ people, onChange }: Omit<Props, 'problem'>) {
   const [name, setName] = useState('')
   const [number, setNumber] = useState('')
@@ -72,7 +72,7 @@ function Typed({ people, onChange }: Omit<Props, 'problem'>) {
   )
 }
 
-/** 받는 사람: members, typed numbers, those of a sheet, and who was handed over by a list. */
+/** Renders 받는 사람: members, entered numbers, those of a sheet, and those handed over by a list. */
 export function SmsPeople({ people, problem, onChange }: Props) {
   async function pick() {
     const chosen = people.flatMap(({ memberSeq }) => memberSeq ?? [])

@@ -32,10 +32,10 @@ const columns = [
 ]
 
 const EVERY_MS = 2_000
-/** So often at most: what takes longer is seen with the next look of the admin's own. */
+/** Maximum number of reloads. Later changes show up with the next reload of the screen. */
 const TIMES = 60
 
-/** How far texts have gone, while some are on their way. */
+/** Shows the progress of texts that are being sent. */
 function Progress({ list }: { list: List<'/api/v1/admin/sms-sends'> }) {
   const going = list.rows.filter(({ state }) => state === 'SENDING')
   const refresh = useRef(list.refresh)
@@ -61,7 +61,6 @@ function Progress({ list }: { list: List<'/api/v1/admin/sms-sends'> }) {
   )
 }
 
-/** 발송 내역. */
 export function SmsHistory({ onCopy }: { onCopy: (seq: number) => Promise<void> }) {
   const copy = useRef(onCopy)
   copy.current = onCopy

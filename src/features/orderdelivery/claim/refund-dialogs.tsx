@@ -44,10 +44,10 @@ function PaidDialog<R>({ message, refund, send, close }: PaidProps<R>) {
       send={() => send({ paidOn: typed.at ?? '', ...(typed.closed && { reason: typed.reason }) })}
       close={close}
     >
-      {(said) => (
+      {(errors) => (
         <>
           <p>{message}</p>
-          {typed.draw(said)}
+          {typed.draw(errors)}
         </>
       )}
     </DialogForm>

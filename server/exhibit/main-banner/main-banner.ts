@@ -23,15 +23,15 @@ const mainBanner = defineBanners({
 })
 
 const ID = 1
-/** What holds before somebody has changed it. */
-const USUAL: Schemas['MainBannerSettings'] = {
+/** Default settings until the first change. */
+const DEFAULTS: Schemas['MainBannerSettings'] = {
   ...{ rollingSeconds: 4, autoPlay: true, arrows: true },
   ...{ updatedAt: null, updatedBy: null, version: 1 },
 }
 
 async function settings(db: Db): Promise<Schemas['MainBannerSettings']> {
   const [row] = await db.select().from(mainBannerSettings)
-  if (!row) return USUAL
+  if (!row) return DEFAULTS
   const { rollingSeconds, autoPlay, arrows, updatedAt, updatedBy, version } = row
   return { rollingSeconds, autoPlay, arrows, updatedAt: updatedAt.toISOString(), updatedBy, version }
 }

@@ -52,10 +52,10 @@ const monthsBetween = (from: string, to: string): number =>
 
 /** Returns a benefit's period moved to another month. The first and last day of a month stay the first and last. */
 export function daysIn(row: Pick<Row, 'startDate' | 'endDate'>, from: string, to: string) {
-  const by = monthsBetween(from, to)
+  const offset = monthsBetween(from, to)
   return {
-    startDate: row.startDate <= firstDay(from) ? firstDay(to) : shiftDay(row.startDate, by),
-    endDate: row.endDate >= lastDay(from) ? lastDay(to) : shiftDay(row.endDate, by),
+    startDate: row.startDate <= firstDay(from) ? firstDay(to) : shiftDay(row.startDate, offset),
+    endDate: row.endDate >= lastDay(from) ? lastDay(to) : shiftDay(row.endDate, offset),
   }
 }
 

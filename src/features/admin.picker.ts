@@ -8,13 +8,13 @@ const NOBODY = 'NONE'
 interface AdminQuestion {
   title: string
   message: string
-  /** Who holds it may be chosen. */
+  /** Only admins with this permission can be chosen. */
   code: Schemas['PermissionCode']
-  /** Names the choice of nobody; without it somebody is chosen. */
+  /** Label of the option for no one. If omitted, an admin must be chosen. */
   nobody?: string
 }
 
-/** Asks who is to look after something. Gives his number; null: nobody; undefined: the admin thought better of it. */
+/** Asks for an admin in charge. Resolves to their seq, null for no one, or undefined if the admin cancels. */
 export async function askAdmin({ title, message, code, nobody }: AdminQuestion): Promise<number | null | undefined> {
   const chosen = await askChoice({
     title,

@@ -42,7 +42,7 @@ const clockCell = (id: keyof typeof clocks, rule: Rule | undefined): GridCell<Ho
   refuse: ({ open }) => (open ? undefined : '휴무인 요일입니다.'),
 })
 
-/** A time of day in a cell, in steps of ten minutes. */
+/** Renders a time of day in a cell, in steps of ten minutes. */
 function Clock({ name, label, off }: { name: string; label: string; off: boolean }) {
   const { path, title, value, set, error, disabled, readOnly } = useField(name, { label })
   const text = typeof value === 'string' ? value : ''
@@ -100,9 +100,9 @@ function DayRow({ day }: { day: Day }) {
   )
 }
 
-/** Hours of every day of the week and of public holidays. */
+/** Renders the hours of each weekday and of public holidays. */
 export function HoursGrid() {
-  // its days are the fields; of a store's form and of an application's
+  // used by the forms of stores and of applications
   const { form, rules, readOnly } = useForm()
   const week = useSyncExternalStore(form.subscribe, () => form.read('hours')) as Week | null | undefined
   const hours = rules.hours?.properties?.MON?.properties

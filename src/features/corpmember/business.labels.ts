@@ -1,7 +1,7 @@
 import type { Schemas } from '@/shared/api/types'
 import type { Tone } from '@/shared/ui/records/pill'
 
-/** Who is out of business needs a person. */
+/** Businesses that are suspended or closed stand out. */
 export const ntsTones = {
   UNCHECKED: 'grey',
   CONTINUING: 'green',

@@ -14,7 +14,7 @@ const MB = 1024 * 1024
 
 const LICENCE = '사업자등록증'
 
-/** Why a file cannot be taken as such a paper; null: it can. The server looks into it, too. */
+/** Returns why a file is not accepted as a document, or null. The server checks it again. */
 function paperProblem({ type, size, name }: File, what: string): string | null {
   if (!TYPES.includes(type)) return `${what} 파일은 jpg, png, webp, pdf로 올려 주세요. (${name})`
   const most = type.startsWith('image/') ? 25 : 20
@@ -28,11 +28,11 @@ interface BoxProps {
   value: unknown
   onChange: (fileSeq: number) => void
   onWaiting: (reason: string | null) => void
-  /** What paper it is; default: the licence. */
+  /** Name of the document, by default the business license. */
   what?: string | undefined
 }
 
-/** The file of a paper, with what goes wrong on its way up. */
+/** Renders the file of a document and the problems of its upload. */
 export function LicenceBox({ value, onChange, onWaiting, disabled, what = LICENCE, ...tie }: BoxProps) {
   const [problem, setProblem] = useState<string | null>(null)
   const { uploads, add, retry, drop } = useUploads({
@@ -96,7 +96,7 @@ export function LicenceBox({ value, onChange, onWaiting, disabled, what = LICENC
   )
 }
 
-/** The number of a paper's file, by default the licence's; a field of the record shows it. */
+/** Field of a document's file seq, by default of the license. */
 export const LicenseField = fieldOf<{ what?: string }>(
   ({ id, disabled, 'aria-describedby': described }, { value, set, block }, { what }) => (
     <LicenceBox

@@ -5,12 +5,14 @@ import { useFileSource } from '@/shared/ui/records/file-image'
 import { FileLink } from '@/shared/ui/records/file-link'
 import styles from './license-view.module.css'
 
-/** A PDF is shown by the browser's own viewer. */
+/** The browser's own viewer shows a PDF. */
 const isPdf = ({ name }: FileRef): boolean => name.toLowerCase().endsWith('.pdf')
 
 const STEPS = [1, 1.5, 2, 3, 4]
 
-/** The licence beside the fields, larger and turned as it is needed; a PDF in the browser's own viewer, which does both. */
+/**
+ * Renders the license beside the fields, with zoom and rotation. A PDF opens in the browser's viewer, which has both.
+ */
 export function LicenseView({ file }: { file: FileRef | undefined }) {
   const [step, setStep] = useState(0)
   const [turns, setTurns] = useState(0)

@@ -3,7 +3,7 @@ import type { Schemas } from '@/shared/api/types'
 import { won } from '@/shared/lib/format'
 import styles from './shown-items.module.css'
 
-/** Items as a section shows them. */
+/** Renders items like a section of the main page. */
 export function ShownItems({
   label,
   layout,

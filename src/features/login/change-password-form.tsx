@@ -8,12 +8,14 @@ import { type Credentials, changePassword, codeProblem, refused } from './sign-i
 
 interface Props {
   credentials: Credentials
-  /** `withCode`: a code of the authenticator is spent. */
+  /** `withCode`: an authenticator code was used. */
   onChanged: (password: string, withCode: boolean) => Promise<void>
   onRestart: () => void
 }
 
-/** A temporary password is replaced before anything else; the server asks for a code where the account has an authenticator. */
+/**
+ * Renders the form that replaces a temporary password. The server asks for a code if the account has an authenticator.
+ */
 export function ChangePasswordForm({ credentials, onChanged, onRestart }: Props) {
   const [password, setPassword] = useState('')
   const [repeat, setRepeat] = useState('')

@@ -8,11 +8,11 @@ import { answerChallenge, type Challenge, refused } from './sign-in'
 interface Props {
   challenge: Challenge
   onSignedIn: (result: Awaited<ReturnType<typeof answerChallenge>>) => void
-  /** Back to the first step, with a message when it was not the admin's wish. */
+  /** Returns to the first step. `notice` is null if the admin chose to. */
   onRestart: (notice: string | null) => void
 }
 
-/** Step 2: six digits of the authenticator, or a recovery code. */
+/** Renders step 2: a six-digit authenticator code or a recovery code. */
 export function OtpForm({ challenge, onSignedIn, onRestart }: Props) {
   const [kind, setKind] = useState<'otp' | 'recovery'>('otp')
   const [code, setCode] = useState('')

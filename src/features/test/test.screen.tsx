@@ -7,7 +7,9 @@ import { asText, type Row, runChecks } from './checks'
 import { JobPanel } from './job-panel'
 import styles from './test.module.css'
 
-/** Everything that the app needs, for whoever helps an admin over the phone; below it the server's work, for who may see the log. */
+/**
+ * Renders the environment checks for phone support, and below them the server's jobs for admins who may see the log.
+ */
 export function TestScreen() {
   const canSeeJobs = useRights().canRead('ADMIN_LOG_MANAGEMENT')
   return (

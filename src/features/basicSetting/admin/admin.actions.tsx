@@ -21,7 +21,7 @@ const QUESTIONS: Partial<Record<Action, (who: string) => string>> = {
   RESET_OTP: (who) => `${who}의 OTP와 복구코드를 초기화합니다.`,
 }
 
-/** What can be done with admins, from a row's menu and with the chosen rows. */
+/** Returns the list actions of admins. */
 export function useAdminActions(): ListAction<Admin>[] {
   const me = useMe()
   const { mutateAsync: bulk } = useBulkAdmins()

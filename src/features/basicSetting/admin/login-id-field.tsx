@@ -11,7 +11,7 @@ import styles from './login-id-field.module.css'
 const { Custom } = fieldsOf(adminDetail)
 const PATTERN = new RegExp(adminCreateRules.loginId.pattern)
 
-/** 아이디 of a new admin with 중복확인, which also runs on leaving the field. Ids of former admins are never free. */
+/** Renders 아이디 of a new admin with 중복확인, which also runs on blur. Login ids of former admins are never free. */
 export function LoginIdField() {
   const [checked, setChecked] = useState<{ id: string; free: boolean; text: string } | null>(null)
 

@@ -19,11 +19,14 @@ interface Props {
   chosen: number | undefined
   mayWrite: boolean
   onChoose: (seq: number) => void
-  /** A new entry, below another one. */
+  /** Adds a new entry, as a child if `parentSeq` is given. */
   onAdd: (parentSeq: number | null) => void
 }
 
-/** The entries of an area: chosen by a press, moved by dragging the handle and by keys; every move is read out. */
+/**
+ * Renders the entries of an area. They are selected by click, moved by drag or keys, and moves are announced to screen
+ * readers.
+ */
 export function MenuTree({ area, tree, chosen, mayWrite, onChoose, onAdd }: Props) {
   const menus = new Map<number, Menu>(
     tree.flatMap((node) => [node, ...node.children].map((each) => [each.shopMenuSeq, each])),
@@ -34,7 +37,7 @@ export function MenuTree({ area, tree, chosen, mayWrite, onChoose, onAdd }: Prop
   const focus = useRef<number | null>(null)
   const deep = MENU_LIMITS[area].children > 0
 
-  // the moved line has another place in the document: its handle keeps the focus
+  // the moved row is re-inserted in the DOM: restore the focus on its handle
   useEffect(() => {
     if (focus.current === null) return
     list.current?.querySelector<HTMLElement>(`[data-handle="${focus.current}"]`)?.focus()

@@ -15,7 +15,7 @@ const orderOf = (tree: readonly Node[]): Order =>
     children: children.map((child) => child.shopMenuSeq),
   }))
 
-/** The order that is on screen: an admin's moves stand at once and are saved one after the other; a refusal puts them back. */
+/** Returns the shown order. Moves show at once and are saved one after the other; a failure reverts them. */
 export function useMenuOrder(area: Schemas['ShopMenuArea'], tree: readonly Node[], nameOf: (seq: number) => string) {
   const [mine, setMine] = useState<{ order: Order; over: readonly Node[] } | null>(null)
   const [saving, setSaving] = useState(false)
@@ -25,7 +25,7 @@ export function useMenuOrder(area: Schemas['ShopMenuArea'], tree: readonly Node[
   const latest = useRef(tree)
   latest.current = tree
   const { mutateAsync } = useMutation(apiMutation('put', '/api/v1/admin/shop-menus/order'))
-  // what was moved holds until the tree that was asked for after it has come
+  // a move stays until the tree that was loaded after it arrives
   const order = mine && (saving || mine.over === tree) ? mine.order : orderOf(tree)
 
   async function save() {
@@ -52,7 +52,7 @@ export function useMenuOrder(area: Schemas['ShopMenuArea'], tree: readonly Node[
   return {
     order,
     said,
-    /** Takes an entry to its new place; null: it cannot go there. */
+    /** Moves an entry. `next` is null if it cannot go there. */
     move(seq: number, next: Order | null) {
       if (!next) return
       setMine({ order: next, over: latest.current })

@@ -1,7 +1,7 @@
 import { RecordTable } from '@/shared/ui/table/record-table'
 import { type LevelChange, levels, levelTitles } from './permission-group.rules'
 
-/** What a save adds and takes, code by code. */
+/** Renders the permissions that a save adds and removes. */
 export function ChangedCodes({ changes }: { changes: readonly LevelChange[] }) {
   const more = ({ from, to }: LevelChange) => levels.indexOf(to) > levels.indexOf(from)
   const parts = [

@@ -20,7 +20,7 @@ const SYSTEM = <Pill tone="grey">시스템 그룹</Pill>
 const tabKeys = ['rights', 'members', 'history'] as const
 type Tab = (typeof tabKeys)[number]
 
-/** The open tab is part of the address, so that a link to a group's members works. */
+/** Returns the open tab and its setter. The tab is in the URL, so that links to it work. */
 function useTab(): [Tab, (tab: Tab) => void] {
   const search: Readonly<Record<string, unknown>> = useSearch({ strict: false })
   const navigate = useNavigate({ from: '/basicSetting/permission/detail' })

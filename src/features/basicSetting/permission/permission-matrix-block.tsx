@@ -27,7 +27,7 @@ interface Props {
   onChange: Change
 }
 
-/** One group of the menu; its head sets all of its rows. */
+/** Renders one group of the menu. Its head sets all its rows. */
 export function MatrixBlock({ block, permissions, base, editor, readOnly, onChange }: Props) {
   const here = block.rows.map(({ code }) => code)
   return (
@@ -77,7 +77,7 @@ interface RowProps {
   row: CodeRow
   level: Level
   changed: boolean
-  /** Reasons of the three levels in one string, so that an equal one draws nothing again. */
+  /** Refusals of the three levels as one string, so that equal values do not re-render the row. */
   refusals: string
   readOnly: boolean
   onChange: Change

@@ -6,10 +6,10 @@ import { Shown } from '@/shared/ui/inputs/field-frame'
 import { FileButton } from '@/shared/ui/inputs/file-button'
 import { toast } from '@/shared/ui/layers/toast'
 
-/** Pixels that the longer side of a drawing gets. */
+/** Pixels of the longer side of the resulting image. */
 const SIDE = 800
 
-/** A drawing as a PNG; rejects what is none. Drawn as an image, so nothing in it runs. */
+/** Converts an SVG to PNG; rejects other files. It is drawn as an image, so that no script in it runs. */
 async function asPng(file: File): Promise<File> {
   const url = URL.createObjectURL(file)
   try {
@@ -29,7 +29,7 @@ async function asPng(file: File): Promise<File> {
   }
 }
 
-/** Takes an SVG as logo: it is stored as the PNG that it looks like. */
+/** Renders the upload of an SVG logo, which is stored as PNG. */
 export function SvgLogo({ onStored }: { onStored: (fileSeq: number) => void }) {
   const [busy, setBusy] = useState(false)
 

@@ -15,7 +15,7 @@ export const senderTones = {
   REJECTED: 'red',
 } as const satisfies Record<Schemas['SenderNumberState'], Tone>
 
-/** Why a message cannot be sent again, or taken back; undefined: it can. */
+/** Returns why a message cannot be sent again or canceled, or undefined. */
 export function moveRefusal(
   action: Schemas['MessageLogAction'],
   { state, resentAsSeq }: Schemas['MessageLogRow'],

@@ -33,7 +33,7 @@ const draftOf = ({ optOutNumber, nightBlock, lowBalanceAmount }: Settings): Draf
 
 const FIELDS = ['optOutNumber', 'lowBalanceAmount']
 
-/** What holds, as text. */
+/** Renders the settings read-only. */
 function ShownSettings({ settings }: { settings: Settings }) {
   const { optOutNumber, nightBlock, balance, lowBalanceAmount } = settings
   return (
@@ -152,7 +152,7 @@ function SettingsForm({ settings }: { settings: Settings }) {
   )
 }
 
-/** 설정: what holds for all text messages. */
+/** Renders 설정: the settings of all text messages. */
 export function SmsSettingsTab() {
   const { data, error, isFetching, refetch } = useQuery(smsSettingsQuery)
   const canWrite = useRights().canWrite('KAKAO_MANAGEMENT')

@@ -15,7 +15,7 @@ type Row = Schemas['StoreRow']
 type Action = Schemas['StoreBulkAction']
 type State = Schemas['StoreState']
 
-/** What may be done with stores, from a row's menu and with the chosen rows. */
+/** Returns the list actions of stores. */
 export function useStoreActions(): ListAction<Row>[] {
   const router = useRouter()
   const { canRead } = useRights()
@@ -35,7 +35,7 @@ export function useStoreActions(): ListAction<Row>[] {
     })
     const moves = (Object.keys(storeMoves) as State[]).map(
       (to): ListAction<Row> => ({
-        // of the two names of one move the menu has the one that most stores read
+        // OPEN has two names: the row menu combines them
         label: to === 'OPEN' ? '운영 시작·재개' : storeMoveName('OPEN', to),
         on: 'row',
         danger: to === 'CLOSED',

@@ -18,7 +18,7 @@ interface Props {
   detail: StoreForm
 }
 
-/** Whoever may look after a store; who does so by now stands there whatever he may. */
+/** Returns the admins who may manage stores. The current manager is included even without the permission. */
 function useManagers(store: Schemas['Store'] | undefined) {
   const { data = [] } = useQuery(apiQuery('/api/v1/admin/common/admins', { query: { code: 'STORE_MANAGEMENT' } }))
   const own = store?.managerAdminSeq && { value: String(store.managerAdminSeq), label: store.managerName ?? '-' }

@@ -6,7 +6,7 @@ import { StoreConditions } from './store-conditions'
 import styles from './store-form.module.css'
 import { AbilitySection, BookingSection, FeeSection, HoursSection, ServiceSection } from './work.sections'
 
-/** Reservations that the store cannot do any more, since less is said of what it can. */
+/** Renders the number of reservations that the store can no longer fulfill after losing abilities. */
 function Unable({ store: { unableReservationCount: count } }: { store: Schemas['Store'] }) {
   if (count === 0) return null
   return (
@@ -16,7 +16,7 @@ function Unable({ store: { unableReservationCount: count } }: { store: Schemas['
   )
 }
 
-/** 정보: all that a store says of itself. */
+/** Renders 정보: the fields of a store. */
 export function StoreSections({ detail }: { detail: StoreForm }) {
   const { record } = detail
   return (

@@ -81,7 +81,7 @@ export function ServiceSection() {
   )
 }
 
-/** 기본 요금표 불러오기: the shop's own table, as far as the store works. */
+/** Renders 기본 요금표 불러오기: fills in the shop's standard fees for the services of the store. */
 function StandardFees({ detail: { form } }: Props) {
   async function press() {
     const question = {

@@ -83,7 +83,7 @@ function ApplyFees<R>({ preview: { changed, same, stores }, send, close }: Apply
   )
 }
 
-/** What the standard table would change of stores, and from when; gives what `send` gave. */
+/** Shows what the standard fees would change and asks for the start date. Resolves to the result of `send`. */
 export async function askFees<R>(
   title: string,
   seqs: number[],
@@ -108,7 +108,7 @@ const wonProblem = (value: unknown, most: number): string | undefined => {
     : `0~${won(most)}원을 100원 단위로 입력해 주세요.`
 }
 
-/** Amounts by their place in the table, as they are typed. */
+/** Returns the amounts by field path, as entered. */
 const amountsOf = ({ mountFees, alignmentFee, ...fees }: Fees): Record<string, Typed> => ({
   ...Object.fromEntries(
     mountFees.flatMap(({ feePerTire, settlePerTire }, at) => [
@@ -256,7 +256,7 @@ function DefaultsDialog({ readOnly, close }: Omit<DefaultsProps, 'stored'>) {
   )
 }
 
-/** The shop's standard table of fees, to be looked at or changed. */
+/** Opens the shop's standard fees to view or edit. */
 export const openFeeDefaults = (readOnly: boolean): Promise<true | undefined> =>
   openDialog<true>((close) => <DefaultsDialog readOnly={readOnly} close={close} />, {
     title: '기본 요금표',

@@ -19,7 +19,7 @@ import { RecordTable } from '@/shared/ui/table/record-table'
 import styles from './holiday-dialog.module.css'
 
 type Holiday = Schemas['Holiday']
-/** `id` names a row while it is edited. */
+/** `id` identifies a row while it is edited. */
 type Row = Holiday & { id: number }
 
 const WEEKDAYS = '일월화수목금토'
@@ -91,7 +91,7 @@ function HolidayForm({ year, stored, readOnly, touched, close }: FormProps) {
           columns={[
             {
               title: '날짜',
-              // the weekday stands behind the day
+              // the weekday follows the date
               least: 17,
               cell: ({ id, date }) =>
                 readOnly ? (
@@ -200,7 +200,7 @@ function HolidayDialog({ readOnly, close }: { readOnly: boolean; close: (saved?:
   )
 }
 
-/** Public holidays of a year, to be looked at or changed. */
+/** Opens the public holidays of a year to view or edit. */
 export const openHolidays = (readOnly: boolean): Promise<true | undefined> =>
   openDialog<true>((close) => <HolidayDialog readOnly={readOnly} close={close} />, {
     title: '공휴일 관리',

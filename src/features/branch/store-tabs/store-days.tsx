@@ -78,7 +78,7 @@ function Booking({ booking, linked }: { booking: Schemas['StoreBooking']; linked
   )
 }
 
-/** One day: its slots, and who comes when. */
+/** Renders the slots of a day with their reservations. */
 function DaySlots({ seq, date }: { seq: number; date: string }) {
   const { canRead } = useRights()
   const linked = canRead('ORDER_MANAGEMENT')
@@ -118,7 +118,7 @@ interface Props {
   mayWrite: boolean
 }
 
-/** 예약·휴무: the store's month, the chosen day, and its closures. */
+/** Renders 예약·휴무: the store's month, the chosen day and the closures. */
 export function StoreDays({ store: { storeSeq: seq, name }, mayWrite }: Props) {
   const [day, setDay] = useState(() => todaySeoul(new Date()))
   const [month, setMonth] = useState(() => day.slice(0, 7))

@@ -5,7 +5,7 @@ interface Counted {
   carCount: number
 }
 
-/** What is asked before makers go out of the shop, and their cars with them; undefined: there is nothing to ask. */
+/** Returns the question asked before makers are hidden together with their cars. Undefined if they have no cars. */
 export function hideQuestion(makers: readonly Counted[]): string | undefined {
   const cars = makers.reduce((sum, { carCount }) => sum + carCount, 0)
   if (cars === 0) return undefined

@@ -14,7 +14,7 @@ import { makerOptions, modelOptions } from '../car.calls'
 type Rename = BodyOf<'post', '/api/v1/admin/car-models/rename'>
 
 interface Props {
-  /** What the list is narrowed to already. */
+  /** The current filters of the list. */
   at: { carMakerSeq?: number | undefined; modelName?: string | undefined }
   send: (rename: Rename) => Promise<Schemas['BulkReceipt']>
   close: (receipt?: Schemas['BulkReceipt']) => void
@@ -38,7 +38,7 @@ function RenameDialog({ at, send, close }: Props) {
     (same && '현재 모델명과 다르게 입력해 주세요.')
 
   async function rename() {
-    // the button is off without a maker
+    // the button is disabled without a maker
     return send({ carMakerSeq: carMakerSeq ?? 0, from, to: to.trim() })
   }
   return (
@@ -91,7 +91,7 @@ function RenameDialog({ at, send, close }: Props) {
   )
 }
 
-/** Asks which model is called how from now on, and has it done; undefined: the admin thought better of it. */
+/** Asks for the old and new model name and renames. Resolves to undefined if the admin cancels. */
 export const askRename = (at: Props['at'], send: Props['send']): Promise<Schemas['BulkReceipt'] | undefined> =>
   openDialog<Schemas['BulkReceipt']>((close) => <RenameDialog at={at} send={send} close={close} />, {
     title: at.modelName ? `모델명 일괄변경: ${at.modelName}` : '모델명 일괄변경',

@@ -23,13 +23,13 @@ const dialogs = codeOf(() => import('../application-dialogs'))
 interface Props {
   application: Application
   mayWrite: boolean
-  /** Something is typed and not saved: what is decided is what is stored. */
+  /** Whether there are unsaved changes. Decisions use the stored data. */
   isDirty: () => boolean
-  /** The record is at this version now. */
+  /** Called with the new version of the record. */
   onMoved: (version: number) => unknown
 }
 
-/** Where an application stands, and what can be done with it now. */
+/** Renders the state of an application and its possible actions. */
 export function ApplicationStateSection({ application, mayWrite, isDirty, onMoved }: Props) {
   const { mutateAsync } = useMoveApplication()
   const { businessApplicationSeq: seq, companyName, state, version } = application

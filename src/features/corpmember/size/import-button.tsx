@@ -9,7 +9,7 @@ import { previewImport, useImportSizes } from './business-size.calls'
 const TITLE = '판매상품에서 가져오기'
 const NAMED = 20
 
-/** 판매상품에서 가져오기: how many sizes that would add is shown first. */
+/** Renders 판매상품에서 가져오기, which first shows how many sizes it would add. */
 export function ImportButton({ list }: { list: List<'/api/v1/admin/business-sizes'> }) {
   const { mutateAsync: add } = useImportSizes()
   const { run } = useAction(async () => {

@@ -29,7 +29,7 @@ export function MainBannerList() {
         caption="메인 배너 목록"
         actions={useBannerActions(path, DETAIL)}
         create={{ label: '등록', to: DETAIL }}
-        // there is one record of it: any number names it
+        // a single record: any seq opens it
         toolbar={<Button onClick={() => openDrawer(router, { seq: '1' })}>롤링 설정</Button>}
         reorder={{
           use: useReorder,

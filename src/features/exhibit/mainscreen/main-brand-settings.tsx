@@ -14,7 +14,7 @@ type Save = (input: { body: Schemas['MainBrandSettingsUpdate'] }) => Promise<Set
 
 const ROWS = [1, 2, 3]
 
-/** How the brand area of the main page looks. */
+/** Renders the display settings of the main page's brand area. */
 export function MainBrandSettings({ save, close }: { save: Save | undefined; close: (saved?: Settings) => void }) {
   const { data, error, refetch } = useQuery(apiQuery('/api/v1/admin/main-brands/settings', {}))
   if (data) return <SettingsForm key={data.version} settings={data} save={save} close={close} />

@@ -28,11 +28,11 @@ export type SectionDetail = ReturnType<
 
 const pickers = { TIRE: tirePicker, BATTERY: batteryPicker, ALL: itemPicker }
 
-/** What is wrong with an item that has just been picked, as the server will say it. */
+/** Returns the problem of a newly picked item, as the server would report it. */
 const faultOf = ({ saleState, visible }: PickedItem): Known['fault'] =>
   saleState === 'SOLD_OUT' ? 'SOLD_OUT' : saleState === 'ON_SALE' && visible ? null : 'OFF_SALE'
 
-/** Items by number: those of the record, of what it is a copy of, and those picked since. */
+/** Returns a lookup of items by seq: those of the record, of the copied record, and those picked since. */
 function useKnown(record: Schemas['MainSection'] | undefined, copy: number | undefined) {
   const { data: copied } = useQuery({ ...mainSectionDetail.query(copy ?? 0), enabled: copy !== undefined })
   const [fresh, setFresh] = useState<readonly Known[]>([])
@@ -46,7 +46,7 @@ function useKnown(record: Schemas['MainSection'] | undefined, copy: number | und
   }
 }
 
-/** The items of a section that are chosen by hand: picked, pasted in the picker, moved, with badges. */
+/** Renders the manually chosen items of a section. They can be picked, pasted, moved and given badges. */
 export function SectionItems({ detail, copy }: { detail: SectionDetail; copy: number | undefined }) {
   const { form, record } = detail
   const { find, learn } = useKnown(record, copy)
@@ -69,7 +69,7 @@ export function SectionItems({ detail, copy }: { detail: SectionDetail; copy: nu
     learn(items)
     return items.filter(({ itemSeq }) => !has(itemSeq)).map(({ itemSeq }) => ({ itemSeq, badgeText: null }))
   }
-  /** The ticked ones before or behind all others, in their order. */
+  /** Moves the ticked items to the start or end, in their order. */
   function move(first: boolean) {
     const rest = rows.filter((row) => !chosen.includes(row))
     form.set('items', first ? [...chosen, ...rest] : [...rest, ...chosen])

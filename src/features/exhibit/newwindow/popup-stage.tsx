@@ -3,14 +3,14 @@ import { useValue } from '@/kit/detail/context'
 import styles from './popup.module.css'
 import type { PopupDetail } from './popup-slides'
 
-/** The screen that the box stands on, in pixels of the shop. */
+/** The simulated screen, in shop pixels. */
 const SCREEN = { width: 1440, height: 900 }
 const STEP = 10
 const FARTHEST = 3000
 
 const whole = (value: unknown, usual: number): number => (typeof value === 'number' ? value : usual)
 
-/** A small screen with the popup's box at its place: dragged, or moved by the arrow keys. */
+/** Renders a small screen with the popup at its position. It moves by drag or by arrow keys. */
 export function PopupStage({ detail }: { detail: PopupDetail }) {
   const { form } = detail
   const screen = useRef<HTMLDivElement>(null)

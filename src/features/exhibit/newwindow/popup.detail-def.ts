@@ -37,7 +37,7 @@ export const popupDetail = detailDef<'/api/v1/admin/popups/{seq}', '/api/v1/admi
   },
   check: problemsOfPopup,
   show: {
-    // the field holds the contract's slides
+    // the field holds slides of the contract
     slides: (slides) => `${(slides as Schemas['PopupSlideBody'][] | undefined)?.length ?? 0}장`,
   },
 })

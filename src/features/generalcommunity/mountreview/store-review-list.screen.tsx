@@ -31,10 +31,10 @@ const TILES: readonly ReviewTile<Path>[] = [
   { of: 'lowUnforwarded', label: '미전달(1~2점)', tone: 'red', apply: { ...low, forwarded: false } },
 ]
 
-/** What was asked for on the spot; nothing where nobody asked. */
+/** Returns the extra charge requested on site, or null if there was none. */
 const extraOf = ({ extraCharge }: Row) => (extraCharge?.asked ? won(extraCharge.amount) : null)
 
-/** Reviews of mounts of tires, or of batteries. */
+/** Renders the reviews of tire or battery mounts. */
 export function StoreReviewScreen({ def, caption }: { def: ListDef<Path>; caption: string }) {
   const { mutateAsync: bulk } = useBulkReviews(PATH)
   const { column: open, rowDetail } = useUnfold(def)

@@ -24,7 +24,7 @@ const { number, toggle, text, link, custom, time, pill, day } = columnsOf(notice
 
 const useBulk = () => useMutation(apiMutation('post', '/api/v1/admin/notices/bulk'))
 
-/** Drawn by hand: a component in each of 500 rows is dear. */
+/** Plain SVG, because a component in each of 500 rows is expensive. */
 const clip = (count: number) => (
   <svg
     role="img"

@@ -32,7 +32,7 @@ const TILES: readonly ReviewTile<Path>[] = [
   { of: 'unrewarded', label: '포인트 미지급', apply: { ...none, state: undefined, rewardState: ['NONE'] } },
 ]
 
-/** Reviews of tires, or of batteries. */
+/** Renders the reviews of tires or of batteries. */
 export function ItemReviewScreen({ def, caption }: { def: ListDef<Path>; caption: string }) {
   const { mutateAsync: bulk } = useBulkReviews(PATH)
   const { column: open, rowDetail } = useUnfold(def)

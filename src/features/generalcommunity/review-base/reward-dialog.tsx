@@ -15,7 +15,7 @@ import { QueryTable } from '@/shared/ui/table/query-table'
 import { previewReward } from './review.calls'
 import type { ReviewPath } from './review.rules'
 
-/** What is paid. */
+/** The granted reward. */
 export interface Reward {
   seqs: number[]
   amount?: number
@@ -44,7 +44,7 @@ function RewardForm<R>({ path, seqs, send, close }: Props<R>) {
   const paid = lines?.filter(({ amount }) => amount !== null) ?? []
   const wrong = checkRule(reviewRewardAskRules.amount, own)
   const amount = own === null || wrong ? undefined : Number(own)
-  /** Each gets the same instead of what the shop has set. */
+  /** Each review gets this amount instead of the shop's default. */
   const sumOf = (line: Schemas['ReviewRewardLine']) => (line.amount === null ? 0 : (amount ?? line.amount))
   const total = paid.reduce((sum, line) => sum + sumOf(line), 0)
   const waits = query.isPlaceholderData || !lines
@@ -114,6 +114,6 @@ function RewardForm<R>({ path, seqs, send, close }: Props<R>) {
   )
 }
 
-/** Shows what each of these reviews would be paid and why not, and pays. */
+/** Shows the reward of each review or why it gets none, and grants them. */
 export const askReward = <R,>(title: string, path: ReviewPath, seqs: number[], send: (reward: Reward) => Promise<R>) =>
   openDialog<R>((close) => <RewardForm path={path} seqs={seqs} send={send} close={close} />, { title, size: 'lg' })

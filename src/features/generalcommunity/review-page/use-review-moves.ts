@@ -22,12 +22,12 @@ interface Options {
   path: ReviewPath
   seq: number
   record: ReviewRecord
-  /** Says which one it is: `1234번 벤투스 S2 AS`. */
+  /** Names the review, e.g. `1234번 벤투스 S2 AS`. */
   name: string
   list: ScreenPath
 }
 
-/** What can be done with the review of a page besides replying. */
+/** Returns the actions on a review, except replying. */
 export function useReviewMoves({ path, seq, record, name, list }: Options) {
   const router = useRouter()
   const { mutateAsync: bulk } = useBulkReviews(path)
@@ -35,9 +35,9 @@ export function useReviewMoves({ path, seq, record, name, list }: Options) {
   const { version } = record
   const titleOf = (deed: string) => `${deed}: ${name}`
 
-  /** An action on many, of this one: why it was refused is thrown. */
+  /** Runs a bulk action on this review only. Throws the refusal. */
   async function act(body: { action: Action; memo?: string; amount?: number; force?: true }) {
-    // what a kind does not know is offered for the other alone
+    // actions of one kind are only offered for that kind
     const { failed } = await bulk({ body: { ...body, seqs: [seq] } as Schemas['ItemReviewBulk'] })
     const [refused] = failed
     if (refused) throw new ApiError(409, refused.code, refused.message)

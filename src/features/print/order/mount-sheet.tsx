@@ -9,7 +9,7 @@ const WHEELS = ['앞 왼쪽', '앞 오른쪽', '뒤 왼쪽', '뒤 오른쪽']
 const CHECKS = ['휠밸런스', '휠얼라인먼트', 'TPMS 초기화', '밸브 교체', '폐타이어 처리', '시운전']
 const FEES = { INCLUDED: '포함', SEPARATE: '현장 결제' } as const
 
-/** 장착지시서: what the store mounts, when and on which car, with boxes for what the fitter writes down. */
+/** Renders 장착지시서: what the store mounts, when and on which car, with boxes for the mechanic's notes. */
 export function MountSheet({ order, sheet }: SheetProps) {
   const { store, car, mountReservation: held, deliveryMethod } = order
   const rows = order.lines.filter(({ activeQuantity }) => activeQuantity > 0)

@@ -13,10 +13,10 @@ import { orderNoText } from '../../orderdelivery/order-number.rules'
 import styles from './sheet.module.css'
 import { addressOf, Facts, Imprint, phones, type SheetProps } from './sheet-parts'
 
-/** What is taken off. */
+/** Returns a deducted amount with a minus sign. */
 const less = (amount: number): string => (amount > 0 ? `−${won(amount)}` : '0')
 
-/** What was ordered, by whom, where it goes, and how it is paid. */
+/** Renders the order: items, orderer, receiver and payment. */
 export function OrderSheet({ order, sheet }: SheetProps) {
   const { mountReservation, store, car, paidAt, unpaidAmount } = order
   const waits = order.state === 'PAYMENT_PENDING'

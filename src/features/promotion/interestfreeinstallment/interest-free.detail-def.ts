@@ -24,7 +24,9 @@ export const interestFreeDetail = detailDef<'/api/v1/admin/interest-frees/{seq}'
       months: [],
       minAmount: 50_000,
       visible: true,
-      ...({ kind: 'FREE', burden: 'CARD', excludeText: '법인·체크·선불카드 제외' } as const),
+      kind: 'FREE',
+      burden: 'CARD',
+      excludeText: '법인·체크·선불카드 제외',
     },
   },
   check: (values) => ({

@@ -12,7 +12,7 @@ import { feesText, paymentsOf, spendText } from './affiliate-card.rules'
 
 type Values = ReturnType<typeof affiliateCardDetail.valuesOf>
 
-/** 미리보기: the card as the shop shows it, with what has been typed so far. */
+/** Renders 미리보기: the unsaved card as shown in the shop. */
 export function CardPreview({ form }: { form: Form<Values> }) {
   const company = useValue(form, 'cardCompany')
   const name = useValue(form, 'name')

@@ -18,7 +18,7 @@ function RejectForm<R>({ message, memoed, send, close }: MoveProps<R> & { messag
       problem={why === ''}
       fields={['rejectReason', 'rejectMemo']}
       send={() =>
-        // the select offers the enum's values only
+        // the select offers only values of the enum
         send({
           to: 'REJECTED',
           rejectReason: why as Schemas['RentalRejectReason'],
@@ -57,7 +57,7 @@ function RejectForm<R>({ message, memoed, send, close }: MoveProps<R> & { messag
   )
 }
 
-/** Why one, or several, are rejected. `memoed`: more may be said of it. */
+/** Asks for the reason to reject one or several applications. `memoed`: with a memo field. */
 export const askRejection = <R,>(title: string, message: string, memoed: boolean, send: MoveProps<R>['send']) =>
   openDialog<R>((close) => <RejectForm message={message} memoed={memoed} send={send} close={close} />, {
     title,

@@ -22,7 +22,10 @@ const MESSAGES: Partial<Record<RentalState, string>> = {
   APPROVED: '심사 승인으로 바꾸고 신청자에게 알림톡을 보냅니다.',
 }
 
-/** Takes one application a step on, asking for what the step needs; each gives the application as it is then, or undefined. */
+/**
+ * Returns functions that move one application a step on, asking for its input. Each resolves to the updated
+ * application, or undefined.
+ */
 export function useRentalMoves() {
   const { mutateAsync: move } = useMoveRental()
   const { mutateAsync: add } = useAddContactLog()
@@ -67,7 +70,7 @@ export function useRentalMoves() {
             try {
               return await send({ to })
             } catch (error) {
-              // no form stands there to say what is missing
+              // no dialog is open to show the error
               await showFailure(error)
               return undefined
             }

@@ -17,7 +17,7 @@ type Bulk = Omit<Schemas['RentalApplicationBulk'], 'seqs'>
 const MOST = 200
 const dialogs = codeOf(() => import('../application-move/reject-dialog'))
 
-/** What can be done with applications, one or many. */
+/** Returns the list actions of applications, for one or many. */
 export function useRentalActions(): ListAction<Application>[] {
   const { mutateAsync: bulk } = useBulkRentals()
   const moves = useRentalMoves()
@@ -79,7 +79,7 @@ export function useRentalActions(): ListAction<Application>[] {
         run: (seqs, _rows, _all, title) =>
           askText(
             {
-              // of a 신청: the word stands once
+              // the noun ends with 신청 as well: avoids repeating it
               title: title.replace('신청 신청', '신청'),
               label: '사유',
               least: 2,

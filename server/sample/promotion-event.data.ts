@@ -1,6 +1,6 @@
 import type { Schemas } from '../http/call'
 
-/** An event as the sample has it; `from` and `days` count from today. */
+/** Plan of an event; `from` and `days` count from today. */
 export interface EventPlan {
   title: string
   kind: Schemas['EventKind']
@@ -8,17 +8,17 @@ export interface EventPlan {
   from: number
   /** Null: no end. */
   days: number | null
-  /** Days from today on which the winners are announced. */
+  /** Days from today of the announcement of winners. */
   announce?: number
-  /** Whether they were, so many days ago. */
+  /** Days since the winners were published. */
   published?: number
   pinned?: true
   hidden?: true
-  /** Ended by hand so many days before its time. */
+  /** Days by which it was ended early. */
   closed?: number
   daily?: true
   prompt?: string
-  /** Of the rental shop: who may take part. */
+  /** Rental events only: condition to take part. */
   condition?: Schemas['RentalEntryCondition']
   prizes?: readonly PrizePlan[]
 }
@@ -29,7 +29,7 @@ export interface PrizePlan {
   quantity: number
   value?: number
   points?: number
-  /** Winners, by what has become of them. */
+  /** Number of winners by state. */
   won: Partial<Record<Schemas['EventWinnerState'], number>>
 }
 

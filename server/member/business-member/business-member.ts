@@ -117,7 +117,11 @@ export const businessMemberHandlers = handlersOf({
       .where(eq(businessGradeHistories.memberSeq, path.seq))
       .orderBy(desc(businessGradeHistories.businessGradeHistorySeq))
     return rows.map(({ businessGradeHistorySeq, fromGradeName, toGradeName, reason, changedAt, changedBy }) => ({
-      ...{ businessGradeHistorySeq, fromGradeName, toGradeName, reason, changedBy },
+      businessGradeHistorySeq,
+      fromGradeName,
+      toGradeName,
+      reason,
+      changedBy,
       changedAt: changedAt.toISOString(),
     }))
   },

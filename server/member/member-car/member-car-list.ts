@@ -29,9 +29,15 @@ export async function carsOf(db: Db, memberSeq: number, clear: boolean): Promise
     .where(eq(memberCars.memberSeq, memberSeq))
     .orderBy(sql`${memberCars.isDefault} desc`, asc(memberCars.memberCarSeq))
   return rows.map(({ car: { memberCarSeq, carModelSeq, carText, modelYear, carNumber, ...car }, model }) => ({
-    ...{ memberCarSeq, carModelSeq, carText, modelYear },
+    memberCarSeq,
+    carModelSeq,
+    carText,
+    modelYear,
     carName: model ?? carText ?? '',
     carNumber: clear ? carNumber : maskCarNumber(carNumber),
-    ...{ frontSize: car.frontSize, rearSize: car.rearSize, isDefault: car.isDefault, version: car.version },
+    frontSize: car.frontSize,
+    rearSize: car.rearSize,
+    isDefault: car.isDefault,
+    version: car.version,
   }))
 }

@@ -57,7 +57,10 @@ async function valuesOf(call: AdminCall, body: Body, before: CarRow | null) {
   const rearSize = sizeOf('rearSize', body.rearSize)
   if (rearSize !== null && frontSize === null) throw invalid({ frontSize: '앞 타이어 규격을 입력해 주세요.' })
   return {
-    ...{ carModelSeq, carText, modelYear: body.modelYear ?? null, frontSize },
+    carModelSeq,
+    carText,
+    modelYear: body.modelYear ?? null,
+    frontSize,
     rearSize: rearSize === frontSize ? null : rearSize,
     carNumber: body.carNumber === undefined ? (before?.carNumber ?? null) : body.carNumber,
   }

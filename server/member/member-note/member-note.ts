@@ -12,7 +12,10 @@ const MOST_PINNED = 3
 type NoteRow = typeof memberNotes.$inferSelect
 
 const toNote = ({ noteSeq, content, pinned, createdBy, createdAt }: NoteRow): Schemas['MemberNote'] => ({
-  ...{ noteSeq, content, pinned, createdBy },
+  noteSeq,
+  content,
+  pinned,
+  createdBy,
   createdAt: createdAt.toISOString(),
 })
 

@@ -96,8 +96,17 @@ export function factsOf(member: MemberRow, now: Date, clear: boolean): MemberFac
   const { memberSeq, memberType, businessGradeName, state, point, deposit, orderCount, orderAmount } = member
   const { smsConsent, emailConsent, joinType } = member
   return {
-    ...{ memberSeq, memberType, businessGradeName, state, point, deposit, orderCount, orderAmount },
-    ...{ smsConsent, emailConsent, joinType },
+    memberSeq,
+    memberType,
+    businessGradeName,
+    state,
+    point,
+    deposit,
+    orderCount,
+    orderAmount,
+    smsConsent,
+    emailConsent,
+    joinType,
     loginId: clear ? member.loginId : maskLoginId(member.loginId),
     name: clear || state === 'WITHDRAWN' ? member.name : maskName(member.name),
     mobilePhone: clear ? member.mobilePhone : maskPhone(member.mobilePhone),
@@ -121,7 +130,8 @@ async function addressesOf(db: Db, seq: number, clear: boolean): Promise<Schemas
     .where(eq(memberAddresses.memberSeq, seq))
     .orderBy(sql`${memberAddresses.isDefault} desc`, asc(memberAddresses.memberAddressSeq))
   return rows.map(({ label, receiverName, mobilePhone, zipCode, address1, address2, isDefault }) => ({
-    ...{ label, isDefault },
+    label,
+    isDefault,
     receiverName: clear ? receiverName : maskName(receiverName),
     mobilePhone: clear ? mobilePhone : maskPhone(mobilePhone),
     zipCode: clear ? zipCode : STARS,
@@ -203,9 +213,16 @@ export async function toMember(
   const { blockReason, withdrawReason, withdrawMemo, createdBy, updatedBy, version } = member
   return {
     ...factsOf(member, now, clear),
-    ...{ depositHeld, signInCount, lastSignInIp },
+    depositHeld,
+    signInCount,
+    lastSignInIp,
     ...(await favoriteOf(db, member)),
-    ...{ blockReason, withdrawReason, withdrawMemo, createdBy, updatedBy, version },
+    blockReason,
+    withdrawReason,
+    withdrawMemo,
+    createdBy,
+    updatedBy,
+    version,
     birthDate: clear ? birthDate : maskBirthDate(birthDate),
     gender: clear ? gender : null,
     zipCode: clear ? zipCode : zipCode && STARS,

@@ -42,8 +42,12 @@ function personalOf(body: Body, member: MemberRow) {
   return {
     name: body.name ?? member.name,
     mobilePhone: body.mobilePhone ?? member.mobilePhone,
-    ...{ email: text('email'), birthDate: text('birthDate'), gender: text('gender') as MemberRow['gender'] },
-    ...{ zipCode: text('zipCode'), address1: text('address1'), address2: text('address2') },
+    email: text('email'),
+    birthDate: text('birthDate'),
+    gender: text('gender') as MemberRow['gender'],
+    zipCode: text('zipCode'),
+    address1: text('address1'),
+    address2: text('address2'),
   }
 }
 

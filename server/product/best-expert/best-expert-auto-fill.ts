@@ -106,7 +106,10 @@ export async function autoFill(
     kept
       ? []
       : {
-          ...{ ...place, itemSeq, headline: `최근 ${body.days}일 판매 ${i + 1}위`, sortOrder: last + i + 1 },
+          ...place,
+          itemSeq,
+          headline: `최근 ${body.days}일 판매 ${i + 1}위`,
+          sortOrder: last + i + 1,
           ...createdStamp(call),
         },
   )
@@ -122,7 +125,9 @@ export async function autoFill(
     seqs: [...seqs, ...removed],
     changes: [
       {
-        ...{ field: 'itemSeq', label: '상품', before: cut(before.join(', ')) || null },
+        field: 'itemSeq',
+        label: '상품',
+        before: cut(before.join(', ')) || null,
         after: cut((append ? [...before, ...after] : after).join(', ')),
       },
     ],

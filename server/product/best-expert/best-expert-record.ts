@@ -90,6 +90,8 @@ export const show = async (_call: Reader, found: Found[]): Promise<Schemas['Best
   found.map(
     ({ sortOrder: _, expertTitle: _1, expertFileSeq: _2, expertComment: _3, item, startAt, endAt, ...row }) => ({
       ...shownStamp(row),
-      ...{ item: toBrief(item), startAt: startAt?.toISOString() ?? null, endAt: endAt?.toISOString() ?? null },
+      item: toBrief(item),
+      startAt: startAt?.toISOString() ?? null,
+      endAt: endAt?.toISOString() ?? null,
     }),
   )

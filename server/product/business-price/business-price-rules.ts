@@ -152,8 +152,16 @@ export async function noteChange(
   const { businessGradeSeq, targetType, itemSeq, patternSeq, brandSeq } = rule
   const { createdAt, createdBy } = createdStamp(call)
   await call.db.insert(businessPriceHistories).values({
-    ...{ businessGradeSeq, targetType, itemSeq, patternSeq, brandSeq },
-    ...{ before, after, source, createdAt, createdBy },
+    businessGradeSeq,
+    targetType,
+    itemSeq,
+    patternSeq,
+    brandSeq,
+    before,
+    after,
+    source,
+    createdAt,
+    createdBy,
   })
 }
 

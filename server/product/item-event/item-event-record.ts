@@ -78,7 +78,8 @@ export function eventRows({ db, now }: Pick<Call, 'db' | 'now'>, where: SQL | un
       imageFileSeq: sql<number | null>`coalesce(${listFileSeq}, ${pcFileSeq})`,
       itemCount: usesOf(itemEventItems.itemEventSeq, itemEventSeq),
       state: stateAt(now),
-      ...{ orderCount, salesAmount },
+      orderCount,
+      salesAmount,
     })
     .from(itemEvents)
     .leftJoin(sales, eq(sales.itemEventSeq, itemEventSeq))
@@ -92,8 +93,17 @@ export async function eventItems(db: Db, itemEventSeq: number): Promise<Schemas[
   const { itemSeq, itemCode, name, sizeLabel, salePrice, costPrice, saleState } = items
   const rows = await db
     .select({
-      ...{ itemSeq, groupName, eventPrice, limitQuantity, soldQuantity },
-      ...{ itemCode, name, sizeLabel, salePrice, costPrice, saleState },
+      itemSeq,
+      groupName,
+      eventPrice,
+      limitQuantity,
+      soldQuantity,
+      itemCode,
+      name,
+      sizeLabel,
+      salePrice,
+      costPrice,
+      saleState,
       brandName: itemBrand,
       fileSeq: sql<number | null>`coalesce(${items.mainFileSeq}, ${patterns.mainFileSeq})`,
     })

@@ -72,7 +72,9 @@ async function changeItem(call: AdminCall, seq: number, cells: Cell[], allowBelo
   }
   const also = ORDER.filter((field) => !cellOf.has(field) && String(item[field]) !== valueBefore(field)).map(
     (field) => ({
-      ...{ field, value: String(item[field]), before: valueBefore(field) },
+      field,
+      value: String(item[field]),
+      before: valueBefore(field),
     }),
   )
   return { changes, also }

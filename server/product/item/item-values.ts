@@ -35,7 +35,9 @@ function batteryValues(battery: Schemas['BatteryFields']): KindColumns {
   return {
     ...noTire,
     ...noBattery,
-    ...{ voltage: 12, warrantyMonths: 24, noReturnFee: 10_000 },
+    voltage: 12,
+    warrantyMonths: 24,
+    noReturnFee: 10_000,
     ...given(battery),
     modelName: battery.modelName.trim(),
     specCode,

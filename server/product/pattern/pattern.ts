@@ -115,7 +115,8 @@ const pattern = defineResource({
     ),
   rows,
   values: (_call, body, before) => ({
-    ...{ ratingAverage: before?.ratingAverage ?? null, ratingCount: before?.ratingCount ?? 0 },
+    ratingAverage: before?.ratingAverage ?? null,
+    ratingCount: before?.ratingCount ?? 0,
     scores: { ...NO_SCORES, ...body.scores },
     features: textsOf(body.features),
     imageFileSeqs: body.imageFileSeqs ?? [],

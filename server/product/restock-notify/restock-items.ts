@@ -64,8 +64,19 @@ export async function restockItems(db: Db, query: QueryOf<Call>): Promise<Result
     (limit, offset) =>
       db
         .select({
-          ...{ itemSeq, itemType, itemCode, name, sizeLabel, saleState, stockQuantity, stockManaged },
-          ...{ waitingCount, firstRequestedAt, lastSentAt, sentCount, purchaseRate },
+          itemSeq,
+          itemType,
+          itemCode,
+          name,
+          sizeLabel,
+          saleState,
+          stockQuantity,
+          stockManaged,
+          waitingCount,
+          firstRequestedAt,
+          lastSentAt,
+          sentCount,
+          purchaseRate,
           brandName: itemBrand,
           thumbnail: thumbnailKey,
         })

@@ -37,7 +37,11 @@ export async function keepRestock(db: Db, now: Date): Promise<void> {
   const expired = (await expire(db, now)).length
   const purged = (await purge(db, now)).length
   const entry = (action: 'STATE' | 'DELETE', targetCount: number, what: string): LogEntry => ({
-    ...{ action, as: SYSTEM_ACTOR, resource: 'restock-notifies', targetCount, personal: false },
+    action,
+    as: SYSTEM_ACTOR,
+    resource: 'restock-notifies',
+    targetCount,
+    personal: false,
     summary: `재입고 알림 신청 ${grouped(targetCount)}건 ${what}`,
   })
   const entries = [entry('STATE', expired, '만료'), entry('DELETE', purged, '개인정보 파기')]

@@ -20,7 +20,14 @@ const { itemSeq, itemCode, name, sizeLabel, saleState, stockManaged, stockQuanti
 export const itemsWhere = (db: Db, where: SQL | undefined) =>
   db
     .select({
-      ...{ itemSeq, itemCode, name, sizeLabel, saleState, stockManaged, stockQuantity, restockNotifyEnabled },
+      itemSeq,
+      itemCode,
+      name,
+      sizeLabel,
+      saleState,
+      stockManaged,
+      stockQuantity,
+      restockNotifyEnabled,
       brandName: itemBrand,
     })
     .from(items)

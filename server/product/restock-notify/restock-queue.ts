@@ -88,7 +88,9 @@ export async function cancelNotices(call: Call, notices: Notice[], reason: strin
     await call.db
       .update(restockNotifies)
       .set({
-        ...{ state: 'CANCELED', closedAt: call.now, canceledReason: reason },
+        state: 'CANCELED',
+        closedAt: call.now,
+        canceledReason: reason,
         ...updatedStamp(call),
         version: sql`${restockNotifies.version} + 1`,
       })

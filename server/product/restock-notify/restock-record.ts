@@ -65,8 +65,11 @@ export function toRestock({ notice, purchasedAt, ...item }: Found, clear = false
     name: clear ? name : maskName(name),
     mobilePhone: clear ? mobilePhone : maskPhone(mobilePhone),
     purged: mobilePhone === null,
-    ...{ requestedAt: requestedAt.toISOString(), expiresAt: expiresAt.toISOString() },
-    ...{ queuedAt: isoOrNull(queuedAt), sentAt: isoOrNull(sentAt), purchasedAt: isoOrNull(purchasedAt) },
+    requestedAt: requestedAt.toISOString(),
+    expiresAt: expiresAt.toISOString(),
+    queuedAt: isoOrNull(queuedAt),
+    sentAt: isoOrNull(sentAt),
+    purchasedAt: isoOrNull(purchasedAt),
   }
 }
 

@@ -113,8 +113,17 @@ export const couponHandlers = handlersOf({
       (limit, offset) =>
         db
           .select({
-            ...{ couponSeq, name, kind, benefitType, benefitValue, perUnit, maxDiscount },
-            ...{ issueMethod, state, issuedCount, issueLimit },
+            couponSeq,
+            name,
+            kind,
+            benefitType,
+            benefitValue,
+            perUnit,
+            maxDiscount,
+            issueMethod,
+            state,
+            issuedCount,
+            issueLimit,
           })
           .from(coupons)
           .where(where)

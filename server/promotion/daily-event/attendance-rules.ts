@@ -48,7 +48,10 @@ export function pointsOf(
     const amount = rewardKind === 'POINT' ? (pointAmount ?? 0) : 0
     const isCovered = takeFromBudget(amount)
     return {
-      ...{ milestoneNo, point: isCovered ? amount : 0, couponSeq, memberCouponSeq: null },
+      milestoneNo,
+      point: isCovered ? amount : 0,
+      couponSeq,
+      memberCouponSeq: null,
       refused: isCovered ? null : OVER_BUDGET,
     }
   })

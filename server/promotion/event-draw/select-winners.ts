@@ -71,7 +71,9 @@ const rowOf = (
   { eventEntrySeq = null, eventCommentSeq = null, ...who }: Chosen,
 ) => ({
   ...who,
-  ...{ eventEntrySeq, eventCommentSeq, source },
+  eventEntrySeq,
+  eventCommentSeq,
+  source,
   eventSeq: event.eventSeq,
   eventPrizeSeq: prize.eventPrizeSeq,
   state: 'SELECTED' as const,

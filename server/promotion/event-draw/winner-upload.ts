@@ -44,7 +44,10 @@ async function membersIn({ db }: AdminCall, rows: UploadRow[]) {
 const phoneIn = (row: UploadRow): string => phoneOfCell(row.cell(PHONE))
 
 const chosenMember = ({ memberSeq, loginId, name, mobilePhone: phone }: MemberRow): Chosen => ({
-  ...{ memberSeq, loginId, name, phone },
+  memberSeq,
+  loginId,
+  name,
+  phone,
 })
 
 /** Returns the person in a row: a member by id, or by name and phone a member or a non-member. */

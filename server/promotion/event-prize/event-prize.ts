@@ -30,7 +30,10 @@ function valuesOf({ rankNo, name, kind, quantity, ...body }: Body) {
   if (kind === 'COUPON' && couponSeq === null) throw invalid({ couponSeq: required('쿠폰') })
   if (kind === 'POINT' && pointAmount === null) throw invalid({ pointAmount: required('포인트') })
   return {
-    ...{ rankNo, name, kind, quantity },
+    rankNo,
+    name,
+    kind,
+    quantity,
     value: body.value ?? null,
     couponSeq: kind === 'COUPON' ? couponSeq : null,
     pointAmount: kind === 'POINT' ? pointAmount : null,

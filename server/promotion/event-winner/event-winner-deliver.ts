@@ -68,7 +68,10 @@ async function payOut(call: AdminCall, winner: WinnerRow, prize: PrizeRow, title
     await issueCoupon(db, { now, couponSeq: prize.couponSeq, memberSeq, issuedBy: actor.adminSeq, reason })
   if (prize.kind === 'POINT' && prize.pointAmount !== null)
     await earnPoints(db, {
-      ...{ now, memberSeq, reason, eventWinnerSeq },
+      now,
+      memberSeq,
+      reason,
+      eventWinnerSeq,
       kind: 'EARN_EVENT',
       amount: prize.pointAmount,
       createdBy: actor.adminSeq,

@@ -167,8 +167,10 @@ export function winnersOf(of: EventsOf) {
   const prizes = ({ db }: AdminCall, eventSeq: number | undefined): Promise<Schemas['EventPrizeOption'][]> =>
     db
       .select({
-        ...{ eventPrizeSeq: eventPrizes.eventPrizeSeq, eventTitle: events.title },
-        ...{ rankNo: eventPrizes.rankNo, name: eventPrizes.name },
+        eventPrizeSeq: eventPrizes.eventPrizeSeq,
+        eventTitle: events.title,
+        rankNo: eventPrizes.rankNo,
+        name: eventPrizes.name,
       })
       .from(eventPrizes)
       .innerJoin(events, eq(events.eventSeq, eventPrizes.eventSeq))

@@ -47,7 +47,11 @@ export async function keepWinners(db: Db, now: Date): Promise<void> {
     const forfeited = (await forfeit(db, now, ofScope)).length
     const purged = (await purge(db, now, ofScope)).length
     const entry = (action: 'STATE' | 'DELETE', targetCount: number, what: string): LogEntry => ({
-      ...{ action, as: SYSTEM_ACTOR, resource: winners, targetCount, personal: false },
+      action,
+      as: SYSTEM_ACTOR,
+      resource: winners,
+      targetCount,
+      personal: false,
       summary: `${noun} 당첨자 ${grouped(targetCount)}명 ${what}`,
     })
     const entries = [entry('STATE', forfeited, '기한 경과로 당첨취소'), entry('DELETE', purged, '개인정보 파기')]

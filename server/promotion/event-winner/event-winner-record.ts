@@ -60,12 +60,15 @@ function toWinner(
   return {
     ...rest,
     eventTitle,
-    ...{ rankNo: prize.rankNo, prizeName: prize.name, prizeKind: prize.kind },
+    rankNo: prize.rankNo,
+    prizeName: prize.name,
+    prizeKind: prize.kind,
     loginId: maskLoginId(loginId),
     name: clear ? name : maskName(name),
     phone: clear ? phone : maskPhone(phone),
     receiver: receiverOf(winner, clear),
-    ...{ notifiedAt: isoOrNull(notifiedAt), deliveredAt: isoOrNull(deliveredAt) },
+    notifiedAt: isoOrNull(notifiedAt),
+    deliveredAt: isoOrNull(deliveredAt),
     purged: name === null,
     rentalApplication,
   }

@@ -97,7 +97,12 @@ export async function itemsShown(db: Db, seqs: readonly number[]): Promise<Schem
   const { itemSeq, itemCode, name, sizeLabel, salePrice, saleState } = items
   const rows = await db
     .select({
-      ...{ itemSeq, itemCode, name, sizeLabel, salePrice, saleState },
+      itemSeq,
+      itemCode,
+      name,
+      sizeLabel,
+      salePrice,
+      saleState,
       brandName: itemBrand,
       fileSeq: sql<number | null>`coalesce(${items.mainFileSeq}, ${patterns.mainFileSeq})`,
     })

@@ -20,7 +20,10 @@ export async function rentalProductsShown(db: Db, seqs: readonly number[]): Prom
   const { rentalProductSeq, displayName: name, rentalCompany, visible } = rentalProducts
   const rows = await db
     .select({
-      ...{ rentalProductSeq, name, rentalCompany, sizeLabel: items.sizeLabel },
+      rentalProductSeq,
+      name,
+      rentalCompany,
+      sizeLabel: items.sizeLabel,
       shown: sql<boolean>`(${visible} and ${items.visible} and ${items.saleState} = 'ON_SALE')`,
     })
     .from(rentalProducts)
@@ -38,7 +41,8 @@ export async function affiliateCardsShown(
   const { affiliateCardSeq, name, reviewUntil } = affiliateCards
   const rows = await db
     .select({
-      ...{ affiliateCardSeq, name },
+      affiliateCardSeq,
+      name,
       shown: sql<boolean>`((${displayStateAt(affiliateCards, now)}) = 'DISPLAYING' and ${reviewUntil} >= ${seoulDay(now)}::date)`,
     })
     .from(affiliateCards)

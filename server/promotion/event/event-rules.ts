@@ -65,7 +65,10 @@ export function eventValues({ scope, kinds }: EventsOf, body: Body, before: Even
       announceDate && endAt && announceDate < seoulDay(endAt) ? '당첨자 발표일은 종료일 이후여야 합니다.' : undefined,
   })
   return {
-    ...{ scope, startAt, endAt, announceDate },
+    scope,
+    startAt,
+    endAt,
+    announceDate,
     visible: body.visible ?? true,
     pinned: body.pinned ?? false,
     audience: body.audience ?? 'ALL',

@@ -31,8 +31,18 @@ export type BannerValues = Omit<
 
 /** Empty values of the columns that only some types have. */
 const NOTHING_OF_ITS_OWN = {
-  ...{ position: '', slot: null, backgroundColor: null, textColor: null, headline: null, subcopy: null },
-  ...{ contentType: null, text: null, closable: null, hideDays: null, scope: null, scopeValues: null },
+  position: '',
+  slot: null,
+  backgroundColor: null,
+  textColor: null,
+  headline: null,
+  subcopy: null,
+  contentType: null,
+  text: null,
+  closable: null,
+  hideDays: null,
+  scope: null,
+  scopeValues: null,
 } satisfies Partial<BannerValues>
 
 /** What is specific to one banner type. */
@@ -196,9 +206,13 @@ export function defineBanners<P extends BannerPath>(options: BannerOptions<P>) {
         ...NOTHING_OF_ITS_OWN,
         ...options.own?.(typedBody),
         ...linkValues(body, links),
-        ...{ startAt: begins, endAt: ends },
-        ...{ device: body.device ?? 'ALL', audience: body.audience ?? 'ALL', visible: body.visible ?? true },
-        ...{ viewCount: before?.viewCount ?? 0, clickCount: before?.clickCount ?? 0 },
+        startAt: begins,
+        endAt: ends,
+        device: body.device ?? 'ALL',
+        audience: body.audience ?? 'ALL',
+        visible: body.visible ?? true,
+        viewCount: before?.viewCount ?? 0,
+        clickCount: before?.clickCount ?? 0,
       }
     },
     async check(call, values, before, body) {

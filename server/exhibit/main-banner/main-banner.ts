@@ -15,8 +15,10 @@ const mainBanner = defineBanners({
   schema: 'MainBannerUpdate',
   links: SHOP_LINKS,
   own: ({ backgroundColor, textColor = null, headline, subcopy }) => ({
-    ...{ backgroundColor, textColor },
-    ...{ headline: headline || null, subcopy: subcopy || null },
+    backgroundColor,
+    textColor,
+    headline: headline || null,
+    subcopy: subcopy || null,
   }),
   place: ['device'],
   crowd: () => ({ most: 10, said: '동시에 노출할 수 있는 메인 배너는 최대 10개입니다.' }),
@@ -25,8 +27,12 @@ const mainBanner = defineBanners({
 const ID = 1
 /** Default settings until the first change. */
 const DEFAULTS: Schemas['MainBannerSettings'] = {
-  ...{ rollingSeconds: 4, autoPlay: true, arrows: true },
-  ...{ updatedAt: null, updatedBy: null, version: 1 },
+  rollingSeconds: 4,
+  autoPlay: true,
+  arrows: true,
+  updatedAt: null,
+  updatedBy: null,
+  version: 1,
 }
 
 async function settings(db: Db): Promise<Schemas['MainBannerSettings']> {

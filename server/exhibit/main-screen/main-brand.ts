@@ -30,7 +30,8 @@ function rows({ db }: { db: Db }, where: SQL | undefined, sort?: QueryOf<`GET ${
   return db
     .select({
       ...getTableColumns(mainBrands),
-      ...{ brandName, onSaleCount },
+      brandName,
+      onSaleCount,
       logoFileSeq: ofBrand(sql<number | null>`${brands.logoFileSeq}`),
       country: ofBrand(sql<string | null>`${brands.country}`),
       brandVisible: ofBrand(sql<boolean>`${brands.visible}`),

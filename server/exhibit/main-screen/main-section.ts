@@ -42,7 +42,10 @@ function choosesOf(body: Partial<Body>): Chooses {
   const { itemType = 'TIRE', mode = 'MANUAL', itemCount = 12, soldOut = 'SKIP', autoRule = null, autoFilter } = body
   const isAuto = mode === 'AUTO'
   return {
-    ...{ itemType, mode, itemCount, soldOut },
+    itemType,
+    mode,
+    itemCount,
+    soldOut,
     autoRule: isAuto ? autoRule : null,
     autoFilter: wholeFilter(isAuto ? autoFilter : undefined),
   }
@@ -58,8 +61,11 @@ function valuesOf(body: Body) {
     ...choosesOf(body),
     layout: body.layout ?? 'SLIDE',
     morePath: textOrNull(body.morePath),
-    ...{ startAt: begins, endAt: ends },
-    ...{ device: body.device ?? 'ALL', audience: body.audience ?? 'ALL', visible: body.visible ?? true },
+    startAt: begins,
+    endAt: ends,
+    device: body.device ?? 'ALL',
+    audience: body.audience ?? 'ALL',
+    visible: body.visible ?? true,
   } as const
 }
 
@@ -222,7 +228,13 @@ async function pageSections(db: Db, on: 'PC' | 'MOBILE', at: Date): Promise<Sche
   for (const row of found) {
     const { mainSectionSeq: seq, title: name, subtitle, titleColor, layout, audience: to, morePath } = row
     sections.push({
-      ...{ mainSectionSeq: seq, title: name, subtitle, titleColor, layout, audience: to, morePath },
+      mainSectionSeq: seq,
+      title: name,
+      subtitle,
+      titleColor,
+      layout,
+      audience: to,
+      morePath,
       items: await shownItems(db, at, row, chosen(seq)),
     })
   }

@@ -92,7 +92,10 @@ export function defineInquiry<P extends InquiryPath, T extends InquiryTable>(
       async (limit, offset) => lines(call, await found(call, condition, sort).limit(limit).offset(offset)),
     )
     call.log({
-      ...{ action: 'LIST', resource, targetCount: page.items.length, personal: true },
+      action: 'LIST',
+      resource,
+      targetCount: page.items.length,
+      personal: true,
       summary: `${noun} 조회 (${shownQuery(resource, query as object, 'title', ['name'])}) ${grouped(page.total)}건`,
     })
     return page
@@ -103,7 +106,10 @@ export function defineInquiry<P extends InquiryPath, T extends InquiryTable>(
     const clear = input.query.unmask === true
     const row = await findOne(call, seq)
     call.log({
-      ...{ action: clear ? 'UNMASK' : 'DETAIL', resource, targetSeqs: [seq], personal: true },
+      action: clear ? 'UNMASK' : 'DETAIL',
+      resource,
+      targetSeqs: [seq],
+      personal: true,
       subjects: subjectsOf(row, seq),
       summary: `${noun} ${clear ? '개인정보 보기' : '상세 조회'}: ${row.title}`,
     })

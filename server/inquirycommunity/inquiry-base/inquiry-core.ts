@@ -48,7 +48,14 @@ export function coreOf<P extends InquiryPath, T extends InquiryTable>(
   const whichOf = (row: InquiryRow): Which => ({ resource, recordSeq: store.seqOf(row) })
   const named = namedBy(table, key, table.title)
   return {
-    ...{ resource, noun, code, table, store, whichOf, forgets, published },
+    resource,
+    noun,
+    code,
+    table,
+    store,
+    whichOf,
+    forgets,
+    published,
     // The actions take the store's rows.
     actions: (options.actions ?? {}) as unknown as InquiryCore['actions'],
     schemas: { line: sheet.schema, answer: answerSchema },
@@ -60,7 +67,10 @@ export function coreOf<P extends InquiryPath, T extends InquiryTable>(
     },
     log: (call, action, what, rows, { reason, changes } = {}) =>
       call.log({
-        ...{ action, resource, targetSeqs: rows.map(store.seqOf), personal: true },
+        action,
+        resource,
+        targetSeqs: rows.map(store.seqOf),
+        personal: true,
         named,
         // Passed in, because deleted rows can no longer be looked up.
         names: rows.map(({ title }) => title),

@@ -69,7 +69,9 @@ export async function saveDraft(
   let saved: Pick<InquiryRow, 'state' | 'version'> = before
   if (before.state === 'RECEIVED' && draft) {
     const after = await core.store.update(call, before, {
-      ...{ state: 'IN_PROGRESS', assigneeSeq: before.assigneeSeq ?? adminSeq, draft },
+      state: 'IN_PROGRESS',
+      assigneeSeq: before.assigneeSeq ?? adminSeq,
+      draft,
     })
     saved = after
     await noteEvent(call, core.whichOf(before), 'ASSIGNED', name)

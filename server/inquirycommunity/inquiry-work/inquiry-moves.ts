@@ -43,7 +43,9 @@ export async function close(
     requested.closeReason === 'MOVED' ? { closeReason: requested.closeReason, closeMemo: null } : closingOf(requested)
   const after = await core.store.update(call, before, {
     ...closing,
-    ...{ state: 'CLOSED', closedAt: call.now, draft: null },
+    state: 'CLOSED',
+    closedAt: call.now,
+    draft: null,
   })
   const label = labelOf('InquiryCloseReason', closing.closeReason)
   await noteEvent(call, core.whichOf(before), 'CLOSED', [label, closing.closeMemo].filter(Boolean).join(' · '))

@@ -68,7 +68,10 @@ export async function historiesOf({ db }: { db: Db }, which: Which): Promise<Sch
   const { inquiryHistorySeq: seq } = inquiryHistories
   const found = await db.select().from(inquiryHistories).where(ofHistories(which)).orderBy(desc(seq))
   return found.map(({ inquiryHistorySeq, event, note, createdBy, createdAt }) => ({
-    ...{ inquiryHistorySeq, event, note, createdBy },
+    inquiryHistorySeq,
+    event,
+    note,
+    createdBy,
     createdAt: createdAt.toISOString(),
   }))
 }

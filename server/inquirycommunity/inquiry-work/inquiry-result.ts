@@ -26,7 +26,9 @@ export const setResult =
       inquiry,
       { seq: path.seq, version },
       {
-        ...{ what: '진행결과', event: 'RESULT', schema: 'InquiryResultBody' },
+        what: '진행결과',
+        event: 'RESULT',
+        schema: 'InquiryResultBody',
         note: resultText,
         // The cast is safe: these are columns of the row.
         of: () => ({ result, ...memo }) as Partial<Row>,

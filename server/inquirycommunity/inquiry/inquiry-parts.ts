@@ -21,12 +21,23 @@ export async function orderOf(db: Db, orderSeq: number | null): Promise<Schemas[
     .orderBy(asc(orderLines.lineNo))
   const { order, storeName } = row
   return {
-    ...{ orderSeq, orderNo: order.orderNo, state: order.state, deliveryMethod: order.deliveryMethod },
-    ...{ orderedAt: order.orderedAt.toISOString(), payAmount: order.payAmount, storeName },
+    orderSeq,
+    orderNo: order.orderNo,
+    state: order.state,
+    deliveryMethod: order.deliveryMethod,
+    orderedAt: order.orderedAt.toISOString(),
+    payAmount: order.payAmount,
+    storeName,
     reservedAt: order.reservedAt?.toISOString() ?? null,
     lines: lines.map((line) => ({
-      ...{ orderLineSeq: line.orderLineSeq, itemSeq: line.itemSeq, name: line.itemName, brandName: line.brandName },
-      ...{ sizeLabel: line.sizeLabel, thumbnailUrl: line.thumbnailUrl, quantity: line.quantity, state: line.state },
+      orderLineSeq: line.orderLineSeq,
+      itemSeq: line.itemSeq,
+      name: line.itemName,
+      brandName: line.brandName,
+      sizeLabel: line.sizeLabel,
+      thumbnailUrl: line.thumbnailUrl,
+      quantity: line.quantity,
+      state: line.state,
     })),
   }
 }

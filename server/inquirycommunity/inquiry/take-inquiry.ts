@@ -64,10 +64,18 @@ export async function takeInquiry(call: AdminCall, body: InquiryBody): Promise<S
   const writer = await writerOf(call, body)
   const order = await orderFor(call, body.orderNo, writer.memberSeq)
   const row = await inquiry.note(call, {
-    ...{ channel, category, title, content, ...writer, ...order },
+    channel,
+    category,
+    title,
+    content,
+    ...writer,
+    ...order,
     ...(phoneDone
       ? {
-          ...{ state: 'CLOSED', closeReason: 'PHONE_DONE', closeMemo, closedAt: call.now },
+          state: 'CLOSED',
+          closeReason: 'PHONE_DONE',
+          closeMemo,
+          closedAt: call.now,
           assigneeSeq: call.actor.adminSeq,
         }
       : { state: 'RECEIVED' }),
@@ -97,7 +105,10 @@ export async function updateInquiry(
     throw invalid({ writerName: '회원의 정보는 회원 관리에서 수정해 주세요.' })
   const { channel, category, title, content } = body
   const values = {
-    ...{ channel, category, title, content },
+    channel,
+    category,
+    title,
+    content,
     writerName: submitted.writerName ?? before.writerName,
     writerPhone: submitted.writerPhone ?? before.writerPhone,
     ...(textOrNull(body.orderNo) === before.orderNo ? {} : await orderFor(call, body.orderNo, before.memberSeq)),

@@ -52,10 +52,15 @@ export const itemInquiry = defineInquiry({
       return {
         itemInquirySeq: row.itemInquirySeq,
         itemSeq: item?.itemSeq ?? null,
-        ...{ itemType: row.itemType, itemName: row.itemName, sizeLabel: row.sizeLabel, category: row.category },
+        itemType: row.itemType,
+        itemName: row.itemName,
+        sizeLabel: row.sizeLabel,
+        category: row.category,
         brandName: item?.brandName ?? null,
         thumbnailUrl: item?.thumbnailUrl ?? null,
-        ...{ secret: row.secret, visible: row.visible, hideReason: row.hideReason },
+        secret: row.secret,
+        visible: row.visible,
+        hideReason: row.hideReason,
         purchased: bought.has(row.itemInquirySeq),
       }
     })

@@ -64,9 +64,17 @@ export async function moveToShop(call: AdminCall, seq: number, version: number):
   if (!isOpen(before.state)) throw badState('답변한 문의는 이동할 수 없습니다.')
   const { memberSeq, writerName, writerPhone, writerEmail, content, fileSeqs, openSince, createdAt } = before
   const created = await inquiry.note(call, {
-    ...{ memberSeq, writerName, writerPhone, writerEmail, content, fileSeqs, openSince },
+    memberSeq,
+    writerName,
+    writerPhone,
+    writerEmail,
+    content,
+    fileSeqs,
+    openSince,
     title: `상품 문의: ${before.title}`,
-    ...{ category: 'ETC', channel: 'SHOP', state: 'RECEIVED' },
+    category: 'ETC',
+    channel: 'SHOP',
+    state: 'RECEIVED',
   })
   const { inquirySeq } = created
   // Keep the time at which it was asked.

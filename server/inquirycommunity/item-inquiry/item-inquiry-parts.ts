@@ -64,8 +64,14 @@ export async function askedItem(db: Db, itemSeq: number | null): Promise<Schemas
   if (!row) return null
   const { item, brandName } = row
   return {
-    ...{ itemSeq, itemCode: item.itemCode, name: item.name, brandName, sizeLabel: item.sizeLabel },
-    ...{ salePrice: item.salePrice, stockQuantity: item.stockQuantity, saleState: item.saleState },
+    itemSeq,
+    itemCode: item.itemCode,
+    name: item.name,
+    brandName,
+    sizeLabel: item.sizeLabel,
+    salePrice: item.salePrice,
+    stockQuantity: item.stockQuantity,
+    saleState: item.saleState,
     producedText: producedText(item),
   }
 }

@@ -39,15 +39,20 @@ export function askedText(own: readonly Pick<RequestedLine, 'sizeName' | 'quanti
 
 /** Maps a line to the contract's shape. */
 export const askedLine = (line: RequestedLine): Schemas['AskedLine'] => ({
-  ...{ lineSeq: line.lineSeq, businessSizeSeq: line.businessSizeSeq ?? null, sizeName: line.sizeName },
-  ...{ brandSeq: line.brandSeq, brandName: line.brandName, patternText: line.patternText },
-  ...{ quantity: line.quantity, size: askedSize(line) },
+  lineSeq: line.lineSeq,
+  businessSizeSeq: line.businessSizeSeq ?? null,
+  sizeName: line.sizeName,
+  brandSeq: line.brandSeq,
+  brandName: line.brandName,
+  patternText: line.patternText,
+  quantity: line.quantity,
+  size: askedSize(line),
 })
 
 type Lines = PgTable & Record<'sizeCode' | 'sizeName' | 'patternText', PgColumn>
 
 /** Matches a line by its size code, otherwise by its text. */
-function lineFilter(lines: Lines, term: Term): SQL {
+function lineFilter(lines: Lines, term: Term): SQL | undefined {
   if (term.size) return eq(lines.sizeCode, sizeCode(term.size))
   if (term.sizeStart) return sql`${lines.sizeCode} like ${`${term.sizeStart}%`}`
   return holds(term, lines.sizeName, lines.patternText)

@@ -59,8 +59,13 @@ export async function quotedItems(
   if (itemSeqs.length === 0) return []
   const found = await db
     .select({
-      ...{ itemSeq: items.itemSeq, itemCode: items.itemCode, name: items.name, brandName: brands.name },
-      ...{ sizeLabel: items.sizeLabel, saleState: items.saleState, stockQuantity: items.stockQuantity },
+      itemSeq: items.itemSeq,
+      itemCode: items.itemCode,
+      name: items.name,
+      brandName: brands.name,
+      sizeLabel: items.sizeLabel,
+      saleState: items.saleState,
+      stockQuantity: items.stockQuantity,
       salePrice: items.salePrice,
     })
     .from(items)

@@ -27,7 +27,9 @@ export const inspect = (
     returnInquiry,
     { seq, version },
     {
-      ...{ what: '검수', event: 'INSPECTED', schema: 'ReturnInspectionBody' },
+      what: '검수',
+      event: 'INSPECTED',
+      schema: 'ReturnInspectionBody',
       note: ({ treadWearPercent, repaired }) => `마모율 ${treadWearPercent}%${repaired ? ' · 수리함' : ''}`,
       of(row) {
         checkOpen(row)
@@ -51,7 +53,9 @@ export const decide = (
     returnInquiry,
     { seq, version: body.version },
     {
-      ...{ what: '처리 결정', event: 'DECIDED', schema: 'ReturnInquiry' },
+      what: '처리 결정',
+      event: 'DECIDED',
+      schema: 'ReturnInquiry',
       note: ({ outcome, decisionNote }) =>
         [outcome && labelOf('ReturnOutcome', outcome), decisionNote].filter(Boolean).join(' · ').slice(0, 300),
       async of(row) {

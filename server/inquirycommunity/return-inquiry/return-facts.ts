@@ -75,7 +75,10 @@ export function factsOf(row: DecisionFields, pieces: readonly ReturnPieces[], or
   const { kind, reasonCode, fault, treadWearPercent, repaired } = row
   const { mounted } = mountOf(row, pieces)
   return {
-    ...{ kind, reasonCode, fault, mounted },
+    kind,
+    reasonCode,
+    fault,
+    mounted,
     today: seoulDay(now),
     orderedOn: seoulDay(orderedAt),
     deliveredOn: firstDelivered && seoulDay(firstDelivered),

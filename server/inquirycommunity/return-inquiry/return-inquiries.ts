@@ -94,7 +94,8 @@ export const returnInquiry = defineInquiry({
     return rows.map((row) => {
       const own = pieces.filter((piece) => piece.returnInquirySeq === row.returnInquirySeq)
       return {
-        ...{ returnInquirySeq: row.returnInquirySeq, orderSeq: row.orderSeq },
+        returnInquirySeq: row.returnInquirySeq,
+        orderSeq: row.orderSeq,
         orderNo: about.get(row.orderSeq)?.orderNo ?? '',
         itemSummary: summary(own),
         quantity: own.reduce((sum, { quantity }) => sum + quantity, 0),
@@ -103,7 +104,8 @@ export const returnInquiry = defineInquiry({
         fault: row.fault,
         mounted: mountOf(row, own).mounted,
         deliveredAt: firstDelivery(own)?.toISOString() ?? null,
-        ...{ outcome: row.outcome, orderClaimSeq: row.orderClaimSeq },
+        outcome: row.outcome,
+        orderClaimSeq: row.orderClaimSeq,
       }
     })
   },
@@ -124,10 +126,13 @@ export const returnInquiry = defineInquiry({
       })),
       mountedOn: mountOf(row, pieces).mountedOn,
       mountedSince: isMountedSince(row, pieces),
-      ...{ orderedAt: order.orderedAt.toISOString(), paymentMethod: order.paymentMethod, faultMemo: row.faultMemo },
+      orderedAt: order.orderedAt.toISOString(),
+      paymentMethod: order.paymentMethod,
+      faultMemo: row.faultMemo,
       drivenKm: row.drivenKm,
       productionWeek: row.productionWeek,
-      ...{ pickupMethod: row.pickupMethod, pickupAddress: shownAddress(row, clear) },
+      pickupMethod: row.pickupMethod,
+      pickupAddress: shownAddress(row, clear),
       ...shownAccount(call, row, clear),
       inspection: inspectionOf(row),
       decision: decisionOf(row),
@@ -139,8 +144,14 @@ export const returnInquiry = defineInquiry({
     return {}
   },
   forgets: {
-    ...{ pickupZipCode: null, pickupAddress1: null, pickupAddress2: null },
-    ...{ bankCode: null, accountHolder: null, accountSealed: null, accountEnd: null, accountLength: null },
+    pickupZipCode: null,
+    pickupAddress1: null,
+    pickupAddress2: null,
+    bankCode: null,
+    accountHolder: null,
+    accountSealed: null,
+    accountEnd: null,
+    accountLength: null,
   },
   answerSchema: 'InquiryAnswerBody',
   sheet: {
@@ -214,6 +225,10 @@ export const pieceRow = (
   quantity: number,
 ): typeof asked.$inferSelect => ({
   returnInquirySeq: seq,
-  ...{ orderLineSeq: line.orderLineSeq, itemName: line.itemName, sizeLabel: line.sizeLabel },
-  ...{ unitPrice: line.unitPrice, orderedQty: line.quantity, quantity },
+  orderLineSeq: line.orderLineSeq,
+  itemName: line.itemName,
+  sizeLabel: line.sizeLabel,
+  unitPrice: line.unitPrice,
+  orderedQty: line.quantity,
+  quantity,
 })

@@ -54,11 +54,21 @@ export function toSmsRow(row: SmsRow): Schemas['SmsSendRow'] {
   const letters = [...content.replace(/\s+/g, ' ')]
   const summary = letters.length > SUMMARY_LENGTH ? `${letters.slice(0, SUMMARY_LENGTH).join('')}…` : letters.join('')
   return {
-    ...{ smsSendSeq, purpose, type, summary, senderNumber, totalCount, successCount, failCount },
+    smsSendSeq,
+    purpose,
+    type,
+    summary,
+    senderNumber,
+    totalCount,
+    successCount,
+    failCount,
     createdAt: row.createdAt.toISOString(),
     excludedCount: row.excludedCount,
     scheduledAt: isoOrNull(row.scheduledAt),
-    ...{ state: row.state, cost: row.cost, createdBy: row.createdBy, resentAsSeq: row.resentAsSeq },
+    state: row.state,
+    cost: row.cost,
+    createdBy: row.createdBy,
+    resentAsSeq: row.resentAsSeq,
   }
 }
 
@@ -72,7 +82,16 @@ export async function toSms(db: Db, row: SmsRow): Promise<Schemas['SmsSend']> {
     .groupBy(smsRecipients.exclusion)
   return {
     ...toSmsRow(row),
-    ...{ senderNumberSeq, title, content, text, bytes, relatedType, relatedSeq, reason, updatedBy, version },
+    senderNumberSeq,
+    title,
+    content,
+    text,
+    bytes,
+    relatedType,
+    relatedSeq,
+    reason,
+    updatedBy,
+    version,
     excluded: exclusionCounts.flatMap(({ reason: why, count }) => (why ? [{ reason: why, count }] : [])),
     startedAt: isoOrNull(row.startedAt),
     finishedAt: isoOrNull(row.finishedAt),
@@ -99,7 +118,11 @@ export function recipientPage(
         .limit(limit)
         .offset(offset)
       return rows.map(({ smsRecipientSeq, memberSeq, name, phone, state, exclusion, failMessage }) => ({
-        ...{ smsRecipientSeq, memberSeq, state, exclusion, failMessage },
+        smsRecipientSeq,
+        memberSeq,
+        state,
+        exclusion,
+        failMessage,
         name: maskName(name),
         phone: maskPhone(phone),
       }))

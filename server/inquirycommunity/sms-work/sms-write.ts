@@ -26,7 +26,10 @@ async function writePeople({ db }: AdminCall, smsSendSeq: number, people: readon
   for (let from = 0; from < people.length; from += ROWS_PER_STATEMENT) {
     await db.insert(smsRecipients).values(
       people.slice(from, from + ROWS_PER_STATEMENT).map(({ memberSeq, name, phone, exclusion }) => ({
-        ...{ smsSendSeq, memberSeq, name, exclusion },
+        smsSendSeq,
+        memberSeq,
+        name,
+        exclusion,
         phone: phone.slice(0, 20),
         state: exclusion ? ('EXCLUDED' as const) : ('WAITING' as const),
       })),
@@ -41,7 +44,15 @@ export async function addSend(call: AdminCall, plan: Plan, related: Related): Pr
   const { purpose, sender, title, content, text, type, bytes, people, scheduledAt, reason } = plan
   const total = people.filter(({ exclusion }) => exclusion === null).length
   const row = await smsStore.insert(call, {
-    ...{ purpose, title, content, text, type, bytes, scheduledAt, reason, ...related },
+    purpose,
+    title,
+    content,
+    text,
+    type,
+    bytes,
+    scheduledAt,
+    reason,
+    ...related,
     senderNumberSeq: sender.senderNumberSeq,
     senderNumber: sender.number,
     state: scheduledAt ? 'SCHEDULED' : 'SENDING',

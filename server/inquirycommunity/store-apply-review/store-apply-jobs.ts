@@ -15,7 +15,11 @@ const SUPPLEMENT_DAYS = 14
 const PEOPLE_KEPT_DAYS = 365
 
 const entry = (action: 'STATE' | 'DELETE', targetSeqs: number[], what: string): LogEntry => ({
-  ...{ action, as: SYSTEM_ACTOR, resource: RESOURCE, targetSeqs, personal: false },
+  action,
+  as: SYSTEM_ACTOR,
+  resource: RESOURCE,
+  targetSeqs,
+  personal: false,
   summary: `장착점 제휴 신청 ${grouped(targetSeqs.length)}건 ${what}`,
 })
 
@@ -54,9 +58,21 @@ export const unansweredApplyJob = defineJob({
 })
 
 const ERASED = {
-  ...{ ownerName: null, ownerPhone: null, contactName: null, contactPhone: null, email: null, ceoName: null },
-  ...{ taxEmail: null, bankCode: null, accountSealed: null, accountEnd: null, accountLength: null },
-  ...{ accountHolder: null, licenseFileSeq: null, bankbookFileSeq: null, imageFileSeqs: [] },
+  ownerName: null,
+  ownerPhone: null,
+  contactName: null,
+  contactPhone: null,
+  email: null,
+  ceoName: null,
+  taxEmail: null,
+  bankCode: null,
+  accountSealed: null,
+  accountEnd: null,
+  accountLength: null,
+  accountHolder: null,
+  licenseFileSeq: null,
+  bankbookFileSeq: null,
+  imageFileSeqs: [],
 }
 
 /** Erases the personal data and files of applications that were rejected or canceled a year ago. */

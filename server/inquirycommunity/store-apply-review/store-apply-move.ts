@@ -86,7 +86,8 @@ async function refuseStoreTwin(db: Db, { businessNumber, address1 }: Apply): Pro
 /** Throws INVALID_STATE, 400 or DUPLICATE when the application does not meet the conditions of an approval. */
 async function checkApproval(call: AdminCall, apply: Apply, { skipVisit, reason = '' }: Move): Promise<void> {
   const facts = {
-    ...{ ntsState: apply.ntsState, ntsCheckedAt: apply.ntsCheckedAt },
+    ntsState: apply.ntsState,
+    ntsCheckedAt: apply.ntsCheckedAt,
     licence: apply.licenseFileSeq !== null,
     account: apply.accountSealed !== null && apply.bankCode !== null,
     coordinates: apply.latitude !== null && apply.longitude !== null,
@@ -118,10 +119,39 @@ function storeOfApply(
   const [mainImageFileSeq = null, ...more] = apply.imageFileSeqs.flatMap((seq) => pictures.get(seq) ?? [])
   return {
     storeType: 'PARTNER',
-    ...{ name, franchise, phone, intro, zipCode, address1, address2, sidoId, gugunId, latitude, longitude },
-    ...{ parkingCount, visitGugunIds, maxRim, liftCount, equipments, can, services, hours },
-    ...{ companyName, businessNumber, businessType, businessCategory, bankCode, licenseFileSeq, bankbookFileSeq },
-    ...{ contactName, email, ceoName, taxEmail, accountHolder, mainImageFileSeq, imageFileSeqs: more },
+    name,
+    franchise,
+    phone,
+    intro,
+    zipCode,
+    address1,
+    address2,
+    sidoId,
+    gugunId,
+    latitude,
+    longitude,
+    parkingCount,
+    visitGugunIds,
+    maxRim,
+    liftCount,
+    equipments,
+    can,
+    services,
+    hours,
+    companyName,
+    businessNumber,
+    businessType,
+    businessCategory,
+    bankCode,
+    licenseFileSeq,
+    bankbookFileSeq,
+    contactName,
+    email,
+    ceoName,
+    taxEmail,
+    accountHolder,
+    mainImageFileSeq,
+    imageFileSeqs: more,
     ownerName: apply.ownerName ?? '',
     ownerPhone: apply.ownerPhone ?? '',
     contactPhone: apply.contactPhone ?? '',
@@ -214,7 +244,8 @@ export async function noteVisit(
   if (isNewDay) checkDay(body.visitOn, call.now)
   if (before.visitorSeq !== body.visitorSeq) await assigneeName(call.db, CODE, body.visitorSeq, 'visitorSeq')
   const row = await applies.update(call, before, {
-    ...{ visitOn: body.visitOn, visitorSeq: body.visitorSeq },
+    visitOn: body.visitOn,
+    visitorSeq: body.visitorSeq,
     scores: body.scores ?? null,
     visitMemo: body.memo?.trim() || null,
   })

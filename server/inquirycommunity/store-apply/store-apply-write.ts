@@ -54,13 +54,14 @@ function peopleOf(call: WriteContext, body: Body, before: Apply | null) {
   const fieldValue = <F extends (typeof PEOPLE)[number] & keyof Apply>(field: F) =>
     body[field] === undefined ? (before?.[field] ?? null) : textOrNull(body[field])
   return {
-    ...{
-      ownerName: fieldValue('ownerName'),
-      ownerPhone: fieldValue('ownerPhone'),
-      contactName: fieldValue('contactName'),
-    },
-    ...{ contactPhone: fieldValue('contactPhone'), email: fieldValue('email'), ceoName: fieldValue('ceoName') },
-    ...{ taxEmail: fieldValue('taxEmail'), accountHolder: fieldValue('accountHolder') },
+    ownerName: fieldValue('ownerName'),
+    ownerPhone: fieldValue('ownerPhone'),
+    contactName: fieldValue('contactName'),
+    contactPhone: fieldValue('contactPhone'),
+    email: fieldValue('email'),
+    ceoName: fieldValue('ceoName'),
+    taxEmail: fieldValue('taxEmail'),
+    accountHolder: fieldValue('accountHolder'),
     ...sealedNumber(call, body.accountNumber, before),
   }
 }
@@ -80,14 +81,36 @@ async function valuesOf(call: WriteContext, rawBody: Body, before: Apply | null)
   const { name, franchise, phone, zipCode, address1, sidoId, gugunId, maxRim, liftCount, can, services } = body
   const { mountFees, alignmentFee, hours, companyName, businessNumber, licenseFileSeq, bankCode, imageFileSeqs } = body
   return {
-    ...{ name, franchise, phone, zipCode, address1, sidoId, gugunId, maxRim, liftCount, can, services },
-    ...{ alignmentFee, hours, companyName, businessNumber, licenseFileSeq, bankCode, imageFileSeqs },
+    name,
+    franchise,
+    phone,
+    zipCode,
+    address1,
+    sidoId,
+    gugunId,
+    maxRim,
+    liftCount,
+    can,
+    services,
+    alignmentFee,
+    hours,
+    companyName,
+    businessNumber,
+    licenseFileSeq,
+    bankCode,
+    imageFileSeqs,
     mountFees: mountFees.toSorted((a, b) => a.rimFrom - b.rimFrom),
-    ...{ intro: textOrNull(body.intro), address2: textOrNull(body.address2) },
-    ...{ latitude: roundTo6(body.latitude), longitude: roundTo6(body.longitude), parkingCount: body.parkingCount ?? 0 },
-    ...{ visitGugunIds: [...new Set(body.visitGugunIds)], equipments: [...new Set(body.equipments)] },
-    ...{ businessType: textOrNull(body.businessType), businessCategory: textOrNull(body.businessCategory) },
-    ...{ bankbookFileSeq: body.bankbookFileSeq ?? null, storeInquirySeq: body.storeInquirySeq ?? null },
+    intro: textOrNull(body.intro),
+    address2: textOrNull(body.address2),
+    latitude: roundTo6(body.latitude),
+    longitude: roundTo6(body.longitude),
+    parkingCount: body.parkingCount ?? 0,
+    visitGugunIds: [...new Set(body.visitGugunIds)],
+    equipments: [...new Set(body.equipments)],
+    businessType: textOrNull(body.businessType),
+    businessCategory: textOrNull(body.businessCategory),
+    bankbookFileSeq: body.bankbookFileSeq ?? null,
+    storeInquirySeq: body.storeInquirySeq ?? null,
     ...peopleOf(call, body, before),
     ...(before?.businessNumber === businessNumber
       ? {}

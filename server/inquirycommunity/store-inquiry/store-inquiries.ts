@@ -53,10 +53,17 @@ export const storeInquiry = defineInquiry({
     const regions = rows.map((row) => row.gugunId)
     const [textOf, open] = [await regionTexts(db, regions), await openStores(db, regions)]
     return rows.map((row) => ({
-      ...{ storeInquirySeq: row.storeInquirySeq, storeName: row.storeName, franchise: row.franchise },
-      ...{ sidoId: row.sidoId, gugunId: row.gugunId, regionText: textOf(row.gugunId) },
-      ...{ openStoreCount: open.get(row.gugunId) ?? 0, storeApplySeq: row.storeApplySeq },
-      ...{ inviteSentAt: row.inviteSentAt?.toISOString() ?? null, result: row.result, resultMemo: row.resultMemo },
+      storeInquirySeq: row.storeInquirySeq,
+      storeName: row.storeName,
+      franchise: row.franchise,
+      sidoId: row.sidoId,
+      gugunId: row.gugunId,
+      regionText: textOf(row.gugunId),
+      openStoreCount: open.get(row.gugunId) ?? 0,
+      storeApplySeq: row.storeApplySeq,
+      inviteSentAt: row.inviteSentAt?.toISOString() ?? null,
+      result: row.result,
+      resultMemo: row.resultMemo,
     }))
   },
   record: async (_, { monthlyMounts }) => ({ monthlyMounts }),

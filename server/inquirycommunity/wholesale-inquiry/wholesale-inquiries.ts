@@ -91,13 +91,18 @@ export const wholesaleInquiry = defineInquiry({
       rows.map((row) => row.businessNumber),
     )
     return rows.map((row) => ({
-      ...{ wholesaleInquirySeq: row.wholesaleInquirySeq, companyName: row.companyName, industry: row.industry },
-      ...{ sidoId: row.sidoId, gugunId: row.gugunId, regionText: textOf(row.gugunId) },
+      wholesaleInquirySeq: row.wholesaleInquirySeq,
+      companyName: row.companyName,
+      industry: row.industry,
+      sidoId: row.sidoId,
+      gugunId: row.gugunId,
+      regionText: textOf(row.gugunId),
       asked: askedText(own.filter((line) => line.wholesaleInquirySeq === row.wholesaleInquirySeq)),
       monthlyQuantity: row.monthlyQuantity,
       inviteSentAt: row.inviteSentAt?.toISOString() ?? null,
       linkedMemberSeq: linked.get(row.businessNumber ?? '') ?? null,
-      ...{ result: row.result, resultMemo: row.resultMemo },
+      result: row.result,
+      resultMemo: row.resultMemo,
     }))
   },
   async record(call, row) {

@@ -48,7 +48,9 @@ const carCarePost = defineResource({
     const { publishAt: publishTime, problem } = publishing(call, body.publishAt, before)
     refuse({ ...emptyTexts({ content: ['내용', body.content] }), publishAt: problem })
     return {
-      ...{ tags: textsOf(body.tags), publishAt: publishTime, visible: body.visible ?? true },
+      tags: textsOf(body.tags),
+      publishAt: publishTime,
+      visible: body.visible ?? true,
       viewCount: before?.viewCount ?? 0,
     }
   },

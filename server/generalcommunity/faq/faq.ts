@@ -43,7 +43,9 @@ const rows = ({ db }: Reader, where: Where, sort?: Query['sort']) =>
     .orderBy(...order(sort))
 
 const topLimit = {
-  ...{ table: faqs, key: faqSeq, most: 10 },
+  table: faqs,
+  key: faqSeq,
+  most: 10,
   said: '자주 찾는 질문은 10개까지 지정할 수 있습니다.',
 }
 
@@ -64,9 +66,11 @@ const faq = defineResource({
     refuse(emptyTexts({ answer: ['답변', body.answer] }))
     return {
       keywords: textsOf(body.keywords),
-      ...{ top: body.top ?? false, visible: body.visible ?? true },
-      ...{ viewCount: before?.viewCount ?? 0 },
-      ...{ helpfulYes: before?.helpfulYes ?? 0, helpfulNo: before?.helpfulNo ?? 0 },
+      top: body.top ?? false,
+      visible: body.visible ?? true,
+      viewCount: before?.viewCount ?? 0,
+      helpfulYes: before?.helpfulYes ?? 0,
+      helpfulNo: before?.helpfulNo ?? 0,
     }
   },
   async checkChange({ db }, next, before) {

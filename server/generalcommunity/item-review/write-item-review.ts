@@ -51,12 +51,26 @@ export async function reviewItem(
     throw new Refusal(409, 'ALREADY_PROCESSED', '이미 후기를 작성한 상품입니다.')
   await checkWords(customer, input, itemScores[line.itemType])
   const review = await itemReview.receive(customer, {
-    ...{ itemType: line.itemType, itemSeq: line.itemSeq, itemName: line.itemName, sizeLabel: line.sizeLabel },
-    ...{ brandSeq: line.brandSeq, patternSeq, orderLineSeq },
-    ...{ orderSeq: order.orderSeq, orderNo: order.orderNo, memberSeq, writerName: order.ordererName, source },
-    ...{ carModelSeq: order.carModelSeq, carText: order.carText, drivenKm },
-    ...{ rating: input.rating, content: input.content.trim(), scores: input.scores ?? {} },
-    ...{ imageFileSeqs: input.imageFileSeqs ?? [], state: 'PUBLISHED' as const },
+    itemType: line.itemType,
+    itemSeq: line.itemSeq,
+    itemName: line.itemName,
+    sizeLabel: line.sizeLabel,
+    brandSeq: line.brandSeq,
+    patternSeq,
+    orderLineSeq,
+    orderSeq: order.orderSeq,
+    orderNo: order.orderNo,
+    memberSeq,
+    writerName: order.ordererName,
+    source,
+    carModelSeq: order.carModelSeq,
+    carText: order.carText,
+    drivenKm,
+    rating: input.rating,
+    content: input.content.trim(),
+    scores: input.scores ?? {},
+    imageFileSeqs: input.imageFileSeqs ?? [],
+    state: 'PUBLISHED' as const,
   })
   if (memberSeq !== null) await triggerCoupons(db, { now, memberSeq, trigger: 'ITEM_REVIEW' })
   return review

@@ -25,7 +25,9 @@ export const pinnedAt = (now: Date): SQL<boolean> =>
   sql<boolean>`(${and(notices.pinned, or(isNull(notices.pinnedUntil), gte(notices.pinnedUntil, seoulDay(now))))})`
 
 const pinLimit = {
-  ...{ table: notices, key: notices.noticeSeq, most: 5 },
+  table: notices,
+  key: notices.noticeSeq,
+  most: 5,
   said: '상단 고정은 5개까지 가능합니다.',
 }
 

@@ -69,9 +69,14 @@ const notice = defineResource({
       pinnedUntil: pinnedUntil && pinnedUntil < seoulDay(call.now) ? '고정 종료일은 오늘 이후여야 합니다.' : undefined,
     })
     return {
-      ...{ fileSeqs: [...new Set(body.fileSeqs)], pinned, pinnedUntil },
-      ...{ publishAt: publishTime, endAt: endTime, visible: body.visible ?? true },
-      ...{ viewCount: before?.viewCount ?? 0, policyShownAt: before?.policyShownAt ?? null },
+      fileSeqs: [...new Set(body.fileSeqs)],
+      pinned,
+      pinnedUntil,
+      publishAt: publishTime,
+      endAt: endTime,
+      visible: body.visible ?? true,
+      viewCount: before?.viewCount ?? 0,
+      policyShownAt: before?.policyShownAt ?? null,
     }
   },
   check: (call, values) => checkAttached(call, values),

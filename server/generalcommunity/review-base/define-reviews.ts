@@ -94,7 +94,10 @@ export function defineReviews<P extends ReviewPath, T extends ReviewTable>(
       async (limit, offset) => lines(call, await found(call, condition, sort).limit(limit).offset(offset)),
     )
     call.log({
-      ...{ action: 'LIST', resource, targetCount: page.items.length, personal: true },
+      action: 'LIST',
+      resource,
+      targetCount: page.items.length,
+      personal: true,
       summary: `${noun} 조회 (${shownQuery(resource, query as object, 'itemName')}) ${grouped(page.total)}건`,
     })
     return page
@@ -105,7 +108,10 @@ export function defineReviews<P extends ReviewPath, T extends ReviewTable>(
     const clear = input.query.unmask === true
     const row = await findOne(call, seq, listed(table))
     call.log({
-      ...{ action: clear ? 'UNMASK' : 'DETAIL', resource, targetSeqs: [seq], personal: true },
+      action: clear ? 'UNMASK' : 'DETAIL',
+      resource,
+      targetSeqs: [seq],
+      personal: true,
       subjects: subjectsOf(row, seq),
       summary: `${noun} ${clear ? '개인정보 보기' : '상세 조회'}: ${row.itemName} ${row.rating}점`,
     })

@@ -64,7 +64,15 @@ export function coreOf<P extends ReviewPath, T extends ReviewTable>(
   }
   const named = namedBy(table, key, sql`${table.itemName} || ' ' || ${table.rating} || '점'`)
   return {
-    ...{ resource, noun, table, store, schemas, reward, lock, note, recount },
+    resource,
+    noun,
+    table,
+    store,
+    schemas,
+    reward,
+    lock,
+    note,
+    recount,
     off: (options.off ?? {}) as Partial<ReviewRow>,
     named,
     async lockAt(call, seq, version) {
@@ -81,7 +89,10 @@ export function coreOf<P extends ReviewPath, T extends ReviewTable>(
     },
     log: (call, action, what, rows, { reason, changes } = {}) =>
       call.log({
-        ...{ action, resource, targetSeqs: rows.map(store.seqOf), personal: true },
+        action,
+        resource,
+        targetSeqs: rows.map(store.seqOf),
+        personal: true,
         named,
         subjects: rows.flatMap((row) => subjectsOf(row, store.seqOf(row))),
         ...(reason ? { reason } : {}),

@@ -48,22 +48,39 @@ export function baseLine(
   const reply: Schemas['ReviewReply'] | null =
     content === null ? null : { content, repliedBy, editedAt: isoOrNull(row.replyEditedAt) }
   return {
-    ...{ itemType: row.itemType, itemSeq: row.itemSeq, itemName: row.itemName, brandSeq: row.brandSeq },
+    itemType: row.itemType,
+    itemSeq: row.itemSeq,
+    itemName: row.itemName,
+    brandSeq: row.brandSeq,
     brandName: brandNames.get(row.brandSeq ?? 0) ?? null,
-    ...{ patternSeq: row.patternSeq, sizeLabel: row.sizeLabel },
+    patternSeq: row.patternSeq,
+    sizeLabel: row.sizeLabel,
     thumbnailUrl: thumbnails.get(row.itemSeq) ?? null,
-    ...{ orderSeq: row.orderSeq, orderNo: row.orderNo, memberSeq: row.memberSeq },
+    orderSeq: row.orderSeq,
+    orderNo: row.orderNo,
+    memberSeq: row.memberSeq,
     loginId: clear ? row.loginId : maskLoginId(row.loginId),
     writerName: displayName(row.writerName, clear),
-    ...{ source: row.source, carText: row.carText, rating: row.rating, content: row.content },
+    source: row.source,
+    carText: row.carText,
+    rating: row.rating,
+    content: row.content,
     images: fileList(refOf, row.imageFileSeqs),
-    ...{ state: row.state, hideReason: row.hideReason, hiddenUntil: row.hiddenUntil },
-    ...{ checkedAt: isoOrNull(row.checkedAt), checkedBy: row.checkedBy },
-    ...{ reply, repliedAt: isoOrNull(row.repliedAt) },
-    ...{ rewardState: row.rewardState, rewardPoint: row.rewardPoint },
-    ...{ reportCount: row.reportCount, helpfulCount: row.helpfulCount },
+    state: row.state,
+    hideReason: row.hideReason,
+    hiddenUntil: row.hiddenUntil,
+    checkedAt: isoOrNull(row.checkedAt),
+    checkedBy: row.checkedBy,
+    reply,
+    repliedAt: isoOrNull(row.repliedAt),
+    rewardState: row.rewardState,
+    rewardPoint: row.rewardPoint,
+    reportCount: row.reportCount,
+    helpfulCount: row.helpfulCount,
     writerEditedAt: isoOrNull(row.writerEditedAt),
-    ...{ createdAt: row.createdAt.toISOString(), updatedAt: row.updatedAt.toISOString(), updatedBy: row.updatedBy },
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+    updatedBy: row.updatedBy,
     version: row.version,
   }
 }
@@ -103,7 +120,10 @@ async function historiesOf(db: Db, core: ReviewCore, row: ReviewRow): Promise<Sc
     .where(ofRecord(reviewHistories, core, row))
     .orderBy(desc(reviewHistories.createdAt), desc(reviewHistories.reviewHistorySeq))
   return found.map(({ reviewHistorySeq, event, note, createdBy, createdAt }) => ({
-    ...{ reviewHistorySeq, event, note, createdBy },
+    reviewHistorySeq,
+    event,
+    note,
+    createdBy,
     createdAt: createdAt.toISOString(),
   }))
 }
@@ -120,7 +140,9 @@ const reportsOf = (db: Db, core: ReviewCore, row: ReviewRow): Promise<Schemas['R
 export async function baseRecord(call: AdminCall, core: ReviewCore, row: ReviewRow) {
   const { db } = call
   return {
-    ...{ carModelSeq: row.carModelSeq, drivenKm: row.drivenKm, hideMemo: row.hideMemo },
+    carModelSeq: row.carModelSeq,
+    drivenKm: row.drivenKm,
+    hideMemo: row.hideMemo,
     order: await orderOf(db, row),
     writer: await writerOf(call, core, row),
     reports: await reportsOf(db, core, row),

@@ -17,12 +17,18 @@ type Target = (typeof ratingChanges.$inferSelect)['target']
 const targets: Readonly<Record<Target, { table: SQL; key: string; count: string; reviews: SQL; by: string }>> = {
   ITEM: { table: sql`${items}`, key: 'item_seq', count: 'rating_count', reviews: sql`${itemReviews}`, by: 'item_seq' },
   PATTERN: {
-    ...{ table: sql`${patterns}`, key: 'pattern_seq', count: 'rating_count' },
-    ...{ reviews: sql`${itemReviews}`, by: 'pattern_seq' },
+    table: sql`${patterns}`,
+    key: 'pattern_seq',
+    count: 'rating_count',
+    reviews: sql`${itemReviews}`,
+    by: 'pattern_seq',
   },
   STORE: {
-    ...{ table: sql`${stores}`, key: 'store_seq', count: 'store_review_count' },
-    ...{ reviews: sql`${storeReviews}`, by: 'store_seq' },
+    table: sql`${stores}`,
+    key: 'store_seq',
+    count: 'store_review_count',
+    reviews: sql`${storeReviews}`,
+    by: 'store_seq',
   },
 }
 

@@ -64,8 +64,12 @@ export async function reclaim(
   // a paid review has a member and points
   if (memberSeq === null || rewardPoint === null) throw badState(NOT_PAID)
   const { uncollected } = await cancelEarn(call.db, {
-    ...{ now: call.now, memberSeq, amount: rewardPoint, createdBy: call.actor?.adminSeq ?? null },
-    ...{ reason: `${core.noun} 포인트 회수`, internalMemo: reason },
+    now: call.now,
+    memberSeq,
+    amount: rewardPoint,
+    createdBy: call.actor?.adminSeq ?? null,
+    reason: `${core.noun} 포인트 회수`,
+    internalMemo: reason,
     ...core.reward.of(core.store.seqOf(before)),
   })
   const taken = `${grouped(rewardPoint - uncollected)}P`

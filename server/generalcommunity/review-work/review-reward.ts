@@ -53,7 +53,11 @@ export async function pay(
   const { points, problem } = rewardOf(core, shop, before, member?.state ?? null, reward)
   if (problem || memberSeq === null) throw new Refusal(409, problem?.code ?? 'INVALID_STATE', problem?.message ?? '')
   await earnPoints(db, {
-    ...{ now, memberSeq, kind: core.reward.kind, amount: points, createdBy: actor.adminSeq },
+    now,
+    memberSeq,
+    kind: core.reward.kind,
+    amount: points,
+    createdBy: actor.adminSeq,
     reason: `${core.noun} 작성`,
     ...core.reward.of(core.store.seqOf(before)),
   })
@@ -92,9 +96,13 @@ export async function previewReward(
     const memberState = memberSeq === null ? null : (stateOf.get(memberSeq) ?? null)
     const { points, problem } = rewardOf(core, shop, row, memberState, reward)
     return {
-      ...{ seq, itemName, writerName: maskName(row.writerName), letters: lettersOf(content) },
+      seq,
+      itemName,
+      writerName: maskName(row.writerName),
+      letters: lettersOf(content),
       photo: row.imageFileSeqs.length > 0,
-      ...{ amount: problem ? null : points, forceable: problem?.forceable ?? false },
+      amount: problem ? null : points,
+      forceable: problem?.forceable ?? false,
       message: problem?.message ?? null,
     }
   })

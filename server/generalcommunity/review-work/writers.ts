@@ -68,8 +68,10 @@ export async function editReview(
   const before = await lockOwn(call, core, seq, memberSeq)
   await checkWords(call, input, scoreNames(core, before))
   const changes = {
-    ...{ rating: input.rating, content: input.content.trim() },
-    ...{ scores: input.scores ?? before.scores, imageFileSeqs: input.imageFileSeqs ?? before.imageFileSeqs },
+    rating: input.rating,
+    content: input.content.trim(),
+    scores: input.scores ?? before.scores,
+    imageFileSeqs: input.imageFileSeqs ?? before.imageFileSeqs,
   }
   const unchecked = { checkedAt: null, checkedBy: null, writerEditedAt: call.now }
   return core.change({ ...call, actor: null }, before, { ...changes, ...unchecked }, ['EDITED'])

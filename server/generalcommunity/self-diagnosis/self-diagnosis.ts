@@ -80,8 +80,10 @@ const selfDiagnosis = defineResource({
       actionType,
       actionLabel: actionType === 'NONE' ? null : textOrNull(body.actionLabel),
       actionValue: hasValue(actionType) ? textOrNull(body.actionValue) : null,
-      ...{ itemSeqs: [...new Set(body.itemSeqs)], visible: body.visible ?? true },
-      ...{ viewCount: before?.viewCount ?? 0, actionCount: before?.actionCount ?? 0 },
+      itemSeqs: [...new Set(body.itemSeqs)],
+      visible: body.visible ?? true,
+      viewCount: before?.viewCount ?? 0,
+      actionCount: before?.actionCount ?? 0,
     }
   },
   async check({ db }, values, before) {

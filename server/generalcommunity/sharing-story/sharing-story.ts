@@ -88,7 +88,10 @@ const sharingStory = defineResource({
       publishAt: problem,
     })
     return {
-      ...{ images, portraitConsent, publishAt: publishTime, visible: body.visible ?? true },
+      images,
+      portraitConsent,
+      publishAt: publishTime,
+      visible: body.visible ?? true,
       viewCount: before?.viewCount ?? 0,
     }
   },

@@ -50,7 +50,11 @@ async function storeOf(db: Db, seq: number): Promise<Schemas['ReviewedStore']> {
   if (!store) throw new Error(`no store ${seq}`)
   const { name, address1, address2, phone, ratingAverage, storeReviewCount } = store
   return {
-    ...{ storeSeq: seq, name, phone, ratingAverage, storeReviewCount },
+    storeSeq: seq,
+    name,
+    phone,
+    ratingAverage,
+    storeReviewCount,
     address: [address1, address2].filter(Boolean).join(' '),
     lastRatings: last.map((row) => row.rating),
   }
@@ -130,10 +134,14 @@ export const storeReview = defineReviews({
   async lines({ db }, rows) {
     const regions = await regionsOf(db, rows)
     return rows.map((row) => ({
-      ...{ storeReviewSeq: row.storeReviewSeq, storeSeq: row.storeSeq, storeName: row.storeName },
+      storeReviewSeq: row.storeReviewSeq,
+      storeSeq: row.storeSeq,
+      storeName: row.storeName,
       region: regions.get(row.gugunId) ?? '',
-      ...{ mountReservationSeq: row.mountReservationSeq, mountedOn: row.mountedOn },
-      ...{ extraCharge: extraOf(row), storeReply: replyOf(row) },
+      mountReservationSeq: row.mountReservationSeq,
+      mountedOn: row.mountedOn,
+      extraCharge: extraOf(row),
+      storeReply: replyOf(row),
       forwardedAt: row.forwardedAt?.toISOString() ?? null,
     }))
   },

@@ -87,15 +87,22 @@ export async function reviewMount(
   const { storeSeq, name: storeName, sidoId, gugunId } = store
   return storeReview.receive(customer, {
     ...item,
-    ...{ storeSeq, storeName, sidoId, gugunId, mountReservationSeq, mountedOn: seoulDay(mount.doneAt) },
-    ...{
-      extraAsked: extra?.asked ?? null,
-      extraAmount: extra?.asked ? extra.amount : 0,
-      extraMemo: extra?.memo ?? null,
-    },
-    ...{ writerName: mount.customerName, carText: mount.carText },
-    ...{ rating: input.rating, content: input.content.trim(), scores: input.scores ?? {} },
-    ...{ imageFileSeqs: input.imageFileSeqs ?? [], state: 'PUBLISHED' as const },
+    storeSeq,
+    storeName,
+    sidoId,
+    gugunId,
+    mountReservationSeq,
+    mountedOn: seoulDay(mount.doneAt),
+    extraAsked: extra?.asked ?? null,
+    extraAmount: extra?.asked ? extra.amount : 0,
+    extraMemo: extra?.memo ?? null,
+    writerName: mount.customerName,
+    carText: mount.carText,
+    rating: input.rating,
+    content: input.content.trim(),
+    scores: input.scores ?? {},
+    imageFileSeqs: input.imageFileSeqs ?? [],
+    state: 'PUBLISHED' as const,
   })
 }
 

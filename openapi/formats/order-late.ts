@@ -1,10 +1,10 @@
 import { type MovableLine, type OrderAction, orderMoves } from './order-moves'
 import { seoulDay } from './seoul-day'
 
-/** UNDELIVER ends so long after the delivery. */
+/** Days after delivery in which UNDELIVER is possible. */
 const UNDELIVER_DAYS = 7
 
-/** Why it is too late to take back those of these lines that would go; null when it is not, or nothing is taken back. */
+/** Returns why it is too late to take back the lines that would move, or null. Moves forward are never too late. */
 export function lateProblem(action: OrderAction, lines: readonly MovableLine[], now: Date): string | null {
   const { from } = orderMoves[action]
   const going = lines.filter(({ state }) => from.some((start) => start === state))

@@ -72,7 +72,7 @@ const asRewardable = ({ state, rewardState, memberSeq, content, images }: Review
 })
 
 /**
- * Returns the URL search when switching tabs. Filters known to sharedFilters tabs are taken from `search`,
+ * Returns the URL search when switching tabs. Filters known to both tabs are taken from `search`,
  * the others from the search that the target tab was left with.
  * @param here filter names of this tab
  * @param there filter names of the target tab

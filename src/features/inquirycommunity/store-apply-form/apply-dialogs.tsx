@@ -123,7 +123,7 @@ function ResultForm({
           visitOn,
           visitorSeq: Number(visitor),
           memo: memo.trim() || null,
-          // either all four scores are scoreCount or none
+          // either all four scores are given or none
           scores: scoreCount === 4 ? (scores as Schemas['StoreApplyScores']) : null,
         })
       }

@@ -65,7 +65,7 @@ function Profile({ detail, member, shown }: { detail: MemberDetailForm; member: 
   )
 }
 
-/** Renders the marketing consents. An admin withdraws them, or records how consent was newConsent. */
+/** Renders the marketing consents. An admin withdraws them, or records how consent was given. */
 function Consents({ detail, member }: { detail: MemberDetailForm; member: Member }) {
   const sms = useValue(detail.form, 'smsConsent')
   const email = useValue(detail.form, 'emailConsent')

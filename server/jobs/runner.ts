@@ -54,7 +54,7 @@ export interface JobRunner {
   kick(kind: JobKind): void
   /** Starts due schedules and looks for jobs of every kind that has some; resolves when it has looked. */
   look(): Promise<void>
-  /** Resolves when no started kind has work left. */
+  /** Resolves when no kind has running work left. */
   idle(): Promise<void>
   /**
    * Takes no more jobs, stops running ones at their next step (another process continues them), and waits for them to

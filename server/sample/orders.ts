@@ -229,7 +229,7 @@ export async function loadOrders(db: Db, context: OrderWorld): Promise<OrderFact
       orderLineSeq += 1
       const parcelFeeUnit = paysParcel ? (item.parcelFee ?? usualParcelFee(item)) : 0
       const islandFeeUnit = item.itemType === 'TIRE' ? fee : Math.round(fee * 0.006) * 100
-      // members who used points keep all pieces
+      // after payment only guests return parts of an order, because a return would change members' points
       const partly = quantity === 4 && (fate.state === 'PAID' ? dice.chance(10) : buyer === null && dice.chance(10))
       const taken = partly ? dice.int(1, 2) : 0
       return lineOf(dice, {

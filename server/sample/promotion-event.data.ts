@@ -36,7 +36,10 @@ export interface PrizePlan {
 const ALL = 'ALL'
 const MEMBER = 'MEMBER'
 
-/** 36 events: INFO 10, ITEM 8, COUPON 6, COMMENT 7, ENTRY 5; four go on, three are to come, two should have announced their winners. */
+/**
+ * 36 events: INFO 10, ITEM 8, COUPON 6, COMMENT 7, ENTRY 5; four are running, three are in the future, two are overdue
+ * to announce their winners.
+ */
 export const eventPlans: readonly EventPlan[] = [
   { title: '타이어원 무료 공기압 점검 캠페인', kind: 'INFO', audience: ALL, from: -398, days: 60 },
   { title: '겨울 타이어 보관 서비스 안내', kind: 'INFO', audience: ALL, from: -388, days: 45 },

@@ -37,13 +37,13 @@ async function pendingPayments(
   return (account) => found.get(keyOf(account)) ?? 0
 }
 
-/** Throws 400 for a duplicate account, or if no account is enabled. */
+/** Returns the shop's accounts in order, with the number of pending payments. */
 export async function accountsShown(db: Db, accounts: Stored): Promise<Schemas['ShopBankAccount'][]> {
   const waiting = await pendingPayments(db, accounts)
   return accountFields(accounts).map((each, i) => ({ ...each, sortOrder: i + 1, waitingCount: waiting(each) }))
 }
 
-/** Throws 400 for an account that stands there twice, and when orders could be paid into none. */
+/** Throws 400 for a duplicate account, or if no account is enabled. */
 function refuseBad(accounts: readonly AccountFields[]): void {
   const seen = new Set<string>()
   for (const [i, account] of accounts.entries()) {

@@ -62,7 +62,7 @@ export async function sendTest(call: AdminCall, message: TestMessage): Promise<S
       cost: COSTS[message.channel],
     })
     .returning()
-  if (!log) throw new Error('no message was made')
+  if (!log) throw new Error('message insert returned no row')
   await queueSending(db, now, [log])
   call.afterCommit(() => wake(call.services, messageJob))
   return { messageLogSeq: log.messageLogSeq, mobilePhone: maskPhone(me.phone), left: DAILY_LIMIT - sent - 1 }

@@ -82,7 +82,7 @@ export interface BatchRun<P = null> {
   fail(jobs: readonly Job<P>[], error: unknown): Promise<void>
 }
 
-interface Kind<P> {
+interface JobKindOptions<P> {
   /** Name in the table, the metrics and the server log; must never change. */
   kind: string
   /** Korean title on the 환경 점검 screen. */
@@ -134,7 +134,7 @@ type Work<P> =
   /** Processes up to `batch` items together. */
   | { runMany(run: BatchRun<P>): Promise<unknown>; batch: number; perform?: never; run?: never }
 
-export type JobKind<P = unknown> = Kind<P> & Work<P>
+export type JobKind<P = unknown> = JobKindOptions<P> & Work<P>
 
 /** Defines a kind of background job. It must be listed in `server/shop.ts`; docs/jobs.md describes how jobs run. */
 export const defineJob = <P = null>(kind: JobKind<P>): JobKind<P> => kind

@@ -21,7 +21,7 @@ interface Buyer {
   business: boolean
 }
 
-interface OrderWorld {
+interface OrderContext {
   dice: Dice
   now: Date
   /** All items that were ever sold, by demand. */
@@ -169,7 +169,7 @@ export interface OrderFacts {
 /**
  * Yields the state of every order, in order of seq. Older ones are created lazily, because there are up to a million.
  */
-function* fates(context: OrderWorld): Generator<Fate> {
+function* fates(context: OrderContext): Generator<Fate> {
   const { dice, now } = context
   for (const at of orderMoments(context, context.count - context.recent, DAYS, RECENT_DAYS))
     yield oldFate(dice, at, now.getTime())
@@ -181,7 +181,7 @@ function* fates(context: OrderWorld): Generator<Fate> {
  * Writes the orders of 400 days with their lines: older ones finished, the newest in every state. Coupons, points and
  * deposits are added by their loaders; `loadOrderMoney` computes the amounts.
  */
-export async function loadOrders(db: Db, context: OrderWorld): Promise<OrderFacts> {
+export async function loadOrders(db: Db, context: OrderContext): Promise<OrderFacts> {
   const { dice, now, goods } = context
   const of = (kind: Schemas['ItemType']) => goods.filter(({ itemType }) => itemType === kind)
   const kinds = {

@@ -45,19 +45,19 @@ async function readEntry(call: AdminCall, seq: number): Promise<Schemas['Deposit
 async function move(call: AdminCall, body: Schemas['LedgerMove']): Promise<Schemas['DepositEntry']> {
   const { direction, requestId: _, ...rest } = body
   const facts = { ...rest, now: call.now, createdBy: call.actor.adminSeq }
-  const made =
+  const written =
     direction === 'PLUS'
       ? await addDeposit(call.db, { ...facts, kind: 'ADMIN_ADD' })
       : await takeDeposit(call.db, { ...facts, kind: 'ADMIN_SUB' })
-  const entry = await readEntry(call, made.entrySeq)
-  logMove(call, 'deposit-entries', direction === 'PLUS' ? '지급' : '차감', made.entrySeq, entry)
+  const entry = await readEntry(call, written.entrySeq)
+  logMove(call, 'deposit-entries', direction === 'PLUS' ? '지급' : '차감', written.entrySeq, entry)
   return entry
 }
 
 async function revoke(call: AdminCall, seq: number): Promise<Schemas['DepositEntry']> {
-  const made = await revokeDeposit(call.db, seq, { now: call.now, createdBy: call.actor.adminSeq })
-  const entry = await readEntry(call, made.entrySeq)
-  logMove(call, 'deposit-entries', '지급취소', made.entrySeq, entry)
+  const written = await revokeDeposit(call.db, seq, { now: call.now, createdBy: call.actor.adminSeq })
+  const entry = await readEntry(call, written.entrySeq)
+  logMove(call, 'deposit-entries', '지급취소', written.entrySeq, entry)
   return entry
 }
 

@@ -149,13 +149,13 @@ export async function cancelEarn(db: Db, { memberSeq, amount, ...row }: Move): P
   const member = await lockMember(db, memberSeq)
   await expireLots(db, member, row.now)
   const own = await earnedLot(db, memberSeq, row)
-  const drawn = spend(await aliveLots(db, pointLedger, memberSeq), amount, own)
+  const lotUses = spend(await aliveLots(db, pointLedger, memberSeq), amount, own)
   return takeLots(
     db,
     pointLedger,
     member,
-    { ...row, kind: 'EARN_CANCEL', uncollected: amount - sumOf(drawn) },
-    drawn,
+    { ...row, kind: 'EARN_CANCEL', uncollected: amount - sumOf(lotUses) },
+    lotUses,
     sql`case when ${pointEntries.entrySeq} = ${own ?? 0} then 'RECLAIMED' else 'USED' end`,
   )
 }

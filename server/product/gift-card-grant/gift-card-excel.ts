@@ -59,20 +59,20 @@ interface SeenValues {
 function checkRow(row: UploadRow, line: GrantLine | undefined, seen: SeenValues): Checked<GiftNumberPlan> {
   const giftNumber = row.cell(NUMBER)
   const faults = new RowFaults(row)
-  const bad = (column: string, message: string): Checked<GiftNumberPlan> => {
+  const reject = (column: string, message: string): Checked<GiftNumberPlan> => {
     faults.add(column, message)
     return faults.answer
   }
   if (faults.any) return faults.answer
-  if (!line) return bad(SEQ, '지급번호를 찾을 수 없습니다.')
-  if (seen.seqs.has(seqOf(row))) return bad(SEQ, '같은 지급번호가 두 번 있습니다.')
+  if (!line) return reject(SEQ, '지급번호를 찾을 수 없습니다.')
+  if (seen.seqs.has(seqOf(row))) return reject(SEQ, '같은 지급번호가 두 번 있습니다.')
   if (giftNumber && !GOOD_NUMBER.test(giftNumber)) {
-    return bad(NUMBER, '상품권번호는 8~30자의 영문, 숫자로 입력해 주세요.')
+    return reject(NUMBER, '상품권번호는 8~30자의 영문, 숫자로 입력해 주세요.')
   }
-  if (giftNumber && seen.numbers.has(giftNumber)) return bad(NUMBER, '같은 상품권번호가 두 번 있습니다.')
+  if (giftNumber && seen.numbers.has(giftNumber)) return reject(NUMBER, '같은 상품권번호가 두 번 있습니다.')
   const problem = moveProblem('MARK_SENT', line, giftNumber)
   // When it fails with a number as well, the state is the cause.
-  if (problem) return bad(moveProblem('MARK_SENT', line, 'NUMBER') ? SEQ : NUMBER, problem.message)
+  if (problem) return reject(moveProblem('MARK_SENT', line, 'NUMBER') ? SEQ : NUMBER, problem.message)
   return {
     row: row.row,
     key: `${line.orderNo} ${line.giftCardTitle}`,

@@ -55,9 +55,9 @@ async function checkGranted(
     throw badState('지급 내역이 있는 상품권의 금액 구간과 대상은 변경할 수 없습니다.')
   }
   if (next.budgetCount === null) return
-  const made = await countRows(db, giftCardGrants, and(grants, ne(giftCardGrants.state, 'CANCELED')))
-  if (next.budgetCount < made) {
-    throw invalid({ budgetCount: `이미 발생한 지급 ${made}건보다 적게 설정할 수 없습니다.` })
+  const grantCount = await countRows(db, giftCardGrants, and(grants, ne(giftCardGrants.state, 'CANCELED')))
+  if (next.budgetCount < grantCount) {
+    throw invalid({ budgetCount: `이미 발생한 지급 ${grantCount}건보다 적게 설정할 수 없습니다.` })
   }
 }
 

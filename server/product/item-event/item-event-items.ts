@@ -21,8 +21,8 @@ export async function entriesOf(db: Db, seq: number): Promise<Map<number, Entry>
  */
 export async function storeItems(db: Db, itemEventSeq: number, body: Schemas['ItemEventBody']): Promise<void> {
   const { itemSeq: ofItem, itemEventSeq: ofEvent } = itemEventItems
-  const kept = body.items.map(({ itemSeq }) => itemSeq)
-  await db.delete(itemEventItems).where(and(eq(ofEvent, itemEventSeq), notInArray(ofItem, kept)))
+  const itemSeqs = body.items.map(({ itemSeq }) => itemSeq)
+  await db.delete(itemEventItems).where(and(eq(ofEvent, itemEventSeq), notInArray(ofItem, itemSeqs)))
   const rows = body.items.map(({ itemSeq, groupName, eventPrice, limitQuantity }, index) => ({
     itemEventSeq,
     itemSeq,

@@ -50,14 +50,14 @@ export function checkPeriod(startAt: Date, endAt: Date, now: Date): void {
 const FIXED_ONCE_BEGUN = '진행 중인 기획전에서는 변경할 수 없습니다.'
 
 /** Throws 400 on each field that cannot change once the event has begun. */
-export function checkBegun(before: EventRow, body: Body, held: Map<number, Entry>): void {
+export function checkBegun(before: EventRow, body: Body, entries: Map<number, Entry>): void {
   const errors: Record<string, string> = {}
   if (Date.parse(body.startAt) !== before.startAt.getTime()) errors.startAt = FIXED_ONCE_BEGUN
   if (body.code !== before.code) errors.code = FIXED_ONCE_BEGUN
   if (body.discountType !== before.discountType) errors.discountType = FIXED_ONCE_BEGUN
   if ((body.discountRate ?? null) !== before.discountRate) errors.discountRate = FIXED_ONCE_BEGUN
   for (const [index, item] of body.items.entries()) {
-    const entry = held.get(item.itemSeq)
+    const entry = entries.get(item.itemSeq)
     if (entry && (item.eventPrice ?? null) !== entry.eventPrice) errors[`items.${index}.eventPrice`] = FIXED_ONCE_BEGUN
   }
   if (Object.keys(errors).length > 0) throw invalid(errors)
@@ -115,14 +115,14 @@ export async function addToItemEvent(call: AdminCall, db: Db, itemEventSeq: numb
   const known = await lockItems(db, [itemSeq])
   const item = known.get(itemSeq)
   if (!item) throw notFound('상품을 찾을 수 없습니다.')
-  const held = await db.select().from(itemEventItems).where(eq(itemEventItems.itemEventSeq, itemEventSeq))
-  if (held.some((entry) => entry.itemSeq === itemSeq)) return
-  if (held.length >= MAX_ITEMS) {
+  const entries = await db.select().from(itemEventItems).where(eq(itemEventItems.itemEventSeq, itemEventSeq))
+  if (entries.some((entry) => entry.itemSeq === itemSeq)) return
+  if (entries.length >= MAX_ITEMS) {
     throw new Refusal(409, 'LIMIT_EXCEEDED', `기획전 상품은 ${MAX_ITEMS}개까지 등록할 수 있습니다.`)
   }
   checkCost(event, [{ itemSeq }], known, () => false)
   await checkOverlap(call, db, event, [itemSeq], itemEventSeq)
-  const sortOrder = Math.max(0, ...held.map((entry) => entry.sortOrder)) + 1
+  const sortOrder = Math.max(0, ...entries.map((entry) => entry.sortOrder)) + 1
   await db.insert(itemEventItems).values({ itemEventSeq, itemSeq, sortOrder })
   // Raises the version, so that a form opened before is refused.
   await eventStore.update({ ...call, db }, event, {})

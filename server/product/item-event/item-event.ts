@@ -61,12 +61,12 @@ const itemEvent = defineResource({
     return { startAt, endAt, discountRate: isRate ? discountRate : null, couponAllowed, visible }
   },
   async check(call, values, before, body) {
-    const held = before ? await entriesOf(call.db, before.itemEventSeq) : new Map<number, Entry>()
-    if (before && eventState(before, call.now) !== 'SCHEDULED') checkBegun(before, body, held)
+    const entries = before ? await entriesOf(call.db, before.itemEventSeq) : new Map<number, Entry>()
+    if (before && eventState(before, call.now) !== 'SCHEDULED') checkBegun(before, body, entries)
     await refuseHeld(call.db, itemEventSeq, before?.itemEventSeq, {
       code: [eq(code, values.code), '이미 사용 중인 코드입니다.'],
     })
-    await checkItems(call, body, values, held, before)
+    await checkItems(call, body, values, entries, before)
   },
   checkChange({ now }, _next, before) {
     if (before) refuseEnded(before, now)

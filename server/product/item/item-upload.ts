@@ -162,8 +162,8 @@ async function apply(call: AdminCall, _db: Db, { itemSeq, body, stock }: Plan): 
       ? locked
       : await moveStock(call, itemSeq, { mode: 'SET', quantity: stock, reason: 'CORRECTION', memo: '엑셀 업로드' })
   const { itemType: _type, itemCode: _code, initialStockQuantity: _stock, ...fields } = body
-  const kept = fields.saleState === locked.saleState ? { ...fields, saleState: restocked.saleState } : fields
-  const saved = await replaceItem(call, restocked, kept, 'EXCEL')
+  const values = fields.saleState === locked.saleState ? { ...fields, saleState: restocked.saleState } : fields
+  const saved = await replaceItem(call, restocked, values, 'EXCEL')
   await logUpdate(call, locked, saved, '수정(엑셀)')
 }
 

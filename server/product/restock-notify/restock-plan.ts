@@ -42,8 +42,8 @@ export const hasStock = (item: Pick<RestockItem, 'stockManaged' | 'stockQuantity
 
 /** Selects the items of requests. */
 export const itemsOfRequests = (db: Db, seqs: number[]) => {
-  const asked = db.select({ seq: restockNotifies.itemSeq }).from(restockNotifies)
-  return itemsWhere(db, inArray(itemSeq, asked.where(inArray(restockNotifies.restockNotifySeq, seqs))))
+  const requestItems = db.select({ seq: restockNotifies.itemSeq }).from(restockNotifies)
+  return itemsWhere(db, inArray(itemSeq, requestItems.where(inArray(restockNotifies.restockNotifySeq, seqs))))
 }
 
 /** Returns when a message queued now is sent; null: at once. */
@@ -100,7 +100,7 @@ const unreachableReason = (on: boolean, text: boolean): SQL<Block | null> => sql
   when ${restockNotifies.channel} = 'SMS' and not ${text}::boolean then 'NO_MESSAGE'
 end`
 
-/** Returns the limit per item: three people per piece, less those with a queued message. A reason (`free`) lifts it. */
+/** Returns the limit per item: three people per piece, less those with a queued message. `unlimited` lifts it. */
 async function roomsOf(db: Db, found: readonly RestockItem[], unlimited: boolean): Promise<Plan['rooms']> {
   const seqs = found.map((item) => item.itemSeq)
   const queued = await db

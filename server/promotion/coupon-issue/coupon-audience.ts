@@ -41,8 +41,8 @@ export const chosenMembers = (seqs: readonly number[]): SQL =>
 
 /** Throws 400 unless exactly one audience is given: members, filter or upload. */
 export function checkOneAudience({ memberSeqs, filter, uploadSeq }: Schemas['CouponIssue']): void {
-  const given = [memberSeqs, filter, uploadSeq].filter((audience) => audience !== undefined)
-  if (given.length !== 1) throw invalid({ memberSeqs: required('발급 대상') })
+  const audiences = [memberSeqs, filter, uploadSeq].filter((audience) => audience !== undefined)
+  if (audiences.length !== 1) throw invalid({ memberSeqs: required('발급 대상') })
 }
 
 /**

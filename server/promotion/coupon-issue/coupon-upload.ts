@@ -16,14 +16,14 @@ const ID = '아이디'
 
 /** Returns the members who have the maximum number of copies of a coupon. */
 async function holdersOf(db: Db, couponSeq: number): Promise<Set<number>> {
-  const held = await db
+  const rows = await db
     .select({ memberSeq: memberCoupons.memberSeq })
     .from(memberCoupons)
     .innerJoin(coupons, eq(coupons.couponSeq, memberCoupons.couponSeq))
     .where(eq(memberCoupons.couponSeq, couponSeq))
     .groupBy(memberCoupons.memberSeq, coupons.perMemberLimit)
     .having(sql`count(*) >= ${coupons.perMemberLimit}`)
-  return new Set(held.map(({ memberSeq }) => memberSeq))
+  return new Set(rows.map(({ memberSeq }) => memberSeq))
 }
 
 async function check(call: AdminCall, couponSeq: number, rows: UploadRow[]): Promise<Checked<MemberPlan>[]> {

@@ -83,12 +83,12 @@ export async function triggerCoupons(
     .from(coupons)
     .where(and(eq(coupons.issueMethod, 'AUTO'), eq(coupons.autoTrigger, trigger), eq(coupons.state, 'ACTIVE')))
     .orderBy(coupons.couponSeq)
-  let given = 0
+  let issuedCount = 0
   for (const { couponSeq } of due) {
-    const wanted = { now: member.now, couponSeq, issuedBy: null, reason: triggerReason(trigger) }
-    const issued = await issueToMany(db, wanted, [member.memberSeq])
-    if (issued.issued.length > 0) await tellIssued({ db, now: member.now }, issued)
-    given += issued.issued.length
+    const request = { now: member.now, couponSeq, issuedBy: null, reason: triggerReason(trigger) }
+    const result = await issueToMany(db, request, [member.memberSeq])
+    if (result.issued.length > 0) await tellIssued({ db, now: member.now }, result)
+    issuedCount += result.issued.length
   }
-  return given
+  return issuedCount
 }

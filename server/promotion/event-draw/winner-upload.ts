@@ -103,23 +103,24 @@ export const winnerUpload = ({ scope, events: path, noun }: EventsOf, eventSeq: 
       context: { known: typeof known; left: typeof left; seen: Set<string> },
     ): Promise<Checked<Plan>> {
       const faults = new RowFaults(row)
-      const bad = ({ column, message }: Bad): Checked<Plan> => {
+      const reject = ({ column, message }: Bad): Checked<Plan> => {
         faults.add(column, message)
         return faults.answer
       }
       if (faults.any) return faults.answer
       const place = context.left.get(row.cell(RANK))
-      if (!place) return bad({ column: RANK, message: '등록되지 않은 경품순위입니다.' })
+      if (!place) return reject({ column: RANK, message: '등록되지 않은 경품순위입니다.' })
       const person = personIn(row, context.known)
-      if ('column' in person) return bad(person)
+      if ('column' in person) return reject(person)
       const column = row.cell(ID) ? ID : NAME
       const { prize } = place
-      if (context.seen.has(keyOf(person))) return bad({ column, message: '같은 회원이 두 번 있습니다.' })
-      if ((await winnerLike(db, eventSeq, person)) !== null) return bad({ column, message: '이미 당첨된 회원입니다.' })
+      if (context.seen.has(keyOf(person))) return reject({ column, message: '같은 회원이 두 번 있습니다.' })
+      if ((await winnerLike(db, eventSeq, person)) !== null)
+        return reject({ column, message: '이미 당첨된 회원입니다.' })
       if (person.memberSeq === null && (prize.kind === 'COUPON' || prize.kind === 'POINT'))
-        return bad({ column, message: '회원만 받을 수 있는 경품입니다.' })
+        return reject({ column, message: '회원만 받을 수 있는 경품입니다.' })
       if (place.places <= 0)
-        return bad({ column: RANK, message: `경품 수량(${grouped(prize.quantity)}개)을 모두 선정했습니다.` })
+        return reject({ column: RANK, message: `경품 수량(${grouped(prize.quantity)}개)을 모두 선정했습니다.` })
       place.places -= 1
       context.seen.add(keyOf(person))
       return {

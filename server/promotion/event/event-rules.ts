@@ -23,8 +23,8 @@ export type EventValues = Omit<EventRow, 'eventSeq' | 'createdAt' | 'createdBy' 
 type Errors = Record<string, string | undefined>
 
 function refuse(errors: Errors): void {
-  const bad = Object.entries(errors).filter((entry): entry is [string, string] => entry[1] !== undefined)
-  if (bad.length > 0) throw invalid(Object.fromEntries(bad))
+  const found = Object.entries(errors).filter((entry): entry is [string, string] => entry[1] !== undefined)
+  if (found.length > 0) throw invalid(Object.fromEntries(found))
 }
 
 /** Returns whether members can take part in events of this kind. */

@@ -157,8 +157,8 @@ export function defineBanners<P extends BannerPath>(options: BannerOptions<P>) {
 
   async function show(call: Reader, found: readonly Row[]): Promise<Schemas['RentalBannerRow'][]> {
     const targets = await linksShown(call, found)
-    const beside = await options.beside?.(call, found)
-    const whole = found.map((row, i) => ({ ...row, ...targets[i], ...beside?.[i] }))
+    const extraFields = await options.beside?.(call, found)
+    const whole = found.map((row, i) => ({ ...row, ...targets[i], ...extraFields?.[i] }))
     // Rows with their links and extra fields have the shape of lines.
     return (await asLine(call.db, whole)) as unknown as Schemas['RentalBannerRow'][]
   }

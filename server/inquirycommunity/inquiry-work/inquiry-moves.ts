@@ -14,7 +14,7 @@ export type InquiryBulk = Omit<Schemas['InquiryBulk'], 'action'> & { action: str
 const REASON = '사유를 2자 이상 입력해 주세요.'
 
 /**
- * Assigns a locked inquiry to an admin, or to nobody. Throws INVALID_STATE, and 400 for an admin who cannot be
+ * Assigns a locked inquiry to an admin, or unassigns it. Throws INVALID_STATE, and 400 for an admin who cannot be
  * assigned.
  */
 export async function assign(

@@ -39,7 +39,7 @@ export async function checkNumber<T>(
   })
 }
 
-/** Assigns chosen applications to an admin, or to nobody, each in turn. */
+/** Assigns chosen applications to an admin, or unassigns them, one by one. */
 export async function bulkApplies(
   call: AdminCall,
   { action, seqs, reviewerSeq = null }: Schemas['StoreApplyBulk'],

@@ -30,8 +30,8 @@ export async function migrate(db: Db, folder = migrationsFolder): Promise<void> 
     await apply(db, known)
   } catch (error) {
     if (faultOf(error) === 'AWAY') throw error
-    const open = known.filter(({ folderMillis }) => last === null || folderMillis > last)
-    throw new MigrationError(failure(error, open, folder), { cause: error })
+    const pending = known.filter(({ folderMillis }) => last === null || folderMillis > last)
+    throw new MigrationError(failure(error, pending, folder), { cause: error })
   }
 }
 
@@ -75,9 +75,9 @@ const tooOld = (last: number): string =>
   `cannot upgrade. Start commit ${LAST_BEFORE_BASELINE} on it once and then this version again, or begin with an empty database`
 
 /** Describes which migration failed, why, and at which statement. */
-function failure(error: unknown, open: readonly MigrationMeta[], folder: string): string {
+function failure(error: unknown, pending: readonly MigrationMeta[], folder: string): string {
   const { query, cause, message } = error as { query?: string; cause?: Error; message?: string }
-  const failed = query === undefined ? undefined : open.find((migration) => migration.sql.includes(query))
+  const failed = query === undefined ? undefined : pending.find((migration) => migration.sql.includes(query))
   const reason = oneLine(cause?.message ?? message ?? String(error))
   const statement = query === undefined ? '' : ` (${oneLine(query).slice(0, 200)})`
   return `migration ${failed ? tagOf(failed, folder) : 'of the database'} failed: ${reason}${statement}. The database is as it was before`

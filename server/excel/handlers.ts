@@ -47,7 +47,7 @@ function guardResource(call: AdminCall, definition: ExcelDefinition<unknown>): v
 
 async function refuseTooMany(call: AdminCall): Promise<void> {
   await call.db.execute(sql`select pg_advisory_xact_lock(${LOCK_CLASS}::int, ${call.actor.adminSeq}::int)`)
-  const [open] = await call.db
+  const [running] = await call.db
     .select({ n: count() })
     .from(excelJobs)
     .where(
@@ -58,7 +58,7 @@ async function refuseTooMany(call: AdminCall): Promise<void> {
         gt(excelJobs.expiresAt, call.now),
       ),
     )
-  if (Number(open?.n ?? 0) >= MAX_RUNNING) {
+  if (Number(running?.n ?? 0) >= MAX_RUNNING) {
     throw tooMany('진행 중인 엑셀 작업이 있습니다.', RETRY_AFTER)
   }
 }

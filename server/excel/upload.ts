@@ -265,10 +265,10 @@ function withChosenRows(sheet: SheetText, choice: FormDataEntryValue | null): Sh
   const { hidden, rows } = sheet
   if (hidden.length === 0 || choice === 'INCLUDE') return sheet
   if (choice === null) throw hiddenRows(hidden)
-  const left = new Set(hidden)
-  const seen = rows.filter(([row]) => !left.has(row))
-  if (seen.length === 0) throw invalid({ file: '보이는 행이 없는 파일입니다.' })
-  return { ...sheet, rows: seen }
+  const hiddenNumbers = new Set(hidden)
+  const visible = rows.filter(([row]) => !hiddenNumbers.has(row))
+  if (visible.length === 0) throw invalid({ file: '보이는 행이 없는 파일입니다.' })
+  return { ...sheet, rows: visible }
 }
 
 const hiddenRows = (rows: number[]): Refusal =>

@@ -68,7 +68,7 @@ async function* sheetText(
   ended: (more: boolean) => void,
 ): AsyncGenerator<string> {
   yield sheetStart(columns)
-  let left = room
+  let remaining = room
   // The head is row 1.
   let number = 1
   for (;;) {
@@ -77,9 +77,9 @@ async function* sheetText(
       if (next.done) break
       rest.values = next.value
     }
-    if (left === 0) break
-    const fitting = rest.values.splice(0, left)
-    left -= fitting.length
+    if (remaining === 0) break
+    const fitting = rest.values.splice(0, remaining)
+    remaining -= fitting.length
     yield fitting.map((values) => row(values, ++number, columns)).join('')
   }
   ended(rest.values.length > 0)

@@ -38,16 +38,16 @@ async function removeLocked(
   locked: readonly StoredFile[],
 ): Promise<StoredFile[]> {
   const used = await stillReferredTo(call.db, uses, locked)
-  const gone = locked.filter(({ fileSeq }) => !used.has(fileSeq))
-  if (gone.length > 0) {
+  const unreferenced = locked.filter(({ fileSeq }) => !used.has(fileSeq))
+  if (unreferenced.length > 0) {
     await removeFiles(
       call,
-      gone.flatMap(({ key, smallKey }) => [key, smallKey].filter((each) => each !== null)),
+      unreferenced.flatMap(({ key, smallKey }) => [key, smallKey].filter((each) => each !== null)),
     )
     await call.db.delete(files).where(
       inArray(
         files.fileSeq,
-        gone.map(({ fileSeq }) => fileSeq),
+        unreferenced.map(({ fileSeq }) => fileSeq),
       ),
     )
   }

@@ -16,9 +16,9 @@ type PersonalFileRef = Schemas['PersonalFileRef']
 const isPicture = ({ mimeType }: Pick<StoredFile, 'mimeType'>): boolean => mimeType.startsWith('image/')
 
 async function filesOf(db: Db, seqs: Iterable<Seq>): Promise<Map<number, StoredFile>> {
-  const wanted = [...new Set(seqs)].filter((seq) => typeof seq === 'number')
-  if (wanted.length === 0) return new Map()
-  const rows = await db.select().from(files).where(inArray(files.fileSeq, wanted))
+  const fileSeqs = [...new Set(seqs)].filter((seq) => typeof seq === 'number')
+  if (fileSeqs.length === 0) return new Map()
+  const rows = await db.select().from(files).where(inArray(files.fileSeq, fileSeqs))
   return new Map(rows.map((row) => [row.fileSeq, row]))
 }
 

@@ -42,11 +42,11 @@ export const jobHandlers = handlersOf({
     const kinds = services.shop.jobs
     const counts = await countsOf(db)
     const rows = await db.select().from(jobKinds)
-    const noted = new Map(rows.map((row) => [row.kind, row]))
+    const recorded = new Map(rows.map((row) => [row.kind, row]))
     const dead = await db.select().from(jobs).where(eq(jobs.state, 'DEAD')).orderBy(desc(jobs.failedAt)).limit(SHOWN)
     return {
       kinds: kinds.map((kind): Schemas['JobKindRow'] => {
-        const row = noted.get(kind.kind)
+        const row = recorded.get(kind.kind)
         return {
           kind: kind.kind,
           title: kind.title,

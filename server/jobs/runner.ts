@@ -74,9 +74,9 @@ const runners = new WeakMap<Services, JobRunner>()
 export function runnerOf(services: Services): JobRunner {
   const known = runners.get(services)
   if (known) return known
-  const made = createRunner(services)
-  runners.set(services, made)
-  return made
+  const runner = createRunner(services)
+  runners.set(services, runner)
+  return runner
 }
 
 /**
@@ -98,7 +98,7 @@ interface Memory {
 function createRunner(services: Services): JobRunner {
   const { clock } = services
   const inSlot = createSlots(TRANSACTIONS)
-  const held = new Map<number, AnyJob>()
+  const activeJobs = new Map<number, AnyJob>()
   const running = new Map<JobKind, Set<Promise<void>>>()
   const kicks = new Map<JobKind, number>()
   const memories = new Map<JobKind, Memory>()
@@ -121,17 +121,19 @@ function createRunner(services: Services): JobRunner {
   // ---- jobs of this process ---------------------------------------------------------------------------------------------
 
   function trackJobs(taken: readonly AnyJob[]): void {
-    for (const job of taken) held.set(job.jobSeq, job)
-    if (renewal || held.size === 0) return
+    for (const job of taken) activeJobs.set(job.jobSeq, job)
+    if (renewal || activeJobs.size === 0) return
     renewal = setInterval(() => {
-      renewLeases(services, [...held.values()]).catch((error: unknown) => reportFailure(services, 'jobs renew', error))
+      renewLeases(services, [...activeJobs.values()]).catch((error: unknown) =>
+        reportFailure(services, 'jobs renew', error),
+      )
     }, RENEW_MS)
     renewal.unref()
   }
 
   function untrackJob(job: AnyJob): void {
-    held.delete(job.jobSeq)
-    if (held.size > 0) return
+    activeJobs.delete(job.jobSeq)
+    if (activeJobs.size > 0) return
     clearInterval(renewal)
     renewal = undefined
   }
@@ -147,12 +149,12 @@ function createRunner(services: Services): JobRunner {
     await noteKind(services.db, kind.kind, clock.now(), error).catch(() => undefined)
   }
 
-  const back = (job: AnyJob, what: Back): Promise<boolean> => putBack(services.db, job, clock.now(), what)
+  const putJobBack = (job: AnyJob, what: Back): Promise<boolean> => putBack(services.db, job, clock.now(), what)
 
   async function makeDead(kind: JobKind, job: AnyJob, error: unknown): Promise<void> {
     const { whenDead } = kind
     const dead: Back = { dead: true, error: errorText(error) }
-    if (!whenDead) return void (await back(job, dead))
+    if (!whenDead) return void (await putJobBack(job, dead))
     try {
       await transaction(kind, async (call) => {
         if (!(await holdJob(call.db, job, call.now))) return
@@ -161,7 +163,7 @@ function createRunner(services: Services): JobRunner {
       })
     } catch (again) {
       reportFailure(services, `${kind.kind} dead`, again)
-      await back(job, dead)
+      await putJobBack(job, dead)
     }
   }
 
@@ -170,12 +172,12 @@ function createRunner(services: Services): JobRunner {
     untrackJob(job)
     const now = clock.now()
     if (error instanceof LeaseLost) return
-    if (error instanceof Stopped) return void (await back(job, { runAt: now, counted: false }))
-    if (error instanceof TryLater) return void (await back(job, { runAt: error.at, counted: false }))
+    if (error instanceof Stopped) return void (await putJobBack(job, { runAt: now, counted: false }))
+    if (error instanceof TryLater) return void (await putJobBack(job, { runAt: error.at, counted: false }))
     const fault = faultOf(error)
     if (error instanceof Busy || fault === 'AGAIN' || fault === 'AWAY') {
       if (fault === 'AWAY' && !reported) reportFailure(services, kind.kind, error)
-      await back(job, { runAt: new Date(now.getTime() + AGAIN_MS), counted: false })
+      await putJobBack(job, { runAt: new Date(now.getTime() + AGAIN_MS), counted: false })
       return
     }
     // the record is gone, or the kind expects refusals
@@ -188,7 +190,7 @@ function createRunner(services: Services): JobRunner {
     if (job.attempt >= attemptsOf(kind)) await makeDead(kind, job, error)
     else {
       const runAt = new Date(now.getTime() + backoffOf(kind, job.attempt))
-      await back(job, { runAt, counted: true, error: message })
+      await putJobBack(job, { runAt, counted: true, error: message })
     }
     if (!reported) await note(kind, message)
   }
@@ -322,7 +324,7 @@ function createRunner(services: Services): JobRunner {
   async function attemptAll(kind: JobKind, taken: readonly AnyJob[]): Promise<void> {
     const startedAt = performance.now()
     trackJobs(taken)
-    const open = () => taken.filter(({ jobSeq, worker }) => held.get(jobSeq)?.worker === worker)
+    const open = () => taken.filter(({ jobSeq, worker }) => activeJobs.get(jobSeq)?.worker === worker)
     try {
       await attempt(kind, taken)
       await finish(kind, open(), async () => undefined)

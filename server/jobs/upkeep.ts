@@ -28,7 +28,7 @@ export const excelFilesJob = defineJob({
   schedule: { everyMinutes: 60 },
   async perform(call) {
     const { db, now } = call
-    const over = await db
+    const expired = await db
       .select({ jobSeq: excelJobs.jobSeq, key: excelJobs.fileKey })
       .from(excelJobs)
       .where(
@@ -39,9 +39,9 @@ export const excelFilesJob = defineJob({
       )
     await removeFiles(
       call,
-      over.flatMap(({ key }) => key ?? []),
+      expired.flatMap(({ key }) => key ?? []),
     )
-    const seqs = over.map(({ jobSeq }) => jobSeq)
+    const seqs = expired.map(({ jobSeq }) => jobSeq)
     if (seqs.length > 0) await db.update(excelJobs).set({ fileKey: null }).where(inArray(excelJobs.jobSeq, seqs))
     await db
       .update(excelJobs)
@@ -59,8 +59,8 @@ export const cleanUpJob = defineJob({
   async perform({ db, now }) {
     await db.delete(excelUploads).where(lt(excelUploads.createdAt, before(now, UPLOAD_KEPT_DAYS)))
     await db.delete(requestsDone).where(lt(requestsDone.createdAt, before(now, REQUESTS_KEPT_DAYS)))
-    const over = before(now, SESSION_KEPT_DAYS)
-    await db.delete(adminSessions).where(or(lt(adminSessions.expiresAt, over), lt(adminSessions.revokedAt, over)))
+    const expired = before(now, SESSION_KEPT_DAYS)
+    await db.delete(adminSessions).where(or(lt(adminSessions.expiresAt, expired), lt(adminSessions.revokedAt, expired)))
     await clearSignInTraces(db, now)
   },
 })

@@ -90,27 +90,27 @@ async function lockLogs(db: Db, seqs: readonly number[]): Promise<Map<number, Lo
 
 /**
  * Marks the messages of a batch as sent; from here on they cannot be canceled. Returns in `due` the messages to hand
- * over, without canceled ones, and in `held` those that wait for the morning, with the time.
+ * over, without canceled ones, and in `deferred` those that wait for the morning, with the time.
  */
 async function markAsSent(
   services: Services,
   seqs: readonly number[],
-): Promise<{ due: Map<number, Log>; held: Map<number, Date> }> {
+): Promise<{ due: Map<number, Log>; deferred: Map<number, Date> }> {
   return inTransaction(services, async (db) => {
     const now = services.clock.now()
     const due = await lockLogs(db, seqs)
-    const held = new Map<number, Date>()
+    const deferred = new Map<number, Date>()
     const blocked = await nightBlocked(db)
     for (const [seq, log] of due) {
       const until = waitsForMorning(log, now, blocked)
       if (!until) continue
-      held.set(seq, until)
+      deferred.set(seq, until)
       due.delete(seq)
     }
     const first = [...due.values()].filter(({ state }) => state === 'QUEUED').map(({ messageLogSeq }) => messageLogSeq)
     if (first.length > 0)
       await db.update(messageLogs).set({ state: 'SENT', sentAt: now }).where(inArray(messageLogs.messageLogSeq, first))
-    return { due, held }
+    return { due, deferred }
   })
 }
 
@@ -153,7 +153,7 @@ async function settle(
 }
 
 async function sendBatch({ services, jobs, finish, fail }: BatchRun): Promise<void> {
-  const { due, held } = await markAsSent(services, jobs.map(seqOf))
+  const { due, deferred } = await markAsSent(services, jobs.map(seqOf))
   const answers = new Map<number, Delivery>()
   const unanswered = new Map<number, unknown>()
   await Promise.all(
@@ -166,7 +166,7 @@ async function sendBatch({ services, jobs, finish, fail }: BatchRun): Promise<vo
     }),
   )
   // jobs of canceled messages end together with the delivered ones
-  const ended = jobs.filter((job) => !held.has(seqOf(job)) && !unanswered.has(seqOf(job)))
+  const ended = jobs.filter((job) => !deferred.has(seqOf(job)) && !unanswered.has(seqOf(job)))
   await finish(ended, (call, mine) =>
     settle(
       call,
@@ -182,7 +182,7 @@ async function sendBatch({ services, jobs, finish, fail }: BatchRun): Promise<vo
       .set({ failMessage: RETRYING })
       .where(and(inArray(messageLogs.messageLogSeq, [...unanswered.keys()]), eq(messageLogs.state, 'SENT')))
   for (const job of jobs) {
-    const until = held.get(seqOf(job))
+    const until = deferred.get(seqOf(job))
     if (until) await fail([job], new TryLater(until))
   }
   const unresolved = jobs.filter((job) => unanswered.has(seqOf(job)))

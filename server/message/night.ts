@@ -48,6 +48,6 @@ export function waitsForMorning(
   blocked: boolean,
 ): Date | null {
   if (!isNight(now)) return null
-  const held = blocked && HELD_AT_NIGHT.some((code) => code === message.eventCode)
-  return held || isAdvertisement(message) ? nightEnd(now) : null
+  const mustWait = blocked && HELD_AT_NIGHT.some((code) => code === message.eventCode)
+  return mustWait || isAdvertisement(message) ? nightEnd(now) : null
 }

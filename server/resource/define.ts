@@ -148,13 +148,14 @@ export function defineResource<
     const before = await lockToWrite(call, seq)
     if ((before as { version: number }).version !== body.version) throw conflict(await read(call, seq))
     const values = await checked(call, body, before)
-    const told = options.told ?? (async (_: AdminCall, row: Row): Promise<object> => (row === before ? row : values))
-    const was = await told(call, before)
+    const loggedFields =
+      options.told ?? (async (_: AdminCall, row: Row): Promise<object> => (row === before ? row : values))
+    const was = await loggedFields(call, before)
     const moved = places.moves(before, values) ? await places.last(call.db, values) : {}
     const row = await store.update(call, before, { ...values, ...moved } as unknown as Partial<Row>)
     const more = (await options.saved?.(call, row, before, body)) ?? []
     const own = options.logged?.changes(before as Values, values)
-    const changes = own ?? fieldChanges(options.schema, was, await told(call, row))
+    const changes = own ?? fieldChanges(options.schema, was, await loggedFields(call, row))
     await logOne(call, row, ['UPDATE', '수정'], [...changes, ...more])
     return read(call, seq)
   }

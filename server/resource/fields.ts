@@ -47,16 +47,16 @@ type Numbers = number | null | undefined | readonly number[]
  */
 export function picturesIn(table: PgTable, values: object, before: object | null): Record<string, NamedFiles> {
   const columns = getTableColumns(table)
-  const held = before as Record<string, Numbers> | null
-  const heldFor = (purpose: string | undefined): number[] =>
+  const stored = before as Record<string, Numbers> | null
+  const storedFor = (purpose: string | undefined): number[] =>
     Object.entries(columns).flatMap(([name, column]) =>
-      held && fileUseOf(column)?.purpose === purpose && /FileSeqs?$/.test(name) ? (held[name] ?? []) : [],
+      stored && fileUseOf(column)?.purpose === purpose && /FileSeqs?$/.test(name) ? (stored[name] ?? []) : [],
     )
   return Object.fromEntries(
     Object.entries(values as Record<string, Numbers>).flatMap(([name, seqs]) => {
       const column = columns[name]
       if (!column || !/FileSeqs?$/.test(name)) return []
-      return [[name, { column, seqs, held: heldFor(fileUseOf(column)?.purpose) }]]
+      return [[name, { column, seqs, held: storedFor(fileUseOf(column)?.purpose) }]]
     }),
   )
 }

@@ -18,6 +18,6 @@ export function spendCode(
   if (!otpSecret) return null
   const step = stepOf(call.services, otpSecret, code, call.now, otpLastStep)
   if (step !== null) return { otpLastStep: step }
-  const left = spendRecoveryCode(call.services, code, recoveryCodeHashes)
-  return left && { recoveryCodeHashes: left }
+  const remaining = spendRecoveryCode(call.services, code, recoveryCodeHashes)
+  return remaining && { recoveryCodeHashes: remaining }
 }

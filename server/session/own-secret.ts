@@ -8,12 +8,12 @@ import { ofAdmin } from './password-hasher'
 import { endSession } from './sessions'
 import { claimantOf, countWrong, lockAddress, locked, lockPair, MAX_FAILURES } from './sign-in-failures'
 
-const gone = (): Refusal => new Refusal(401, 'ADMIN_NOT_FOUND', '관리자를 찾을 수 없습니다.')
+const adminNotFound = (): Refusal => new Refusal(401, 'ADMIN_NOT_FOUND', '관리자를 찾을 수 없습니다.')
 
 /** Returns the account of the signed-in admin, locked for a change. */
 export async function ownAccount(call: AdminCall): Promise<Account> {
   const account = await findAccount(call, { adminSeq: call.actor.adminSeq })
-  if (!account) throw gone()
+  if (!account) throw adminNotFound()
   return account
 }
 
@@ -24,7 +24,7 @@ export type OwnPassword = { right: boolean; hash: string } | null
 export async function compareOwnPassword(call: SteppedCall, password: string | undefined): Promise<OwnPassword> {
   if (!password) return null
   const account = await readAccount(call.services, { adminSeq: call.actor.adminSeq })
-  if (!account) throw gone()
+  if (!account) throw adminNotFound()
   const { passwordHash: hash } = account.admin
   return { right: await call.services.passwords.matches(password, hash, ofAdmin(call)), hash }
 }
@@ -89,10 +89,10 @@ export async function checkOwnPassword(
   if (!own.right || own.hash !== account.admin.passwordHash) {
     await wrongSecret(call, account, field, '현재 비밀번호가 일치하지 않습니다.', lockAnswer)
   }
-  const [open] = await call.db
+  const [active] = await call.db
     .update(adminSessions)
     .set({ wrongPasswords: 0 })
     .where(and(eq(adminSessions.adminSessionSeq, call.actor.adminSessionSeq), isNull(adminSessions.revokedAt)))
     .returning({ seq: adminSessions.adminSessionSeq })
-  if (!open) throw new Refusal(401, 'UNAUTHORIZED', '로그인이 종료되었습니다.')
+  if (!active) throw new Refusal(401, 'UNAUTHORIZED', '로그인이 종료되었습니다.')
 }

@@ -103,7 +103,7 @@ export const adminLogHandlers = handlersOf({
     if (!screen) throw invalid({ path: '알 수 없는 화면입니다.' })
     // The lock prevents two tabs that open at once from both finding nothing.
     await call.db.execute(sql`select pg_advisory_xact_lock(${7_216}::int, ${call.actor.adminSeq}::int)`)
-    const [seen] = await call.db
+    const [recent] = await call.db
       .select({ seq: adminLogs.adminLogSeq })
       .from(adminLogs)
       .where(
@@ -115,7 +115,7 @@ export const adminLogHandlers = handlersOf({
         ),
       )
       .limit(1)
-    if (!seen) {
+    if (!recent) {
       call.screen = screen
       call.log({ action: 'SCREEN', summary: `화면 열기: ${screen.title}` })
     }

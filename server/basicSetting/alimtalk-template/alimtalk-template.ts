@@ -100,8 +100,8 @@ async function takeEvent(call: AdminCall, row: Row): Promise<void> {
 /** Checks a template and returns its changes for the review request. Throws INVALID_STATE. */
 function reviewChanges(row: Row, now: Date): Partial<Row> {
   allow('REQUEST_REVIEW', row)
-  const [wrong] = Object.values(alimtalkProblems(row, messageEvent(row.eventCode).variables))
-  if (wrong) throw badState(`내용을 먼저 고쳐 주세요. ${wrong}`)
+  const [problem] = Object.values(alimtalkProblems(row, messageEvent(row.eventCode).variables))
+  if (problem) throw badState(`내용을 먼저 고쳐 주세요. ${problem}`)
   return { state: 'REVIEWING', reviewRequestedAt: now }
 }
 

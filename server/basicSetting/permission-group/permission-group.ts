@@ -22,12 +22,12 @@ const { permissionGroupSeq, name, description, permissions, piiUnmask, piiExport
  */
 function codeFilter(code: PermissionCode | undefined, level: Schemas['PermissionLevel'] | undefined): SQL | undefined {
   if (!code && !level) return undefined
-  const held = code
+  const hasLevel = code
     ? level
       ? sql`${permissions} ->> ${code}::text = ${level}`
       : sql`${permissions} ->> ${code}::text is not null`
     : sql`exists (select 1 from jsonb_each_text(${permissions}) as held where held.value = ${level})`
-  return level === 'READ' ? and(sql`not ${system}`, held) : or(system, held)
+  return level === 'READ' ? and(sql`not ${system}`, hasLevel) : or(system, hasLevel)
 }
 
 const isFlag = (column: typeof piiUnmask | typeof piiExport, value: boolean | undefined): SQL | undefined =>

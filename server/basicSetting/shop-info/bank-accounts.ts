@@ -72,8 +72,8 @@ export async function accountsToStore(
   if (isDeepStrictEqual(next, accountFields(before))) return before
   refuseBad(next)
   await checkOwnPassword(call, await ownAccount(call), own, 'currentPassword')
-  const kept = new Set(next.map(keyOf))
-  const removed = before.filter((account) => !kept.has(keyOf(account)))
+  const nextKeys = new Set(next.map(keyOf))
+  const removed = before.filter((account) => !nextKeys.has(keyOf(account)))
   const waiting = await pendingPayments(call.db, removed)
   if (removed.some((account) => waiting(account) > 0)) throw inUse('입금 대기 주문이 있는 계좌는 삭제할 수 없습니다.')
   return next.map((account, i) => ({ ...account, sortOrder: i + 1 }))

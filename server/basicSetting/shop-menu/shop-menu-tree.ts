@@ -74,7 +74,7 @@ export async function checkPlace(db: Db, place: Place, own: number | undefined):
       throw invalid({ parentSeq: '하위 메뉴가 있는 메뉴는 다른 메뉴 아래로 옮길 수 없습니다.' })
     }
   }
-  const [held] = await db
+  const [existing] = await db
     .select({ n: count() })
     .from(shopMenus)
     .where(
@@ -84,13 +84,13 @@ export async function checkPlace(db: Db, place: Place, own: number | undefined):
         own === undefined ? undefined : ne(shopMenus.shopMenuSeq, own),
       ),
     )
-  if ((held?.n ?? 0) >= limitOf(place)) throw limitExceeded(limitOf(place))
+  if ((existing?.n ?? 0) >= limitOf(place)) throw limitExceeded(limitOf(place))
 }
 
 /** Counts the children of an entry. */
 export async function countBelow(db: Db, seq: number): Promise<number> {
-  const [held] = await db.select({ n: count() }).from(shopMenus).where(eq(shopMenus.parentSeq, seq))
-  return held?.n ?? 0
+  const [existing] = await db.select({ n: count() }).from(shopMenus).where(eq(shopMenus.parentSeq, seq))
+  return existing?.n ?? 0
 }
 
 /**
@@ -103,13 +103,13 @@ export async function placeAll(
 ): Promise<{ moved: Row[]; changes: Schemas['FieldChange'][] }> {
   const before = await menusOf(call.db, area)
   const rowAt = new Map(before.map((row) => [row.shopMenuSeq, row]))
-  const given = new Map(nodes.map((node) => [node.seq, node]))
-  if (given.size !== nodes.length || given.size !== before.length || nodes.some(({ seq }) => !rowAt.has(seq))) {
+  const nodeOf = new Map(nodes.map((node) => [node.seq, node]))
+  if (nodeOf.size !== nodes.length || nodeOf.size !== before.length || nodes.some(({ seq }) => !rowAt.has(seq))) {
     throw conflict(before.map(({ shopMenuSeq }) => shopMenuSeq))
   }
   const below = new Map<number | null, number[]>()
   for (const [i, { seq, parentSeq }] of nodes.entries()) {
-    const parent = parentSeq === null ? null : given.get(parentSeq)
+    const parent = parentSeq === null ? null : nodeOf.get(parentSeq)
     if (parent === undefined || parent?.parentSeq != null || (parent && MENU_LIMITS[area].children === 0)) {
       throw invalid({ [`nodes.${i}.parentSeq`]: NO_PARENT })
     }
@@ -118,8 +118,8 @@ export async function placeAll(
   for (const [parentSeq, seqs] of below) {
     const limit = limitOf({ area, parentSeq })
     // an area over the limit (from older rules) can still be sorted
-    const held = before.filter((row) => row.parentSeq === parentSeq).length
-    if (seqs.length > Math.max(limit, held)) throw limitExceeded(limit)
+    const existing = before.filter((row) => row.parentSeq === parentSeq).length
+    if (seqs.length > Math.max(limit, existing)) throw limitExceeded(limit)
   }
   for (const [parentSeq, seqs] of below) {
     for (const [i, seq] of seqs.entries()) {

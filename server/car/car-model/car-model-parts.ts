@@ -85,18 +85,18 @@ export async function saveFitments(db: Db, carModelSeq: number, rows: Schemas['F
     .select({ seq: fitments.fitmentSeq })
     .from(fitments)
     .where(eq(fitments.carModelSeq, carModelSeq))
-  const left = new Set(stored.map(({ seq }) => seq))
+  const remaining = new Set(stored.map(({ seq }) => seq))
   const added: (typeof fitments.$inferInsert)[] = []
-  const kept: number[] = []
+  const keptSeqs: number[] = []
   for (const [index, row] of rows.entries()) {
     const columns = fitmentColumns(row, index + 1)
-    if (row.fitmentSeq && left.delete(row.fitmentSeq)) {
-      kept.push(row.fitmentSeq)
+    if (row.fitmentSeq && remaining.delete(row.fitmentSeq)) {
+      keptSeqs.push(row.fitmentSeq)
       await db.update(fitments).set(columns).where(eq(fitments.fitmentSeq, row.fitmentSeq))
     } else added.push({ carModelSeq, ...columns })
   }
-  const others = kept.length > 0 ? notInArray(fitments.fitmentSeq, kept) : undefined
-  if (left.size > 0) await db.delete(fitments).where(and(eq(fitments.carModelSeq, carModelSeq), others))
+  const others = keptSeqs.length > 0 ? notInArray(fitments.fitmentSeq, keptSeqs) : undefined
+  if (remaining.size > 0) await db.delete(fitments).where(and(eq(fitments.carModelSeq, carModelSeq), others))
   if (added.length > 0) await db.insert(fitments).values(added)
 }
 

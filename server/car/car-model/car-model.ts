@@ -28,7 +28,7 @@ export async function makerNamed(db: Db, carMakerSeq: number): Promise<string> {
 const fields = Object.keys(propertiesOf('CarModelBody')) as (keyof Schemas['CarModelBody'])[]
 
 /** Returns what the log compares of a car: its fields with the maker's name, and its sizes and batteries as text. */
-async function told({ db }: AdminCall, { carModelSeq }: ModelRow): Promise<object> {
+async function loggedFields({ db }: AdminCall, { carModelSeq }: ModelRow): Promise<object> {
   const [car] = await fullModels(db, [carModelSeq])
   if (!car) return {}
   const sizes = car.fitments.map((row) => [row.trim, frontOf(row).sizeText, rearOf(row)?.sizeText])
@@ -54,7 +54,7 @@ export const carModel = defineResource({
     sql`${carMakers.name} || ' ' || ${carModels.modelName} || ' ' || ${carModels.detailName}`,
   ),
   nameOf: ({ modelName, detailName }) => `${modelName} ${detailName}`,
-  told,
+  told: loggedFields,
   filter: modelFilter,
   rows: modelRows,
   count: countModels,

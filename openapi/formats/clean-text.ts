@@ -19,7 +19,7 @@ const MARKUP = /<[a-z/!]/i
 export function cleanText(text: string): string {
   if (PLAIN.test(text)) return text
   const composed = text.normalize('NFC').replace(/[\u2028\u2029]/g, '\n')
-  const visible = composed.replace(REMOVED, (_, kept: string | undefined) => kept ?? '')
+  const visible = composed.replace(REMOVED, (_, emoji: string | undefined) => emoji ?? '')
   return MARKUP.test(visible) ? visible : visible.replace(/\p{Zs}/gu, ' ')
 }
 

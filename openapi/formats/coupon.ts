@@ -34,8 +34,8 @@ export function discountOf(rule: CouponRule, base: number, quantity: number): nu
     return Math.min(value * units, base)
   }
   const unit = roundUnit ?? ROUND_UNIT
-  const off = Math.floor((base * value) / 100 / unit) * unit
-  return Math.min(off, maxDiscount ?? off, base)
+  const discount = Math.floor((base * value) / 100 / unit) * unit
+  return Math.min(discount, maxDiscount ?? discount, base)
 }
 
 const won = (n: number): string => n.toLocaleString('en-US')

@@ -131,7 +131,7 @@ export function viewProblems(itemType: ItemType, settings: ViewSettings): Record
       itemType !== 'TIRE' && settings.priceUnit !== 'PER_ONE' ? '타이어만 4개 가격을 쓸 수 있습니다.' : undefined,
     badges: badgeProblem(itemType, settings.badges),
   }
-  return Object.fromEntries(Object.entries(problems).flatMap(([field, said]) => (said ? [[field, said]] : [])))
+  return Object.fromEntries(Object.entries(problems).flatMap(([field, message]) => (message ? [[field, message]] : [])))
 }
 
 function badgeProblem(itemType: ItemType, badges: readonly string[]): string | undefined {

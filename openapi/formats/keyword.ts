@@ -231,7 +231,7 @@ export function codesOf(text: string): string[] | null {
 /** Returns whether a keyword matches any of the texts. For records already loaded. */
 export function isMeant(keyword: Keyword, texts: readonly string[]): boolean {
   const runs = texts.map((text) => [...squeezed(text)])
-  const holds = ({ texts: typed }: Term): boolean =>
+  const matches = ({ texts: typed }: Term): boolean =>
     typed.some((each) => runs.some((run) => runAt([...apart(squeezed(each))], run) >= 0))
-  return keyword.every((group) => group.some(holds))
+  return keyword.every((group) => group.some(matches))
 }

@@ -151,8 +151,8 @@ export function fits(action: OrderAction, order: Movable): boolean {
   // a pending order can only revert a partial payment
   if (action === 'REVERT_DEPOSIT' && order.state === 'PAYMENT_PENDING' && !order.paidAmount) return false
   const starts = startsAt(action, order.deliveryMethod)
-  const stands = ({ state }: MovableLine): boolean => starts.includes(state)
-  return whole || order.named ? linesOf(order).every(stands) : linesOf(order).some(stands)
+  const isInStartState = ({ state }: MovableLine): boolean => starts.includes(state)
+  return whole || order.named ? linesOf(order).every(isInStartState) : linesOf(order).some(isInStartState)
 }
 
 /**
@@ -165,8 +165,8 @@ export function moveProblem(action: OrderAction, order: Movable, label: string):
   if (!fits(action, order)) return reverts ? NOT_REVERTIBLE : wrongStateText(label)
   if (paymentMethods && !paymentMethods.includes(order.paymentMethod)) return reverts ? NOT_REVERTIBLE : NOT_BY_HAND
   const starts = startsAt(action, order.deliveryMethod)
-  const going = linesOf(order).filter(({ state }) => starts.includes(state))
-  const claim = unclaimed && going.find(({ openClaim }) => openClaim)?.openClaim
+  const movingLines = linesOf(order).filter(({ state }) => starts.includes(state))
+  const claim = unclaimed && movingLines.find(({ openClaim }) => openClaim)?.openClaim
   if (claim) return reverts ? NOT_REVERTIBLE : claimedText(claim.kind)
   return reverts && order.papers ? NOT_REVERTIBLE : null
 }

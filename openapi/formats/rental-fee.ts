@@ -52,10 +52,10 @@ export const TIER_RISES = '실적과 할인액은 이전 구간보다 커야 합
 /** Returns the tiers that do not exceed the previous one, with the field that does not. */
 export function tierFaults(tiers: readonly Tier[]): { at: number; field: keyof Tier }[] {
   return tiers.flatMap((tier, at) => {
-    const former = tiers[at - 1]
+    const previous = tiers[at - 1]
     const fields: readonly (keyof Tier)[] = ['minSpend', 'discountAmount']
     const field = fields.find((each) => {
-      const [before, after] = [former?.[each], tier[each]]
+      const [before, after] = [previous?.[each], tier[each]]
       return before != null && after != null && after <= before
     })
     return field ? [{ at, field }] : []

@@ -60,7 +60,7 @@ const isBlank = (value: unknown): boolean => value === null || value === undefin
 
 /** Returns the fields that are false, all with one label. */
 const lacking = (label: string, fields: Readonly<Record<string, boolean>>): MissingField[] =>
-  Object.entries(fields).flatMap(([field, there]) => (there ? [] : [{ field, label }]))
+  Object.entries(fields).flatMap(([field, isPresent]) => (isPresent ? [] : [{ field, label }]))
 
 function requiredOf(store: StoreFacts): MissingField[] {
   const fields = Object.entries(REQUIRED).flatMap(([field, label]) =>

@@ -22,12 +22,12 @@ export function mountFeeProblem(
   maxRim: number,
 ): readonly [path: string, message: string] | null {
   if (rows.length === 0) return null
-  const turned = rows.findIndex(({ rimFrom, rimTo }) => rimFrom > rimTo)
-  if (turned >= 0) return [`[${turned}].rimTo`, '끝 인치는 시작 인치보다 작을 수 없습니다.']
-  const over = rows.findIndex(({ rimFrom, rimTo }, at) =>
+  const reversedIndex = rows.findIndex(({ rimFrom, rimTo }) => rimFrom > rimTo)
+  if (reversedIndex >= 0) return [`[${reversedIndex}].rimTo`, '끝 인치는 시작 인치보다 작을 수 없습니다.']
+  const overlapIndex = rows.findIndex(({ rimFrom, rimTo }, at) =>
     rows.slice(0, at).some((other) => other.rimFrom <= rimTo && other.rimTo >= rimFrom),
   )
-  if (over >= 0) return [`[${over}].rimFrom`, '인치 구간이 겹칩니다.']
+  if (overlapIndex >= 0) return [`[${overlapIndex}].rimFrom`, '인치 구간이 겹칩니다.']
   for (let rim = LEAST_RIM; rim <= maxRim; rim += 1) {
     if (!rows.some(({ rimFrom, rimTo }) => rimFrom <= rim && rim <= rimTo))
       return ['', `${rim}인치 구간의 장착비가 없습니다.`]
@@ -107,8 +107,8 @@ export type RuledStore = Partial<
 export function storeProblems(store: RuledStore, preparing: boolean): Problems {
   const { services = [], visitGugunIds = [], liftCount = 2, capacity = 1, maxRim = 20 } = store
   const problems: Problems = {}
-  const must = services.includes('MOUNT') || services.includes('BATTERY')
-  if (!must && (services.length > 0 || !preparing))
+  const hasMainService = services.includes('MOUNT') || services.includes('BATTERY')
+  if (!hasMainService && (services.length > 0 || !preparing))
     problems.services = '타이어 장착 또는 배터리 교체 서비스를 선택해 주세요.'
   if (services.includes('VISIT') && visitGugunIds.length === 0 && !preparing)
     problems.visitGugunIds = '출장 지역을 선택해 주세요.'

@@ -118,7 +118,7 @@ export const isTireWidth = (width: number, series?: string): boolean =>
 /** Parses 94W, (94W), 104/102R, XL and 8PR in any order. Other words are skipped. */
 function readLoad(size: ParsedTire, text: string, prefix: string | undefined): Found | null {
   const tire = { ...size }
-  let more = false
+  let hasOtherText = false
   if (prefix === 'XL' || prefix === 'HL') tire.loadType = prefix
   const rest = text.replace(/EXTRA\s*LOAD|REINFORCED|REINF\b/g, 'XL').replace(/[(),[\]]/g, ' ')
   const joined = rest.replace(/(\d)\s+([A-Z])(?=\s|$)/g, '$1$2').replace(/(\d)\s+(PR|P\.R\.?)\b/g, '$1PR')
@@ -139,9 +139,9 @@ function readLoad(size: ParsedTire, text: string, prefix: string | undefined): F
         tire.speedSymbol = speed
       }
     } else if (/^\d/.test(word) || /^[./-]/.test(word)) return null
-    else more ||= word !== 'SL'
+    else hasOtherText ||= word !== 'SL'
   }
-  return carries(tire) ? { tire, more } : null
+  return carries(tire) ? { tire, more: hasOtherText } : null
 }
 
 function carries({ isCommercial, loadIndex: index, loadIndexDual: dual }: ParsedTire): boolean {

@@ -29,7 +29,7 @@ const EFFECTS: Readonly<Record<State, string>> = {
 function Upcoming({ storeSeq, count, close }: { storeSeq: number; count: number; close: () => void }) {
   const { canRead } = useRights()
   if (count === 0) return null
-  const said = `예정된 장착 예약 ${won(count)}건`
+  const reservationsText = `예정된 장착 예약 ${won(count)}건`
   return (
     <p>
       {canRead('ORDER_MANAGEMENT') ? (
@@ -39,10 +39,10 @@ function Upcoming({ storeSeq, count, close }: { storeSeq: number; count: number;
           search={{ storeSeq: String(storeSeq), reservedAt: 'all' } as never}
           onClick={close}
         >
-          {said}
+          {reservationsText}
         </Mention>
       ) : (
-        said
+        reservationsText
       )}
       이 있습니다.
     </p>
@@ -78,7 +78,7 @@ function MoveDialog<R>({ store, to, confirm, message, send, close }: Props<R>) {
     ...(needs.until && until ? { until } : {}),
     ...(needs.contractFrom ? { contractFrom: from } : {}),
   }
-  const over = to === 'PREPARING' && store?.contractTo && from > store.contractTo
+  const isContractOver = to === 'PREPARING' && store?.contractTo && from > store.contractTo
   return (
     <DialogForm
       confirm={confirm}
@@ -127,7 +127,9 @@ function MoveDialog<R>({ store, to, confirm, message, send, close }: Props<R>) {
               title="계약 시작일"
               place="contractFrom"
               required
-              help={over ? `이전 계약의 종료일(${store.contractTo})은 지워지고 자동연장이 됩니다.` : undefined}
+              help={
+                isContractOver ? `이전 계약의 종료일(${store.contractTo})은 지워지고 자동연장이 됩니다.` : undefined
+              }
               error={errors.contractFrom ?? ((tried && problems.contractFrom) || undefined)}
             >
               {(tie) => <DateInput {...tie} kind="day" width={14} value={from} onChange={setFrom} />}

@@ -19,8 +19,8 @@ export function useStoreMove() {
   const { mutateAsync: move } = useMutation(apiMutation('post', '/api/v1/admin/stores/{seq}/transition'))
   return useCallback(
     async (store: MovableStore, to: Schemas['StoreState']): Promise<Schemas['StoreRow'] | undefined> =>
-      (await dialogs.get())?.askStoreMove(store, to, (asked) =>
-        move({ path: { seq: store.storeSeq }, body: { ...asked, to, version: store.version } }),
+      (await dialogs.get())?.askStoreMove(store, to, (input) =>
+        move({ path: { seq: store.storeSeq }, body: { ...input, to, version: store.version } }),
       ),
     [move],
   )

@@ -87,7 +87,7 @@ export function CardForm({ target, payer, refresh, done }: Props) {
     payerName: checkRule(rules.payerName, payerName.trim()),
     payerPhone: checkRule(rules.payerPhone, payerPhone),
   }
-  const said = (field: string) => refused?.errors[field] ?? ((tried && problems[field]) || undefined)
+  const errorAt = (field: string) => refused?.errors[field] ?? ((tried && problems[field]) || undefined)
   const busy = phase !== 'ready'
   const set = (part: Partial<Card>) => {
     setCard((before) => ({ ...before, ...part }))
@@ -116,13 +116,13 @@ export function CardForm({ target, payer, refresh, done }: Props) {
     control: (tie: Tie) => ReactNode,
     more: { group?: boolean; help?: string; required?: boolean } = {},
   ) => (
-    <FieldFrame place={place} title={title} required error={said(place)} {...more}>
+    <FieldFrame place={place} title={title} required error={errorAt(place)} {...more}>
       {control}
     </FieldFrame>
   )
   const digits = (
     place: keyof typeof BLANK,
-    most: number,
+    maxLength: number,
     props: { type?: string; format?: (text: string) => string } = {},
   ) =>
     function Digits(tie: Tie) {
@@ -131,9 +131,9 @@ export function CardForm({ target, payer, refresh, done }: Props) {
           {...tie}
           {...props}
           autoComplete="off"
-          maxLength={most + 4}
+          maxLength={maxLength + 4}
           value={card[place]}
-          onChange={(text) => set({ [place]: text.replace(/\D/g, '').slice(0, most) })}
+          onChange={(text) => set({ [place]: text.replace(/\D/g, '').slice(0, maxLength) })}
         />
       )
     }
@@ -222,7 +222,7 @@ export function CardForm({ target, payer, refresh, done }: Props) {
             <DigitsInput {...tie} phone value={payerPhone} onChange={setPhone} />
           ))}
         </div>
-        <FieldFrame place="agreed" title="동의" group required error={said('agreed')}>
+        <FieldFrame place="agreed" title="동의" group required error={errorAt('agreed')}>
           {() => <Checkbox label={AGREEMENT} checked={agreed} onChange={(event) => setAgreed(event.target.checked)} />}
         </FieldFrame>
       </fieldset>

@@ -22,8 +22,8 @@ const NOT_PAYABLE = '결제할 수 없는 주문 상태입니다.'
 function dueOf(order: Order, orderPaymentSeq: number | undefined): number | null {
   if (orderPaymentSeq === undefined) return order.state === 'PAYMENT_PENDING' ? order.unpaidAmount : null
   const extra = order.payments.find((payment) => payment.orderPaymentSeq === orderPaymentSeq)
-  const waits = extra?.kind === 'EXTRA' && extra.state === 'READY' && extra.method === 'CARD_BY_NUMBER'
-  return waits ? extra.amount : null
+  const isPending = extra?.kind === 'EXTRA' && extra.state === 'READY' && extra.method === 'CARD_BY_NUMBER'
+  return isPending ? extra.amount : null
 }
 
 /** Returns e.g. `벤투스 S2 AS 225/45R17 외 1건`. */

@@ -52,7 +52,7 @@ export function useCharge(done: (slip: Slip) => void) {
     setRefused(null)
     // pays with the token in local storage, which another payment window may have removed
     if (session.lent() === '') session.lend()
-    let lost = false
+    let answerLost = false
     for (let turn = 0; ; turn += 1) {
       try {
         const slip = await call('post', '/api/v1/admin/order/payment/card-by-number', {
@@ -63,10 +63,10 @@ export function useCharge(done: (slip: Slip) => void) {
         setPhase('ready')
         return done(slip)
       } catch (error) {
-        const open = isUnknown(error) || (lost && isRunning(error))
+        const open = isUnknown(error) || (answerLost && isRunning(error))
         const pause = PAUSES[turn]
         if (open && pause !== undefined) {
-          lost = true
+          answerLost = true
           await wait(pause)
           continue
         }

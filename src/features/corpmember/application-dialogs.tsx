@@ -23,8 +23,8 @@ interface Props {
 function ApproveForm({ send, close, company }: Props & { company: string }) {
   const grades = useGrades()
   const [chosen, setChosen] = useState<string>()
-  const usual = grades.find(({ isDefault }) => isDefault)
-  const grade = chosen ?? String(usual?.businessGradeSeq ?? '')
+  const defaultGrade = grades.find(({ isDefault }) => isDefault)
+  const grade = chosen ?? String(defaultGrade?.businessGradeSeq ?? '')
   return (
     <DialogForm
       confirm="승인"

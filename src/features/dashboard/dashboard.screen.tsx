@@ -59,9 +59,9 @@ function useRounds() {
 }
 
 /** Returns the time of the shown numbers: that of the orders' answer, otherwise the time of the request. */
-function useAsOf(asked: number, seesOrders: boolean): number | string {
+function useAsOf(requestedAt: number, seesOrders: boolean): number | string {
   const { data } = useQuery({ ...apiQuery('/api/v1/admin/dashboard/orders', {}), enabled: seesOrders })
-  return data?.asOf ?? asked
+  return data?.asOf ?? requestedAt
 }
 
 /**
@@ -72,16 +72,16 @@ export function DashboardScreen() {
   const me = useMe()
   const { canRead } = useRights()
   const { at, round, begin } = useRounds()
-  const [gone, setGone] = useState<readonly WidgetName[]>([])
+  const [refusedWidgets, setRefusedWidgets] = useState<readonly WidgetName[]>([])
   const refused = useCallback(
-    (name: WidgetName) => setGone((names) => (names.includes(name) ? names : [...names, name])),
+    (name: WidgetName) => setRefusedWidgets((names) => (names.includes(name) ? names : [...names, name])),
     [],
   )
   const page = useMemo(() => ({ round, refused }), [round, refused])
   const names = Object.keys(widgets) as WidgetName[]
   const allowed = names.filter((name) => widgetCodes[name].some(canRead))
   const asOf = useAsOf(at, allowed.includes('orders'))
-  const nothing = allowed.every((name) => gone.includes(name))
+  const nothing = allowed.every((name) => refusedWidgets.includes(name))
   return (
     <PageContext value={page}>
       <p className={styles.head}>

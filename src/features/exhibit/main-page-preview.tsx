@@ -29,7 +29,7 @@ export function MainPagePreview() {
   const moment = momentOf(at)
   const { data, error, refetch } = useQuery({
     ...apiQuery('/api/v1/admin/main-sections/page', { query: { device, ...(moment && { at: moment }) } }),
-    placeholderData: (former) => former,
+    placeholderData: (previous) => previous,
   })
   return (
     <>

@@ -40,8 +40,8 @@ export function OtpForm({ challenge, onSignedIn, onRestart }: Props) {
       onSignedIn(await answerChallenge(challenge.challengeToken, value))
     } catch (error) {
       const text = refused(error)
-      const gone = error instanceof ApiError && (error.code === 'OTP_EXPIRED' || error.status === 423)
-      if (gone) return onRestart(text)
+      const isChallengeOver = error instanceof ApiError && (error.code === 'OTP_EXPIRED' || error.status === 423)
+      if (isChallengeOver) return onRestart(text)
       setMessage(text)
       setCode('')
       field.current?.focus()

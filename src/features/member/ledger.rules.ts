@@ -37,9 +37,9 @@ export const MUCH = 100_000
 
 /** Returns the question asked before a sheet is applied, e.g. `1,204명에게 총 3,612,000P를 지급합니다.` */
 export function sheetQuestion({ memberCount, amount, minusCount, minusAmount }: Schemas['PointUpload']): string {
-  const given = `${won(memberCount - minusCount)}명에게 총 ${won(amount - minusAmount)}P를 지급합니다.`
-  const taken = `${won(minusCount)}명에게서 총 ${won(-minusAmount)}P를 차감합니다.`
-  return [minusCount < memberCount && given, minusCount > 0 && taken].filter(Boolean).join(' ')
+  const grantText = `${won(memberCount - minusCount)}명에게 총 ${won(amount - minusAmount)}P를 지급합니다.`
+  const deductText = `${won(minusCount)}명에게서 총 ${won(-minusAmount)}P를 차감합니다.`
+  return [minusCount < memberCount && grantText, minusCount > 0 && deductText].filter(Boolean).join(' ')
 }
 
 /** Filters by the member that a link from another screen names. */

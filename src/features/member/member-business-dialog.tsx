@@ -112,7 +112,7 @@ function BusinessDialog({ business, send, close }: Props) {
       {({ tried, errors }) => {
         const errorAt = (field: string) => errors[field] ?? ((tried && problems[field]) || undefined)
         const text = (field: TextField) => {
-          const { maxLength: most, required }: Rule = rules[field]
+          const { maxLength, required }: Rule = rules[field]
           return (
             <FieldFrame
               key={field}
@@ -126,7 +126,7 @@ function BusinessDialog({ business, send, close }: Props) {
                 <Input
                   {...tie}
                   value={texts[field]}
-                  maxLength={most}
+                  maxLength={maxLength}
                   onChange={({ target }) => setTexts((now) => ({ ...now, [field]: target.value }))}
                 />
               )}

@@ -66,7 +66,7 @@ export function MemberBusiness({ member, business, locked }: Props) {
   const save = useMutation(apiMutation('put', '/api/v1/admin/members/{seq}/business'))
   const change = useMutation(apiMutation('post', BULK))
   const check = useAction(apiMutation('post', BULK), {
-    done: ({ failed: [why] }) => why?.message ?? '국세청 상태를 조회했습니다.',
+    done: ({ failed: [failure] }) => failure?.message ?? '국세청 상태를 조회했습니다.',
   })
 
   async function changeGrade() {

@@ -11,13 +11,13 @@ interface Props {
 }
 
 /** Renders 지급 or 차감 of a member's points or deposit. */
-export function MoveButton({ of, direction, member: given }: Props) {
+export function MoveButton({ of, direction, member: fixedMember }: Props) {
   const { mutateAsync: movePoints } = useMovePoints()
   const { mutateAsync: moveDeposit } = useMoveDeposit()
   const actionName = direction === 'PLUS' ? '지급' : '차감'
   const [what, unit] = of === 'points' ? (['포인트', 'P'] as const) : (['예치금', '원'] as const)
   async function press() {
-    const member = given ?? (await memberPicker.one())
+    const member = fixedMember ?? (await memberPicker.one())
     const dialog = member && (await pointDialog.get())
     if (!member || !dialog) return
     const { memberSeq, name, loginId } = member
@@ -33,7 +33,7 @@ export function MoveButton({ of, direction, member: given }: Props) {
       return of === 'points' ? movePoints({ body }) : moveDeposit({ body })
     })
   }
-  return given ? (
+  return fixedMember ? (
     <Button size="sm" aria-label={`${what} ${actionName}`} onClick={press}>
       {actionName}
     </Button>

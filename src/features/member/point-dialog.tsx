@@ -64,7 +64,7 @@ function MoveDialog<R>({ question, send, close }: Props<R>) {
         confirmLabel: actionName,
       })
       // not an error: the dialog stays open as it is
-      if (!sure) throw new DOMException('thought better of it', 'AbortError')
+      if (!sure) throw new DOMException('canceled by the admin', 'AbortError')
     }
     const [until, note] = [text(expiresOn), text(internalMemo)]
     return send({

@@ -39,10 +39,10 @@ const dialog = codeOf(() => import('./mount-slot-dialog'))
 
 /** Asks for a store and slot and sends them while the dialog is open. Resolves to undefined if the admin cancels. */
 export async function askSlot<R>(
-  wish: SlotQuestion,
+  question: SlotQuestion,
   send: (answer: SlotAnswer) => R | Promise<R>,
 ): Promise<R | undefined> {
-  return (await dialog.get())?.openSlotDialog(wish, send)
+  return (await dialog.get())?.openSlotDialog(question, send)
 }
 
 /** The data of an order needed to book a slot. */

@@ -42,7 +42,7 @@ function CancelDialog<R>({ count, send, close }: Props<R>) {
       problem={Object.values(problems).some(Boolean)}
       fields={Object.keys(problems)}
       send={async () => {
-        if (!code) throw new Error('a cancellation without its reason')
+        if (!code) throw new Error('No reason chosen')
         return send({ reasonCode: code, ...(text === '' ? {} : { reasonText: text }) })
       }}
       close={close}

@@ -24,8 +24,8 @@ export function depositQuestion(rows: readonly OrderOnList[], count: number): { 
       ({ orderNo, paidAmount, unpaidAmount }) =>
         `${orderNoText(orderNo)} (입금 ${won(paidAmount)}원, 미수금 ${won(unpaidAmount)}원)`,
     )
-  const more = short.length > NAMED ? ` 외 ${won(short.length - NAMED)}건` : ''
-  return { message, detail: `일부만 입금된 ${won(short.length)}건은 제외합니다: ${named.join(', ')}${more}` }
+  const moreText = short.length > NAMED ? ` 외 ${won(short.length - NAMED)}건` : ''
+  return { message, detail: `일부만 입금된 ${won(short.length)}건은 제외합니다: ${named.join(', ')}${moreText}` }
 }
 
 /** Confirmation texts of bulk moves. */

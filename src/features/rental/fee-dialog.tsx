@@ -34,14 +34,14 @@ const linesOf = (found: readonly Preview[]) =>
   )
 
 function PreviewTable({ found }: { found: readonly Preview[] }) {
-  const fine = found.filter(({ problem }) => problem === null)
-  const plans = fine.reduce((sum, product) => sum + product.plans.length, 0)
-  const kept = found.length - fine.length
+  const changeable = found.filter(({ problem }) => problem === null)
+  const plans = changeable.reduce((sum, product) => sum + product.plans.length, 0)
+  const unchangedCount = found.length - changeable.length
   return (
     <RecordTable
       label="조정할 렌탈료"
       height={26}
-      caption={`렌탈 상품 ${won(fine.length)}개의 요금제 ${won(plans)}개를 바꿉니다.${kept > 0 ? ` ${won(kept)}개는 바꿀 수 없습니다.` : ''}`}
+      caption={`렌탈 상품 ${won(changeable.length)}개의 요금제 ${won(plans)}개를 바꿉니다.${unchangedCount > 0 ? ` ${won(unchangedCount)}개는 바꿀 수 없습니다.` : ''}`}
       rows={linesOf(found)}
       idOf={({ product, plan }) => `${product.rentalProductSeq} ${plan?.planSeq ?? ''}`}
       off={({ plan }) => plan === undefined}

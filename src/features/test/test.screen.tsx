@@ -26,10 +26,10 @@ function Checks() {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new round asks again
   useEffect(() => {
-    let gone = false
-    runChecks().then((found) => !gone && setRows(found))
+    let unmounted = false
+    runChecks().then((found) => !unmounted && setRows(found))
     return () => {
-      gone = true
+      unmounted = true
     }
   }, [round])
 

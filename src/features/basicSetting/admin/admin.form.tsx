@@ -47,7 +47,7 @@ export function AdminForm({ target, onClose }: { target: DetailTarget; onClose: 
     (record ? [record.permissionGroup] : [])
   const options = known.map(({ seq, name }) => ({ value: String(seq), label: name }))
   const mine = record !== undefined && record.adminSeq === me?.adminSeq
-  const own = mine ? '본인의 연락처는 내 정보에서 변경할 수 있습니다.' : undefined
+  const ownContactReason = mine ? '본인의 연락처는 내 정보에서 변경할 수 있습니다.' : undefined
   const groupLocked = record && me ? refusalOf('CHANGE_GROUP', record, me) : null
   return (
     <DetailDrawer
@@ -67,7 +67,7 @@ export function AdminForm({ target, onClose }: { target: DetailTarget; onClose: 
         />
         <Text name="department" />
         <Text name="position" />
-        <Text name="email" disabled={mine} help={own} />
+        <Text name="email" disabled={mine} help={ownContactReason} />
         <Digits name="mobilePhone" phone disabled={mine} />
         <Digits name="officePhone" phone disabled={mine} />
       </Section>

@@ -60,8 +60,8 @@ function isV6(text: string): boolean {
  * Returns the message if an entry is no IPv4 address, IPv6 address or CIDR range, or null. The server checks it again.
  */
 export function ipProblem(entry: string): string | null {
-  const [address = '', bits, ...more] = entry.split('/')
+  const [address = '', bits, ...rest] = entry.split('/')
   const width = V4.test(address) ? 32 : isV6(address) ? 128 : 0
   const goodBits = bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= width)
-  return width > 0 && goodBits && more.length === 0 ? null : '올바른 IP 주소 형식이 아닙니다.'
+  return width > 0 && goodBits && rest.length === 0 ? null : '올바른 IP 주소 형식이 아닙니다.'
 }

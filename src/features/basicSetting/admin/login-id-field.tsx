@@ -30,12 +30,12 @@ export function LoginIdField() {
     <Custom name="loginId" required wide help={adminCreateRules.loginId.message}>
       {({ bad, ...control }, { value, set }) => {
         const id = String(value ?? '')
-        const said = checked && (checked.id === id || checked.id === '') ? checked : null
+        const result = checked && (checked.id === id || checked.id === '') ? checked : null
         return (
           <>
             <Input
               {...control}
-              bad={bad || said?.free === false}
+              bad={bad || result?.free === false}
               value={id}
               width={18}
               maxLength={20}
@@ -47,8 +47,8 @@ export function LoginIdField() {
             <Button size="sm" onClick={() => check(id)}>
               중복확인
             </Button>
-            <span role="status" className={said?.free ? styles.free : styles.taken}>
-              {said?.text}
+            <span role="status" className={result?.free ? styles.free : styles.taken}>
+              {result?.text}
             </span>
           </>
         )

@@ -32,7 +32,7 @@ export function MenuTree({ area, tree, chosen, mayWrite, onChoose, onAdd }: Prop
     tree.flatMap((node) => [node, ...node.children].map((each) => [each.shopMenuSeq, each])),
   )
   const nameOf = (seq: number) => menus.get(seq)?.name ?? ''
-  const { order, said, move } = useMenuOrder(area, tree, nameOf)
+  const { order, said: announcement, move } = useMenuOrder(area, tree, nameOf)
   const list = useRef<HTMLUListElement>(null)
   const focus = useRef<number | null>(null)
   const deep = MENU_LIMITS[area].children > 0
@@ -64,9 +64,9 @@ export function MenuTree({ area, tree, chosen, mayWrite, onChoose, onAdd }: Prop
 
   function onPointerDown(event: PointerEvent, seq: number) {
     if (event.button !== 0) return
-    const below = order.find((branch) => branch.seq === seq)?.children ?? []
+    const children = order.find((branch) => branch.seq === seq)?.children ?? []
     const lines = [...(list.current?.querySelectorAll<HTMLElement>('[data-line]') ?? [])].filter(
-      ({ dataset }) => !below.includes(Number(dataset.line)),
+      ({ dataset }) => !children.includes(Number(dataset.line)),
     )
     const line = lines.find(({ dataset }) => Number(dataset.line) === seq)
     if (line) dragRow({ line, lines, start: event, onDrop: (index) => move(seq, dropAt(order, seq, index)) })
@@ -155,7 +155,7 @@ export function MenuTree({ area, tree, chosen, mayWrite, onChoose, onAdd }: Prop
         ))}
       </ul>
       <span className={spoken} aria-live="polite">
-        {said}
+        {announcement}
       </span>
     </>
   )

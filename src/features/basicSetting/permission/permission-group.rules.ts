@@ -47,10 +47,10 @@ export const titleOfCode = (code: string): string => titles.get(code) ?? code
 export const levelOf = (permissions: Permissions, code: PermissionCode): Level => permissions[code] ?? 'NONE'
 
 export function countLevels(permissions: Permissions): Record<Schemas['PermissionLevel'], number> {
-  const held = Object.values(permissions)
+  const levelValues = Object.values(permissions)
   return {
-    READ: held.filter((level) => level === 'READ').length,
-    WRITE: held.filter((level) => level === 'WRITE').length,
+    READ: levelValues.filter((level) => level === 'READ').length,
+    WRITE: levelValues.filter((level) => level === 'WRITE').length,
   }
 }
 

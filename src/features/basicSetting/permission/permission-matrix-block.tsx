@@ -29,7 +29,7 @@ interface Props {
 
 /** Renders one group of the menu. Its head sets all its rows. */
 export function MatrixBlock({ block, permissions, base, editor, readOnly, onChange }: Props) {
-  const here = block.rows.map(({ code }) => code)
+  const blockCodes = block.rows.map(({ code }) => code)
   return (
     <table className={`${recordTableClass} ${styles.block}`}>
       <thead>
@@ -43,8 +43,8 @@ export function MatrixBlock({ block, permissions, base, editor, readOnly, onChan
                 <button
                   type="button"
                   aria-label={`${block.title} 전체 ${levelTitles[level]}`}
-                  aria-pressed={here.every((code) => levelOf(permissions, code) === level)}
-                  onClick={() => onChange(here, level)}
+                  aria-pressed={blockCodes.every((code) => levelOf(permissions, code) === level)}
+                  onClick={() => onChange(blockCodes, level)}
                 >
                   {levelTitles[level]}
                 </button>

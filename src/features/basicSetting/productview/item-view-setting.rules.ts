@@ -31,19 +31,19 @@ export function shownItems(samples: readonly Sample[], { defaultSort, soldOut }:
 
 /** Returns the badges of an item: the first matching ones, by priority. */
 export function badgesOf(item: Sample, { badges, newDays, soonOutStock }: View, now: number): Badge[] {
-  const holds = (badge: Badge): boolean => {
+  const applies = (badge: Badge): boolean => {
     if (badge === 'NEW') return now - Date.parse(item.createdAt) < newDays * DAY_MS
     if (badge === 'SOON_OUT') return !item.soldOut && item.stock !== null && item.stock <= soonOutStock
     return item.badges.includes(badge)
   }
-  return badges.filter(holds).slice(0, BADGES_SHOWN)
+  return badges.filter(applies).slice(0, BADGES_SHOWN)
 }
 
 /** Returns the discount on the list price as configured, or null if there is none or it is hidden. */
 function discountText({ listPrice, salePrice }: Sample, { discountStyle }: View, count: number): string | null {
-  const off = listPrice - salePrice
-  if (off <= 0 || discountStyle === 'NONE') return null
-  return discountStyle === 'RATE' ? `${Math.round((off / listPrice) * 100)}%` : `${won(off * count)}원 할인`
+  const discount = listPrice - salePrice
+  if (discount <= 0 || discountStyle === 'NONE') return null
+  return discountStyle === 'RATE' ? `${Math.round((discount / listPrice) * 100)}%` : `${won(discount * count)}원 할인`
 }
 
 /** Formats a number, or returns null if there is none. */

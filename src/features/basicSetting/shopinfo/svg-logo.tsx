@@ -16,13 +16,13 @@ async function asPng(file: File): Promise<File> {
     const image = new Image()
     image.src = url
     await image.decode()
-    const by = SIDE / Math.max(image.naturalWidth, image.naturalHeight, 1)
+    const scale = SIDE / Math.max(image.naturalWidth, image.naturalHeight, 1)
     const canvas = document.createElement('canvas')
-    canvas.width = Math.max(1, Math.round(image.naturalWidth * by))
-    canvas.height = Math.max(1, Math.round(image.naturalHeight * by))
+    canvas.width = Math.max(1, Math.round(image.naturalWidth * scale))
+    canvas.height = Math.max(1, Math.round(image.naturalHeight * scale))
     canvas.getContext('2d')?.drawImage(image, 0, 0, canvas.width, canvas.height)
     const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'))
-    if (!blob) throw new Error('nothing was drawn')
+    if (!blob) throw new Error('The image could not be drawn')
     return new File([blob], file.name.replace(/\.svg$/i, '.png'), { type: 'image/png' })
   } finally {
     URL.revokeObjectURL(url)

@@ -66,9 +66,9 @@ async function resolveConflict(base: Draft, mine: Draft, theirs: Template, numbe
     title: titles[name as keyof Draft],
     show: name === 'senderNumberSeq' ? numberOf : inWords,
   }))
-  const who = { by: theirs.updatedBy, at: theirs.updatedAt }
+  const updated = { by: theirs.updatedBy, at: theirs.updatedAt }
   const choice = await openDialog<'reload' | 'mine'>(
-    (close) => <view.ConflictView rows={rows} who={who} close={close} />,
+    (close) => <view.ConflictView rows={rows} who={updated} close={close} />,
     { title: `다른 사용자가 먼저 수정했습니다: ${messageEventCodeLabels[theirs.eventCode]}`, size: 'lg' },
   )
   if (choice === undefined) return undefined

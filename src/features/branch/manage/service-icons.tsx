@@ -15,7 +15,7 @@ const ICONS: readonly (readonly [Service, string])[] = [
  * Renders the services of a store as icons with their count. `said`: all of them as text.
  * Uses one SVG per row, because a list has hundreds of rows.
  */
-export const serviceIcons = (services: readonly Service[], said: string): ReactNode => (
+export const serviceIcons = (services: readonly Service[], servicesText: string): ReactNode => (
   <>
     <svg
       width="5.4em"
@@ -24,7 +24,7 @@ export const serviceIcons = (services: readonly Service[], said: string): ReactN
       stroke="currentColor"
       strokeWidth="2"
       role="img"
-      aria-label={said}
+      aria-label={servicesText}
     >
       <path d={ICONS.map(([service, path]) => (services.includes(service) ? path : '')).join('')} />
     </svg>{' '}

@@ -23,7 +23,11 @@ export function useStoreActions(): ListAction<Row>[] {
   const move = useStoreMove()
   const seesOrders = canRead('ORDER_MANAGEMENT')
   return useMemo(() => {
-    const goes = (label: string, go: (row: Row) => void, more: Partial<ListAction<Row>> = {}): ListAction<Row> => ({
+    const linkAction = (
+      label: string,
+      go: (row: Row) => void,
+      more: Partial<ListAction<Row>> = {},
+    ): ListAction<Row> => ({
       label,
       on: 'row',
       reads: true,
@@ -54,13 +58,13 @@ export function useStoreActions(): ListAction<Row>[] {
     return [
       ...(seesOrders
         ? [
-            goes('예약 현황', ({ storeSeq }) => {
+            linkAction('예약 현황', ({ storeSeq }) => {
               const search = { storeSeq: String(storeSeq), reservedAt: 'all' }
               void router.navigate({ to: '/orderdelivery/mountreserve', search: search as never })
             }),
           ]
         : []),
-      goes('쇼핑몰에서 보기', ({ storeSeq }) => window.open(storePageOf(storeSeq), '_blank', 'noopener'), {
+      linkAction('쇼핑몰에서 보기', ({ storeSeq }) => window.open(storePageOf(storeSeq), '_blank', 'noopener'), {
         refuse: ({ storeSeq, state }) =>
           storePageOf(storeSeq) === undefined
             ? '쇼핑몰 주소가 설정되지 않았습니다.'
@@ -69,7 +73,7 @@ export function useStoreActions(): ListAction<Row>[] {
               : undefined,
       }),
       ...moves,
-      goes(
+      linkAction(
         '복사',
         ({ storeSeq }) =>
           void router.navigate({ to: '/branch/manage/detail', search: { copy: String(storeSeq) } as never }),
@@ -110,8 +114,8 @@ export function useStoreActions(): ListAction<Row>[] {
         label: labels.ADD_CLOSURE,
         on: 'many',
         run: async (seqs, _rows, _all, title) =>
-          (await closureDialog.get())?.askClosure(title, seqs.length, (asked) =>
-            repeatable(seqs, (some) => bulk({ body: { action: 'ADD_CLOSURE', seqs: some, ...asked } })),
+          (await closureDialog.get())?.askClosure(title, seqs.length, (closure) =>
+            repeatable(seqs, (some) => bulk({ body: { action: 'ADD_CLOSURE', seqs: some, ...closure } })),
           ),
       },
       {

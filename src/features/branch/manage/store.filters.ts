@@ -45,6 +45,6 @@ export const oneOf = <N extends string>(
     kind: 'select',
     name,
     options: () => options,
-    read: (given) => options.find(({ value }) => typeof given !== 'object' && String(value) === String(given))?.value,
+    read: (raw) => options.find(({ value }) => typeof raw !== 'object' && String(value) === String(raw))?.value,
   }
 }

@@ -7,7 +7,7 @@ import styles from './store-form.module.css'
 import { AbilitySection, BookingSection, FeeSection, HoursSection, ServiceSection } from './work.sections'
 
 /** Renders the number of reservations that the store can no longer fulfill after losing abilities. */
-function Unable({ store: { unableReservationCount: count } }: { store: Schemas['Store'] }) {
+function UnfulfillableReservations({ store: { unableReservationCount: count } }: { store: Schemas['Store'] }) {
   if (count === 0) return null
   return (
     <p className={styles.warning} role="alert">
@@ -22,7 +22,7 @@ export function StoreSections({ detail }: { detail: StoreForm }) {
   return (
     <>
       {record && <StoreConditions store={record} />}
-      {record && <Unable store={record} />}
+      {record && <UnfulfillableReservations store={record} />}
       <BasicSection detail={detail} />
       <ContactSection detail={detail} />
       <PlaceSection detail={detail} />

@@ -48,15 +48,15 @@ export function AbilitySection() {
           <div className={styles.options}>
             <CheckList
               options={abilities}
-              values={Object.entries(value ?? {}).flatMap(([ability, able]) => (able ? [ability] : []))}
-              onChange={(able) =>
+              values={Object.entries(value ?? {}).flatMap(([ability, isAble]) => (isAble ? [ability] : []))}
+              onChange={(chosen) =>
                 set({
-                  runFlat: able.includes('runFlat'),
-                  lowProfile: able.includes('lowProfile'),
-                  importedCar: able.includes('importedCar'),
-                  ev: able.includes('ev'),
-                  lightTruck: able.includes('lightTruck'),
-                  tpms: able.includes('tpms'),
+                  runFlat: chosen.includes('runFlat'),
+                  lowProfile: chosen.includes('lowProfile'),
+                  importedCar: chosen.includes('importedCar'),
+                  ev: chosen.includes('ev'),
+                  lightTruck: chosen.includes('lightTruck'),
+                  tpms: chosen.includes('tpms'),
                 })
               }
               disabled={disabled}

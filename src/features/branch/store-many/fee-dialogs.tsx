@@ -39,7 +39,7 @@ function ApplyFees<R>({ preview: { changed, same, stores }, send, close }: Apply
   const rows = stores.flatMap(({ storeSeq, storeCode, name, before, after }) =>
     feeChanges(before, after).map((change, at) => ({ ...change, key: `${storeSeq}-${at}`, storeCode, name, at })),
   )
-  const more = changed - stores.length
+  const moreCount = changed - stores.length
   return (
     <DialogForm
       confirm="적용"
@@ -76,7 +76,7 @@ function ApplyFees<R>({ preview: { changed, same, stores }, send, close }: Apply
               { title: '변경 후', cell: ({ after }) => <b>{after}</b>, right: true, nowrap: true },
             ]}
           />
-          {more > 0 && <p>이 밖에 {won(more)}곳이 더 바뀝니다.</p>}
+          {moreCount > 0 && <p>이 밖에 {won(moreCount)}곳이 더 바뀝니다.</p>}
         </>
       )}
     </DialogForm>
@@ -101,11 +101,11 @@ const ALIGNMENT = ['domestic', 'suv', 'imported'] as const
 
 type Typed = number | string | null
 
-const wonProblem = (value: unknown, most: number): string | undefined => {
+const wonProblem = (value: unknown, max: number): string | undefined => {
   const n = value === null || value === '' ? Number.NaN : Number(value)
-  return Number.isInteger(n) && n >= 0 && n <= most && n % 100 === 0
+  return Number.isInteger(n) && n >= 0 && n <= max && n % 100 === 0
     ? undefined
-    : `0~${won(most)}원을 100원 단위로 입력해 주세요.`
+    : `0~${won(max)}원을 100원 단위로 입력해 주세요.`
 }
 
 /** Returns the amounts by field path, as entered. */

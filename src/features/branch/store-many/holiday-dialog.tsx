@@ -27,14 +27,15 @@ const MOST = 60
 
 const weekday = (day: string): string => (readDay(day) ? `(${WEEKDAYS[new Date(`${day}T00:00:00Z`).getUTCDay()]})` : '')
 
+function dateProblem(row: Row, rows: readonly Row[], year: number): string | undefined {
+  if (!readDay(row.date)) return requiredPrompt('날짜')
+  if (!row.date.startsWith(`${year}-`)) return `${year}년의 날짜를 입력해 주세요.`
+  const isDuplicate = rows.some((other) => other.id < row.id && other.date === row.date)
+  return isDuplicate ? '같은 날짜가 두 번 있습니다.' : undefined
+}
+
 function problemOf(row: Row, rows: readonly Row[], year: number): { date?: string; name?: string } {
-  const date = !readDay(row.date)
-    ? requiredPrompt('날짜')
-    : !row.date.startsWith(`${year}-`)
-      ? `${year}년의 날짜를 입력해 주세요.`
-      : rows.some((other) => other.id < row.id && other.date === row.date)
-        ? '같은 날짜가 두 번 있습니다.'
-        : undefined
+  const date = dateProblem(row, rows, year)
   const name = row.name.trim() === '' ? requiredPrompt('이름') : undefined
   return { ...(date ? { date } : {}), ...(name ? { name } : {}) }
 }

@@ -59,16 +59,16 @@ function DayCell({ date, found, chosen, onChoose }: CellProps) {
 
 function Booking({ booking, linked }: { booking: Schemas['StoreBooking']; linked: boolean }) {
   const { customerName, carText, carNumber, itemSummary, quantity, state, checkReason } = booking
-  const who = [customerName, carText, carNumber].filter(Boolean).join(' ')
+  const customerText = [customerName, carText, carNumber].filter(Boolean).join(' ')
   return (
     <li>
       <Pill tone={mountTones[state]}>{mountReservationStateLabels[state]}</Pill>
       {linked ? (
         <Mention to="/orderdelivery/mountreserve" search={{ seq: String(booking.mountReservationSeq) }}>
-          {who}
+          {customerText}
         </Mention>
       ) : (
-        who
+        customerText
       )}
       <small>
         {itemSummary} {quantity}개
@@ -127,7 +127,7 @@ export function StoreDays({ store: { storeSeq: seq, name }, mayWrite }: Props) {
     apiQuery('/api/v1/admin/stores/{seq}/calendar', { path: { seq }, query: { month } }),
   )
   const days = new Map(data?.map((each) => [each.date, each]))
-  const shift = (by: number) => setMonth(addMonths(`${month}-01`, by).slice(0, 7))
+  const shift = (months: number) => setMonth(addMonths(`${month}-01`, months).slice(0, 7))
   return (
     <>
       <div className={styles.beside}>

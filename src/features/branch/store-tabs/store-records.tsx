@@ -153,12 +153,12 @@ function LastReviews({ storeSeq }: { storeSeq: number }) {
 /** Renders 후기: the latest reviews, for admins who may read them. */
 export function StoreReviews({ store: { storeSeq, ratingAverage, storeReviewCount } }: Props) {
   const { canRead } = useRights()
-  const may = canRead('STORE_REVIEW')
+  const mayRead = canRead('STORE_REVIEW')
   return (
     <Section
       title="후기"
       aside={
-        may && (
+        mayRead && (
           <Mention to="/generalcommunity/mountreview" search={{ storeSeq: String(storeSeq) }}>
             장착후기 관리
           </Mention>
@@ -167,7 +167,7 @@ export function StoreReviews({ store: { storeSeq, ratingAverage, storeReviewCoun
       hint={ratingAverage === null ? undefined : `평점 ${ratingAverage} · ${won(storeReviewCount)}건 · 최근 20건`}
       plain
     >
-      {may ? <LastReviews storeSeq={storeSeq} /> : <p role="status">장착후기를 볼 권한이 없습니다.</p>}
+      {mayRead ? <LastReviews storeSeq={storeSeq} /> : <p role="status">장착후기를 볼 권한이 없습니다.</p>}
     </Section>
   )
 }

@@ -14,19 +14,19 @@ import {
 
 const { Text, Select, Autocomplete, Checks, Month, Image, Switch, Rows } = modelFields
 
-const bare = (text: string): string => text.replace(/\s/g, '').toLowerCase()
+const normalized = (text: string): string => text.replace(/\s/g, '').toLowerCase()
 
 /** Renders 기본정보. Existing model names of the maker are suggested to avoid different spellings. */
 export function BasicSection({ form, record }: { form: ModelForm; record: Schemas['CarModel'] | undefined }) {
   const client = useQueryClient()
   const carMakerSeq = useValue(form, 'carMakerSeq')
   // the record's own maker is known before the makers are loaded
-  const own = record && [{ carMakerSeq: record.carMakerSeq, name: record.carMakerName }]
-  const makers = useQuery(makerOptions).data ?? own ?? []
+  const currentMaker = record && [{ carMakerSeq: record.carMakerSeq, name: record.carMakerName }]
+  const makers = useQuery(makerOptions).data ?? currentMaker ?? []
   async function suggest(text: string) {
     if (!carMakerSeq) return []
     const { names } = await client.fetchQuery(modelOptions(carMakerSeq))
-    return names.map(({ modelName }) => modelName).filter((name) => bare(name).includes(bare(text)))
+    return names.map(({ modelName }) => modelName).filter((name) => normalized(name).includes(normalized(text)))
   }
   return (
     <Section title="기본정보">

@@ -18,12 +18,14 @@ const MUCH = 3
 /** Returns the deviation of the diameter from the factory size, in percent. Undefined while it is small. */
 export function diameterNote(factory: Size | null, sizes: readonly (Size | null)[]): string | undefined {
   if (!factory) return undefined
-  const own = diameter({ ...factory, aspect: factory.aspect ?? null })
-  const off = sizes
-    .flatMap((size) => (size ? ((diameter({ ...size, aspect: size.aspect ?? null }) - own) / own) * 100 : []))
+  const factoryDiameter = diameter({ ...factory, aspect: factory.aspect ?? null })
+  const deviation = sizes
+    .flatMap((size) =>
+      size ? ((diameter({ ...size, aspect: size.aspect ?? null }) - factoryDiameter) / factoryDiameter) * 100 : [],
+    )
     .reduce((worst, percent) => (Math.abs(percent) > Math.abs(worst) ? percent : worst), 0)
-  if (Math.abs(off) <= MUCH) return undefined
-  return `순정 대비 외경 ${off > 0 ? '+' : '-'}${Math.abs(off).toFixed(1)}%`
+  if (Math.abs(deviation) <= MUCH) return undefined
+  return `순정 대비 외경 ${deviation > 0 ? '+' : '-'}${Math.abs(deviation).toFixed(1)}%`
 }
 
 /** Returns a hint about an unusual staggered pair: common on trucks, not on cars. It does not block saving. */

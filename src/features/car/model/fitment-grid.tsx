@@ -41,10 +41,10 @@ function useFitCounts(rows: readonly Fitment[]): ReadonlyMap<string, number> {
   const { data } = useQuery({
     queryKey: ['fit-counts', keys],
     async queryFn({ signal }) {
-      const asked = [...pairs]
-      const fitments = asked.map(([, pair]) => pair)
+      const missingPairs = [...pairs]
+      const fitments = missingPairs.map(([, pair]) => pair)
       const counts = await call('post', '/api/v1/admin/car-models/fit-counts', { body: { fitments }, signal })
-      return new Map(asked.map(([key], at) => [key, counts[at] ?? 0]))
+      return new Map(missingPairs.map(([key], at) => [key, counts[at] ?? 0]))
     },
     enabled: keys !== '',
     placeholderData: keepPreviousData,

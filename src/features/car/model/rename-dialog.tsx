@@ -28,8 +28,8 @@ function RenameDialog({ at, send, close }: Props) {
   const [to, setTo] = useState('')
   const { data: makers = [] } = useQuery(makerOptions)
   const names = useQuery({ ...modelOptions(carMakerSeq), enabled: carMakerSeq !== undefined }).data?.names ?? []
-  const here = names.find(({ modelName }) => modelName === from)
-  const there = names.find(({ modelName }) => modelName === to.trim())
+  const source = names.find(({ modelName }) => modelName === from)
+  const target = names.find(({ modelName }) => modelName === to.trim())
   const same = to.trim() === from
   const missing =
     (carMakerSeq === undefined && choicePrompt('제조사')) ||
@@ -81,10 +81,10 @@ function RenameDialog({ at, send, close }: Props) {
           />
         )}
       </FieldFrame>
-      {here && (
+      {source && (
         <p>
-          ‘{from}’의 세부모델 {here.carCount}개가 모두 변경됩니다.
-          {there && !same && ` 이미 있는 ‘${there.modelName}’(${there.carCount}개)에 합쳐집니다.`}
+          ‘{from}’의 세부모델 {source.carCount}개가 모두 변경됩니다.
+          {target && !same && ` 이미 있는 ‘${target.modelName}’(${target.carCount}개)에 합쳐집니다.`}
         </p>
       )}
     </DialogForm>

@@ -35,7 +35,8 @@ export function MainBannerList() {
           use: useReorder,
           within: ['device', 'displayState'],
           off: device ? undefined : '기기를 하나 선택하면 순서를 바꿀 수 있습니다.',
-          run: (seqs) => (device ? order(seqs, { device }, displayState) : Promise.reject(new Error('no place'))),
+          run: (seqs) =>
+            device ? order(seqs, { device }, displayState) : Promise.reject(new Error('No single position is listed')),
         }}
       />
       <Rolling />

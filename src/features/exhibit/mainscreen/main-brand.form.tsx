@@ -66,15 +66,15 @@ export function MainBrandForm({ target, onClose }: { target: DetailTarget; onClo
 /** Renders the featured patterns and items of the brand, in their order. */
 function Featured({ detail }: { detail: BrandDetail }) {
   const { form, record } = detail
-  const [fresh, learn] = useState<ReadonlyMap<string, string>>(new Map())
+  const [pickedNames, setPickedNames] = useState<ReadonlyMap<string, string>>(new Map())
   const chosen = useValue(form, 'brandSeq')
   const brandSeq = record?.brandSeq ?? chosen
   const rows = useValue(form, 'featured') ?? []
   const keyOf = ({ kind, seq }: Row) => `${kind} ${seq}`
   const nameOf = (row: Row) =>
-    fresh.get(keyOf(row)) ?? record?.featured.find((each) => keyOf(each) === keyOf(row))?.name ?? `${row.seq}`
+    pickedNames.get(keyOf(row)) ?? record?.featured.find((each) => keyOf(each) === keyOf(row))?.name ?? `${row.seq}`
   const pictureOf = (row: Row) => record?.featured.find((each) => keyOf(each) === keyOf(row))?.thumbnailUrl ?? null
-  const may = detail.mayWrite && detail.readOnly === undefined
+  const editable = detail.mayWrite && detail.readOnly === undefined
 
   async function pick(kind: Row['kind']): Promise<Row[] | undefined> {
     if (!brandSeq) return undefined
@@ -87,7 +87,9 @@ function Featured({ detail }: { detail: BrandDetail }) {
           }))
         : (await itemsOf(brandSeq).many({ chosen: chosenSeqs }))?.map(({ itemSeq, name }) => ({ seq: itemSeq, name }))
     if (!found) return undefined
-    learn((former) => new Map([...former, ...found.map(({ seq, name }) => [`${kind} ${seq}`, name] as const)]))
+    setPickedNames(
+      (previous) => new Map([...previous, ...found.map(({ seq, name }) => [`${kind} ${seq}`, name] as const)]),
+    )
     return found.filter(({ seq }) => !chosenSeqs.includes(seq)).map(({ seq }) => ({ kind, seq }))
   }
   const full = rows.length >= MOST ? `최대 ${MOST}개까지 등록할 수 있습니다.` : undefined
@@ -102,7 +104,7 @@ function Featured({ detail }: { detail: BrandDetail }) {
           { title: '이름', cell: (row) => nameCell(nameOf(row), null, pictureOf(row)) },
         ]}
       />
-      {may && brandSeq && (
+      {editable && brandSeq && (
         <div className={styles.tools}>
           <Button
             disabled={full}

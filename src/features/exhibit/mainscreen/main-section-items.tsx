@@ -35,14 +35,14 @@ const faultOf = ({ saleState, visible }: PickedItem): Known['fault'] =>
 /** Returns a lookup of items by seq: those of the record, of the copied record, and those picked since. */
 function useKnown(record: Schemas['MainSection'] | undefined, copy: number | undefined) {
   const { data: copied } = useQuery({ ...mainSectionDetail.query(copy ?? 0), enabled: copy !== undefined })
-  const [fresh, setFresh] = useState<readonly Known[]>([])
+  const [pickedItems, setPickedItems] = useState<readonly Known[]>([])
   const all = new Map(
-    [...fresh, ...(copied?.items ?? []), ...(record?.items ?? [])].map((each) => [each.itemSeq, each]),
+    [...pickedItems, ...(copied?.items ?? []), ...(record?.items ?? [])].map((each) => [each.itemSeq, each]),
   )
   return {
     find: (itemSeq: number): Known | undefined => all.get(itemSeq),
     learn: (items: readonly PickedItem[]) =>
-      setFresh((former) => [...former, ...items.map((item) => ({ ...item, fault: faultOf(item) }))]),
+      setPickedItems((previous) => [...previous, ...items.map((item) => ({ ...item, fault: faultOf(item) }))]),
   }
 }
 
@@ -55,8 +55,8 @@ export function SectionItems({ detail, copy }: { detail: SectionDetail; copy: nu
   const itemType = useValue(form, 'itemType') ?? 'TIRE'
   const auto = useValue(form, 'mode') === 'AUTO'
   const soldOut = useValue(form, 'soldOut')
-  const may = detail.mayWrite && detail.readOnly === undefined
-  const has = (itemSeq: number) => rows.some((row) => row.itemSeq === itemSeq)
+  const editable = detail.mayWrite && detail.readOnly === undefined
+  const hasItem = (itemSeq: number) => rows.some((row) => row.itemSeq === itemSeq)
   const showable = rows.filter(({ itemSeq }) => {
     const fault = find(itemSeq)?.fault
     return fault === null || (fault === 'SOLD_OUT' && soldOut === 'SHOW')
@@ -67,7 +67,7 @@ export function SectionItems({ detail, copy }: { detail: SectionDetail; copy: nu
     const items = await pickers[itemType].many({ chosen: rows.map(({ itemSeq }) => itemSeq) })
     if (!items) return undefined
     learn(items)
-    return items.filter(({ itemSeq }) => !has(itemSeq)).map(({ itemSeq }) => ({ itemSeq, badgeText: null }))
+    return items.filter(({ itemSeq }) => !hasItem(itemSeq)).map(({ itemSeq }) => ({ itemSeq, badgeText: null }))
   }
   /** Moves the ticked items to the start or end, in their order. */
   function move(first: boolean) {
@@ -86,7 +86,7 @@ export function SectionItems({ detail, copy }: { detail: SectionDetail; copy: nu
       aria-label={`${find(itemSeq)?.name ?? itemSeq} 선택`}
       checked={ticked.has(itemSeq)}
       onChange={({ target: { checked } }) =>
-        tick((former) => new Set(checked ? [...former, itemSeq] : [...former].filter((seq) => seq !== itemSeq)))
+        tick((previous) => new Set(checked ? [...previous, itemSeq] : [...previous].filter((seq) => seq !== itemSeq)))
       }
     />
   )
@@ -98,7 +98,7 @@ export function SectionItems({ detail, copy }: { detail: SectionDetail; copy: nu
           {FEW_ITEMS}
         </p>
       )}
-      {may && rows.length > 1 && (
+      {editable && rows.length > 1 && (
         <div className={styles.tools}>
           <Button size="sm" disabled={none || undefined} onClick={() => move(true)}>
             맨 위로
@@ -120,7 +120,7 @@ export function SectionItems({ detail, copy }: { detail: SectionDetail; copy: nu
         help="상품 찾기에서 상품코드 여러 개를 붙여 넣을 수 있습니다."
         add={{ label: auto ? '고정 상품 추가' : '상품 추가', rows: pick }}
         columns={[
-          ...(may ? [{ title: '선택', width: 3, cell: tickOf }] : []),
+          ...(editable ? [{ title: '선택', width: 3, cell: tickOf }] : []),
           {
             title: '상품',
             cell: ({ itemSeq }) => {

@@ -12,6 +12,6 @@ export const scopeText = (
 
 /** Returns the names of the first targets and the number of the others. */
 export const scopeList = ({ scopeNames, scopeCount }: Row): string => {
-  const more = scopeCount - scopeNames.length
-  return more > 0 ? `${scopeNames.join(', ')} 외 ${more}` : scopeNames.join(', ')
+  const moreCount = scopeCount - scopeNames.length
+  return moreCount > 0 ? `${scopeNames.join(', ')} 외 ${moreCount}` : scopeNames.join(', ')
 }

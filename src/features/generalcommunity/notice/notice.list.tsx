@@ -59,7 +59,7 @@ const columns = (bulk: ReturnType<typeof useBulk>['mutateAsync']) => [
 
 export function NoticeList() {
   const { mutateAsync: bulk } = useBulk()
-  const own = useMemo(
+  const extraActions = useMemo(
     () =>
       (['PIN', 'UNPIN'] as const).map(
         (action): ListAction<Row> => ({
@@ -76,7 +76,7 @@ export function NoticeList() {
       def={noticeDef}
       columns={useMemo(() => columns(bulk), [bulk])}
       caption="공지사항 목록"
-      actions={usePostActions<Row>('/api/v1/admin/notices', '/notice', own)}
+      actions={usePostActions<Row>('/api/v1/admin/notices', '/notice', extraActions)}
       create={{ label: '등록', to: DETAIL }}
     />
   )

@@ -24,8 +24,8 @@ export function publishProblem(publishAt: string | null | undefined, now = new D
   if (!publishAt) return undefined
   const today = todaySeoul(now)
   const startOf = (day: string) => Date.parse(`${day}T00:00:00+09:00`)
-  const most = startOf(addMonths(today, 12)) + now.getTime() - startOf(today)
-  return Date.parse(publishAt) > most ? FAR : undefined
+  const latest = startOf(addMonths(today, 12)) + now.getTime() - startOf(today)
+  return Date.parse(publishAt) > latest ? FAR : undefined
 }
 
 interface NoticeValues {

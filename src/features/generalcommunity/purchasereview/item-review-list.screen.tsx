@@ -60,7 +60,7 @@ export function ItemReviewScreen({ def, caption }: { def: ListDef<Path>; caption
       rest.state,
     ])
   }, [def, open, bulk])
-  const usual = useReviewActions(def, DETAIL)
+  const commonActions = useReviewActions(def, DETAIL)
   const actions = useMemo(() => {
     const best = (action: 'SET_BEST' | 'UNSET_BEST'): ListAction<Row> => ({
       label: itemReviewActionLabels[action],
@@ -69,8 +69,8 @@ export function ItemReviewScreen({ def, caption }: { def: ListDef<Path>; caption
       ...(action === 'SET_BEST' && { refuse: refusals.best }),
       run: (seqs) => bulk({ body: { action, seqs } }),
     })
-    return [...usual, best('SET_BEST'), best('UNSET_BEST')]
-  }, [usual, bulk])
+    return [...commonActions, best('SET_BEST'), best('UNSET_BEST')]
+  }, [commonActions, bulk])
   return (
     <ListScreen
       def={def}

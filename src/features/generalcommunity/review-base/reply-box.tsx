@@ -31,7 +31,7 @@ function valuesOf(review: ReviewRow): Partial<Record<AnswerVariable, string>> {
 }
 
 /** Renders the reply of another admin beside one's own unsaved text. */
-function Theirs({ reply }: { reply: Reply }) {
+function OtherReply({ reply }: { reply: Reply }) {
   const id = useId()
   const { theirs } = reply
   if (!theirs) return null
@@ -111,7 +111,7 @@ export function ReplyBox({ path, seq, review, reply, canWrite }: Props) {
     )
   return (
     <div className={styles.reply} data-stacked="">
-      <Theirs reply={reply} />
+      <OtherReply reply={reply} />
       <FieldFrame
         title="답변"
         place="content"

@@ -21,16 +21,16 @@ export function ReviewTabs({ label, tabs }: { label: string; tabs: readonly Revi
   // search values are strings, parsed by the definitions
   const search = useSearch({ strict: false }) as Search
   const { recall } = useSearchParams.getState()
-  const here = tabs.find(({ to }) => to === pathname)
+  const currentTab = tabs.find(({ to }) => to === pathname)
   return (
     <nav className={tabRow} aria-label={label}>
       {tabs.map((tab) => (
         <Link
           key={tab.to}
           to={tab.to}
-          search={carried(here ? namesOf(here) : [], namesOf(tab), search, recall(tab.to)) as never}
-          className={tabClass(tab === here)}
-          aria-current={tab === here ? 'page' : undefined}
+          search={carried(currentTab ? namesOf(currentTab) : [], namesOf(tab), search, recall(tab.to)) as never}
+          className={tabClass(tab === currentTab)}
+          aria-current={tab === currentTab ? 'page' : undefined}
         >
           {tab.label}
         </Link>

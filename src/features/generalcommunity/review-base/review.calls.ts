@@ -6,15 +6,15 @@ import type { ReviewPath } from './review.rules'
 /** Query of one review, and its mutations. Those that answer with the record update this query. */
 export const reviewQuery = (path: ReviewPath, seq: number) => apiQuery(`${path}/{seq}`, { path: { seq } })
 
-const own = (path: ReviewPath, seq: number) => ({ answers: () => reviewQuery(path, seq).queryKey })
+const answersRecord = (path: ReviewPath, seq: number) => ({ answers: () => reviewQuery(path, seq).queryKey })
 
 export const useBulkReviews = (path: ReviewPath) => useMutation(apiMutation('post', `${path}/bulk`, { once: true }))
 export const useMoveReview = (path: ReviewPath, seq: number) =>
-  useMutation({ ...apiMutation('post', `${path}/{seq}/transition`), meta: own(path, seq) })
+  useMutation({ ...apiMutation('post', `${path}/{seq}/transition`), meta: answersRecord(path, seq) })
 export const useReplyReview = (path: ReviewPath, seq: number) =>
-  useMutation({ ...apiMutation('put', `${path}/{seq}/reply`), meta: own(path, seq) })
+  useMutation({ ...apiMutation('put', `${path}/{seq}/reply`), meta: answersRecord(path, seq) })
 export const useRemoveReply = (path: ReviewPath, seq: number) =>
-  useMutation({ ...apiMutation('delete', `${path}/{seq}/reply`), meta: own(path, seq) })
+  useMutation({ ...apiMutation('delete', `${path}/{seq}/reply`), meta: answersRecord(path, seq) })
 
 /** Reads the unmasked record, which the server logs. */
 export const readClear = (path: ReviewPath, seq: number) =>

@@ -23,8 +23,8 @@ export function readDays(filters: readonly AnyFilter[], search: Search, today: s
 /** Returns the URL search of a state, without default values. */
 export function writeDays(filters: readonly AnyFilter[], state: Search, today: string): Search {
   const written: Search = Object.assign({}, ...filters.map((filter) => writeFilter(filter, state, today)))
-  const usual = readDays(filters, {}, today).createdAt
-  if (JSON.stringify(written.createdAt) === JSON.stringify(usual)) delete written.createdAt
+  const defaultPeriod = readDays(filters, {}, today).createdAt
+  if (JSON.stringify(written.createdAt) === JSON.stringify(defaultPeriod)) delete written.createdAt
   return written
 }
 

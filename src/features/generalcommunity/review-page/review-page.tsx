@@ -48,8 +48,9 @@ export function ReviewPage<R extends ReviewRecord>(props: Props<R> & { list: Scr
   const seq = readSeq(search.seq)
   const router = useRouter()
   const read = useQuery({ ...reviewQuery(path, seq ?? 0), enabled: seq !== undefined })
-  const gone = (read.error instanceof ApiError && read.error.status === 404) || read.data?.state === 'DELETED'
-  if (seq === undefined || gone) return <Missing onBack={() => router.history.push(listHref(list))} back="목록으로" />
+  const isDeleted = (read.error instanceof ApiError && read.error.status === 404) || read.data?.state === 'DELETED'
+  if (seq === undefined || isDeleted)
+    return <Missing onBack={() => router.history.push(listHref(list))} back="목록으로" />
   if (!read.data)
     return read.error && !read.isFetching ? (
       <Failed message={messageOf(read.error)} retry={() => void read.refetch()} />

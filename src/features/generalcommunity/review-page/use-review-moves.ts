@@ -33,7 +33,7 @@ export function useReviewMoves({ path, seq, record, name, list }: Options) {
   const { mutateAsync: bulk } = useBulkReviews(path)
   const { mutateAsync: move } = useMoveReview(path, seq)
   const { version } = record
-  const titleOf = (deed: string) => `${deed}: ${name}`
+  const titleOf = (actionName: string) => `${actionName}: ${name}`
 
   /** Runs a bulk action on this review only. Throws the refusal. */
   async function act(body: { action: Action; memo?: string; amount?: number; force?: true }) {
@@ -76,10 +76,10 @@ export function useReviewMoves({ path, seq, record, name, list }: Options) {
       )
     },
     async remove() {
-      const gone = await (await dialogs.get())?.askReason(titleOf(labels.DELETE), 'DELETED', (reason) =>
+      const deleted = await (await dialogs.get())?.askReason(titleOf(labels.DELETE), 'DELETED', (reason) =>
         move({ path: { seq }, body: { to: 'DELETED', version, ...reason } }),
       )
-      if (!gone) return
+      if (!deleted) return
       toast('후기를 삭제했습니다.')
       router.history.push(listHref(list))
     },

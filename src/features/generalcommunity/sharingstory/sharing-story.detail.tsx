@@ -24,12 +24,12 @@ export function SharingStoryDetail() {
   /** Resets the portrait consent when images are added, because it was given for the earlier ones. */
   function resetConsent(next: unknown) {
     const known = new Set((record?.images ?? []).map(({ fileSeq }) => fileSeq))
-    if (picturesOf(next).some(({ fileSeq }) => !known.has(fileSeq) && !asked.has(fileSeq))) {
-      for (const { fileSeq } of picturesOf(next)) asked.add(fileSeq)
+    if (picturesOf(next).some(({ fileSeq }) => !known.has(fileSeq) && !askedFileSeqs.has(fileSeq))) {
+      for (const { fileSeq } of picturesOf(next)) askedFileSeqs.add(fileSeq)
       form.set('portraitConsent', false)
     }
   }
-  const asked = useMemo(() => new Set<number>(), [])
+  const askedFileSeqs = useMemo(() => new Set<number>(), [])
   return (
     <DetailScreen
       detail={detail}

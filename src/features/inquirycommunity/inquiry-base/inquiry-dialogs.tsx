@@ -64,8 +64,8 @@ export function textWriters<R extends Writer>(
     if (writerPhone === null) return []
     return { inquiryType, inquirySeq: seqOf(row), name: writerName ?? '', phone: writerPhone }
   })
-  const gone = rows.length - people.length
-  if (gone > 0) toast(`연락처가 파기된 문의 ${won(gone)}건은 제외했습니다.`)
+  const withoutPhone = rows.length - people.length
+  if (withoutPhone > 0) toast(`연락처가 파기된 문의 ${won(withoutPhone)}건은 제외했습니다.`)
   const [only] = people
   if (only) handOverRecipients(people, people.length === 1 ? { type: inquiryType, seq: only.inquirySeq } : undefined)
   return people.length > 0

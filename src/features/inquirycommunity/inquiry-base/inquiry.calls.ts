@@ -6,14 +6,14 @@ import type { InquiryPath, NotedPath } from './inquiry.rules'
 /** Query of one inquiry, and its mutations. Those that answer with the record update this query. */
 export const inquiryQuery = (path: InquiryPath, seq: number) => apiQuery(`${path}/{seq}`, { path: { seq } })
 
-const own = (path: InquiryPath, seq: number) => ({ answers: () => inquiryQuery(path, seq).queryKey })
+const answersRecord = (path: InquiryPath, seq: number) => ({ answers: () => inquiryQuery(path, seq).queryKey })
 
 export const useMoveInquiry = (path: InquiryPath, seq: number) =>
-  useMutation({ ...apiMutation('post', `${path}/{seq}/transition`), meta: own(path, seq) })
+  useMutation({ ...apiMutation('post', `${path}/{seq}/transition`), meta: answersRecord(path, seq) })
 export const useAssignInquiry = (path: InquiryPath, seq: number) =>
-  useMutation({ ...apiMutation('put', `${path}/{seq}/assignee`), meta: own(path, seq) })
+  useMutation({ ...apiMutation('put', `${path}/{seq}/assignee`), meta: answersRecord(path, seq) })
 export const useAnswerInquiry = (path: InquiryPath, seq: number) =>
-  useMutation({ ...apiMutation('put', `${path}/{seq}/answer`), meta: own(path, seq) })
+  useMutation({ ...apiMutation('put', `${path}/{seq}/answer`), meta: answersRecord(path, seq) })
 export const useRemoveInquiry = (path: InquiryPath) => useMutation(apiMutation('delete', `${path}/{seq}`))
 export const useAddNote = (path: NotedPath) => useMutation(apiMutation('post', `${path}/{seq}/notes`))
 export const useRemoveNote = (path: NotedPath) => useMutation(apiMutation('delete', `${path}/{seq}/notes/{noteSeq}`))

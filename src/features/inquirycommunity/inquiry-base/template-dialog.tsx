@@ -102,9 +102,9 @@ function Templates({ target, close }: { target: Target; close: (picked?: Templat
   })
   const sorting = useAction(async (next: readonly Template[]) => {
     // templates of other targets keep their positions
-    const own = next.map((each) => each.answerTemplateSeq)
-    const seqs = all.map(({ answerTemplateSeq: seq }) => (own.includes(seq) ? 0 : seq))
-    await order({ body: { seqs: seqs.map((seq) => seq || (own.shift() ?? seq)) } })
+    const sortedSeqs = next.map((each) => each.answerTemplateSeq)
+    const seqs = all.map(({ answerTemplateSeq: seq }) => (sortedSeqs.includes(seq) ? 0 : seq))
+    await order({ body: { seqs: seqs.map((seq) => seq || (sortedSeqs.shift() ?? seq)) } })
   })
   const sortable = useSortable({
     count: rows?.length ?? 0,

@@ -41,14 +41,14 @@ export function useNeighbours<P extends ListPath>(def: ListDef<P>, seq: number) 
   const former = usePage(def, state, page - 1, known && first && page > 1)
   const next = usePage(def, state, page + 1, known && last && (here?.total ?? 0) > page * size)
 
-  const beside = (found: number | undefined, of: number): Neighbour | undefined =>
+  const neighbourAt = (found: number | undefined, of: number): Neighbour | undefined =>
     found === undefined
       ? undefined
       : { seq: found, turn: () => of !== page && rememberSearch(def.screen, def.write({ ...state, page: of })) }
   const edge = (row: RowOf<P> | undefined) => row && def.seq(row)
   if (at < 0) return { before: undefined, after: undefined }
   return {
-    before: first ? beside(edge(former?.items.at(-1)), page - 1) : beside(seqs.current[at - 1], page),
-    after: last ? beside(edge(next?.items[0]), page + 1) : beside(seqs.current[at + 1], page),
+    before: first ? neighbourAt(edge(former?.items.at(-1)), page - 1) : neighbourAt(seqs.current[at - 1], page),
+    after: last ? neighbourAt(edge(next?.items[0]), page + 1) : neighbourAt(seqs.current[at + 1], page),
   }
 }

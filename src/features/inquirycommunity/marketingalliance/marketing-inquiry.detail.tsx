@@ -22,7 +22,7 @@ const part: AnswerPart<Inquiry, null> = wordsOnly({
 
 const writer = ({ companyName }: Inquiry) => <Shown label="회사명">{companyName}</Shown>
 
-const own = (inquiry: Inquiry, canWrite: boolean) => (
+const ownSections = (inquiry: Inquiry, canWrite: boolean) => (
   <>
     <Section title="제안 정보">
       <Shown label="유형">{marketingCategoryLabels[inquiry.category]}</Shown>
@@ -60,7 +60,7 @@ export function MarketingInquiryDetail() {
       screen="/inquirycommunity/marketingalliance/detail"
       part={part}
       writer={writer}
-      own={own}
+      own={ownSections}
     />
   )
 }

@@ -51,7 +51,7 @@ function OrderLink({ orderSeq, orderNo }: Inquiry) {
   )
 }
 
-const own = (inquiry: Inquiry) => (
+const ownSections = (inquiry: Inquiry) => (
   <>
     <Section plain title="주문 상품">
       <RecordTable
@@ -123,7 +123,7 @@ export function ReturnInquiryDetail() {
       screen="/inquirycommunity/return/detail"
       part={part}
       personal={['pickupAddress', 'refundAccountNumber', 'refundAccountHolder']}
-      own={own}
+      own={ownSections}
       beside={(inquiry: Inquiry, { errors }) => <Judgement inquiry={inquiry} missing={errors.outcome} />}
     />
   )

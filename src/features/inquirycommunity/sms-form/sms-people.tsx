@@ -77,12 +77,12 @@ export function SmsPeople({ people, problem, onChange }: Props) {
   async function pick() {
     const chosen = people.flatMap(({ memberSeq }) => memberSeq ?? [])
     const picked = await memberPicker.many({ chosen })
-    const more = picked?.map(({ memberSeq, name, mobilePhone }) => ({ memberSeq, name, phone: mobilePhone }))
-    if (more) onChange(withPeople(people, more))
+    const added = picked?.map(({ memberSeq, name, mobilePhone }) => ({ memberSeq, name, phone: mobilePhone }))
+    if (added) onChange(withPeople(people, added))
   }
   async function upload() {
-    const more = await (await dialogs.get())?.askSheet()
-    if (more) onChange(withPeople(people, more))
+    const added = await (await dialogs.get())?.askSheet()
+    if (added) onChange(withPeople(people, added))
   }
   return (
     <Section

@@ -46,7 +46,7 @@ interface WhenProps {
 const WHEN = ['visitOn', 'visitorSeq'] as const
 
 /** Renders the day of a visit and its visitor. */
-function When({ visitOn, visitor, setDay, setVisitor, errors }: WhenProps) {
+function VisitFields({ visitOn, visitor, setDay, setVisitor, errors }: WhenProps) {
   const visitors = useVisitors()
   return (
     <>
@@ -84,7 +84,7 @@ function VisitForm({ send, close }: Props) {
       {({ tried, errors }) => (
         <>
           <p>실사일을 대표자에게 문자로 알립니다.</p>
-          <When
+          <VisitFields
             visitOn={visitOn}
             visitor={visitor}
             setDay={setDay}
@@ -131,7 +131,7 @@ function ResultForm({
     >
       {({ tried, errors }) => (
         <>
-          <When
+          <VisitFields
             visitOn={visitOn}
             visitor={visitor}
             setDay={setDay}

@@ -51,7 +51,7 @@ function MoveButtons({ of, tab }: { of: Balances; tab: Tab }) {
   const { mutateAsync: moveDeposit } = useMoveDeposit()
   if (!canWrite('POINT_MANAGEMENT')) return null
   const points = tab === 'points'
-  const [what, unit, has] = points
+  const [noun, unit, currentBalance] = points
     ? (['포인트', 'P', of.point] as const)
     : (['예치금', '원', of.depositUsable] as const)
   const { memberSeq, name } = of
@@ -61,12 +61,13 @@ function MoveButtons({ of, tab }: { of: Balances; tab: Tab }) {
     const actionName = direction === 'PLUS' ? '지급' : '차감'
     await dialog?.askMove<unknown>(
       {
-        title: `${what} ${actionName}: ${name}`,
+        title: `${noun} ${actionName}: ${name}`,
         direction,
         unit,
         message: (
           <>
-            {name} 회원의 {points ? '보유 포인트는' : '사용 가능한 예치금은'} <b>{`${won(has)}${unit}`}</b>입니다.
+            {name} 회원의 {points ? '보유 포인트는' : '사용 가능한 예치금은'} <b>{`${won(currentBalance)}${unit}`}</b>
+            입니다.
           </>
         ),
         memo: true,
@@ -77,21 +78,21 @@ function MoveButtons({ of, tab }: { of: Balances; tab: Tab }) {
       },
     )
   }
-  const gone = of.state === 'WITHDRAWN' && '탈퇴한 회원입니다.'
-  const asleep = of.state === 'DORMANT' && '휴면회원에게서는 차감할 수 없습니다.'
+  const withdrawnReason = of.state === 'WITHDRAWN' && '탈퇴한 회원입니다.'
+  const dormantReason = of.state === 'DORMANT' && '휴면회원에게서는 차감할 수 없습니다.'
   return (
     <>
-      <Button disabled={gone || undefined} onClick={() => press('PLUS')}>
+      <Button disabled={withdrawnReason || undefined} onClick={() => press('PLUS')}>
         지급
       </Button>
-      <Button disabled={gone || asleep || undefined} onClick={() => press('MINUS')}>
+      <Button disabled={withdrawnReason || dormantReason || undefined} onClick={() => press('MINUS')}>
         차감
       </Button>
     </>
   )
 }
 
-function Strip({ of, tab }: { of: Balances; tab: Tab }) {
+function BalanceStrip({ of, tab }: { of: Balances; tab: Tab }) {
   const { canRead } = useRights()
   const whole = `${of.name} (${of.loginId})`
   const facts: [string, string][] = [
@@ -162,7 +163,7 @@ function Ledgers({ seq, tab }: { seq: number; tab: Tab }) {
     })
   return (
     <>
-      <Strip of={data} tab={tab} />
+      <BalanceStrip of={data} tab={tab} />
       <Schedule schedule={data.schedule} />
       <Tabs label="원장" items={TABS} value={tab} onChange={open}>
         {tab === 'points' ? <MemberPoints memberSeq={seq} /> : <MemberDeposits memberSeq={seq} />}

@@ -30,7 +30,7 @@ type MemberDetailForm = Detail<'/api/v1/admin/members/{seq}', never>
 
 function Profile({ detail, member, shown }: { detail: MemberDetailForm; member: Member; shown: Member }) {
   const { form, masked, unmask, readOnly } = detail
-  const asleep = member.state === 'DORMANT'
+  const isDormant = member.state === 'DORMANT'
   async function choose() {
     const found = await addressPicker.one()
     if (!found) return
@@ -40,8 +40,8 @@ function Profile({ detail, member, shown }: { detail: MemberDetailForm; member: 
   return (
     <Section
       title="기본정보"
-      hint={asleep ? '휴면회원의 정보는 휴면 해제 후 볼 수 있습니다.' : undefined}
-      aside={unmask && !asleep && <UnmaskButton {...unmask} />}
+      hint={isDormant ? '휴면회원의 정보는 휴면 해제 후 볼 수 있습니다.' : undefined}
+      aside={unmask && !isDormant && <UnmaskButton {...unmask} />}
     >
       <Shown label="아이디">{shown.loginId}</Shown>
       <Shown label="가입경로">{joinTypeLabels[member.joinType]}</Shown>

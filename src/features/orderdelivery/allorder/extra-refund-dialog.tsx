@@ -27,8 +27,8 @@ interface Props {
 }
 
 function ExtraRefundDialog({ order, payment, send, close }: Props) {
-  const { refundableAmount: most, refundMethods } = payment
-  const [amount, setAmount] = useState<number | string | null>(most)
+  const { refundableAmount: max, refundMethods } = payment
+  const [amount, setAmount] = useState<number | string | null>(max)
   const [method, setMethod] = useState<Schemas['RefundMethod']>(refundMethods[0] ?? 'BANK')
   const [reason, setReason] = useState('')
   const [account, setAccount] = useState({ bankCode: '', accountNumber: '', accountHolder: '' })
@@ -36,10 +36,10 @@ function ExtraRefundDialog({ order, payment, send, close }: Props) {
   const onRefused = useRecordEnd(orderRecord, order.orderSeq, order.version)
   const toAccount = needsAccount(method, payment.method)
   const whole = bankCode !== '' && /^\d{8,16}$/.test(accountNumber)
-  const over = typeof amount === 'number' && amount > most
+  const exceedsMax = typeof amount === 'number' && amount > max
   const problems: Record<string, string | null> = {
-    amount: over
-      ? `환불액이 받은 금액을 넘습니다. (남은 금액 ${won(most)}원)`
+    amount: exceedsMax
+      ? `환불액이 받은 금액을 넘습니다. (남은 금액 ${won(max)}원)`
       : (checkRule(rules.amount, amount) ?? null),
     reason: checkRule(rules.reason, reason.trim()) ?? null,
     accountNumber: toAccount && !whole ? requiredPrompt('환불 계좌') : null,
@@ -79,9 +79,9 @@ function ExtraRefundDialog({ order, payment, send, close }: Props) {
               place="amount"
               required
               error={errorAt('amount')}
-              help={`${won(most)}원까지 환불할 수 있습니다.`}
+              help={`${won(max)}원까지 환불할 수 있습니다.`}
             >
-              {(tie) => <NumberInput {...tie} grouped least={1} most={most} value={amount} onChange={setAmount} />}
+              {(tie) => <NumberInput {...tie} grouped least={1} most={max} value={amount} onChange={setAmount} />}
             </FieldFrame>
             <FieldFrame title="사유" place="reason" required error={errorAt('reason')}>
               {(tie) => (

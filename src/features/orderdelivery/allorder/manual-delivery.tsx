@@ -47,7 +47,7 @@ export function ManualDelivery({
   const reservedAt = useValue(form, 'reservedAt')
   const lines = useValue(form, 'lines')
   const [storeName, setStoreName] = useState(known)
-  const [elsewhere, setElsewhere] = useState(!returned)
+  const [otherAddress, setOtherAddress] = useState(!returned)
   const itemSeq = (lines ?? []).map((line) => line.itemSeq)
   const allowed = preview?.deliveryMethods
   const labels = Object.fromEntries(
@@ -128,15 +128,15 @@ export function ManualDelivery({
           </Shown>
         </>
       )}
-      {method !== 'MOUNT' && !elsewhere && (
+      {method !== 'MOUNT' && !otherAddress && (
         <Shown label="배송지" wide>
           {placeText(preview?.reorder)}{' '}
-          <Button size="sm" onClick={() => setElsewhere(true)}>
+          <Button size="sm" onClick={() => setOtherAddress(true)}>
             다른 배송지 입력
           </Button>
         </Shown>
       )}
-      {method !== 'MOUNT' && elsewhere && (
+      {method !== 'MOUNT' && otherAddress && (
         <>
           <Receiver.Text name="name" required />
           <Receiver.Digits name="phone" phone required />

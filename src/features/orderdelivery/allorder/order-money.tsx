@@ -137,7 +137,7 @@ export function OrderMoney({ detail, order }: { detail: OrderOf; order: Order })
     toast('추가결제 환불을 접수했습니다.')
   }
   const isExtra = (payment: Payment) => payment.kind === 'EXTRA' && payment.state === 'READY'
-  const waits = order.state === 'PAYMENT_PENDING'
+  const isPending = order.state === 'PAYMENT_PENDING'
 
   return (
     <Section
@@ -147,7 +147,7 @@ export function OrderMoney({ detail, order }: { detail: OrderOf; order: Order })
       aside={
         detail.mayWrite && (
           <>
-            {waits && (
+            {isPending && (
               <Button size="sm" disabled={paymentChangeProblem(order) ?? undefined} onClick={askMethod}>
                 결제수단 변경
               </Button>

@@ -20,8 +20,8 @@ export interface Chosen {
 
 const NOTES = { PAID: '입금확인됨', CANCELED: '취소됨' } as const
 /** Renders the text, in red if `good` is false. */
-export const fits = (good: boolean, text: ReactNode): ReactNode =>
-  good ? text : <b className={styles.differs}>{text}</b>
+export const fits = (matches: boolean, text: ReactNode): ReactNode =>
+  matches ? text : <b className={styles.differs}>{text}</b>
 
 function nameCell({ ordererName, depositorName, nameFit }: Candidate) {
   const name = depositorName && depositorName !== ordererName ? `${ordererName} (입금자 ${depositorName})` : ordererName

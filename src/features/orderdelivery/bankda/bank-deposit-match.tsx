@@ -55,17 +55,14 @@ export function MatchForm({ deposit, onClose }: { deposit: Deposit; onClose: () 
   ]
   const columns = candidateColumns({ at, toggle, setAmount, full: chosen.length >= MOST })
   const wrongAmount = chosen.map(amountProblem).find(Boolean)
-  const problem =
-    chosen.length === 0
-      ? '매칭할 주문을 선택해 주세요.'
-      : (wrongAmount ??
-        (left < 0
-          ? `입금액(${won(deposit.restAmount)}원)보다 많이 매칭할 수 없습니다.`
-          : left > 0 && !overpaid
-            ? `남은 금액(${won(left)}원)의 처리 방법을 선택해 주세요.`
-            : overpaid === 'REFUND' && left > 0
-              ? accountProblem(account)
-              : undefined))
+  function findProblem(): string | undefined {
+    if (chosen.length === 0) return '매칭할 주문을 선택해 주세요.'
+    if (wrongAmount) return wrongAmount
+    if (left < 0) return `입금액(${won(deposit.restAmount)}원)보다 많이 매칭할 수 없습니다.`
+    if (left > 0 && !overpaid) return `남은 금액(${won(left)}원)의 처리 방법을 선택해 주세요.`
+    return overpaid === 'REFUND' && left > 0 ? accountProblem(account) : undefined
+  }
+  const problem = findProblem()
   // the remaining amount belongs to the first chosen order
   const guest = chosen[0]?.candidate.member === false
   const toAccount = overpaid === 'REFUND' && left > 0 && account.accountNumber !== ''

@@ -87,9 +87,9 @@ export function useDepositActions(): ListAction<Deposit>[] {
         on: 'many',
         async run(seqs, rows, _all, title) {
           const settled = rows.filter((row) => !isWaiting(row)).length
-          const more = settled > 0 ? ` 이미 처리된 ${settled}건은 그대로 남습니다.` : ''
+          const settledText = settled > 0 ? ` 이미 처리된 ${settled}건은 그대로 남습니다.` : ''
           return askText(
-            { ...REASON, title, message: `주문과 관계없는 입금으로 표시합니다.${more}`, confirmLabel: '제외' },
+            { ...REASON, title, message: `주문과 관계없는 입금으로 표시합니다.${settledText}`, confirmLabel: '제외' },
             (reason) => many({ body: { action: 'IGNORE', seqs, reason } }),
           )
         },

@@ -62,11 +62,11 @@ type Issue = GivenBody<Schemas['CashReceiptCreate']>
 function IssueForm<R>({ send, close }: DialogProps<Issue, R>) {
   const [orderNo, setOrderNo] = useState('')
   const recipient = useRecipient('INCOME', false)
-  const lacks = orderNo.trim() === '' ? requiredPrompt('주문번호') : undefined
+  const orderNoProblem = orderNo.trim() === '' ? requiredPrompt('주문번호') : undefined
   return (
     <DialogForm
       confirm="발급"
-      problem={Boolean(lacks || recipient.problem)}
+      problem={Boolean(orderNoProblem || recipient.problem)}
       fields={['orderNo', 'kind', 'identifier']}
       send={() => send({ orderNo: orderNo.trim(), kind: recipient.kind, identifier: recipient.identifier ?? '' })}
       close={close}
@@ -74,7 +74,12 @@ function IssueForm<R>({ send, close }: DialogProps<Issue, R>) {
       {({ tried, errors }) => (
         <>
           <p>입금이 확인된 현금성 결제 주문에 발급합니다. 금액은 받은 현금에서 환불을 뺀 금액입니다.</p>
-          <FieldFrame place="orderNo" title="주문번호" required error={errors.orderNo ?? (tried ? lacks : undefined)}>
+          <FieldFrame
+            place="orderNo"
+            title="주문번호"
+            required
+            error={errors.orderNo ?? (tried ? orderNoProblem : undefined)}
+          >
             {(tie) => (
               <Input {...tie} maxLength={20} value={orderNo} onChange={(event) => setOrderNo(event.target.value)} />
             )}
@@ -140,16 +145,15 @@ function CancelForm<R>({ receipt, send, close }: DialogProps<Cancel, R> & { rece
   // without a refund, the only reason is an error, which cancels the whole amount
   const [reason, setReason] = useState<Reason>(excessAmount > 0 ? 'ORDER_CANCEL' : 'ERROR')
   const [amount, setAmount] = useState<number | string | null>(excessAmount > 0 ? excessAmount : validAmount)
-  const most = reason === 'ERROR' ? validAmount : Math.max(excessAmount, 0)
+  const max = reason === 'ERROR' ? validAmount : Math.max(excessAmount, 0)
   const n = Number(amount)
-  const problem =
-    reason !== 'ERROR' && excessAmount <= 0
-      ? '환불되지 않은 거래의 현금영수증은 오류발급으로만 취소할 수 있습니다.'
-      : !amount || !Number.isInteger(n) || n < 1
-        ? requiredPrompt('취소금액')
-        : n > most
-          ? `취소할 수 있는 금액은 ${won(most)}원입니다.`
-          : undefined
+  function findProblem(): string | undefined {
+    if (reason !== 'ERROR' && excessAmount <= 0)
+      return '환불되지 않은 거래의 현금영수증은 오류발급으로만 취소할 수 있습니다.'
+    if (!amount || !Number.isInteger(n) || n < 1) return requiredPrompt('취소금액')
+    return n > max ? `취소할 수 있는 금액은 ${won(max)}원입니다.` : undefined
+  }
+  const problem = findProblem()
   return (
     <DialogForm
       confirm="취소 요청"

@@ -62,7 +62,7 @@ function SettleDialog({ claim, move, close }: Props) {
       : {}),
   }
   async function send(): Promise<Claim> {
-    if (!preview) throw new Error('nothing was computed')
+    if (!preview) throw new Error('The preview is missing')
     try {
       return await mutateAsync({
         path: { seq: orderClaimSeq },
@@ -80,20 +80,17 @@ function SettleDialog({ claim, move, close }: Props) {
       throw error
     }
   }
-  const short = preview ? preview.shortAmount > 0 : false
+  function disabledReason(): string | false {
+    if (waiting) return '금액을 계산하고 있습니다.'
+    if (!preview) return '금액을 계산할 수 없습니다.'
+    if (preview.shortAmount > 0) return '차감액이 환불액보다 큽니다.'
+    return otherProblems(preview)[0] ?? false
+  }
   return (
     <DialogForm
       confirm={move.label}
       problem={Object.keys(problems).length > 0}
-      disabled={
-        waiting
-          ? '금액을 계산하고 있습니다.'
-          : !preview
-            ? '금액을 계산할 수 없습니다.'
-            : short
-              ? '차감액이 환불액보다 큽니다.'
-              : (otherProblems(preview)[0] ?? false)
-      }
+      disabled={disabledReason()}
       fields={[...SETTLEMENT_FIELDS, 'faultMemo', 'reason']}
       ended={ended}
       onRefused={onRefused}

@@ -101,8 +101,8 @@ function ClaimDialog(props: Props) {
   const photos = usePhotos()
   const settling = useSettlement()
 
-  const usual = reasonCode ? claimReasons[reasonCode].fault : undefined
-  const fault = ownFault ?? usual ?? 'SELLER'
+  const defaultFault = reasonCode ? claimReasons[reasonCode].fault : undefined
+  const fault = ownFault ?? defaultFault ?? 'SELLER'
   const lines = order.lines.flatMap((line) => {
     const quantity = pieces[line.orderLineSeq]
     const taken = typeof quantity === 'number' && quantity > 0 && lineProblem(kind, fault, order, line) === null
@@ -133,7 +133,7 @@ function ClaimDialog(props: Props) {
     lines: lines.length === 0 ? '신청할 상품의 수량을 입력해 주세요.' : undefined,
     reasonCode: reasonCode ? undefined : requiredPrompt('사유'),
     reasonText: reasonCode && needsText(reasonCode) ? tooShort(reasonText, REASON_TEXT_LEAST, '상세 사유') : undefined,
-    faultMemo: fault !== (usual ?? fault) ? tooShort(faultMemo, 2, '귀책 변경 사유') : undefined,
+    faultMemo: fault !== (defaultFault ?? fault) ? tooShort(faultMemo, 2, '귀책 변경 사유') : undefined,
     overrideReason: late && override ? tooShort(overrideReason, OVERRIDE_REASON_LEAST, '기간 경과 사유') : undefined,
     trackingNumbers: method ? courierProblem : undefined,
     ...(method ? placeProblems(place) : {}),
@@ -141,7 +141,7 @@ function ClaimDialog(props: Props) {
   }
 
   async function send(): Promise<Claim> {
-    if (!draft || !preview) throw new Error('nothing was computed')
+    if (!draft || !preview) throw new Error('The preview is missing')
     const { orderSeq } = order
     try {
       return await mutateAsync({
@@ -151,7 +151,7 @@ function ClaimDialog(props: Props) {
           version,
           reasonText: reasonText.trim() || null,
           ...(isCancel ? {} : { imageFileSeqs: seqsOf(photos) }),
-          ...(fault === usual ? {} : { faultMemo: faultMemo.trim() }),
+          ...(fault === defaultFault ? {} : { faultMemo: faultMemo.trim() }),
           ...(late && override ? { override, overrideReason: overrideReason.trim() } : {}),
           ...(!isCancel && method ? { pickup: { method, ...courierBody(courier), ...placeBody(place) } } : {}),
           ...(isCancel ? { settlement: settlementBody(settling.typed, preview) } : {}),
@@ -230,7 +230,7 @@ function ClaimDialog(props: Props) {
                   />
                 )}
               </FieldFrame>
-              {usual && fault !== usual && (
+              {defaultFault && fault !== defaultFault && (
                 <FieldFrame place="faultMemo" title="귀책 변경 사유" required error={errorAt('faultMemo')}>
                   {(tie) => (
                     <Input

@@ -40,7 +40,7 @@ function useMove({ orderClaimSeq, version }: Claim) {
   return { move, onRefused }
 }
 
-const Whose = ({ claim }: { claim: Claim }) => (
+const ClaimSummary = ({ claim }: { claim: Claim }) => (
   <>
     <p className={styles.facts}>
       {claim.itemSummary} · {claim.ordererName}
@@ -100,7 +100,7 @@ function AcceptDialog({ claim, close }: Props) {
         const errorAt = (field: string) => errors[field] ?? (tried ? problems[field] : undefined)
         return (
           <>
-            <Whose claim={claim} />
+            <ClaimSummary claim={claim} />
             <PickupMethods value={method} onChange={(value) => value && setMethod(value)} />
             <CourierFields courier={courier} onChange={setCourier} error={errorAt('trackingNumbers')} />
             <PickupPlace known={known} place={place} onChange={setPlace} said={errorAt} />
@@ -142,7 +142,7 @@ function CollectDialog({ claim, close }: Props) {
     >
       {({ tried, errors }) => (
         <>
-          <Whose claim={claim} />
+          <ClaimSummary claim={claim} />
           <FieldFrame title="검수결과" group required>
             {() => (
               <div className={styles.row}>
@@ -222,7 +222,7 @@ function ReshipDialog({ claim, close }: Props) {
     >
       {({ tried, errors }) => (
         <>
-          <Whose claim={claim} />
+          <ClaimSummary claim={claim} />
           <p className={styles.facts}>보내는 상품: {claim.exchange?.itemName ?? claim.itemSummary}</p>
           <CourierFields
             required

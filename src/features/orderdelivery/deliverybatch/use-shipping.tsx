@@ -17,7 +17,7 @@ type Results = ReadonlyMap<number, string>
 export function useShipping(couriers: readonly Schemas['PackageCodeOption'][]) {
   const [staged, setStaged] = useState<Staged<Target>>({})
   const [results, setResults] = useState<Results>(new Map())
-  const [tells, setTells] = useState(true)
+  const [notifies, setNotifies] = useState(true)
   const { mutateAsync: ship } = useShipMany()
 
   return useMemo(() => {
@@ -31,7 +31,7 @@ export function useShipping(couriers: readonly Schemas['PackageCodeOption'][]) {
         else shipments.push(body)
       }
       const receipt =
-        shipments.length > 0 ? await ship({ body: { shipments, notify: tells } }) : { done: 0, failed: [] }
+        shipments.length > 0 ? await ship({ body: { shipments, notify: notifies } }) : { done: 0, failed: [] }
       const all = [...failed, ...receipt.failed]
       const bad = new Map(all.map(({ seq, message }) => [seq, message]))
       const sent = new Set(shipments.flatMap(({ orderSeq }) => (bad.has(orderSeq) ? [] : String(orderSeq))))
@@ -67,7 +67,9 @@ export function useShipping(couriers: readonly Schemas['PackageCodeOption'][]) {
     const actions: ListAction<Target>[] = [
       { label: '선택 발송', on: 'many', run: async (_seqs, rows) => (await send(rows)).outcome },
     ]
-    const notify = <Checkbox label="알림 발송" checked={tells} onChange={(event) => setTells(event.target.checked)} />
+    const notify = (
+      <Checkbox label="알림 발송" checked={notifies} onChange={(event) => setNotifies(event.target.checked)} />
+    )
     return { held, results, actions, notify }
-  }, [staged, results, tells, couriers, ship])
+  }, [staged, results, notifies, couriers, ship])
 }

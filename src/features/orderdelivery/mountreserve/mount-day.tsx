@@ -43,7 +43,7 @@ interface Props {
 /** Renders the slots and reservations of a store's day. Reservations move to another slot by drag or by keys. */
 function Slots({ storeSeq, storeName, day }: Props) {
   const { canWrite } = useRights()
-  const writes = canWrite('ORDER_MANAGEMENT')
+  const mayWrite = canWrite('ORDER_MANAGEMENT')
   const booking = useMountBooking()
   const [moving, setMoving] = useState<Moving | null>(null)
   const slots = useQuery(
@@ -121,7 +121,7 @@ function Slots({ storeSeq, storeName, day }: Props) {
     event.stopPropagation()
   }
 
-  const over = (event: DragEvent, time: string) => {
+  const handleDragOver = (event: DragEvent, time: string) => {
     if (!moving || !free.includes(time)) return
     event.preventDefault()
     if (moving.to !== time) setMoving({ ...moving, to: time })
@@ -139,12 +139,12 @@ function Slots({ storeSeq, storeName, day }: Props) {
         <tbody>
           {times.map((time) => {
             const slot = found.slots.find((one) => one.time === time)
-            const here = mounts.filter((mount) => timeOf(mount) === time)
+            const slotMounts = mounts.filter((mount) => timeOf(mount) === time)
             return (
               <tr
                 key={time}
                 data-target={moving?.to === time || undefined}
-                onDragOver={(event) => over(event, time)}
+                onDragOver={(event) => handleDragOver(event, time)}
                 onDrop={(event) => {
                   event.preventDefault()
                   if (moving) void drop({ ...moving, to: time })
@@ -168,8 +168,8 @@ function Slots({ storeSeq, storeName, day }: Props) {
                 </td>
                 <td>
                   <ul className={styles.cars}>
-                    {here.map((mount) => {
-                      const movable = writes && refusal('RESCHEDULE', mount) === undefined
+                    {slotMounts.map((mount) => {
+                      const movable = mayWrite && refusal('RESCHEDULE', mount) === undefined
                       return (
                         <li key={mount.mountReservationSeq}>
                           <Link
@@ -189,7 +189,7 @@ function Slots({ storeSeq, storeName, day }: Props) {
                         </li>
                       )
                     })}
-                    {writes && slot && slot.available > 0 && (
+                    {mayWrite && slot && slot.available > 0 && (
                       <li>
                         <BookButton
                           label="+ 등록"

@@ -42,7 +42,7 @@ function EditForm({
   const problemOf = (field: Field): string | undefined =>
     values[field] === '' ? undefined : (checkRule(rules[field], values[field]) ?? undefined)
   const changed = FIELDS.filter(([field]) => values[field] !== first[field])
-  const must = (field: Field) => field === 'customerName' || field === 'customerPhone'
+  const isRequired = (field: Field) => field === 'customerName' || field === 'customerPhone'
   return (
     <DialogForm
       confirm="저장"
@@ -54,7 +54,7 @@ function EditForm({
           // name and phone cannot be cleared; if omitted they stay unchanged
           ...Object.fromEntries(
             changed
-              .filter(([field]) => !(must(field) && values[field].trim() === ''))
+              .filter(([field]) => !(isRequired(field) && values[field].trim() === ''))
               .map(([field]) => [field, values[field].trim() || null]),
           ),
           version: mount.version,

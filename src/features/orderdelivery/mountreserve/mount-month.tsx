@@ -61,7 +61,7 @@ export function MountMonth() {
   const month = monthOf(search)
   const query = { month, ...(storeSeq ? { storeSeq } : {}) }
   const { data, error, isPending, refetch } = useQuery(apiQuery('/api/v1/admin/mount-reservations/calendar', { query }))
-  const shift = (by: number) => go({ month: addMonths(`${month}-01`, by).slice(0, 7) })
+  const shift = (months: number) => go({ month: addMonths(`${month}-01`, months).slice(0, 7) })
   const days = new Map(data?.map((day) => [day.date, day]))
   return (
     <section className={styles.card} aria-label="월별 장착 예약">

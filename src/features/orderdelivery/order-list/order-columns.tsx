@@ -73,7 +73,7 @@ function trackingCell({ courierName, trackingNumbers, trackingUrl }: Row) {
   const [first] = trackingNumbers
   if (!first) return courierName
   const page = trackingUrl?.replace('{no}', first)
-  const more = trackingNumbers.length > 1 ? ` 외 ${trackingNumbers.length - 1}` : ''
+  const moreText = trackingNumbers.length > 1 ? ` 외 ${trackingNumbers.length - 1}` : ''
   return (
     <>
       {courierName}{' '}
@@ -84,7 +84,7 @@ function trackingCell({ courierName, trackingNumbers, trackingUrl }: Row) {
       ) : (
         first
       )}
-      {more}
+      {moreText}
     </>
   )
 }

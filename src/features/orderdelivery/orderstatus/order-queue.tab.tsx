@@ -96,8 +96,8 @@ const columns = new Map(Object.entries(queues).map(([tab, queue]) => [tab, colum
 export function OrderQueueTab({ tab }: { tab: Tab }) {
   const { def, does, way } = queues[tab]
   const moves = useOrderActions<Row>(does)
-  const ways = useOrderWays()
-  const actions = useMemo(() => [...(way ? ways[way] : []), ...moves, ...ways.rows], [way, ways, moves])
+  const links = useOrderWays()
+  const actions = useMemo(() => [...(way ? links[way] : []), ...moves, ...links.rows], [way, links, moves])
   return (
     <ListScreen
       def={def}

@@ -30,8 +30,9 @@ export const feesText = (rows: unknown): string =>
   // the rows of the body
   ((rows ?? []) as readonly Row[])
     .map(({ itemType, rimFrom, rimTo, parcelFee, returnFee, note }) => {
-      const what = itemType === 'BATTERY' || itemType === 'ETC' ? LABELS[itemType] : `타이어 ${rimFrom}~${rimTo}인치`
-      return `${what} 택배비 ${won(parcelFee ?? 0)}원 반품비 ${won(returnFee ?? 0)}원${note ? ` (${note})` : ''}`
+      const rowLabel =
+        itemType === 'BATTERY' || itemType === 'ETC' ? LABELS[itemType] : `타이어 ${rimFrom}~${rimTo}인치`
+      return `${rowLabel} 택배비 ${won(parcelFee ?? 0)}원 반품비 ${won(returnFee ?? 0)}원${note ? ` (${note})` : ''}`
     })
     .join(', ')
 

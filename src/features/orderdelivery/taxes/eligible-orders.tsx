@@ -37,12 +37,12 @@ function OrdersForm({ businessNumber, taken, close }: Props) {
     }),
   )
   const rows = read.data?.orders.filter(({ orderSeq }) => !taken.includes(orderSeq))
-  const has = ({ orderSeq }: Order) => chosen.some((each) => each.orderSeq === orderSeq)
+  const isChosen = ({ orderSeq }: Order) => chosen.some((each) => each.orderSeq === orderSeq)
   const tick = tickColumn<Order>({
     title: '선택',
     all: '모든 주문 선택',
     rows: rows ?? [],
-    has,
+    has: isChosen,
     nameOf: (order) => `${orderNoText(order.orderNo)} 선택`,
     onTick: (which, on) =>
       setChosen((old) => [

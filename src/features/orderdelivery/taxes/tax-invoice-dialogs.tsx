@@ -92,11 +92,12 @@ function AmendForm<R>({ invoice, send, close }: DialogProps<Amend, R> & { invoic
   const [code, setCode] = useState<Code>(invoice.heldAmount === 0 ? 4 : invoice.amendNeeded ? 3 : 1)
   const [amount, setAmount] = useState<number | string | null>(() => suggested(invoice, code))
   const n = Number(amount)
-  const lacks = wantsAmount(code) && (!amount || !Number.isInteger(n) || n === 0) ? requiredPrompt('금액') : undefined
+  const amountProblem =
+    wantsAmount(code) && (!amount || !Number.isInteger(n) || n === 0) ? requiredPrompt('금액') : undefined
   return (
     <DialogForm
       confirm="수정분 임시저장"
-      problem={Boolean(lacks)}
+      problem={Boolean(amountProblem)}
       fields={['amendCode', 'amount']}
       send={() => send({ amendCode: code, ...(wantsAmount(code) ? { amount: n } : {}), version: invoice.version })}
       close={close}
@@ -126,7 +127,7 @@ function AmendForm<R>({ invoice, send, close }: DialogProps<Amend, R> & { invoic
               place="amount"
               title="금액(원, 부가세 포함)"
               required
-              error={errors.amount ?? (tried ? lacks : undefined)}
+              error={errors.amount ?? (tried ? amountProblem : undefined)}
             >
               {(tie) => <NumberInput {...tie} grouped least={-1_000_000_000} value={amount} onChange={setAmount} />}
             </FieldFrame>

@@ -22,7 +22,7 @@ interface Party {
   contact: string
 }
 
-function Side({ title, party }: { title: string; party: Party }) {
+function PartyTable({ title, party }: { title: string; party: Party }) {
   return (
     <table className={styles.side}>
       <tbody>
@@ -83,7 +83,7 @@ function Copy({ invoice, keeper }: { invoice: Invoice; keeper: 'SUPPLIER' | 'BUY
         </p>
       </header>
       <div className={styles.parties}>
-        <Side
+        <PartyTable
           title="공급자"
           party={{
             number: businessNumberText(supplier.businessNumber),
@@ -96,7 +96,7 @@ function Copy({ invoice, keeper }: { invoice: Invoice; keeper: 'SUPPLIER' | 'BUY
             contact: joined(supplier.contactName, supplier.email),
           }}
         />
-        <Side
+        <PartyTable
           title="공급받는자"
           party={{
             number: businessNumberText(invoice.businessNumber),

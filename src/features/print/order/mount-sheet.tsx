@@ -11,7 +11,7 @@ const FEES = { INCLUDED: '포함', SEPARATE: '현장 결제' } as const
 
 /** Renders 장착지시서: what the store mounts, when and on which car, with boxes for the mechanic's notes. */
 export function MountSheet({ order, sheet }: SheetProps) {
-  const { store, car, mountReservation: held, deliveryMethod } = order
+  const { store, car, mountReservation: reservation, deliveryMethod } = order
   const rows = order.lines.filter(({ activeQuantity }) => activeQuantity > 0)
   return (
     <>
@@ -25,8 +25,10 @@ export function MountSheet({ order, sheet }: SheetProps) {
       </header>
       <p className={styles.when}>
         <span>
-          장착 일시 <b>{held ? cellTime(held.reservedAt) : '예약 없음'}</b>
-          {held && <small>{` ${held.durationMinutes}분 · ${mountReservationStateLabels[held.state]}`}</small>}
+          장착 일시 <b>{reservation ? cellTime(reservation.reservedAt) : '예약 없음'}</b>
+          {reservation && (
+            <small>{` ${reservation.durationMinutes}분 · ${mountReservationStateLabels[reservation.state]}`}</small>
+          )}
         </span>
         <span>
           차량번호 <b>{car.carNumber ?? '-'}</b>

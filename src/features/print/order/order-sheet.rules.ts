@@ -9,10 +9,10 @@ export function amountInWords(amount: number): string {
   const groups: string[] = []
   for (let end = digits.length; end > 0; end -= 4) {
     const group = digits.slice(Math.max(0, end - 4), end)
-    const said = [...group]
+    const groupText = [...group]
       .map((digit, at) => (digit === '0' ? '' : `${DIGITS[Number(digit)]}${PLACES[group.length - at - 1]}`))
       .join('')
-    groups.unshift(said && `${said}${GROUPS[groups.length]}`)
+    groups.unshift(groupText && `${groupText}${GROUPS[groups.length]}`)
   }
   // 일십만 is the usual form on documents, so that no digit can be put before it
   return groups.join('')

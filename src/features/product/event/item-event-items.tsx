@@ -55,13 +55,13 @@ export function EventItems({ detail, known: { find, learn }, begun }: Props) {
   const discountRate = useValue(form, 'discountRate')
   const rows = useValue(form, 'items') ?? []
   const isPriceFixed = (itemSeq: number) => begun && record?.items.some((item) => item.itemSeq === itemSeq) === true
-  const has = (itemSeq: number) => rows.some((row) => row.itemSeq === itemSeq)
+  const hasItem = (itemSeq: number) => rows.some((row) => row.itemSeq === itemSeq)
 
   async function pick(): Promise<Row[] | undefined> {
     const items = await itemPicker.many({ chosen: rows.map(({ itemSeq }) => itemSeq) })
     if (!items) return undefined
     learn(items)
-    return items.filter(({ itemSeq }) => !has(itemSeq)).map(({ itemSeq }) => blankOf(itemSeq))
+    return items.filter(({ itemSeq }) => !hasItem(itemSeq)).map(({ itemSeq }) => blankOf(itemSeq))
   }
   const priced = {
     NONE: [],
@@ -109,9 +109,9 @@ export function EventItems({ detail, known: { find, learn }, begun }: Props) {
         <PasteCodes
           onItems={(items) => {
             learn(items)
-            const fresh = items.filter(({ itemSeq }) => !has(itemSeq))
-            form.set('items', [...rows, ...fresh.map(({ itemSeq }) => blankOf(itemSeq))])
-            return { added: fresh.length, held: items.length - fresh.length }
+            const newItems = items.filter(({ itemSeq }) => !hasItem(itemSeq))
+            form.set('items', [...rows, ...newItems.map(({ itemSeq }) => blankOf(itemSeq))])
+            return { added: newItems.length, held: items.length - newItems.length }
           }}
         />
       )}

@@ -26,22 +26,24 @@ export function useKnownItems(
   record: Schemas['ItemEvent'] | undefined,
   copied: Schemas['ItemEvent'] | undefined,
 ): { find: (itemSeq: number) => KnownItem | undefined; learn: (items: readonly PickedItem[]) => void } {
-  const [fresh, setFresh] = useState<ReadonlyMap<number, KnownItem>>(new Map())
+  const [pickedItems, setPickedItems] = useState<ReadonlyMap<number, KnownItem>>(new Map())
   const learn = useCallback(
     (items: readonly PickedItem[]) =>
-      setFresh((former) => new Map([...former, ...items.map((item) => [item.itemSeq, knownOf(item)] as const)])),
+      setPickedItems(
+        (previous) => new Map([...previous, ...items.map((item) => [item.itemSeq, knownOf(item)] as const)]),
+      ),
     [],
   )
   const known = useMemo(
     () =>
       new Map<number, KnownItem>([
-        ...fresh,
+        ...pickedItems,
         ...(copied?.items ?? []).map(
           ({ eventPrice: _, ...item }) => [item.itemSeq, { ...item, soldQuantity: 0 }] as const,
         ),
         ...(record?.items ?? []).map((item) => [item.itemSeq, item] as const),
       ]),
-    [fresh, copied, record],
+    [pickedItems, copied, record],
   )
   return { find: (itemSeq) => known.get(itemSeq), learn }
 }

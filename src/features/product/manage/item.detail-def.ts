@@ -65,12 +65,12 @@ const blankOf = (itemType: Schemas['ItemType']): Blank => ({
 })
 
 /** Returns the detail definition of the tire screen, which includes other items, or of the battery screen. */
-const itemDetailOf = (own: 'TIRE' | 'BATTERY') =>
+const itemDetailOf = (screenKind: 'TIRE' | 'BATTERY') =>
   detailDef<'/api/v1/admin/items/{seq}', '/api/v1/admin/items'>()({
     noun: '상품',
     path: '/api/v1/admin/items/{seq}',
-    screen: own === 'TIRE' ? '/product/manage/detail' : '/product/manage/batterydetail',
-    list: own === 'TIRE' ? '/product/manage' : '/product/manage/battery',
+    screen: screenKind === 'TIRE' ? '/product/manage/detail' : '/product/manage/batterydetail',
+    list: screenKind === 'TIRE' ? '/product/manage' : '/product/manage/battery',
     code: 'ITEM_MANAGEMENT',
     seq: (item) => item.itemSeq,
     name: (item) => item.name,
@@ -84,11 +84,11 @@ const itemDetailOf = (own: 'TIRE' | 'BATTERY') =>
     create: {
       path: '/api/v1/admin/items',
       rules: itemCreateRules,
-      blank: blankOf(own),
+      blank: blankOf(screenKind),
       prefill({ itemType, patternSeq }) {
-        if (own === 'TIRE' && itemType === 'ETC') return { ...blankOf('ETC'), tire: null }
+        if (screenKind === 'TIRE' && itemType === 'ETC') return { ...blankOf('ETC'), tire: null }
         const pattern = Number(patternSeq)
-        return own === 'TIRE' && pattern > 0 ? { tire: { ...tire, patternSeq: pattern } } : {}
+        return screenKind === 'TIRE' && pattern > 0 ? { tire: { ...tire, patternSeq: pattern } } : {}
       },
       copy: (values) => ({
         ...values,
@@ -102,7 +102,7 @@ const itemDetailOf = (own: 'TIRE' | 'BATTERY') =>
     check: (values) =>
       itemProblems(
         values,
-        values.itemType ?? (own === 'BATTERY' ? 'BATTERY' : values.tire ? 'TIRE' : 'ETC'),
+        values.itemType ?? (screenKind === 'BATTERY' ? 'BATTERY' : values.tire ? 'TIRE' : 'ETC'),
         new Date(),
       ),
   })

@@ -20,8 +20,8 @@ export function PriceChange() {
   const [rule, setRule] = useState(blankRule)
   const [draft, setDraft] = useState(blankApply)
   // without the write permission there is nothing to save
-  const writes = useRights().canWrite('ITEM_MANAGEMENT')
-  const applied = useUnsaved(writes && (rule.value !== '' || Object.values(draft).some(Boolean)))
+  const mayWrite = useRights().canWrite('ITEM_MANAGEMENT')
+  const applied = useUnsaved(mayWrite && (rule.value !== '' || Object.values(draft).some(Boolean)))
   const target = readPriceTarget(search)
   const previewId = readPreview(search.preview)
   const step = previewId !== null ? 2 : target ? 1 : 0

@@ -20,10 +20,10 @@ export function JobButtons({ job }: { job: Schemas['PriceJob'] }) {
   })
   const excel = useAction(startExcel, { done: EXCEL_STARTED })
   const input = { path: { seq: job.priceJobSeq } }
-  const writes = rights.canWrite('ITEM_MANAGEMENT')
+  const mayWrite = rights.canWrite('ITEM_MANAGEMENT')
   return (
     <>
-      {writes && !cancelRefusal(job) && (
+      {mayWrite && !cancelRefusal(job) && (
         <Button
           size="sm"
           variant="danger"
@@ -41,7 +41,7 @@ export function JobButtons({ job }: { job: Schemas['PriceJob'] }) {
           작업 취소
         </Button>
       )}
-      {writes && !revertRefusal(job) && (
+      {mayWrite && !revertRefusal(job) && (
         <Button
           size="sm"
           variant="danger"

@@ -8,11 +8,11 @@ type Job = Schemas['PriceJob']
 
 /** Renders the progress of a running job. */
 export function Progress({ job, name = '' }: { job: Job; name?: string }) {
-  const worked = job.doneCount + job.skippedCount + job.failedCount
+  const processed = job.doneCount + job.skippedCount + job.failedCount
   return (
     <p className={styles.progress} role="status">
-      <progress value={worked} max={Math.max(1, job.targetCount)} aria-label="적용 진행" />
-      {`${name}적용 중입니다. ${won(worked)} / ${won(job.targetCount)}`}
+      <progress value={processed} max={Math.max(1, job.targetCount)} aria-label="적용 진행" />
+      {`${name}적용 중입니다. ${won(processed)} / ${won(job.targetCount)}`}
     </p>
   )
 }

@@ -14,7 +14,7 @@ const dialog = codeOf(() => import('@/kit/excel/upload-dialog'))
 /** Renders the step 대상: items from the picker or the item list, or prices from a sheet. */
 export function TargetStep({ go }: { go: (search: PriceSearch) => void }) {
   const router = useRouter()
-  const writes = useRights().canWrite('ITEM_MANAGEMENT')
+  const mayWrite = useRights().canWrite('ITEM_MANAGEMENT')
   const [opening, setOpening] = useState(false)
 
   async function pick() {
@@ -52,7 +52,7 @@ export function TargetStep({ go }: { go: (search: PriceSearch) => void }) {
           상품 선택
         </Button>
         <Button onClick={() => void router.navigate({ to: '/product/manage' })}>상품 목록에서 선택</Button>
-        <Button busy={opening} disabled={!writes && '가격을 변경할 권한이 없습니다.'} onClick={upload}>
+        <Button busy={opening} disabled={!mayWrite && '가격을 변경할 권한이 없습니다.'} onClick={upload}>
           가격 엑셀 업로드
         </Button>
       </div>

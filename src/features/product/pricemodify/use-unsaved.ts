@@ -12,11 +12,11 @@ const leaves = (current: Place, next: Place): boolean =>
  * Asks before unsaved values of the steps are lost. Returns a function that allows the next navigation after applying.
  */
 export function useUnsaved(unsaved: boolean): () => void {
-  const asks = useRef(unsaved)
-  asks.current = unsaved
+  const hasUnsaved = useRef(unsaved)
+  hasUnsaved.current = unsaved
   useDirty(unsaved)
-  useLeaveQuestion(() => asks.current, leaves)
+  useLeaveQuestion(() => hasUnsaved.current, leaves)
   return () => {
-    asks.current = false
+    hasUnsaved.current = false
   }
 }

@@ -73,7 +73,7 @@ function SendDialog({ order, close }: { order: SendOrder; close: (outcome?: Outc
     placeholderData: keepPreviousData,
     ...previewSettings,
   })
-  const over = data?.blocked.some((blocked) => blocked.reason === 'OVER_STOCK') || reason !== ''
+  const showsReason = data?.blocked.some((blocked) => blocked.reason === 'OVER_STOCK') || reason !== ''
   const stop =
     problem ??
     (error ? messageOf(error) : undefined) ??
@@ -139,7 +139,7 @@ function SendDialog({ order, close }: { order: SendOrder; close: (outcome?: Outc
           )}
         </FieldFrame>
       )}
-      {over && (
+      {showsReason && (
         <FieldFrame
           title="한도 초과 사유"
           help="재고 1개에 3명까지 발송합니다. 더 발송하려면 사유를 5자 이상 입력해 주세요."

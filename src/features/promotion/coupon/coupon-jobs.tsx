@@ -25,12 +25,12 @@ function useJobs(seq: number): readonly Job[] {
     ...apiQuery('/api/v1/admin/coupons/{seq}/jobs', { path: { seq } }),
     refetchInterval: ({ state }) => (state.data?.some(isOpen) ? EVERY_MS : false),
   })
-  const going = data?.some(isOpen) ?? false
-  const wasGoing = useRef(going)
+  const isRunning = data?.some(isOpen) ?? false
+  const wasRunning = useRef(isRunning)
   useEffect(() => {
-    if (wasGoing.current && !going) refresh()
-    wasGoing.current = going
-  }, [going, refresh])
+    if (wasRunning.current && !isRunning) refresh()
+    wasRunning.current = isRunning
+  }, [isRunning, refresh])
   return data ?? []
 }
 

@@ -51,11 +51,11 @@ function Example({ form }: { form: Coupon['form'] }) {
   const each = hasPerUnit({ kind, benefitType }) && perUnit === true
   const rule = { kind, benefitType, benefitValue, perUnit: each, maxUnits, maxDiscount, roundUnit }
   const parcel = kind === 'DELIVERY'
-  const off = discountOf(rule, parcel ? FEE : PRICE * PIECES, parcel ? 1 : PIECES)
+  const discount = discountOf(rule, parcel ? FEE : PRICE * PIECES, parcel ? 1 : PIECES)
   return (
     <Shown label="예시" wide>
       <p className={styles.example} aria-live="polite">
-        {parcel ? `배송비 ${won(FEE)}원` : `판매가 ${won(PRICE)}원 × ${PIECES}본`} → <b>{won(off)}원 할인</b>
+        {parcel ? `배송비 ${won(FEE)}원` : `판매가 ${won(PRICE)}원 × ${PIECES}본`} → <b>{won(discount)}원 할인</b>
       </p>
     </Shown>
   )

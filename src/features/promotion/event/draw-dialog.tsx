@@ -38,8 +38,8 @@ function DrawForm({ scope, eventSeq, prizes, close }: Props) {
   const [memberTypes, setTypes] = useState<string[]>([])
   const [minComments, setLeast] = useState<number | string | null>(null)
   const left = leftOf(prize)
-  const good = typeof count === 'number' && count >= 1 && count <= left
-  const wrong = left === 0 ? '이 경품은 모두 선정했습니다.' : `1~${won(left)}명까지 입력할 수 있습니다.`
+  const isValidCount = typeof count === 'number' && count >= 1 && count <= left
+  const countProblem = left === 0 ? '이 경품은 모두 선정했습니다.' : `1~${won(left)}명까지 입력할 수 있습니다.`
   const badLeast = minComments !== null && !(typeof minComments === 'number' && minComments >= 1 && minComments <= 1000)
 
   async function send() {
@@ -59,7 +59,7 @@ function DrawForm({ scope, eventSeq, prizes, close }: Props) {
     return drawn
   }
   return (
-    <DialogForm confirm="추첨" problem={!good || badLeast} fields={['count']} send={send} close={close}>
+    <DialogForm confirm="추첨" problem={!isValidCount || badLeast} fields={['count']} send={send} close={close}>
       {({ tried, errors }) => (
         <div className={styles.form}>
           <p>참여한 정상 회원 가운데 무작위로 뽑습니다. 여러 번 참여해도 당첨 확률은 같습니다.</p>
@@ -85,7 +85,7 @@ function DrawForm({ scope, eventSeq, prizes, close }: Props) {
             title="추첨 인원"
             required
             place="count"
-            error={errors.count ?? (tried && !good ? wrong : undefined)}
+            error={errors.count ?? (tried && !isValidCount ? countProblem : undefined)}
           >
             {(tie) => <NumberInput {...tie} value={count} onChange={setCount} grouped suffix="명" width={10} />}
           </FieldFrame>

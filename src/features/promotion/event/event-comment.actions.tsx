@@ -47,7 +47,7 @@ const WON = '이미 당첨된 회원입니다.'
 /** Returns the action 당첨자 선정 for comments or entries. */
 function usePick<R extends { eventSeq: number; winner: boolean }>(
   scope: EventsOf,
-  whose: (row: R) => Omit<Schemas['EventPick'], 'eventPrizeSeq'>,
+  pickOf: (row: R) => Omit<Schemas['EventPick'], 'eventPrizeSeq'>,
 ): ListAction<R> {
   const { mutateAsync: pick } = useMutation(apiMutation('post', scope.calls.pick))
   return useMemo(
@@ -58,11 +58,11 @@ function usePick<R extends { eventSeq: number; winner: boolean }>(
       async run(_seqs, [row], _all, title) {
         const prize = row && (await askPrize(scope, title, row.eventSeq))
         if (!prize) return undefined
-        await pick({ path: { seq: row.eventSeq }, body: { eventPrizeSeq: Number(prize), ...whose(row) } })
+        await pick({ path: { seq: row.eventSeq }, body: { eventPrizeSeq: Number(prize), ...pickOf(row) } })
         return { done: 1, failed: [], message: '당첨자로 선정되었습니다.' }
       },
     }),
-    [scope, pick, whose],
+    [scope, pick, pickOf],
   )
 }
 
@@ -114,7 +114,7 @@ export function useCommentActions(scope: EventsOf): ListAction<Comment>[] {
         label: '답글 삭제',
         on: 'row',
         danger: true,
-        refuse: ({ reply: has }) => (has ? undefined : '답글이 없습니다.'),
+        refuse: ({ reply }) => (reply ? undefined : '답글이 없습니다.'),
         ask: () => '이 댓글의 답글을 삭제합니다.',
         async run([seq = 0], [comment]) {
           await removeReply({ path: { seq }, query: { version: comment?.version ?? 0 } })

@@ -64,8 +64,9 @@ function endProblem({ kind, startAt, endAt }: Values): string | undefined {
   if (new Date(endAt) <= new Date(startAt)) return '종료일시는 시작일시 이후여야 합니다.'
   const from = new Date(startAt)
   const day = todaySeoul(from)
-  const most = Date.parse(`${addMonths(day, 12)}T00:00:00+09:00`) + from.getTime() - Date.parse(`${day}T00:00:00+09:00`)
-  return new Date(endAt).getTime() > most ? '기간은 1년까지 설정할 수 있습니다.' : undefined
+  const latestEnd =
+    Date.parse(`${addMonths(day, 12)}T00:00:00+09:00`) + from.getTime() - Date.parse(`${day}T00:00:00+09:00`)
+  return new Date(endAt).getTime() > latestEnd ? '기간은 1년까지 설정할 수 있습니다.' : undefined
 }
 
 /** Returns the problems that the contract's rules do not cover. */

@@ -19,7 +19,7 @@ const month: ValueFilter<'month', string> = {
   kind: 'select',
   name: 'month',
   options,
-  read: (given) => options().find(({ value }) => value === given)?.value ?? 'THIS',
+  read: (raw) => options().find(({ value }) => value === raw)?.value ?? 'THIS',
   initial: 'THIS',
 }
 

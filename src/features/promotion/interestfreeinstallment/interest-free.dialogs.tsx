@@ -77,7 +77,7 @@ interface CopyProps {
 
 function CopyDialog({ month, send, close }: CopyProps) {
   const [months, choose] = useState<Months>({ fromMonth: moved(month, -1), toMonth: month })
-  const around = Array.from({ length: 27 }, (_, i) => moved(month, 2 - i))
+  const selectableMonths = Array.from({ length: 27 }, (_, i) => moved(month, 2 - i))
   const problem = months.fromMonth === months.toMonth && '복사할 달과 다른 달을 선택해 주세요.'
   const field = (name: keyof Months, title: string, error?: string) => (
     <FieldFrame title={title} place={name} error={error}>
@@ -85,7 +85,7 @@ function CopyDialog({ month, send, close }: CopyProps) {
         <Select
           {...tie}
           width={14}
-          options={around.map((value) => ({ value, label: monthText(value) }))}
+          options={selectableMonths.map((value) => ({ value, label: monthText(value) }))}
           value={months[name]}
           onChange={(value) => choose({ ...months, [name]: value })}
         />

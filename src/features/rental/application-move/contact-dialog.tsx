@@ -32,7 +32,7 @@ function ContactForm({ send, close }: Props) {
       problem={result === undefined || long || unread}
       fields={['result', 'memo', 'nextContactAt']}
       send={() => {
-        if (!result) throw new Error('no result was chosen')
+        if (!result) throw new Error('No result chosen')
         return send({ result, memo: memo.trim() || null, nextContactAt: again })
       }}
       close={close}

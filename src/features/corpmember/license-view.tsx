@@ -59,7 +59,7 @@ export function LicenseView({ file }: { file: FileRef | undefined }) {
       {pdf ? (
         <iframe className={styles.pdf} src={src} title={file.name} />
       ) : (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what is larger than its frame is scrolled by key
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: content larger than its frame is scrolled by keyboard
         <section className={styles.frame} aria-label={`${file.name} 보기`} tabIndex={0}>
           <img src={src} alt={file.name} style={{ width: `${zoom * 100}%`, transform: `rotate(${turns * 90}deg)` }} />
         </section>

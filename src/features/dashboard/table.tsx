@@ -27,7 +27,7 @@ export function Table<R>({ label, rows, idOf, columns, empty }: Props<R>) {
   if (rows.length === 0) return <p className={styles.note}>{empty}</p>
   const look = ({ right, breaks }: TableColumn<R>) => cx(right && styles.right, breaks && styles.breaks)
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, which the keyboard must be able to do
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard must be able to scroll it
     <section className={styles.frame} tabIndex={0} aria-label={label}>
       <table className={styles.table} aria-label={label}>
         <thead>

@@ -108,7 +108,7 @@ export function OwnSection({ title, hint, aside, form, save, said, canWrite, bel
   return (
     <Section title={title} hint={hint} aside={aside}>
       {/* Enter in a field and Ctrl+S in the section save these fields and do not send the answer */}
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: it hears what its fields let through */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: handles keys that bubble from its fields */}
       <div
         ref={form.root}
         className={styles.fields}

@@ -91,7 +91,7 @@ export function ChangePasswordForm({ credentials, onChanged, onRestart }: Props)
             value={code}
             onChange={(event) => setCode(event.target.value.replace(/[^A-Za-z0-9]/g, '').slice(0, 10))}
             autoComplete="one-time-code"
-            // biome-ignore lint/a11y/noAutofocus: the field has come because it is asked for
+            // biome-ignore lint/a11y/noAutofocus: the field appears because it is required next
             autoFocus
             aria-invalid={errors.code !== undefined}
             aria-describedby={errors.code ? `${codeId}-error` : undefined}

@@ -22,7 +22,7 @@ export function OtpForm({ challenge, onSignedIn, onRestart }: Props) {
   const secondsLeft = useSecondsLeft(Date.parse(challenge.expiresAt))
   const setsUp = challenge.otpState === 'SETUP_REQUIRED'
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the field is another one after the switch and takes the focus
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the switch replaces the field, and the new one takes the focus
   useEffect(() => field.current?.focus(), [kind])
   useEffect(() => {
     if (secondsLeft === 0) onRestart('인증 시간이 만료되었습니다. 다시 로그인해 주세요.')

@@ -23,7 +23,7 @@ function storage(name: string, get: () => Storage): Row {
 }
 
 function cookies(): Row {
-  // biome-ignore lint/suspicious/noDocumentCookie: whether this very interface works is the question
+  // biome-ignore lint/suspicious/noDocumentCookie: the check is about this very interface
   document.cookie = 'environment-check=1; path=/; SameSite=Lax'
   const ok = document.cookie.includes('environment-check=1')
   // biome-ignore lint/suspicious/noDocumentCookie: as above

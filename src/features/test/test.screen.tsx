@@ -24,7 +24,7 @@ function Checks() {
   const [rows, setRows] = useState<Row[] | null>(null)
   const [round, setRound] = useState(0)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new round asks again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new round runs the checks again
   useEffect(() => {
     let unmounted = false
     runChecks().then((found) => !unmounted && setRows(found))

@@ -34,7 +34,7 @@ export function ChatPreview({ form, image }: { form: Form<Values>; image: string
         {messageType === 'EXTRA' && extra ? <small>{fill(extra)}</small> : null}
         {(buttons ?? []).map((button, at) => (
           // buttons have no unique name until they are filled in
-          // biome-ignore lint/suspicious/noArrayIndexKey: they are drawn anew with every change
+          // biome-ignore lint/suspicious/noArrayIndexKey: all buttons render again with each change
           <p key={at} className={styles.button}>
             {button.name || '버튼'}
           </p>

@@ -95,7 +95,7 @@ const MatrixRow = memo(function MatrixRow({ row, level, changed, refusals, readO
         <small>
           {row.path}
           {row.extras.length > 0 && (
-            // biome-ignore lint/a11y/noNoninteractiveTabindex: what stands in the tooltip must be reachable by key
+            // biome-ignore lint/a11y/noNoninteractiveTabindex: the tooltip must be reachable by keyboard
             <span className={styles.extras} tabIndex={0} data-tip={`함께 열리는 화면: ${row.extras.join(', ')}`}>
               +{row.extras.length}
             </span>

@@ -12,7 +12,7 @@ const ICONS: readonly (readonly [Service, string])[] = [
 ]
 
 /**
- * Renders the services of a store as icons with their count. `said`: all of them as text.
+ * Renders the services of a store as icons with their count. `servicesText`: all of them as text.
  * Uses one SVG per row, because a list has hundreds of rows.
  */
 export const serviceIcons = (services: readonly Service[], servicesText: string): ReactNode => (

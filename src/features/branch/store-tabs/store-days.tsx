@@ -172,7 +172,7 @@ export function StoreDays({ store: { storeSeq: seq, name }, mayWrite }: Props) {
                           onChoose={() => setDay(date)}
                         />
                       ) : (
-                        // biome-ignore lint/suspicious/noArrayIndexKey: an empty place of the week has nothing else
+                        // biome-ignore lint/suspicious/noArrayIndexKey: empty days of the week have no key of their own
                         <td key={at} />
                       ),
                     )}

@@ -67,7 +67,7 @@ export function PopupSlider({ label, slides, onPress }: Props) {
           <span className={styles.dots}>
             {slides.map(({ imageFileSeq }, i) => (
               <Button
-                // biome-ignore lint/suspicious/noArrayIndexKey: a slide has no number, and its place is what the dot is about
+                // biome-ignore lint/suspicious/noArrayIndexKey: slides have no id, and a dot stands for a position
                 key={`${i} ${imageFileSeq}`}
                 icon
                 size="sm"

@@ -23,7 +23,7 @@ function Viewer({ pictures, first, close }: Props) {
   }
   if (!picture) return null
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: arrow keys do what its buttons do
+    // biome-ignore lint/a11y/noStaticElementInteractions: arrow keys are shortcuts of its buttons
     <div onKeyDown={onKeyDown}>
       <p className={styles.viewer}>
         <FileImage src={picture.url} alt={picture.name} />

@@ -63,7 +63,7 @@ export function QuoteTable({ inquiry, answer, hint, itemsOf, graded = false }: P
   return (
     <Section plain title="견적 작성" hint={`부가세 포함 · ${hint}`}>
       {/* Enter in a cell must not send the answer */}
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: it hears what its fields let through */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: handles keys that bubble from its fields */}
       <div
         onKeyDown={(event) =>
           event.key === 'Enter' && event.target instanceof HTMLInputElement && event.preventDefault()

@@ -39,7 +39,7 @@ function Typed({ people, onChange }: Omit<Props, 'problem'>) {
     setNumber('')
   }
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: Enter in its fields adds, and does not send the form around it
+    // biome-ignore lint/a11y/noStaticElementInteractions: Enter in its fields adds a recipient and must not submit the surrounding form
     <span
       className={styles.under}
       onKeyDown={(event) => {

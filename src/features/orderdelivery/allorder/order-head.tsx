@@ -28,7 +28,7 @@ export function OrderHead({ detail, order }: { detail: OrderOf; order: Order }) 
   const { canWrite } = useRights()
   useCardPaid(order.orderSeq)
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a section would be an entry of the rail, without a title
+    // biome-ignore lint/a11y/useSemanticElements: a section would appear in the section rail without a title
     <div className={styles.head} role="region" aria-label="주문 처리">
       <b>{orderNoText(orderNo)}</b>
       <Pill tone={orderTones[state]}>{orderStateLabel(orderStateLabels, state, deliveryMethod)}</Pill>

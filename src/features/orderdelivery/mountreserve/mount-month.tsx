@@ -97,7 +97,7 @@ export function MountMonth() {
                   date ? (
                     <DayCell key={date} date={date} found={days.get(date)} storeSeq={storeSeq} />
                   ) : (
-                    // biome-ignore lint/suspicious/noArrayIndexKey: an empty place of the week has nothing else
+                    // biome-ignore lint/suspicious/noArrayIndexKey: empty days of the week have no key of their own
                     <td key={at} />
                   ),
                 )}

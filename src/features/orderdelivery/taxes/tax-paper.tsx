@@ -138,7 +138,7 @@ function Copy({ invoice, keeper }: { invoice: Invoice; keeper: 'SUPPLIER' | 'BUY
         </thead>
         <tbody>
           {invoice.lines.map((line, at) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: lines are known by their place, and stay there
+            // biome-ignore lint/suspicious/noArrayIndexKey: lines are identified by their position and never move
             <tr key={at}>
               <td className={styles.middle}>{line.tradeDate.slice(5, 7)}</td>
               <td className={styles.middle}>{line.tradeDate.slice(8, 10)}</td>

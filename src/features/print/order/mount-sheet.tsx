@@ -75,7 +75,7 @@ export function MountSheet({ order, sheet }: SheetProps) {
                 {line.itemType === 'TIRE' ? (
                   <span className={styles.boxes} data-said={line.productionWeek ?? undefined}>
                     {Array.from({ length: Math.min(4, line.activeQuantity) }, (_, at) => (
-                      // biome-ignore lint/suspicious/noArrayIndexKey: boxes have nothing else
+                      // biome-ignore lint/suspicious/noArrayIndexKey: boxes have no id
                       <i key={at} />
                     ))}
                     {line.productionWeek && <small>출고 {line.productionWeek}</small>}

@@ -147,7 +147,7 @@ export function StatementSheet({ order, sheet }: SheetProps) {
           {blank.map((at) => (
             <tr key={`blank-${at}`}>
               {Array.from({ length: 8 }, (_, cell) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: empty cells have nothing else
+                // biome-ignore lint/suspicious/noArrayIndexKey: empty cells have no id
                 <td key={cell}>&nbsp;</td>
               ))}
             </tr>

@@ -36,7 +36,7 @@ export function CardPreview({ form }: { form: Form<Values> }) {
           </p>
           <ul>
             {tiers.map(({ minSpend, discountAmount }, at) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: rows have no name of their own
+              // biome-ignore lint/suspicious/noArrayIndexKey: rows have no unique id
               <li key={at}>
                 전월실적 {spendText(minSpend)} <b>월 {won(discountAmount)}원 할인</b>
               </li>

@@ -214,7 +214,7 @@ export function backendFiles(names: Names): Map<string, string> {
 
 const insertBefore = (text: string, mark: string, line: string): string => {
   const at = text.lastIndexOf(mark)
-  if (at < 0) throw new Error(`There is no "${mark.trim()}" to write insertBefore`)
+  if (at < 0) throw new Error(`There is no "${mark.trim()}" to write before`)
   return `${text.slice(0, at)}${line}${text.slice(at)}`
 }
 

@@ -12,7 +12,7 @@ export function inTurn<T>(list: object, rows: readonly number[], work: () => Pro
   const before = queue.filter((each) => overlaps(each.rows)).map(({ settled }) => settled)
   const done = Promise.all(before).then(work)
   const mine = { rows, settled: done.catch(() => undefined) }
-  queues.set(list, [...line, mine])
-  void mine.over.then(() => queues.set(list, queues.get(list)?.filter((each) => each !== mine) ?? []))
+  queues.set(list, [...queue, mine])
+  void mine.settled.then(() => queues.set(list, queues.get(list)?.filter((each) => each !== mine) ?? []))
   return done
 }

@@ -38,7 +38,7 @@ export function safely(open: () => Storage): Store {
       if (tryStore(key, value)) return
       tryRemove(key)
       memory.set(key, value)
-      if (!hasLogged) console.error(`The browser does not tryStore ${key}: its storage is blocked or full.`)
+      if (!hasLogged) console.error(`The browser does not keep ${key}: its storage is blocked or full.`)
       hasLogged = true
     },
     removeItem(key) {

@@ -29,7 +29,7 @@ interface Props {
 /** Renders a select of one or several of many options, in groups, with a search field. The list loads on first opening. */
 export function SearchSelect({ onOpen, nameOf = String, ...list }: Props) {
   const { labelId, values, groups } = list
-  const buttonId = `${labelId}-buttonId`
+  const buttonId = `${labelId}-button`
   const [open, setOpen] = useState(false)
   const [first, ...others] = values
   const found = groups.flatMap(({ options }) => options).find(({ value }) => value === first)

@@ -1,8 +1,7 @@
 /**
- * `npm run bench`: how fast the server answers on a PostgreSQL server with a full-size sample, and when a browser on a slow line
- * has something to read. Makes a database of its
- * own beside the one of DATABASE_URL, calls the app without a network, prints a table against the goals of the product,
- * and drops the database again. Ends with 1 when a goal is missed.
+ * `npm run bench`: measures the server on PostgreSQL with a full-size sample, and the first paint in a browser on a slow line.
+ * Creates its own database beside the one of DATABASE_URL, calls the app without a network, prints a table with the goals, and
+ * drops the database. Exits with 1 if a goal is missed.
  */
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -33,25 +32,25 @@ const ROWS = '--rows'
 const CROWD = '--crowd'
 const OFFICE = '--office'
 const PIECES = '--pieces'
-/** What this program calls itself with. */
+/** Internal argument, with which this program calls itself. */
 const LOAD = '--load'
 
 const USAGE = `Usage: DATABASE_URL=postgres://user@host:5432/postgres npm run bench [-- --everything] [-- --runs=40]
 
   DATABASE_URL   a PostgreSQL server on which this user may create databases; its own database is not touched
-  --everything   loads the whole full-size sample (300,000 members …) instead of its 200,000 log rows alone, and measures the
-                 lists of the product and car groups with 20,000 items, of 300,000 members and 1,000,000 orders, a price job and a coupon for many
-  --paint        the first paint of two lists in a browser alone; needs no database
-  --rows         what rows, scrolling and presses of two lists cost in a browser alone; needs no database, wants the machine
-  --crowd        fifty administrators for ten minutes over all lists on three servers, one of which is killed; --minutes=n for less, --processes=2 for
-                 two servers, both of which live
-  --office       the office at 09:00: thirty people of one address sign in within twenty seconds, and an admin goes on beside many wrong sign-ins
-  --pieces       what others wait while a shop on the embedded database does long work (sheets of 20,000 rows …); needs no database server
-  --runs=n       requests per line, 40 unless told`
+  --everything   loads the whole full-size sample (300,000 members …) instead of its 200,000 log rows only, and also measures the
+                 product and car lists with 20,000 items, 300,000 members, 1,000,000 orders, a price job and a bulk coupon
+  --paint        only the first paint of two lists in a browser; needs no database
+  --rows         only rows, scrolling and presses of two lists in a browser; needs no database, but an otherwise idle machine
+  --crowd        fifty administrators for ten minutes on all lists of three servers, one of which is killed; --minutes=n shortens it,
+                 --processes=2 uses two servers and kills none
+  --office       thirty people of one address sign in within twenty seconds, and an admin works during many wrong sign-ins
+  --pieces       how long other requests wait while a shop on the embedded database does long work (sheets of 20,000 rows …); needs no database server
+  --runs=n       requests per line; default 40`
 
-/** In a process of its own, so that the memory it takes is not counted against the server. */
+/** Runs in a separate process, so that its memory is not counted as the server's. */
 function load(url: string, everything: boolean): void {
-  // what is made of a batch is gone with it: with room for young objects the collector has a third of the work
+  // batch data is short-lived: a larger young generation reduces garbage collection to a third
   const args = [
     '--max-semi-space-size=128',
     ...process.execArgv,
@@ -96,9 +95,9 @@ async function main(): Promise<number> {
   )
   const everything = args.includes(EVERYTHING)
   if (known && (args.includes(PAINT) || args.includes(ROWS))) {
-    const drawn = args.includes(PAINT) ? await measurePaint() : await measureRows()
-    printTable(drawn)
-    return drawn.every(({ ok }) => ok) ? 0 : 1
+    const browserResults = args.includes(PAINT) ? await measurePaint() : await measureRows()
+    printTable(browserResults)
+    return browserResults.every(({ ok }) => ok) ? 0 : 1
   }
   if (known && args.includes(PIECES)) {
     const folder = mkdtempSync(join(tmpdir(), 'bench-pieces-'))

@@ -1,6 +1,6 @@
 /**
- * `npm run check`: everything about the sources that needs no running program. Several at a time, each with its time; tells
- * everything that is wrong, not only the first. `npm run check -- types lint` runs these alone.
+ * `npm run check`: all static checks of the sources. Runs several in parallel, prints the time of each, and reports all problems.
+ * `npm run check -- types lint` runs only these.
  */
 import { spawn } from 'node:child_process'
 import { availableParallelism } from 'node:os'
@@ -10,7 +10,7 @@ import { readSources } from './check/sources'
 
 type Check = () => Promise<string>
 
-/** Runs a tool of node_modules; throws with its output when it fails. */
+/** Runs a tool of node_modules; throws its output if it fails. */
 const tool =
   (script: string, ...args: string[]): Check =>
   () =>
@@ -26,12 +26,12 @@ const tool =
       child.on('close', (code) => (code === 0 ? resolve('') : reject(new Error(output.trim() || `exit code ${code}`))))
     })
 
-/** Both at once; throws with what each of them said. */
-const both =
+/** Runs checks in parallel; throws all their messages. */
+const inParallel =
   (...parts: Check[]): Check =>
   async () => {
-    const said = await Promise.all(parts.map((part) => part().catch((error: Error) => error.message)))
-    if (said.some(Boolean)) throw new Error(said.filter(Boolean).join('\n'))
+    const messages = await Promise.all(parts.map((part) => part().catch((error: Error) => error.message)))
+    if (messages.some(Boolean)) throw new Error(messages.filter(Boolean).join('\n'))
     return ''
   }
 
@@ -43,10 +43,10 @@ const problems =
     return ''
   }
 
-/** The slow ones first: they decide how long it takes. */
+/** Slow ones first, because they determine the total time. */
 const checks: Record<string, Check> = {
   contract: tool('tsx/dist/cli.mjs', 'scripts/api.ts', '--check'),
-  unused: both(
+  unused: inParallel(
     tool('knip/bin/knip.js', '--no-progress', '--no-config-hints'),
     tool('knip/bin/knip.js', '--production', '--no-progress', '--no-config-hints'),
   ),
@@ -60,7 +60,7 @@ const checks: Record<string, Check> = {
     'scripts',
   ),
   lint: tool('@biomejs/biome/bin/biome', 'ci', '--error-on-warnings', '--colors=off', '--max-diagnostics=30'),
-  // Each checker looks at what all files share for itself: two take twice the work and 2 GB more, on the cores of the others.
+  // each checker analyses shared files itself: two would need twice the CPU time and 2 GB more
   types: tool('typescript-7/bin/tsc', '-p', '.', '--pretty', 'false', '--checkers', '1'),
   migrations: problems(migrationProblems),
   routes: problems(() => routeTreeProblems()),
@@ -80,16 +80,18 @@ async function main(): Promise<void> {
     for (let next = queue.shift(); next; next = queue.shift()) {
       const [name, check] = next
       const began = performance.now()
-      const said = await check().then(
+      const message = await check().then(
         () => '',
         (error: Error) => error.message,
       )
-      if (said) failed += 1
+      if (message) failed += 1
       const seconds = ((performance.now() - began) / 1000).toFixed(1)
-      console.log(`${said ? '✗' : '✓'} ${name.padEnd(11)} ${seconds.padStart(5)} s${said ? `\n${said}\n` : ''}`)
+      console.log(
+        `${message ? '✗' : '✓'} ${name.padEnd(11)} ${seconds.padStart(5)} s${message ? `\n${message}\n` : ''}`,
+      )
     }
   }
-  // One more than there are cores: some of them wait for the disk.
+  // one more than cores, because some wait for the disk
   await Promise.all(Array.from({ length: Math.min(4, availableParallelism() + 1) }, worker))
 
   console.log(

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { loadEnv } from 'vite'
 
-/** The settings that reach the browser as `import.meta.env.*`; everything else stays out of the bundle. */
+/** Settings that are available in the browser as `import.meta.env.*`; all others stay out of the bundle. */
 export const clientSettings = [
   'API_BASE_URL',
   'SHOP_URL',
@@ -14,7 +14,7 @@ export const clientSettings = [
 
 /**
  * Reads the client settings from the environment and the `.env` files of `dir`.
- * Throws, with one line that names what is missing, when the app could not work without it.
+ * @throws if a required setting is missing, with its name
  */
 export function readClientEnv(mode: string, dir = process.cwd()): Record<string, string> {
   const env = loadEnv(mode, dir, clientSettings)
@@ -23,7 +23,7 @@ export function readClientEnv(mode: string, dir = process.cwd()): Record<string,
   return env
 }
 
-/** Version of package.json with the commit it was built from, e.g. `1.0.0+9394721`; without a repository the version alone. */
+/** Returns the version of package.json with the commit, e.g. `1.0.0+9394721`; without a repository only the version. */
 export function buildVersion(dir = process.cwd()): string {
   const { version } = JSON.parse(readFileSync(`${dir}/package.json`, 'utf8')) as { version: string }
   try {
@@ -37,7 +37,7 @@ export function buildVersion(dir = process.cwd()): string {
   }
 }
 
-/** Version of the contract in openapi/openapi.yaml. */
+/** Returns the contract version of openapi/openapi.yaml. */
 export function contractVersion(dir = process.cwd()): string {
   const yaml = readFileSync(`${dir}/openapi/openapi.yaml`, 'utf8')
   return /^ {2}version: *['"]?([^'"\n]+)/m.exec(yaml)?.[1]?.trim() ?? ''

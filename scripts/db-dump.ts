@@ -1,7 +1,7 @@
 /**
- * `npm run db:dump`: a small dump of the sample shop for the newest migration, in tests/server/upgrade. It holds what the shop
- * of the dumps so far has nothing of: a row of each table and of each kind, a value for each column. The upgrade test loads
- * it after its migration, and applies the migrations that come later to it.
+ * `npm run db:dump`: writes a small dump of the sample shop for the newest migration to tests/server/upgrade. It contains what the
+ * earlier dumps lack: a row of each table and kind, a value for each column. The upgrade test loads it after its migration
+ * and applies the later migrations.
  */
 import { writeFileSync } from 'node:fs'
 import { PGlite } from '@electric-sql/pglite'
@@ -16,13 +16,13 @@ import { extraRows } from './db-dump/extra-rows'
 import { type Dump, dumpFile, liveThrough, loadRows, migrationHash, migrationTags, readDump } from './db-dump/life'
 import { Picker } from './db-dump/pick'
 
-/** The moment of the sample of all tests. */
+/** Time of the sample in all tests. */
 const NOW = new Date('2026-11-21T00:12:00.000Z')
 
-/** Log rows that follow each other, so that their chain is whole. */
+/** Number of consecutive log rows, so that their hash chain is intact. */
 const LOG_ROWS = 8
 
-/** The sample shop of today's sources, with rows in every table. */
+/** Reads the sample shop of the current sources, with rows in every table. */
 async function readSample(): Promise<[Table[], Snapshot]> {
   const { client, db, close } = await connectMemory()
   try {
@@ -39,21 +39,21 @@ async function readSample(): Promise<[Table[], Snapshot]> {
   }
 }
 
-/** The shop of all dumps so far, at the newest migration. */
-async function openCarried(): Promise<PGlite> {
+/** Opens the shop of all dumps so far, migrated to the newest migration. */
+async function openUpgradedShop(): Promise<PGlite> {
   const client = await PGlite.create({ extensions: { pg_trgm }, parsers: asText })
   await liveThrough(client, (folder) => migrate(embeddedDatabase(client), folder))
   return client
 }
 
-/** Rows of the dumps, as they are now. */
+/** Reads the current rows of tables that have dumps. */
 async function readDumped(db: PGlite, tables: readonly Table[]): Promise<Snapshot> {
   const all = await readAll(db, tables)
   const dumped = new Set(migrationTags().flatMap((tag) => Object.keys(readDump(tag)?.rows ?? {})))
   return new Map([...all].filter(([table]) => dumped.has(table)))
 }
 
-/** Of the picked rows, those that are new to the shop and that none of its rules refuses. */
+/** Returns the picked rows that are new to the shop and violate none of its constraints. */
 async function addTo(db: PGlite, tables: readonly Table[], picked: Dump['rows']): Promise<Dump['rows']> {
   const added: Dump['rows'] = {}
   const dumps = migrationTags().flatMap((tag) => readDump(tag) ?? [])
@@ -82,8 +82,8 @@ const keyOf = ({ primaryKey, columns }: Table, row: Row): string =>
 
 const withoutNulls = (row: Row): Row => Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null))
 
-/** Counts of copies and of uses, which the dump has few of. */
-async function countAnew(coupons: readonly Row[], copies: readonly Row[]): Promise<void> {
+/** Recomputes the coupon counts, since the dump has only a few copies. */
+async function recountCoupons(coupons: readonly Row[], copies: readonly Row[]): Promise<void> {
   for (const coupon of coupons) {
     const own = copies.filter(({ coupon_seq }) => coupon_seq === coupon.coupon_seq)
     const used = own.filter(({ state }) => state === 'USED')
@@ -101,19 +101,19 @@ async function countAnew(coupons: readonly Row[], copies: readonly Row[]): Promi
 async function main(): Promise<void> {
   const tag = migrationTags().at(-1) ?? ''
   const [tables, sample] = await readSample()
-  const carried = await openCarried()
-  const before = await readDumped(carried, tables)
+  const upgraded = await openUpgradedShop()
+  const before = await readDumped(upgraded, tables)
   const picker = new Picker(tables, sample)
   if (!before.get('admin_logs')?.length) picker.takeLast('admin_logs', LOG_ROWS)
-  // Those that bring most along come first: what they bring is there for the others.
+  // tables with the most references first: their referenced rows are then available to the others
   const inOrder = [...tables].sort((a, b) => b.references.length - a.references.length)
   for (const table of inOrder) {
     if (table.name !== 'admin_logs') picker.fill(table, before.get(table.name))
   }
   const picked = picker.rows()
-  if (!before.get('coupons')?.length) countAnew(picked.coupons ?? [], picked.member_coupons ?? [])
-  const added = await addTo(carried, tables, picked)
-  await carried.close()
+  if (!before.get('coupons')?.length) recountCoupons(picked.coupons ?? [], picked.member_coupons ?? [])
+  const added = await addTo(upgraded, tables, picked)
+  await upgraded.close()
 
   const count = Object.values(added).reduce((sum, rows) => sum + rows.length, 0)
   if (count === 0) return console.log('The dumps have something of everything.')
@@ -123,7 +123,7 @@ async function main(): Promise<void> {
   console.log(`${dumpFile(tag)}: ${count} rows added`)
 }
 
-/** One row a line. */
+/** Writes one row per line. */
 function format({ migration, rows }: Dump): string {
   const tables = Object.entries(rows).map(
     ([table, list]) =>

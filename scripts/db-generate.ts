@@ -1,4 +1,4 @@
-/** `npm run db:generate -- --name what_it_does`: the migration that the tables ask for. Of the snapshots only the last is kept: the next one is made against it. */
+/** `npm run db:generate -- --name what_it_does`: generates the migration for changed tables. Keeps only the last snapshot, which the next migration is compared with. */
 import { execFileSync } from 'node:child_process'
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'

@@ -1,4 +1,4 @@
-/** `npm run dev`: the server, restarted when its files change, and the app with hot reloading in front of it. */
+/** `npm run dev`: starts the server, restarted on changes, and the app with hot reloading in front of it. */
 import { spawn } from 'node:child_process'
 import { createServer } from 'vite'
 

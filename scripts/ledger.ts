@@ -1,6 +1,6 @@
 /**
- * Whether the shop's ledgers add up (`npm run ledger`): on DATABASE_URL, else on the embedded database in DATA_DIR, whose server must be stopped.
- * Names up to 20 records that are off for each rule and ends with 1.
+ * `npm run ledger`: audits the shop's ledgers, on DATABASE_URL or else on the embedded database in DATA_DIR, whose server must be
+ * stopped. Prints up to 20 wrong records per rule and exits with 1.
  */
 import { readConfig } from '../server/config'
 import { connectFolder, connectServer } from '../server/db/connect'

@@ -1,6 +1,6 @@
 /**
- * Whether the screen-usage log is whole (`npm run log:verify`): on DATABASE_URL, else on the embedded database in DATA_DIR, whose server must be stopped.
- * The same check as 무결성 검증, over everything there is. Names the first row that does not fit and ends with 1.
+ * `npm run log:verify`: verifies the integrity of the screen-usage log, on DATABASE_URL or else on the embedded database in DATA_DIR,
+ * whose server must be stopped. Same check as 무결성 검증, over the whole log. Prints the first broken row and exits with 1.
  */
 import { min } from 'drizzle-orm'
 import { readConfig } from '../server/config'

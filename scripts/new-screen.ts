@@ -1,8 +1,7 @@
 /**
- * `npm run new:screen -- group/page ["제목"] [--noun=giftCard] [--drawer]`: a first version of a page that passes `npm test`.
- * What the contract does not have yet is begun: a stub of a record that is shown or hidden, its table, its resource on the
- * server, a request for each operation. Then, from the contract: definition, columns, fields, labels, routes, test.
- * Overwrites nothing.
+ * `npm run new:screen -- group/page ["제목"] [--noun=giftCard] [--drawer]`: scaffolds a page that passes `npm test`. If the contract
+ * lacks it, creates a stub: a record that can be shown or hidden, its table, its server resource, and a request per operation.
+ * Then generates from the contract: definition, columns, fields, labels, routes, test. Overwrites nothing.
  */
 import { execFileSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
@@ -31,7 +30,7 @@ function write(file: string, text: string): void {
   writeFileSync(file, text)
   written.push(file)
 }
-/** Adds a line to a file of imports, which may not exist yet. */
+/** Adds a line to a file of imports; creates the file if it is missing. */
 function importInto(file: string, line: string, head = ''): void {
   const text = existsSync(file) ? readFileSync(file, 'utf8') : head
   if (text.includes(line)) return
@@ -43,8 +42,8 @@ function importInto(file: string, line: string, head = ''): void {
 
 const contractNow = (): OpenApi => readContract() as unknown as OpenApi
 
-/** The contract's stub and what answers it. */
-function begin(names: Names, code: string): Resource {
+/** Creates the contract's stub and its backend. */
+function createStub(names: Names, code: string): Resource {
   const { group, page, file } = names
   const contract = `openapi/${group}/${file}.tsp`
   const isTypeSpec = contractSource() === 'typespec'
@@ -87,7 +86,7 @@ async function main(): Promise<void> {
     throw new Error(`"${wanted}" is no screen of src/menu/menu.ts; say group/page, e.g. promotion/coupon`)
 
   const routes = routeModules()
-  /** A page with others below it is the index of a folder. */
+  /** A page with sub-pages becomes the index of a folder. */
   const routeOf = (of: string) => {
     const there = routes.find((each) => each.path === of)
     if (there) throw new Error(`${of} is built already (${there.file})`)
@@ -103,7 +102,7 @@ async function main(): Promise<void> {
   const names = namesOf(group, page, given ?? screen.title, noun, shows)
   const [code, another] = screen.codes
   if (!known && (!code || another)) throw new Error(`${path} has not one permission in src/menu/menu.ts`)
-  const resource = known ?? begin(names, String(code))
+  const resource = known ?? createStub(names, String(code))
 
   const labels = Object.fromEntries(
     Object.entries(contractNow().components.schemas).map(([key, schema]) => [
@@ -114,12 +113,12 @@ async function main(): Promise<void> {
   const files = screenFiles(names, resource, labels, routeOf, !known)
   for (const file of files.keys()) if (existsSync(file)) throw new Error(`${file} is there already`)
   for (const [file, text] of files) write(file, text)
-  // The labels and titles that the new files import.
+  // generates the labels and titles that the new files import
   api()
 
   const formatted = written.filter((file) => !file.endsWith('.tsp'))
   node('node_modules/@biomejs/biome/bin/biome', 'check', '--write', ...formatted)
-  // The tree of routes, which `Link` and the menu's type know paths from.
+  // updates the route tree, which `Link` and the menu's types depend on
   await new Generator({ config: getConfig({ disableLogging: true }), root: '.' }).run()
   for (const file of written) console.log(`  ${file}`)
   console.log(

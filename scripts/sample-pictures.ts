@@ -1,7 +1,7 @@
 /**
- * Draws the pictures of the sample shop into server/sample/pictures, with a local Chromium. Run by hand when a drawing or
- * a name has changed; the files are committed, so that a first start needs no browser. `npx tsx scripts/sample-pictures.ts shop- menu-` draws
- * those alone whose names begin so.
+ * Renders the pictures of the sample shop to server/sample/pictures, with a local Chromium. Run it manually after a drawing or
+ * name has changed. The files are committed, so that the first start needs no browser. `npx tsx scripts/sample-pictures.ts shop- menu-`
+ * renders only those whose names start so.
  */
 import { mkdir, readdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -11,7 +11,7 @@ import { allPictures, type Picture } from './sample-pictures/all'
 const FOLDER = join(import.meta.dirname, '../server/sample/pictures')
 const QUALITY = 0.82
 
-/** Runs in the page: an SVG of a size as the bytes of a WebP or PNG, in base64. */
+/** Runs in the page: renders an SVG to WebP or PNG bytes, in base64. */
 async function toBytes({
   svg,
   width,
@@ -36,11 +36,11 @@ async function main(): Promise<void> {
   })
   const page = await browser.newPage()
   await mkdir(FOLDER, { recursive: true })
-  const wanted = process.argv.slice(2)
-  const isMeant = (name: string) => wanted.length === 0 || wanted.some((start) => name.startsWith(start))
-  for (const old of await readdir(FOLDER)) if (isMeant(old)) await rm(join(FOLDER, old))
+  const prefixes = process.argv.slice(2)
+  const isRequested = (name: string) => prefixes.length === 0 || prefixes.some((start) => name.startsWith(start))
+  for (const old of await readdir(FOLDER)) if (isRequested(old)) await rm(join(FOLDER, old))
   let bytes = 0
-  for (const { name, ...picture } of allPictures().filter((each) => isMeant(each.name))) {
+  for (const { name, ...picture } of allPictures().filter((each) => isRequested(each.name))) {
     const data = Buffer.from(await page.evaluate(toBytes, { ...picture, quality: QUALITY }), 'base64')
     await writeFile(join(FOLDER, `${name}.${picture.as ?? 'webp'}`), data)
     bytes += data.length

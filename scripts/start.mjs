@@ -1,8 +1,7 @@
 /**
- * `npm start`: the whole shop back-office in one process. Builds the app when there is no build, then starts the server, which
- * serves both the app and the API on one port. With `--build` (as `npm start` says) a build of other sources is made anew; in
- * production, and without it, a build is served as it is, and what differs is told. Plain JavaScript: it runs before anything is
- * compiled.
+ * `npm start`: runs the whole back-office in one process. Builds the app if there is no build, then starts the server, which serves
+ * app and API on one port. `--build` (set by `npm start`) rebuilds if the sources have changed. In production, or without it, an
+ * outdated build is served with a warning. Plain JavaScript, because it runs before anything is compiled.
  */
 import { spawnSync } from 'node:child_process'
 import { accessSync, constants, existsSync } from 'node:fs'
@@ -24,7 +23,7 @@ process.env.NODE_ENV ??= 'production'
 const { register } = await import('tsx/esm/api')
 register()
 
-// A setting that the server cannot start with is told before a minute of building.
+// check the settings before a build that takes a minute
 const { checkSettings } = await import('../server/check-settings.ts')
 const problem = checkSettings(process.env)
 if (problem) fail(problem)
@@ -44,7 +43,7 @@ if (!isBuilt || (differences.length > 0 && mayRebuild)) {
   )
 }
 
-// In this very process: Ctrl+C and SIGTERM reach the server without a middleman.
+// in this process, so that Ctrl+C and SIGTERM reach the server directly
 await import('../server/main.ts')
 
 /** @param {string} path */

@@ -1,6 +1,6 @@
 /**
- * `npm test`: the checks, then the tests; arguments are those of vitest. `npm test -- --changed`, for daily work: the quick
- * checks, and the tests that what is not committed yet can touch (`--changed=main`: what the branch can touch).
+ * `npm test`: runs the checks, then the tests; arguments are passed to vitest. `npm test -- --changed`, for daily work, runs the quick
+ * checks and only the tests affected by uncommitted changes (`--changed=main`: by the branch).
  */
 import { spawnSync } from 'node:child_process'
 

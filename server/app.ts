@@ -17,31 +17,31 @@ export type App = Hono<AppEnv>
 type AppContext = Context<AppEnv>
 
 export interface AppOptions {
-  /** Address of the caller. Default: of the socket, which no header can change. */
+  /** Returns the client address. Default: the socket's address, which no header can change. */
   ipOf?: (request: Request, env: unknown) => string
-  /** Answers what is neither below /api nor /files: the built app. */
+  /** Handles requests outside of /api and /files: the built app. */
   deliver?: (request: Request) => Response | null | Promise<Response | null>
-  /** One line per request. */
+  /** Receives one line per request. */
   access?: (line: AccessLine) => void
-  /** Where unexpected errors are written. */
+  /** Receives unexpected errors. */
   report?: (failure: Failure) => void
-  /** Answers GET /metrics; left out: there is none. */
+  /** Handles GET /metrics. Default: there are no metrics. */
   metrics?: (request: Request) => Promise<Response>
 }
 
-/** An error that a request ended with. */
+/** An error that ended a request. */
 interface Failure {
   requestId: string
   operation: string
-  /** One line, without anybody's data. */
+  /** One line, without personal data. */
   error: string
 }
 
 export interface AccessLine {
   method: string
-  /** Its name in the contract, or what else has answered; one of few. */
+  /** The contract's name of the operation, or a fixed name of another handler; a small set of values. */
   operation: string
-  /** Without the values of the query. */
+  /** Without query values. */
   path: string
   status: number
   ms: number
@@ -68,12 +68,15 @@ function refusalResponse(refusal: Refusal): Response {
   )
 }
 
-/** The server as a function of requests: /api, /files, and whatever `deliver` answers. Listens to nothing, keeps nothing. */
+/**
+ * Creates the server as a request handler: /api, /files, and `deliver` for everything else. It opens no port and keeps
+ * no state.
+ */
 export function createApp(services: Services, options: AppOptions = {}): App {
   const ipOf = options.ipOf ?? socketIp
   const report = options.report ?? (({ requestId, operation, error }) => console.error(requestId, operation, error))
 
-  async function answer(c: AppContext, work: () => Promise<Response>): Promise<Response> {
+  async function handleErrors(c: AppContext, work: () => Promise<Response>): Promise<Response> {
     try {
       return await work()
     } catch (error) {
@@ -107,7 +110,7 @@ export function createApp(services: Services, options: AppOptions = {}): App {
     const { raw } = c.req
     const found = matchOperation(raw.method, new URL(raw.url).pathname)
     c.set('operation', found?.operation.name ?? 'unknown')
-    const response = await answer(c, async () => {
+    const response = await handleErrors(c, async () => {
       if (!found) throw notFound()
       return runCall(services, found, raw, ipOf(raw, c.env))
     })
@@ -117,8 +120,8 @@ export function createApp(services: Services, options: AppOptions = {}): App {
 
   app.get('/files/*', async (c) => {
     c.set('operation', 'files')
-    const response = await answer(c, () => serveFile(services, c.req.path))
-    // an address opens as soon as a record shows its file
+    const response = await handleErrors(c, () => serveFile(services, c.req.path))
+    // an error must not be cached: the URL works as soon as a record uses the file
     if (!response.ok) response.headers.set('Cache-Control', 'no-store')
     return response
   })

@@ -1,7 +1,10 @@
 import { ConfigError, readConfig } from './config'
 import { makeDataFolder } from './db/data-folder'
 
-/** What keeps the server from starting with these settings, on one line; null: nothing that can be told without a database. */
+/**
+ * Returns what prevents the server from starting with these settings, on one line. Null if there is no problem that can
+ * be detected without a database.
+ */
 export function checkSettings(env: Record<string, string | undefined>): string | null {
   try {
     const { databaseUrl, filesUrl, dataDir } = readConfig(env)

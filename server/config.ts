@@ -1,24 +1,24 @@
 import { readTarget } from './db/target'
 
-/** What the environment says about one server. */
+/** Configuration of the server, from the environment. */
 export interface Config {
   port: number
   host: string
   dataDir: string
-  /** PostgreSQL; without it the embedded database in `dataDir`. */
+  /** PostgreSQL URL; null for the embedded database in `dataDir`. */
   databaseUrl: string | null
-  /** S3-compatible storage; without it a folder in `dataDir`. */
+  /** URL of S3-compatible storage; null for a folder in `dataDir`. */
   filesUrl: string | null
   sample: 'small' | 'full' | 'none'
   trustProxy: boolean
-  /** Where administrators find the back-office, for links in messages; no slash at its end. */
+  /** URL of the back-office, for links in messages; without a trailing slash. */
   adminUrl: string
   accessLog: boolean
-  /** What whoever reads /metrics has to bring; without it there are none. */
+  /** Bearer token required to read /metrics; null turns the metrics off. */
   metricsToken: string | null
 }
 
-/** A value that the server cannot start with; the message is one line. */
+/** Thrown for a value with which the server cannot start. The message is one line. */
 export class ConfigError extends Error {}
 
 function oneOf<T extends string>(name: string, value: string | undefined, values: readonly T[], fallback: T): T {
@@ -36,7 +36,7 @@ function address(name: string, value: string | undefined, protocols: string[]): 
   return value
 }
 
-/** May name several servers, as those of libpq do. */
+/** Validates a database URL, which may name several servers, as in libpq. */
 function databaseAddress(value: string | undefined): string | null {
   if (!value) return null
   try {
@@ -47,14 +47,14 @@ function databaseAddress(value: string | undefined): string | null {
   return value
 }
 
-/** A token that nobody guesses. */
+/** Validates a secret token of at least 16 characters. */
 function token(name: string, value: string | undefined): string | null {
   if (!value) return null
   if (!/^[\x21-\x7e]{16,}$/.test(value)) throw new ConfigError(`${name} must be at least 16 characters without spaces`)
   return value
 }
 
-/** Reads the environment. Throws ConfigError. */
+/** Reads the configuration from the environment. Throws ConfigError. */
 export function readConfig(env: Record<string, string | undefined>): Config {
   const port = Number(env.PORT || 4000)
   if (!Number.isInteger(port) || port < 0 || port > 65535) {

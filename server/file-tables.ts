@@ -42,7 +42,9 @@ import { events } from './promotion/event/event.schema'
 import { eventComments } from './promotion/event-comment/event-comment.schema'
 import { affiliateCards } from './rental/affiliate-card/affiliate-card.schema'
 
-/** Every table with columns that refer to files. `tests/server/file-uses.test.ts` compares them with the database. */
+/**
+ * Every table with columns that refer to files. `tests/server/file-uses.test.ts` compares the list with the database.
+ */
 export const fileTables: readonly PgTable[] = [
   affiliateCards,
   alimtalkTemplates,

@@ -4,14 +4,14 @@ import type { Clock, Db, FileStore, Random } from './http/call'
 import { loadBase, loadSample } from './sample/load'
 import { SAMPLE_OTP_SECRET, SAMPLE_SIGN_INS } from './sample/sign-ins'
 
-/** Any number, the same in every process: whoever holds it fills the empty database. */
+/** Lock number, the same in every process: its holder fills the empty database. */
 const LOCK = 7_217
-/** Set in the database of a sample shop. */
+/** Name of the mark in the database of a sample shop. */
 export const SAMPLE_MARK = 'sample'
 
 /**
- * Fills an empty database: with a sample shop, or with what every shop needs (`none`). All or nothing, and once, however
- * many processes start. Gives lines for the person who started the server: how to sign in.
+ * Fills an empty database with a sample shop, or with the minimum that every shop needs (`none`). All or nothing, and
+ * only once if several processes start. Returns lines that tell the person who starts the server how to sign in.
  */
 export async function prepareData(
   db: Db,
@@ -20,7 +20,7 @@ export async function prepareData(
   random: Random,
   files: FileStore,
 ): Promise<string[]> {
-  const made = await db.transaction(async (tx) => {
+  const lines = await db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${LOCK})`)
     const [found] = await tx.select({ n: count() }).from(admins)
     if (Number(found?.n ?? 0) > 0) return null
@@ -32,12 +32,12 @@ export async function prepareData(
     await tx.insert(serverMarks).values({ name: SAMPLE_MARK, value: sample, at: clock.now() })
     return []
   })
-  if (made && made.length > 0) return made
+  if (lines && lines.length > 0) return lines
   const [mark] = await db.select().from(serverMarks).where(eq(serverMarks.name, SAMPLE_MARK))
   return mark ? signInHints() : []
 }
 
-/** How to get into the sample shop. */
+/** Returns how to sign in to the sample shop. */
 const signInHints = (): string[] => [
   'Sample sign-ins (never use them outside of a try-out):',
   ...SAMPLE_SIGN_INS.map(({ loginId, password, note }) => `  ${loginId} / ${password}${note ? `  ${note}` : ''}`),

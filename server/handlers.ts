@@ -120,7 +120,7 @@ import { resetPasswordHandlers } from './session/reset-password'
 import { signInHandlers } from './session/sign-in'
 import { tokenHandlers } from './session/tokens'
 
-/** Who answers what: an operation of the contract that nobody answers does not compile. */
+/** Handlers of all operations. An operation of the contract without a handler is a compile error. */
 export const handlers = {
   ...publicHandlers,
   ...lookupHandlers,

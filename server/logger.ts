@@ -2,16 +2,16 @@ import { type Logger, pino } from 'pino'
 import type { AccessLine } from './app'
 import type { Clock } from './http/call'
 
-/** Where lines go: stdout, which says whether somebody reads it on a terminal. */
+/** Output of the log: stdout, which knows whether it is a terminal. */
 interface Out {
   write(text: string): unknown
   isTTY?: boolean
 }
 
-/** What nobody who reads the log may see, whatever is logged some day. */
+/** Fields that are always redacted. */
 const SECRET = ['authorization', 'cookie', 'password', 'token', 'accessToken', 'refreshToken', 'code', 'secret']
 
-/** The server's own log: one event a line, as JSON, or readable where the other end is a terminal. */
+/** Creates the server log: one event per line, as JSON, or readable on a terminal. */
 export function createLogger(clock: Clock, out: Out): Logger {
   return pino(
     {
@@ -24,18 +24,21 @@ export function createLogger(clock: Clock, out: Out): Logger {
   )
 }
 
-/** `2026-11-21T00:12:00.000Z request method=GET path=/login status=200`, with the level when it is none of the usual ones. */
+/**
+ * Formats a line as `2026-11-21T00:12:00.000Z request method=GET path=/login status=200`; the level is shown unless it
+ * is `info`.
+ */
 function readable(line: string): string {
   const { time, level, msg, ...facts } = JSON.parse(line) as Record<string, unknown>
-  const told = Object.entries(facts).map(([name, value]) => `${name}=${value}`)
-  return `${[time, ...(level === 'info' ? [] : [level]), msg, ...told].join(' ')}\n`
+  const pairs = Object.entries(facts).map(([name, value]) => `${name}=${value}`)
+  return `${[time, ...(level === 'info' ? [] : [level]), msg, ...pairs].join(' ')}\n`
 }
 
-/** One line per request. */
+/** Returns a function that logs one line per request. */
 export const accessLogger =
   (logger: Logger) =>
   ({ path, ...line }: AccessLine): void => {
-    // A path may hold anything that fits into a URL; on a terminal, too, it only names a place.
+    // A path may contain any characters; encoding them keeps control characters out of the terminal.
     const shown = encodeURI(decodeSafely(path)).slice(0, 500)
     logger[line.status >= 500 ? 'error' : 'info']({ ...line, path: shown }, 'request')
   }

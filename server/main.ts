@@ -28,10 +28,10 @@ const versionOf = (): string =>
 
 const logger = createLogger(systemClock, process.stdout)
 
-/** A reason for not starting that needs no stack. */
+/** A reason for not starting that needs no stack trace. */
 class StartError extends Error {}
 
-/** The built app; without a build the server answers the API alone. */
+/** Returns the built app; undefined without a build, and then the server only serves the API. */
 function builtApp(): ReturnType<typeof serveApp> | undefined {
   try {
     return serveApp(join(root, 'dist'))
@@ -78,7 +78,8 @@ async function serve(config: Config, connection: Connection): Promise<void> {
     report: (failure) => logger.error(failure, 'request failed'),
   })
   const server = createAdaptorServer({ fetch: app.fetch }) as Server
-  // Longer than the browsers' and proxies' own limits, so that they end a connection, not we in the middle of a request.
+  // Longer than the limits of browsers and proxies, so that they close idle connections, not the server during a
+  // request.
   server.keepAliveTimeout = 65_000
   endSlowRequests(server)
   const address = await listen(server, config)
@@ -92,14 +93,20 @@ async function serve(config: Config, connection: Connection): Promise<void> {
   for (const line of [...hints, ...(await simulationHints(services))]) console.log(line)
 }
 
-/** One line of what the database or the disk says (the innermost cause says most); the stack of anything else. */
+/**
+ * Returns one line for a database or disk error (the innermost cause, which is the most specific), the stack for any
+ * other error.
+ */
 function reasonOf(error: unknown): string {
   const { message, stack, cause } = error as Error
   if (faultOf(error) !== 'AWAY') return stack ?? String(error)
   return cause ? reasonOf(cause) : (message.split('\n')[0] ?? '')
 }
 
-/** Starts the server that the environment describes. What it cannot start with is one line on stderr and exit code 1. */
+/**
+ * Starts the server with the configuration of the environment. If it cannot start, prints one line to stderr and exits
+ * with code 1.
+ */
 export async function start(): Promise<void> {
   let connection: Connection | undefined
   try {

@@ -6,29 +6,30 @@ import type { Connection } from './db/connect'
 import type { Services, Watch } from './http/call'
 import { deadJobs, jobLag } from './jobs/job-store'
 
-/** What the process counts and says of itself, for Prometheus. */
+/** Metrics of the process, for Prometheus. */
 export interface Metrics extends Watch {
-  /** A request that has been answered. */
+  /** Records a finished request. */
   request(line: AccessLine): void
-  /** Answers GET /metrics; 401 to who does not bring the token. */
+  /** Handles GET /metrics; 401 without the right token. */
   answer(request: Request): Promise<Response>
 }
 
 interface Sources {
   pool: Connection['pool']
-  /** Asked when the numbers are: the counters are there before the services that they watch. */
+  /** Called at each reading, because the counters exist before the services. */
   services(): Services
 }
 
-/** Seconds. The goals of lists are 0.1 and 0.3, see the budgets. */
+/** Histogram buckets in seconds. The targets for lists are 0.1 and 0.3, see the budgets. */
 const REQUEST_SECONDS = [0.01, 0.03, 0.1, 0.3, 1, 3, 10]
 const JOB_SECONDS = [0.1, 1, 10, 60, 600]
 
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest()
 
 /**
- * Counters of one process. Labels are names of the contract and of jobs and statuses: few, and nobody's data.
- * @param token the bearer token that whoever reads them has to bring
+ * Creates the metrics of one process. Labels are operation names, job names and statuses: few values, and no personal
+ * data.
+ * @param token the bearer token required to read them
  */
 export function createMetrics(token: string, sources: Sources): Metrics {
   const register = new Registry()
@@ -63,7 +64,7 @@ export function createMetrics(token: string, sources: Sources): Metrics {
   return {
     request: ({ operation, status, ms }) => requests.observe({ operation, status }, ms / 1_000),
     ran: (job, seconds) => runs.observe({ job }, seconds),
-    // `excel job 12` is one of `excel`.
+    // `excel job 12` counts as `excel`.
     failed: (job) => failures.inc({ job: job.split(' ')[0] }),
     async answer(request) {
       if (!timingSafeEqual(digest(request.headers.get('authorization') ?? ''), expected)) {
@@ -76,7 +77,10 @@ export function createMetrics(token: string, sources: Sources): Metrics {
   }
 }
 
-/** Asked of the database at each reading. While it is away that says so, and the lag is not known. */
+/**
+ * Registers gauges that query the database at each reading. While it is down, `database_up` is 0 and the lag is
+ * unknown.
+ */
 function measureLag(registers: Registry[], services: Sources['services']): void {
   new Gauge({
     name: 'database_up',
@@ -110,7 +114,7 @@ function measureLag(registers: Registry[], services: Sources['services']): void 
   })
 }
 
-/** What waits for a person, see 환경 점검. */
+/** Registers the number of dead jobs, which need manual action on the 환경 점검 screen. */
 function countDead(registers: Registry[], services: Sources['services']): void {
   new Gauge({
     name: 'job_dead',
@@ -128,7 +132,7 @@ function countDead(registers: Registry[], services: Sources['services']): void {
   })
 }
 
-/** The embedded database has no pool. */
+/** Registers the gauge of the connection pool; the embedded database has none. */
 function measurePool(registers: Registry[], pool: Sources['pool']): void {
   if (!pool) return
   new Gauge({

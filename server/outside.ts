@@ -5,7 +5,7 @@ import type { Outside, Services } from './http/call'
 
 type OutsideService = Exclude<keyof Outside, 'answerMs'>
 
-/** What is simulated while no provider is connected. */
+/** External systems that are simulated until a provider is connected, and what they do. */
 const names: Record<OutsideService, string> = {
   payments: 'card payments and refunds',
   messages: 'SMS, LMS and alimtalk',
@@ -15,12 +15,15 @@ const names: Record<OutsideService, string> = {
   tracking: 'parcel tracking',
 }
 
-/** A line for whoever starts a real shop: which outside services are only simulated. Empty for a sample shop, and when none is. */
+/**
+ * Returns lines for the person who starts a real shop: which external systems are only simulated. Empty for a sample
+ * shop, or if none is simulated.
+ */
 export async function simulationHints({ db, outside }: Pick<Services, 'outside' | 'db'>): Promise<string[]> {
   const [sample] = await db.select().from(serverMarks).where(eq(serverMarks.name, SAMPLE_MARK))
   const simulated = Object.entries(names).filter(([name]) => !outside[name as OutsideService])
   if (sample || simulated.length === 0) return []
-  const list = simulated.map(([, words]) => words).join('; ')
+  const list = simulated.map(([, description]) => description).join('; ')
   return [
     `Simulated, since no provider is connected: ${list}.`,
     '  Nothing of it leaves this machine: no money is charged, no message is sent, no paper is filed.',

@@ -4,7 +4,7 @@ import { noticeExcel } from './generalcommunity/notice/notice'
 import { selfDiagnosisExcel } from './generalcommunity/self-diagnosis/self-diagnosis'
 import { sharingStoryExcel } from './generalcommunity/sharing-story/sharing-story'
 
-/** The sheets of the five boards of posts. */
+/** Excel exports of the five boards of posts. */
 export const postSheets = {
   faqs: faqExcel,
   notices: noticeExcel,

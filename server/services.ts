@@ -10,10 +10,10 @@ import { createPasswordHasher } from './session/password-hasher'
 import { shop } from './shop'
 
 /**
- * A clock that never goes back: a session must not live longer, nor the log go backwards, because somebody has set the
- * machine's clock back. It then goes on by the time that has passed, a hundredth slower, so that both meet again.
+ * Creates a clock that never goes back. If the machine's clock is set back, sessions must not live longer and log times
+ * must not decrease. The clock then runs on at 99% speed until the machine's clock has caught up.
  * @param wall the machine's clock, ms
- * @param passed a count of ms that nobody can set
+ * @param passed a monotonic count of ms
  */
 export function steadyClock(wall: () => number, passed: () => number): Clock {
   let at = wall()
@@ -31,15 +31,15 @@ export function steadyClock(wall: () => number, passed: () => number): Clock {
 export const systemClock: Clock = steadyClock(Date.now, () => performance.now())
 export const systemRandom: Random = { bytes: (length) => randomBytes(length) }
 
-/** Opens the database that the configuration names, brought to the newest schema; `lost` hears of connections that die. Throws ConnectionError. */
+/** Opens the configured database and migrates it. `lost` is called for lost connections. Throws ConnectionError. */
 export const openDatabase = (config: Config, lost: (error: unknown) => void): Promise<Connection> =>
   config.databaseUrl ? connectServer(config.databaseUrl, { lost }) : connectFolder(config.dataDir)
 
-/** Where the files of the shop are kept: a folder, or S3-compatible storage. */
+/** Returns the configured file store: a folder, or S3-compatible storage. */
 export const fileStoreOf = (config: Config): FileStore =>
   config.filesUrl ? s3Store(config.filesUrl) : folderStore(join(config.dataDir, 'files'))
 
-/** Everything that calls stand on, over an open database. */
+/** Creates all services of the server on an open database. */
 export async function openServices(
   config: Config,
   { db, engine }: Connection,

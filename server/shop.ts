@@ -124,7 +124,10 @@ import { rentalApprovalJob, rentalEndJob, rentalPeopleJob } from './rental/renta
 import { rentalBannerExcel } from './rental/rental-banner/rental-banner'
 import { rentalProductExcel } from './rental/rental-product/rental-product'
 
-/** The whole shop: what each group gives to the rooms that know none. A resource without an Excel definition does not compile. */
+/**
+ * All definitions that the feature folders register for shared code. A resource without an Excel definition is a
+ * compile error.
+ */
 export const shop: Shop = {
   handlers,
   excel: {
@@ -207,7 +210,7 @@ export const shop: Shop = {
     smsSend: followSms,
   },
   jobs: [
-    // what others wait for
+    // work that users wait for
     messageJob,
     smsJob,
     refundJob,
@@ -261,7 +264,7 @@ export const shop: Shop = {
     businessSalesJob,
     ratingJob,
     rankingJob,
-    // what is kept no longer
+    // retention and clean-up
     restockJob,
     rentalPeopleJob,
     forgetApplicantsJob,

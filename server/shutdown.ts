@@ -1,14 +1,14 @@
 import type { Server } from 'node:http'
 
-/** Requests under way get so long to finish. */
+/** Time for running requests to finish, in ms. */
 const PATIENCE_MS = 10_000
 
 /**
- * Stops taking connections and waits for the requests under way, at most ten seconds; then cuts off what is left.
+ * Stops accepting connections and waits up to ten seconds for running requests; then closes all remaining connections.
  */
 export async function closeServer(server: Server, patienceMs = PATIENCE_MS): Promise<void> {
   const closed = new Promise<void>((resolve) => server.close(() => resolve()))
-  // Connections kept alive would hold the server for as long as their browsers like.
+  // Keep-alive connections would otherwise keep the server open.
   const idle = setInterval(() => server.closeIdleConnections(), 50)
   const late = setTimeout(() => server.closeAllConnections(), patienceMs)
   await closed
@@ -16,7 +16,7 @@ export async function closeServer(server: Server, patienceMs = PATIENCE_MS): Pro
   clearTimeout(late)
 }
 
-/** Calls `stop` once on SIGINT or SIGTERM and ends the process: 0, or 1 when that fails. A second signal ends it at once. */
+/** Calls `stop` once on SIGINT or SIGTERM, then exits with code 0, or 1 if it fails. A second signal exits at once. */
 export function stopOnSignals(stop: () => Promise<void>): void {
   let stopping = false
   const onSignal = (): void => {

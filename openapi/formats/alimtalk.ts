@@ -2,7 +2,9 @@ import { required } from '../messages/required'
 import type { components } from '../schema.gen'
 import { sampled, unknownVariable } from './message-text'
 
-/** Templates of alimtalk: what may be done with one in which state, and what is wrong with its words. One table for screen, server and tests. */
+/**
+ * Alimtalk templates: the moves each state allows, and what is wrong with a text. Shared by screens, server and tests.
+ */
 
 type Schemas = components['schemas']
 type State = Schemas['AlimtalkState']
@@ -28,15 +30,42 @@ const moves: Readonly<Record<Move, Rule>> = {
   DELETE: { from: ['DRAFT', 'REJECTED', 'STOPPED'], refusal: '사용 중인 템플릿은 삭제할 수 없습니다.' },
 }
 
-/** Why something cannot be done with a template in its state; null: it can. */
+/** Returns why a move is refused in a state, or null. */
 export const alimtalkRefusal = (move: Move, state: State): string | null =>
   moves[move].from.includes(state) ? null : moves[move].refusal
 
-/** Words that providers take for advertising: alimtalk is for information alone. */
+/** Words that providers treat as advertising. Alimtalk is for information only. */
 const AD_WORDS = [
-  ...['할인', '무료쿠폰', '특가', '세일', '이벤트', '경품', '당첨', '사은품', '증정', '적립금 지급'],
-  ...['최저가', '1+1', '반값', '프로모션', '혜택', '특별가', '쿠폰 증정', '무료 체험', '무료체험', '선착순'],
-  ...['한정수량', '마감임박', '초특가', '타임세일', '광고', '추천인', '친구초대', '기획전', '사전예약', '땡처리'],
+  '할인',
+  '무료쿠폰',
+  '특가',
+  '세일',
+  '이벤트',
+  '경품',
+  '당첨',
+  '사은품',
+  '증정',
+  '적립금 지급',
+  '최저가',
+  '1+1',
+  '반값',
+  '프로모션',
+  '혜택',
+  '특별가',
+  '쿠폰 증정',
+  '무료 체험',
+  '무료체험',
+  '선착순',
+  '한정수량',
+  '마감임박',
+  '초특가',
+  '타임세일',
+  '광고',
+  '추천인',
+  '친구초대',
+  '기획전',
+  '사전예약',
+  '땡처리',
 ] as const
 
 export const adWordsIn = (text: string): string[] => AD_WORDS.filter((word) => text.includes(word))
@@ -67,7 +96,7 @@ function buttonProblems(
   return found
 }
 
-/** What the contract cannot say of a template, by field. `variables`: its event's. */
+/** Returns the problems that the contract's rules do not cover, by field. `variables`: those of the event. */
 export function alimtalkProblems(
   written: Written,
   variables: readonly Schemas['MessageVariable'][],

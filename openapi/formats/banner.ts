@@ -1,6 +1,6 @@
 import { required } from '../messages/required'
 
-/** What both sides say of a banner's form beyond the contract's rules; each gives messages by field. */
+/** Problems of a banner form that the contract's rules do not cover, by field. Shared by screens and server. */
 
 interface Scoped {
   scope?: string | undefined
@@ -8,11 +8,11 @@ interface Scoped {
   scopeValues?: readonly string[] | undefined
 }
 
-/** Scopes whose records are named by their numbers. */
+/** Returns whether a scope refers to records by their seqs. */
 export const namesRecords = (scope: string | undefined): scope is 'ITEM' | 'PATTERN' | 'BRAND' =>
   scope === 'ITEM' || scope === 'PATTERN' || scope === 'BRAND'
 
-/** What the chosen ones of a scope are called. */
+/** Names of the targets of a scope. */
 export const scopeWords = {
   ITEM: '적용 상품',
   PATTERN: '적용 패턴',
@@ -22,12 +22,12 @@ export const scopeWords = {
 } as const
 
 const RIMS = { least: 10, most: 24 }
-/** Inches that tires come in, as `scopeValues` has them. */
+/** Rim sizes in inches, as in `scopeValues`. */
 export const rims: readonly string[] = Array.from({ length: RIMS.most - RIMS.least + 1 }, (_, i) =>
   String(RIMS.least + i),
 )
 
-/** What is wrong with whose pages a banner is on. `types`: kinds of items. */
+/** Returns the problems of a banner's scope. `types`: the item types. */
 export function scopeProblems(
   { scope, scopeSeqs = [], scopeValues = [] }: Scoped,
   types: readonly string[],
@@ -47,7 +47,7 @@ interface TopContent {
   altText?: string | null | undefined
 }
 
-/** What a top banner lacks: a line of text its words and colours, pictures the text that is read instead of them. */
+/** Returns what a top banner lacks: text and colors, or the alternative text of its images. */
 export function contentProblems({ contentType, text, textColor, backgroundColor, altText }: TopContent): {
   text?: string
   textColor?: string

@@ -1,6 +1,6 @@
 /**
- * Makers of tires and batteries as people write them, so that one name finds another where a record says only one. First
- * the names that records say, behind the bar other spellings. What a brand's own record says is searched beside it.
+ * Names of tire and battery makers, so that one name finds the others if a record contains only one.
+ * Names used in records come first, other spellings after the bar. The brand's own record is searched as well.
  */
 const groups = (
   '한국타이어,한국,hankook;금호타이어,금호,kumho;넥센타이어,넥센,nexen;라우펜,laufenn;' +
@@ -13,16 +13,19 @@ const groups = (
 )
   .split(';')
   .map((group) => {
-    const [said = [], misspelt = []] = group.split('|').map((names) => names.split(','))
-    return { said, all: [...said, ...misspelt] }
+    const [recordNames = [], misspelt = []] = group.split('|').map((names) => names.split(','))
+    return { recordNames, all: [...recordNames, ...misspelt] }
   })
 
-/** The least letters of an English name's beginning that stand for it. */
+/** Minimum length of an English prefix that stands for a name. */
 const BEGINNING = 4
 
-/** Other names of the brand that a word in lower case names; those that hold the word itself say nothing more. */
+/**
+ * Returns the other names of the brand that a lowercase word names. Names containing the word are left out, as they
+ * find nothing more.
+ */
 export function otherNames(word: string): readonly string[] {
   const begins = /^[a-z]+$/.test(word) && word.length >= BEGINNING
   const group = groups.find(({ all }) => all.some((name) => name === word || (begins && name.startsWith(word))))
-  return group?.said.filter((name) => !name.includes(word)) ?? []
+  return group?.recordNames.filter((name) => !name.includes(word)) ?? []
 }

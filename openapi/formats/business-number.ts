@@ -1,6 +1,6 @@
 const WEIGHTS = [1, 3, 7, 1, 3, 7, 1, 3, 5]
 
-/** The digit that follows from the first nine of a business registration number. */
+/** Returns the check digit for the first nine digits of a business registration number. */
 export function checkDigit(nine: string): number {
   const sum = WEIGHTS.reduce(
     (all, weight, at) => all + weight * Number(nine[at]),
@@ -9,10 +9,12 @@ export function checkDigit(nine: string): number {
   return (10 - (sum % 10)) % 10
 }
 
-/** Whether ten digits are a business registration number; offices begin with 1, so that ten zeros are none. */
+/**
+ * Returns whether ten digits are a business registration number. Office codes start with 1, so ten zeros are invalid.
+ */
 export const isBusinessNumber = (text: string): boolean =>
   /^[1-9]\d{9}$/.test(text) && checkDigit(text) === Number(text[9])
 
-/** `1234567890` → `123-45-67890` */
+/** Formats `1234567890` as `123-45-67890`. */
 export const businessNumberText = (digits: string): string =>
   digits.length === 10 ? `${digits.slice(0, 3)}-${digits.slice(3, 5)}-${digits.slice(5)}` : digits

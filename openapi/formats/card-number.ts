@@ -1,9 +1,9 @@
 import { required } from '../messages/required'
 import { isBusinessNumber } from './business-number'
 
-/** What a card that is told by phone must be, for the form and the server alike. */
+/** Rules of a card number taken by phone, shared by form and server. */
 
-/** Whether the digits end with the one that follows from the others (Luhn). */
+/** Returns whether the digits have a valid check digit (Luhn). */
 export function isLuhn(digits: string): boolean {
   let sum = 0
   for (let i = 0; i < digits.length; i += 1) {
@@ -14,11 +14,11 @@ export function isLuhn(digits: string): boolean {
   return digits.length > 0 && sum % 10 === 0
 }
 
-/** `1234-5678-****-****`-like texts hide the middle: 1234-****-****-5678, whatever the length. */
+/** Masks the middle of a card number of any length: `1234-****-****-5678`. */
 export const hiddenCard = (digits: string): string =>
   digits.length < 12 ? digits : `${digits.slice(0, 4)}-****-****-${digits.slice(12)}`
 
-/** Least amount that is paid in instalments, won. */
+/** Minimum amount of an installment payment, in won. */
 export const INSTALLMENTS_FROM = 50_000
 export const MAX_INSTALLMENTS = 12
 
@@ -39,7 +39,10 @@ const isDay = (yymmdd: string): boolean => {
   return /^\d{6}$/.test(yymmdd) && month >= 1 && month <= 12 && day >= 1 && day <= new Date(2000, month, 0).getDate()
 }
 
-/** What is wrong with a card, by field, in words for who types it; `month` is now in Seoul (`2026-11`). */
+/**
+ * Returns the problems of a card by field, with messages for the admin. `month` is the current month in Seoul
+ * (`2026-11`).
+ */
 export function cardProblems(card: TypedCard, month: string): { [F in keyof TypedCard]?: string } {
   const problems: { [F in keyof TypedCard]?: string } = {}
   if (!/^\d{14,16}$/.test(card.cardNumber) || !isLuhn(card.cardNumber))

@@ -1,6 +1,6 @@
 /**
- * Claims and refunds: which reasons there are and whose fault they are, what can be done in which state. One table for the buttons of the
- * screens and for the server; total over the contract's enums.
+ * Claims and refunds: the reasons and who is at fault, and the moves of each state.
+ * Shared by screens and server; total over the enums of the contract.
  */
 
 import { required } from '../messages/required'
@@ -20,9 +20,9 @@ export type ClaimActionName =
 interface Reason {
   fault: ClaimFaultName
   kinds: readonly ClaimKindName[]
-  /** In words of its own, too. */
+  /** Requires an explanation as well. */
   text?: true
-  /** Nobody chooses it. */
+  /** Set by the system; not selectable. */
   system?: true
 }
 
@@ -47,23 +47,23 @@ export type ClaimReasonName = keyof typeof claimReasons
 
 const reasonOf = (code: ClaimReasonName): Reason => claimReasons[code]
 
-/** Reasons that a person may give for such a claim, in the order of the table. */
+/** Returns the selectable reasons of a kind of claim, in table order. */
 export const reasonsOf = (kind: ClaimKindName): ClaimReasonName[] =>
   (Object.keys(claimReasons) as ClaimReasonName[]).filter(
     (code) => !reasonOf(code).system && reasonOf(code).kinds.includes(kind),
   )
 
 export const REASON_TEXT_LEAST = 5
-/** Whether the reason has to be told in words, too. */
+/** Returns whether a reason requires an explanation. */
 export const needsText = (code: ClaimReasonName): boolean => reasonOf(code).text === true
 
-/** Why such a claim cannot have this reason; null when it can. `bySystem`: nobody's choice. */
+/** Returns why a claim cannot have a reason, or null. `bySystem`: the reason is set by the system. */
 export function reasonProblem(kind: ClaimKindName, code: ClaimReasonName, bySystem = false): string | null {
   const { kinds, system } = reasonOf(code)
   return kinds.includes(kind) && (bySystem || !system) ? null : '선택할 수 없는 사유입니다.'
 }
 
-/** Pieces of a claim in these states are held. */
+/** States in which a claim reserves its pieces. */
 export const OPEN_CLAIM_STATES = [
   'REQUESTED',
   'ACCEPTED',
@@ -80,11 +80,11 @@ export interface ClaimMove {
   from: ClaimStateName
   to: ClaimStateName
   label: string
-  /** It needs a reason of so many characters. */
+  /** Minimum length of the required reason. */
   reason?: number
-  /** It pays back, so it needs a settlement. */
+  /** Refunds money, so it needs a settlement. */
   pays?: true
-  /** Paid back before the goods are here. */
+  /** Refunded before the goods have arrived. */
   early?: true
 }
 
@@ -109,7 +109,7 @@ const withdraw = (kind: ClaimKindName, from: ClaimStateName): ClaimMove => ({
   label: '철회',
 })
 
-/** Every move that an administrator can make, in the order of its buttons. */
+/** All moves of an admin, in button order. */
 export const claimMoves: readonly ClaimMove[] = [
   { action: 'COMPLETE', kind: 'CANCEL', from: 'REQUESTED', to: 'DONE', label: '취소완료', pays: true },
   ...both({ action: 'ACCEPT', from: 'REQUESTED', to: 'ACCEPTED', label: '승인(수거)' }),
@@ -141,20 +141,20 @@ export const claimMoves: readonly ClaimMove[] = [
   withdraw('EXCHANGE', 'ACCEPTED'),
 ]
 
-interface Standing {
+interface ClaimFacts {
   kind: ClaimKindName
   state: ClaimStateName
 }
 
-/** What can be done with a claim now. */
-export const claimMovesOf = ({ kind, state }: Standing): ClaimMove[] =>
+/** Returns the possible moves of a claim. */
+export const claimMovesOf = ({ kind, state }: ClaimFacts): ClaimMove[] =>
   claimMoves.filter((move) => move.kind === kind && move.from === state)
 
-/** The move of this name; null when it is none in this state (`claimRefusal` says so). */
-export const claimMoveOf = (claim: Standing, action: ClaimActionName): ClaimMove | null =>
+/** Returns the move of an action, or null if the state does not allow it (see `claimRefusal`). */
+export const claimMoveOf = (claim: ClaimFacts, action: ClaimActionName): ClaimMove | null =>
   claimMovesOf(claim).find((move) => move.action === action) ?? null
 
-export const claimRefusal = ({ kind, state }: Standing): string =>
+export const claimRefusal = ({ kind, state }: ClaimFacts): string =>
   `‘${claimStateName(kind, state)}’ 상태에서는 처리할 수 없습니다.`
 
 // ---- opening one ---------------------------------------------------------------------------------------------------------
@@ -163,7 +163,7 @@ const BEFORE_SHIPPED = ['PAYMENT_PENDING', 'PAID', 'PREPARING']
 const SHIPPED_OR_LATER = ['SHIPPED', 'DELIVERED', 'MOUNTED', 'CONFIRMED']
 const KEPT_FOR_GOOD = ['MOUNTED', 'CONFIRMED']
 
-/** Why pieces of a line in this state (`stateName` in words) cannot be claimed so; null when they can. */
+/** Returns why a line in a state cannot be claimed, or null. `stateName`: label of the state. */
 export function lineClaimProblem(
   kind: ClaimKindName,
   fault: ClaimFaultName,
@@ -180,7 +180,7 @@ export function lineClaimProblem(
   return `‘${stateName}’ 상태에서는 처리할 수 없습니다.`
 }
 
-/** Days after delivery on which goods may still be given back. */
+/** Days after delivery in which goods can be returned, by who is at fault. */
 export const RETURN_DAYS: Record<ClaimFaultName, number> = { BUYER: 7, SELLER: 90 }
 export const OVERRIDE_REASON_LEAST = 10
 
@@ -192,7 +192,7 @@ export type RefundActionName = 'COMPLETE' | 'RETRY' | 'CHANGE_METHOD'
 
 export const ADJUST_LIMIT = 5_000_000
 export const ADJUST_REASON_LEAST = 5
-/** Working days within which money goes back. */
+/** Working days within which a refund is due. */
 export const REFUND_DUE_DAYS = 3
 
 interface RefundMove {
@@ -214,17 +214,17 @@ export const refundStateNames: Record<RefundStateName, string> = {
   FAILED: '환불실패',
 }
 
-/** A refund as far as its moves go. `hasAccount` left out: where it goes is known. */
-interface RefundStanding {
+/** The facts on a refund that decide its moves. `hasAccount` may be omitted if the account is known. */
+interface RefundFacts {
   method: RefundMethodName
   state: RefundStateName
   hasAccount?: boolean
 }
 
-/** Why this cannot be done with a refund; null when it can. Of a transfer to nobody's account the account can still be named. */
+/** Returns why an action is refused for a refund, or null. A bank transfer without an account can still get one. */
 export function refundMoveProblem(
   action: RefundActionName,
-  { method, state, hasAccount = true }: RefundStanding,
+  { method, state, hasAccount = true }: RefundFacts,
 ): string | null {
   const move = refundMoves.find((one) => one.action === action)
   if (action === 'CHANGE_METHOD' && method === 'BANK' && state === 'PENDING' && !hasAccount) return null
@@ -245,6 +245,6 @@ type PaymentMethodName =
   | 'BANK_TRANSFER'
   | 'NONE'
 
-/** Whether the money goes to an account that the buyer names. */
+/** Returns whether the refund goes to an account that the buyer names. */
 export const needsAccount = (method: RefundMethodName, payment: PaymentMethodName): boolean =>
   method === 'BANK' || (method === 'PG_CANCEL' && payment === 'VIRTUAL_ACCOUNT')

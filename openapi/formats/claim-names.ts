@@ -1,11 +1,11 @@
-/** What claims are called, for lists that show no more of them; what can be done with one is `claim-moves`. */
+/** Labels of claims, for lists that show only these. Moves are in `claim-moves`. */
 
 export type ClaimKindName = 'CANCEL' | 'RETURN' | 'EXCHANGE'
 export type ClaimStateName = 'REQUESTED' | 'ACCEPTED' | 'COLLECTED' | 'RESHIPPED' | 'DONE' | 'REJECTED' | 'WITHDRAWN'
 
 export const claimKindNames: Record<ClaimKindName, string> = { CANCEL: '취소', RETURN: '반품', EXCHANGE: '교환' }
 
-/** `취소요청`, `수거중`, `반품완료` */
+/** Returns e.g. `취소요청`, `수거중` or `반품완료`. */
 export function claimStateName(kind: ClaimKindName, state: ClaimStateName): string {
   const names: Record<ClaimStateName, string> = {
     REQUESTED: `${claimKindNames[kind]}요청`,

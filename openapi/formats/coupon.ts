@@ -1,11 +1,11 @@
 import { required } from '../messages/required'
 
-/** What a coupon takes off and what its fields ask of each other, for forms, their live example and the server alike. */
+/** Discount and rules of a coupon, shared by forms, their example and the server. */
 
 type Kind = 'ITEM' | 'ORDER' | 'DELIVERY'
 type Benefit = 'AMOUNT' | 'PERCENT' | 'FREE'
 
-/** What a coupon takes off. */
+/** The discount of a coupon. */
 export interface CouponRule {
   kind: Kind
   benefitType: Benefit
@@ -16,13 +16,13 @@ export interface CouponRule {
   roundUnit?: number | null | undefined
 }
 
-/** Pieces that a discount per piece is given for, unless it says otherwise. */
+/** Default maximum number of pieces with a per-piece discount. */
 export const MAX_UNITS = 4
 export const ROUND_UNIT = 100
 
 /**
- * Won off `base` (what is to be paid for what the coupon is good for), which are so many pieces. Rounded down, never more than
- * `base`.
+ * Returns the discount in won on `base`, the amount the coupon applies to, for `quantity` pieces.
+ * Rounded down, never more than `base`.
  */
 export function discountOf(rule: CouponRule, base: number, quantity: number): number {
   const { benefitType, benefitValue, perUnit, maxUnits, maxDiscount, roundUnit } = rule
@@ -34,13 +34,13 @@ export function discountOf(rule: CouponRule, base: number, quantity: number): nu
     return Math.min(value * units, base)
   }
   const unit = roundUnit ?? ROUND_UNIT
-  const off = Math.floor((base * value) / 100 / unit) * unit
-  return Math.min(off, maxDiscount ?? off, base)
+  const discount = Math.floor((base * value) / 100 / unit) * unit
+  return Math.min(discount, maxDiscount ?? discount, base)
 }
 
 const won = (n: number): string => n.toLocaleString('en-US')
 
-/** `10% (최대 30,000원)`, `1본당 5,000원`, `20,000원`, `무료` */
+/** Returns e.g. `10% (최대 30,000원)`, `1본당 5,000원`, `20,000원` or `무료`. */
 export function benefitText({ benefitType, benefitValue, perUnit, maxDiscount }: Omit<CouponRule, 'kind'>): string {
   if (benefitType === 'FREE') return '무료'
   const value = benefitValue ?? 0
@@ -48,7 +48,7 @@ export function benefitText({ benefitType, benefitValue, perUnit, maxDiscount }:
   return perUnit ? `1본당 ${won(value)}원` : `${won(value)}원`
 }
 
-/** `30만원·4본 이상`, or nothing. */
+/** Returns e.g. `30만원·4본 이상`, or an empty string. */
 export function conditionText({
   minOrderAmount,
   minQuantity,
@@ -61,7 +61,7 @@ export function conditionText({
   return parts.length > 0 ? `${parts.join('·')} 이상` : ''
 }
 
-/** Whether the discount is so high that it is asked about before it is stored. */
+/** Returns whether the discount is so high that saving it needs a confirmation. */
 export const isBigDiscount = ({ benefitType, benefitValue }: Partial<CouponRule>): boolean =>
   (benefitType === 'PERCENT' && (benefitValue ?? 0) >= 50) ||
   (benefitType === 'AMOUNT' && (benefitValue ?? 0) >= 100_000)
@@ -72,7 +72,7 @@ interface TargetRow {
   value?: string | null | undefined
 }
 
-/** A coupon as it is typed in: anything may be missing yet. */
+/** An edited coupon. Any field may be missing. */
 interface Fields extends Partial<CouponRule> {
   targets?: { mode: 'ALL' | 'INCLUDE' | 'EXCLUDE'; rows?: readonly TargetRow[] | undefined } | undefined
   issueMethod?: 'DOWNLOAD' | 'MANUAL' | 'AUTO' | 'CODE' | undefined
@@ -91,11 +91,11 @@ interface Fields extends Partial<CouponRule> {
 type Field = keyof Fields
 export type CouponProblems = { [F in Field]?: string }
 
-/** Returns whether a coupon can give its discount for each piece: an amount off an item. */
+/** Returns whether a coupon can be per piece: an amount off an item. */
 export const hasPerUnit = ({ kind, benefitType }: Partial<Pick<CouponRule, 'kind' | 'benefitType'>>): boolean =>
   kind === 'ITEM' && benefitType === 'AMOUNT'
 
-/** What a coupon gets as it was typed. */
+/** Returns the problems of the discount fields. */
 function benefitProblems({ kind, benefitType, benefitValue, perUnit }: Fields): CouponProblems {
   if (perUnit && kind !== undefined && benefitType !== undefined && !hasPerUnit({ kind, benefitType })) {
     return { perUnit: '1개당 할인은 상품쿠폰의 할인 금액에만 쓸 수 있습니다.' }
@@ -114,7 +114,7 @@ function benefitProblems({ kind, benefitType, benefitValue, perUnit }: Fields): 
     : { benefitValue: '할인 금액은 100원 이상 1,000,000원 이하, 10원 단위로 입력해 주세요.' }
 }
 
-/** What names a target, alike for all that name the same one. */
+/** Returns a key that is equal for equal targets. */
 export const targetKey = ({ type, seq, value }: TargetRow): string => `${type}/${seq ?? value ?? ''}`
 
 function targetProblem({ targets }: Fields): string | undefined {
@@ -154,7 +154,7 @@ function methodProblems({ issueMethod, autoTrigger, codeType, sharedCode, codeCo
   return codeCount == null ? { codeCount: required('코드 수') } : {}
 }
 
-/** What the contract cannot say about a coupon: fields that need or contradict each other. */
+/** Returns the problems that the contract's rules do not cover: missing or contradicting fields. */
 export function couponProblems(fields: Fields): CouponProblems {
   const targets = targetProblem(fields)
   return {

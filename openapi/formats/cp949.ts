@@ -1,8 +1,8 @@
-/** Texts as carriers of text messages write them: CP949. */
+/** CP949, the encoding of text messages. */
 
 let known: Set<string> | undefined
 
-/** Every character that CP949 writes with two bytes, read off the decoder once; the first use costs some milliseconds. */
+/** Returns all two-byte characters of CP949. Built from the decoder on first use, which takes some milliseconds. */
 function twoByteCharacters(): Set<string> {
   if (known) return known
   const decoder = new TextDecoder('euc-kr')
@@ -19,14 +19,17 @@ function twoByteCharacters(): Set<string> {
 
 const isHangulSyllable = (char: string) => char >= '가' && char <= '힣'
 
-/** The characters of a text that CP949 (and so an SMS) cannot carry, each once, in order. */
+/** Returns the distinct characters that CP949, and thus an SMS, cannot encode, in order. */
 export function unencodable(text: string): string[] {
   return [...new Set(text)].filter(
     (char) => char > '\u007f' && !isHangulSyllable(char) && !twoByteCharacters().has(char),
   )
 }
 
-/** Bytes as a carrier counts them: ASCII 1, everything else 2, also a character that CP949 lacks (see `unencodable`). */
+/**
+ * Returns the bytes as a carrier counts them: 1 for ASCII, 2 for anything else, even if CP949 lacks it (see
+ * `unencodable`).
+ */
 export function cp949Bytes(text: string): number {
   let bytes = 0
   for (const char of text) bytes += char > '\u007f' ? 2 : 1

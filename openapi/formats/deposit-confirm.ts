@@ -1,35 +1,35 @@
 import { required } from '../messages/required'
 
-/** What an administrator may confirm of a deposit by hand, for form and server alike. */
+/** Rules of a manually confirmed deposit, shared by form and server. */
 
-/** Won of an order that may be let go, in all. */
+/** Maximum total amount in won that can be waived per order. */
 export const WAIVER_MOST = 10_000
-/** Letters at least of the reason for letting a shortage go. */
+/** Minimum length of the reason to waive a shortage. */
 export const WAIVER_REASON_LEAST = 5
 
 const grouped = (won: number): string => won.toLocaleString('en-US')
 
 export interface DepositFacts {
-  /** What is left to be paid of the order. */
+  /** Amount of the order still to be paid. */
   unpaidAmount: number
-  /** What has come in of it so far. */
+  /** Amount paid so far. */
   paidAmount: number
-  /** What was let go before. */
+  /** Amount waived before. */
   adminDiscount: number
 }
 
 export interface TypedDeposit {
   amount: number | null
-  /** Lets the rest go. */
+  /** Whether the rest is waived. */
   waive: boolean
   reason: string
 }
 
-/** What is still open when a deposit of this amount is confirmed. */
+/** Returns the amount still open after a deposit. */
 export const shortageOf = ({ unpaidAmount }: Pick<DepositFacts, 'unpaidAmount'>, amount: number): number =>
   Math.max(0, unpaidAmount - amount)
 
-/** What is wrong with a typed deposit, by field. */
+/** Returns the problems of an entered deposit, by field. */
 export function depositProblems(
   facts: DepositFacts,
   { amount, waive, reason }: TypedDeposit,
@@ -50,7 +50,10 @@ export function depositProblems(
     : {}
 }
 
-/** Why an order is left out when many are confirmed together: what came of it is known, and is not all. Null: it is not. */
+/**
+ * Returns why an order is left out of a bulk confirmation, because only part of it was paid. Null if it is not left
+ * out.
+ */
 export const shortText = ({
   paidAmount,
   unpaidAmount,

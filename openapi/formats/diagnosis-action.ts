@@ -1,20 +1,20 @@
 import { wrongLength } from '../messages/limits'
 import { required } from '../messages/required'
 
-/** Where the button of a self-diagnosis leads, as it is entered; both sides read it by the same rules. */
+/** The entered button action of a self-diagnosis. Screens and server apply the same rules. */
 export interface GivenAction {
   actionType?: string | undefined
   actionValue?: string | null | undefined
 }
 
-/** Whether a kind of button has a value: a list's filter, or an address. */
+/** Returns whether a kind of action has a value: the filter of a list, or a URL. */
 export const hasValue = (actionType: string | undefined): boolean => actionType === 'ITEM_LIST' || actionType === 'URL'
 
 const LONGEST_FILTER = 300
-/** `season=WINTER`, `season=WINTER&rim=17` */
+/** E.g. `season=WINTER` or `season=WINTER&rim=17`. */
 const FILTER = /^[\w.[\]]+=[^\s&=]+(?:&[\w.[\]]+=[^\s&=]+)*$/
 
-/** What is wrong with the value; undefined: nothing. `isAddress`: whether a text is a web address. */
+/** Returns what is wrong with the value, or undefined. `isAddress`: returns whether a text is a web address. */
 export function actionProblem(
   { actionType, actionValue }: GivenAction,
   isAddress: (text: string) => boolean,

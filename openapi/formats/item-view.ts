@@ -1,4 +1,4 @@
-/** What the shop's lists may show of items: which fields and badges a kind of them has, how they begin, and what is wrong with a setting. */
+/** Settings of the shop's item lists: the fields and badges of each item type, the defaults and the rules. */
 
 type ItemType = 'TIRE' | 'BATTERY' | 'ETC'
 
@@ -17,7 +17,7 @@ const TIRE = [
   ...(['wetGrip', 'noise', 'utqg', 'madeWeek'] as const),
 ]
 
-/** The fields that a kind of items has, in the order in which they are offered. */
+/** The fields of each item type, in the order offered. */
 export const VIEW_FIELDS = {
   TIRE: [...COMMON_HEAD, ...TIRE, ...COMMON_TAIL],
   BATTERY: [...COMMON_HEAD, 'name', 'sizeLabel', 'capacityAh', 'cca', 'terminal', ...COMMON_TAIL],
@@ -26,16 +26,16 @@ export const VIEW_FIELDS = {
 
 export type ViewField = (typeof VIEW_FIELDS)[ItemType][number]
 
-/** Fields that nothing can be sold without. */
+/** Fields that must always be shown. */
 const NEEDED: readonly string[] = ['name', 'sizeLabel', 'salePrice']
 
 export const isNeeded = (field: string): boolean => NEEDED.includes(field)
 export const NEEDED_SAID = '필수 표시 항목입니다.'
 
-/** How many fields may be seen at once. */
+/** Maximum number of visible fields. */
 export const VIEW_MOST = { card: 10, list: 14 } as const
 
-/** The badges that a kind of items may have, in their first priority. */
+/** The badges of each item type, in default priority. */
 export const VIEW_BADGES = {
   TIRE: ['SOON_OUT', 'BEST', 'EXPERT', 'NEW', 'EV', 'RUNFLAT', 'LOW_NOISE', 'FREE_MOUNT'],
   BATTERY: ['SOON_OUT', 'BEST', 'EXPERT', 'NEW', 'FREE_MOUNT'],
@@ -44,7 +44,7 @@ export const VIEW_BADGES = {
 
 export type ViewBadge = (typeof VIEW_BADGES)[ItemType][number]
 
-/** So many badges stand on one card. */
+/** Maximum number of badges per card. */
 export const BADGES_SHOWN = 3
 
 const SORTS = ['RECOMMENDED', 'SALES', 'PRICE_ASC', 'PRICE_DESC', 'NEWEST', 'REVIEW'] as const
@@ -52,15 +52,29 @@ const SORTS = ['RECOMMENDED', 'SALES', 'PRICE_ASC', 'PRICE_DESC', 'NEWEST', 'REV
 const SEEN: Record<'card' | 'list', readonly string[]> = {
   card: ['brandName', 'name', 'sizeLabel', 'season', 'salePrice', 'discount', 'rating', 'reviewCount', 'capacityAh'],
   list: [
-    ...['brandName', 'patternName', 'name', 'sizeLabel', 'season', 'speedLoad', 'fuelGrade', 'wetGrip'],
-    ...['capacityAh', 'cca', 'terminal', 'salePrice', 'discount', 'rating', 'reviewCount', 'freeMount'],
+    'brandName',
+    'patternName',
+    'name',
+    'sizeLabel',
+    'season',
+    'speedLoad',
+    'fuelGrade',
+    'wetGrip',
+    'capacityAh',
+    'cca',
+    'terminal',
+    'salePrice',
+    'discount',
+    'rating',
+    'reviewCount',
+    'freeMount',
   ],
 }
 
 const placesOf = (itemType: ItemType, part: 'card' | 'list'): Place<ViewField>[] =>
   VIEW_FIELDS[itemType].map((field) => ({ field, visible: SEEN[part].includes(field) }))
 
-/** How the lists of a kind of items look until somebody changes it. */
+/** Returns the default list settings of an item type. */
 export const viewDefaults = (itemType: ItemType) => ({
   defaultView: 'CARD' as const,
   allowSwitch: true,
@@ -79,14 +93,14 @@ export const viewDefaults = (itemType: ItemType) => ({
   lineClampName: 2,
 })
 
-/** The fields of a part as they stand: those that it does not name come last and are not seen. */
+/** Returns all fields of a part. Fields that it does not name come last and are hidden. */
 export function wholePart<F extends string>(itemType: ItemType, fields: readonly Place<F>[]): Place<F | ViewField>[] {
   const named = new Set<string>(fields.map(({ field }) => field))
   const rest = VIEW_FIELDS[itemType].filter((field) => !named.has(field))
   return [...fields, ...rest.map((field) => ({ field, visible: false }))]
 }
 
-interface Given {
+interface ViewSettings {
   defaultSort: string
   sorts: readonly string[]
   card: { fields: readonly Place<string>[] }
@@ -106,17 +120,18 @@ function partProblem(itemType: ItemType, part: 'card' | 'list', fields: readonly
   return seen.length > VIEW_MOST[part] ? `최대 ${VIEW_MOST[part]}개까지 표시할 수 있습니다.` : undefined
 }
 
-/** What is wrong with a setting, by field; nothing: it will do. */
-export function viewProblems(itemType: ItemType, given: Given): Record<string, string> {
+/** Returns the problems of the settings, by field. Empty if there are none. */
+export function viewProblems(itemType: ItemType, settings: ViewSettings): Record<string, string> {
   const problems: Record<string, string | undefined> = {
-    sorts: new Set(given.sorts).size < given.sorts.length ? '같은 정렬이 두 번 있습니다.' : undefined,
-    defaultSort: given.sorts.includes(given.defaultSort) ? undefined : '정렬 선택에 포함된 정렬이어야 합니다.',
-    'card.fields': partProblem(itemType, 'card', given.card.fields),
-    'list.fields': partProblem(itemType, 'list', given.list.fields),
-    priceUnit: itemType !== 'TIRE' && given.priceUnit !== 'PER_ONE' ? '타이어만 4개 가격을 쓸 수 있습니다.' : undefined,
-    badges: badgeProblem(itemType, given.badges),
+    sorts: new Set(settings.sorts).size < settings.sorts.length ? '같은 정렬이 두 번 있습니다.' : undefined,
+    defaultSort: settings.sorts.includes(settings.defaultSort) ? undefined : '정렬 선택에 포함된 정렬이어야 합니다.',
+    'card.fields': partProblem(itemType, 'card', settings.card.fields),
+    'list.fields': partProblem(itemType, 'list', settings.list.fields),
+    priceUnit:
+      itemType !== 'TIRE' && settings.priceUnit !== 'PER_ONE' ? '타이어만 4개 가격을 쓸 수 있습니다.' : undefined,
+    badges: badgeProblem(itemType, settings.badges),
   }
-  return Object.fromEntries(Object.entries(problems).flatMap(([field, said]) => (said ? [[field, said]] : [])))
+  return Object.fromEntries(Object.entries(problems).flatMap(([field, message]) => (message ? [[field, message]] : [])))
 }
 
 function badgeProblem(itemType: ItemType, badges: readonly string[]): string | undefined {

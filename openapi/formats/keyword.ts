@@ -5,41 +5,42 @@ import { isTireWidth, type ParsedTire, parseTireKeyword, sizeCode, sizeText } fr
 import { visibleText } from './visible-text'
 
 /**
- * How every search reads what was typed: lists, pickers and the palette, on both sides. A keyword falls into terms; each
- * has all that it may mean, and whoever searches compares what he has.
+ * How every search parses a keyword: lists, pickers and the palette, on screens and server. A keyword is split into
+ * terms.
+ * Each term lists all its possible meanings, and each search uses those it supports.
  */
 
 export interface Term {
   /** As typed. */
   text: string
-  /** In lower case, all texts that it may stand for: itself, the other keyboard's, other names or spellings of the same. */
+  /** All lowercase texts it may stand for: itself, its other keyboard spelling, other names or spellings. */
   texts: readonly string[]
   /** What the keyboard in the other language would have written. */
   typed?: string
-  /** Regular expression of a word with Hangul initials, `ㅁㅅㄹ`. */
+  /** Regular expression of a word with Hangul initials, e.g. `ㅁㅅㄹ`. */
   initials?: string | undefined
   size?: ParsedTire
-  /** Digits that a size begins with: width, or width and series. */
+  /** Digits at the start of a size: width, or width and series. */
   sizeStart?: string
-  /** Inches: `R17`, `17인치`. */
+  /** Rim in inches: `R17`, `17인치`. */
   rim?: number
-  /** What batteries are matched by, or its beginning: `AGM80L`, `MF80`. */
+  /** The spec code of a battery or its beginning: `AGM80L`, `MF80`. */
   battery?: string
-  /** Digits, from 0 on. */
+  /** Digits starting with 0. */
   phone?: string
-  /** `12가3456`, `서울12가3456`. */
+  /** E.g. `12가3456` or `서울12가3456`. */
   plate?: string
   /** 14 digits. */
   orderNo?: string
   /** 10 digits, written with the hyphens of a business number. */
   businessNo?: string
-  /** Letters and digits, as items have, in upper case. */
+  /** Item code: letters and digits, in upper case. */
   code?: string
-  /** Six digits and more that are none of these: a barcode, a maker's number. */
+  /** Six or more digits that are none of the above: a barcode or manufacturer number. */
   number?: string
 }
 
-/** Every group must match, by any of its terms. */
+/** All groups must match, each by any of its terms. */
 export type Keyword = readonly (readonly Term[])[]
 
 type Reading = Omit<Term, 'text' | 'texts'> & { texts?: readonly string[] }
@@ -56,7 +57,7 @@ function readPlate(text: string): Reading | null {
   return { plate, texts: [plate] }
 }
 
-/** Mobile phones, Seoul, then the other areas and services. */
+/** Mobile phones, Seoul, other areas and services. */
 const phones = [/^01[016789]\d{7,8}$/, /^02\d{7,8}$/, /^(?:0[3-6]\d|070|050\d)\d{7,8}$/]
 
 function readPhone(text: string): Reading | null {
@@ -108,13 +109,15 @@ function readCode(text: string): Reading | null {
   return /^\d{6,}$/.test(text) ? { number: text } : null
 }
 
-/** Before sizes: what cannot be one. A word of several is one thing only where it is written so. */
+/**
+ * Readers before `readSize` accept only what cannot be a size. Several words form one term only if written that way.
+ */
 const readers = [readBusinessNo, readPhone, readPlate, readOrderNo, readSize, readBattery, readCode]
 
-/** The most words that one thing is written with: `225 45 17 104 / 102 R 8 PR`. */
+/** Maximum number of words of one term: `225 45 17 104 / 102 R 8 PR`. */
 const LONGEST = 9
 
-function readThing(text: string, words: number): Term | null {
+function readTerm(text: string, words: number): Term | null {
   const typed = words === 1 ? otherKeyboard(text) : null
   for (const spelled of typed ? [text, typed] : [text]) {
     for (const reader of readers) {
@@ -139,43 +142,43 @@ function readWord(text: string): Term {
   }
 }
 
-/** Full-width signs as plain ones. NFKC would make other letters of Hangul initials. */
+/** Replaces full-width characters. NFKC is not used, because it would change Hangul initials. */
 export const plainText = (text: string): string =>
   visibleText(text.normalize('NFC').replace(/[！-～]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) - 0xfee0)))
 
-/** A size that stands at a Korean word without a space. */
-const spaced = (text: string): string =>
+/** Separates a size from an adjacent Korean word. */
+const separateSizes = (text: string): string =>
   text
     .replace(/([가-힣])(?=P?\d{3}[\s/-]?\d{2}[\s/-]?Z?R?\s?\d{2}C?(?!\d))/gi, '$1 ')
     .replace(/(\d{3}[\s/-]?\d{2}[\s/-]?Z?R?\s?\d{2}C?)(?=[가-힣])/gi, '$1 ')
 
-const names = (term: Term): boolean =>
+const namesRecord = (term: Term): boolean =>
   [term.size, term.phone, term.plate, term.orderNo, term.businessNo, term.code, term.number].some(
     (reading) => reading !== undefined,
   )
 
-/** Reads what was typed or pasted: words, lines, cells. Nothing that can be seen: no groups. */
-export function readKeyword(given: string): Keyword {
-  const terms = termsOf(plainText(given))
-  // each names a record of its own: codes, sizes, phones
-  if (terms.length > 1 && terms.every(names)) return [terms]
-  // nothing has two sizes
+/** Parses typed or pasted text: words, lines, cells. Returns no groups if it has no visible characters. */
+export function readKeyword(input: string): Keyword {
+  const terms = termsOf(plainText(input))
+  // each term names one record (codes, sizes, phones): any may match
+  if (terms.length > 1 && terms.every(namesRecord)) return [terms]
+  // no item has two sizes: any of them may match
   const sizes = terms.filter(({ size }) => size)
   const rest = terms.filter(({ size }) => !size).map((term) => [term])
   return sizes.length > 0 ? [...rest, sizes] : rest
 }
 
-/** The longest thing that words from `at` on are one of, with its number of words; else the word. */
+/** Returns the longest term that starts at word `at`, with its number of words. By default it is that single word. */
 function longestAt(words: readonly string[], at: number): [Term, number] {
   for (let count = Math.min(LONGEST, words.length - at); count > 0; count--) {
-    const thing = readThing(words.slice(at, at + count).join(' '), count)
-    if (thing) return [thing, count]
+    const term = readTerm(words.slice(at, at + count).join(' '), count)
+    if (term) return [term, count]
   }
   return [readWord(words[at] ?? ''), 1]
 }
 
 function termsOf(text: string): Term[] {
-  const parts = spaced(text)
+  const parts = separateSizes(text)
     .split(/[\s,;]+/)
     .filter(Boolean)
   const words = parts.length === 0 && text ? [text] : parts
@@ -188,42 +191,47 @@ function termsOf(text: string): Term[] {
   return terms
 }
 
-/** What a keyword can only be, where it names things of a kind that has a place of its own. */
+/** Unambiguous kinds of keywords. */
 export type KeywordKind = 'phone' | 'plate' | 'orderNo' | 'businessNo' | 'size' | 'code'
 
-/** The kind that all of a keyword is; null: words, or several kinds. */
-export function kindOf(given: string): KeywordKind | null {
-  const terms = readKeyword(given).flat()
+/** Returns the kind of the whole keyword, or null for words and mixed kinds. */
+export function kindOf(input: string): KeywordKind | null {
+  const terms = readKeyword(input).flat()
   const kinds = ['phone', 'plate', 'orderNo', 'businessNo', 'size', 'code'] as const
   return kinds.find((kind) => terms.length > 0 && terms.every((term) => term[kind] !== undefined)) ?? null
 }
 
-/** What all of a keyword names, as it was read: several were pasted. Anything else, a part of one too, as it was typed. */
-export function namedIn(given: string, kind: Exclude<KeywordKind, 'size'>): string[] {
-  if (kindOf(given) !== kind) return [plainText(given)]
-  return [...new Set(readKeyword(given).flatMap((group) => group.flatMap((term) => term[kind] ?? [])))]
+/**
+ * Returns all values of the kind if the whole keyword is of it (several pasted values), otherwise the keyword as typed.
+ */
+export function namedIn(input: string, kind: Exclude<KeywordKind, 'size'>): string[] {
+  if (kindOf(input) !== kind) return [plainText(input)]
+  return [...new Set(readKeyword(input).flatMap((group) => group.flatMap((term) => term[kind] ?? [])))]
 }
 
-/** How what is compared from its start may be written: as typed, in lower case, and with the keyboard in the other language. */
-export function spellings(given: string): string[] {
-  const text = plainText(given)
+/**
+ * Returns the spellings to compare with the start of a value: as typed, lowercase, and with the keyboard in the other
+ * language.
+ */
+export function spellings(input: string): string[] {
+  const text = plainText(input)
   if (!text) return []
   const meant = text.split(' ').map((word) => otherKeyboard(word) ?? word)
-  // letters of an id may have made whole syllables
+  // letters of an id may have formed whole syllables
   const keys = /[ㄱ-ㅎㅏ-ㅣ가-힣]/.test(text) ? [toLatinKeys(text)] : []
   return [...new Set([text, meant.join(' '), ...keys].flatMap((each) => [each, each.toLowerCase()]))]
 }
 
-/** Item codes in a pasted text: two or more; null: the text is a keyword or a size. */
+/** Returns two or more item codes of a pasted text. Null if the text is another keyword or a size. */
 export function codesOf(text: string): string[] | null {
   const codes = new Set(readKeyword(text).flatMap((group) => group.flatMap(({ code }) => code ?? [])))
   return codes.size > 1 && kindOf(text) === 'code' ? [...codes] : null
 }
 
-/** Whether a keyword means what is called so, by any of these texts. For records that are here already. */
+/** Returns whether a keyword matches any of the texts. For records already loaded. */
 export function isMeant(keyword: Keyword, texts: readonly string[]): boolean {
   const runs = texts.map((text) => [...squeezed(text)])
-  const holds = ({ texts: typed }: Term): boolean =>
+  const matches = ({ texts: typed }: Term): boolean =>
     typed.some((each) => runs.some((run) => runAt([...apart(squeezed(each))], run) >= 0))
-  return keyword.every((group) => group.some(holds))
+  return keyword.every((group) => group.some(matches))
 }

@@ -1,4 +1,4 @@
-/** What each kind of entry does to the balance: one table for both sides, total over the contract's enums. */
+/** The sign of each kind of ledger entry. Shared by screens and server; total over the enums of the contract. */
 
 export const pointSigns = {
   EARN_ORDER: 1,
@@ -27,6 +27,6 @@ export const depositSigns = {
 export type PointKindName = keyof typeof pointSigns
 export type DepositKindName = keyof typeof depositSigns
 
-/** Kinds that add to the balance, or take from it. */
+/** Returns the kinds with a sign. */
 export const kindsOf = <K extends string>(signs: Record<K, 1 | -1>, sign: 1 | -1): K[] =>
   (Object.keys(signs) as K[]).filter((kind) => signs[kind] === sign)

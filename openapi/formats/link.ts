@@ -1,23 +1,26 @@
 import { required } from '../messages/required'
 import { NO_WEB_ADDRESS } from './web-address'
 
-/** What a link of the shop is entered with; both sides read it by the same rules. */
+/** The entered link. Screens and server apply the same rules. */
 export interface GivenLink {
   linkType?: string | undefined
   linkUrl?: string | null | undefined
   linkTargetSeq?: number | null | undefined
 }
 
-/** A path of the shop: begins with one `/`, so that it never leads to another host, and has no space. */
+/**
+ * Returns whether a text is a path of the shop: a single leading `/`, so that it cannot lead to another host, and no
+ * spaces.
+ */
 export const isShopPath = (text: string): boolean => /^\/(?![/\\])[^\s\\]*$/.test(text)
 
-/** Kinds of links that lead to an address that is typed; all others but NONE lead to a record. */
+/** Link types with an entered URL. All others except NONE lead to a record. */
 const TYPED: readonly string[] = ['PATH', 'URL']
 
 export const leadsToRecord = (linkType: string | undefined): boolean =>
   linkType !== undefined && linkType !== 'NONE' && !TYPED.includes(linkType)
 
-/** What is wrong with a link, by field. `isAddress`: whether a text is a web address. */
+/** Returns the problems of a link by field. `isAddress`: returns whether a text is a web address. */
 export function linkProblems(
   { linkType, linkUrl, linkTargetSeq }: GivenLink,
   isAddress: (text: string) => boolean,

@@ -1,7 +1,7 @@
 import { required } from '../messages/required'
 import { isShopPath } from './link'
 
-/** With fewer showable items the shop hides a section. */
+/** With fewer displayable items the shop hides a section. */
 export const LEAST_SHOWN = 4
 export const FEW_ITEMS = `노출 가능한 상품이 ${LEAST_SHOWN}개 미만이면 섹션이 숨겨집니다.`
 
@@ -16,7 +16,7 @@ interface Given {
 
 type Problems = Partial<Record<'autoRule' | 'items' | 'morePath' | 'autoFilter.priceTo', string>>
 
-/** What the contract cannot say of a section, by field; both sides read it by the same rules. */
+/** Returns the problems that the contract's rules do not cover, by field. Shared by screens and server. */
 export function sectionProblems({ mode, autoRule, autoFilter, itemCount, items = [], morePath }: Given): Problems {
   const auto = mode === 'AUTO'
   const { priceFrom, priceTo } = autoFilter ?? {}

@@ -1,10 +1,10 @@
 import type { components } from '../schema.gen'
 
-/** On which occasions the shop writes to whom, and what its texts may say then. One table for screens, server and tests. */
+/** The events that send messages, their recipients and variables. Shared by screens, server and tests. */
 
 type Schemas = components['schemas']
 
-/** Variables of message texts, by their key in `#{…}`; what stands for them in previews. */
+/** Variables of message texts by key in `#{…}`, with their sample values. */
 const samples = {
   쇼핑몰명: '타이어원',
   고객명: '홍길동',
@@ -40,12 +40,13 @@ const samples = {
 
 type Key = keyof typeof samples
 
-/** What kind of personal data stands for a variable. */
+/** Kind of personal data in a variable. */
 export type HiddenKind = 'name' | 'plate' | 'number' | 'link'
 
 /**
- * Variables whose values are personal: the log of messages shows them masked. `link`: an address that opens somebody's record without a
- * sign-in. The last two are no variables of events; texts that the server writes itself use them.
+ * Variables with personal values, which the message log masks. `link`: a URL that opens a person's record without a
+ * sign-in.
+ * The last two are not variables of events, but of texts the server writes itself.
  */
 export const hiddenVariables: Readonly<Partial<Record<Key | '상품권번호' | '재설정링크', HiddenKind>>> = {
   고객명: 'name',
@@ -55,7 +56,7 @@ export const hiddenVariables: Readonly<Partial<Record<Key | '상품권번호' | 
   재설정링크: 'link',
 }
 
-/** Of orders, and of rentals, which pay nothing here. */
+/** Of orders and rentals. Rentals have no payment here. */
 const goods = ['주문번호', '상품명', '수량'] as const satisfies Key[]
 const order = [...goods, '결제금액'] as const satisfies Key[]
 const store = ['장착점명', '장착점주소', '장착점전화', '장착일시', '차량번호'] as const satisfies Key[]
@@ -113,7 +114,7 @@ const staff = {
   ADMIN_SECURITY: ['아이디', '사유'],
 } as const satisfies Rows
 
-/** Every message may name the shop and whom it goes to. */
+/** Variables of every message, by recipient. */
 const common: Record<Schemas['MessageRecipient'], readonly Key[]> = {
   CUSTOMER: ['쇼핑몰명', '고객명'],
   STORE: ['쇼핑몰명', '장착점명'],
@@ -122,15 +123,15 @@ const common: Record<Schemas['MessageRecipient'], readonly Key[]> = {
 
 const rows: Record<Code, readonly Key[]> = { ...customer, ...mounting, ...staff }
 
-/** Whom the messages of an event go to. */
+/** Returns the recipient of an event's messages. */
 export const recipientOf = (code: Code): Schemas['MessageRecipient'] =>
   code in customer ? 'CUSTOMER' : code in mounting ? 'STORE' : 'ADMIN'
 
-/** What may stand in the texts of an event. */
+/** Returns the variables of an event's texts. */
 export function variablesOf(code: Code): Schemas['MessageVariable'][] {
   const keys = new Set([...common[recipientOf(code)], ...rows[code]])
   return [...keys].map((key) => ({ key, label: key, sample: samples[key] }))
 }
 
-/** All events, in their order. */
+/** All events in their order. */
 export const eventCodes = Object.keys(rows) as Code[]

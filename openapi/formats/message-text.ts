@@ -2,21 +2,21 @@ import type { components } from '../schema.gen'
 import { cp949Bytes, unencodable } from './cp949'
 import { LMS_BYTES, SMS_BYTES, smsProblem, titleProblem } from './sms-text'
 
-/** Texts that events send: what stands for their variables, how long they are, what is wrong with them. One table for screen, server and tests. */
+/** Message texts of events: their variables, length and problems. Shared by screens, server and tests. */
 
 type Variable = components['schemas']['MessageVariable']
 
 const pattern = /#\{([^}]+)\}/g
 
-/** Puts the values into the places of their variables; one without a value is left empty. */
+/** Replaces variables by their values. Variables without a value become empty. */
 export const fillIn = (text: string, values: Readonly<Record<string, string>>): string =>
   text.replace(pattern, (_, key: string) => values[key.trim()] ?? '')
 
-/** The text as it looks in previews and tests. */
+/** Returns the text with sample values, for previews and tests. */
 export const sampled = (text: string, variables: readonly Variable[]): string =>
   fillIn(text, Object.fromEntries(variables.map(({ key, sample }) => [key, sample])))
 
-/** How long a text is with the samples of its variables, and as what it goes. */
+/** Returns the length and type of a text with sample values. */
 export function textSize(content: string, variables: readonly Variable[]): { bytes: number; type: 'SMS' | 'LMS' } {
   const bytes = cp949Bytes(sampled(content, variables))
   return { bytes, type: bytes > SMS_BYTES ? 'LMS' : 'SMS' }
@@ -24,15 +24,15 @@ export function textSize(content: string, variables: readonly Variable[]): { byt
 
 const keysOf = (variables: readonly Variable[]): string[] => variables.map(({ key }) => key)
 
-/** What is wrong with the text of an event; null: it can be sent. */
+/** Returns what is wrong with the text of an event, or null. */
 export const textProblem = (content: string, variables: readonly Variable[]): string | null =>
   smsProblem(content, textSize(content, variables), keysOf(variables))
 
-/** What is wrong with the title of an event's LMS; null: nothing. */
+/** Returns what is wrong with the title of an event's LMS, or null. */
 export const textTitleProblem = (title: string): string | null =>
   title.includes('#{') ? '제목에는 변수를 사용할 수 없습니다.' : titleProblem(title)
 
-/** Why a text cannot stand in a message of the event: a variable that it has none of; null: it can. */
+/** Returns a message if a text has a variable unknown to the event, or null. */
 export function unknownVariable(text: string, variables: readonly Variable[]): string | null {
   const known = keysOf(variables)
   for (const [written, key = ''] of text.matchAll(/#\{([^}]*)\}/g)) {
@@ -41,16 +41,19 @@ export function unknownVariable(text: string, variables: readonly Variable[]): s
   return null
 }
 
-/** What carriers take of a text whose values were longer than their samples, or hold what they cannot write: never more than an LMS. */
+/**
+ * Returns the text that carriers accept if values are longer than their samples or not encodable. At most the length of
+ * an LMS.
+ */
 export function sendable(text: string): string {
-  const odd = new Set(unencodable(text))
+  const unsupported = new Set(unencodable(text))
   let bytes = 0
-  let kept = ''
+  let sendableText = ''
   for (const char of text) {
-    const written = odd.has(char) ? '?' : char
+    const written = unsupported.has(char) ? '?' : char
     bytes += cp949Bytes(written)
     if (bytes > LMS_BYTES) break
-    kept += written
+    sendableText += written
   }
-  return kept
+  return sendableText
 }

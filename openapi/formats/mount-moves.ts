@@ -1,13 +1,13 @@
 import type { components } from '../schema.gen'
 import { seoulDay } from './seoul-day'
 
-/** Where mount reservations may go, as one table for screens, server and tests. */
+/** The moves of mount reservations. Shared by screens, server and tests. */
 
 type Schemas = components['schemas']
 type State = Schemas['MountReservationState']
 export type MountAction = Schemas['MountReservationAction']
 
-/** `to` null: it stays where it is; a missed one that gets a new time is confirmed again. */
+/** `to` is null if the state stays. A missed reservation that is rescheduled becomes confirmed. */
 export const mountMoves: Readonly<Record<MountAction, { from: readonly State[]; to: State | null; reason?: number }>> =
   {
     CONFIRM: { from: ['REQUESTED'], to: 'CONFIRMED' },
@@ -18,24 +18,24 @@ export const mountMoves: Readonly<Record<MountAction, { from: readonly State[]; 
     UNDONE: { from: ['DONE'], to: 'CONFIRMED', reason: 5 },
   }
 
-/** Those that are still to come. */
+/** States of upcoming reservations. */
 export const ACTIVE_MOUNTS = ['REQUESTED', 'CONFIRMED'] as const satisfies readonly State[]
 
 export const NOT_SHIPPED = '아직 발송되지 않은 상품이 있습니다.'
 
-/** What a reservation says of itself, for what may be done with it. */
+/** The facts on a reservation that decide its moves. */
 export interface MovableMount {
   state: State
   reservedAt: string | Date
   durationMinutes: number
   doneAt: string | Date | null
-  /** Null of a rental. */
+  /** Null for a rental. */
   orderState: Schemas['OrderState'] | null
 }
 
 const NOT_SENT: readonly (Schemas['OrderState'] | null)[] = ['PAYMENT_PENDING', 'PAID', 'PREPARING']
 
-/** Why an action is refused now; null when nothing is in its way. `label` is the word for the reservation's state. */
+/** Returns why an action is refused now, or null. `label`: label of the reservation's state. */
 export function mountProblem(action: MountAction, mount: MovableMount, label: string, now: Date): string | null {
   if (!mountMoves[action].from.includes(mount.state)) return `‘${label}’ 예약은 처리할 수 없습니다.`
   const today = seoulDay(now)

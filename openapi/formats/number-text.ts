@@ -1,23 +1,23 @@
-/** How people and spreadsheets write numbers: `₩123,400`, `123,400원`, `１２３`, what a formula leaves beside a whole number. */
+/** Parses numbers as people and spreadsheets write them: `₩123,400`, `123,400원`, `１２３`, floating-point residue. */
 
-/** Beside a whole number: `110000*1.1` is 121000.00000000001. */
+/** Tolerance around an integer: `110000*1.1` is 121000.00000000001. */
 const RESIDUE = 0.000001
 
-/** Returns a number without what binary fractions have left on it. */
+/** Returns a number without floating-point residue. */
 export function dropResidue(value: number): number {
   const whole = Math.round(value)
   return Math.abs(value - whole) < RESIDUE ? whole : Number(value.toPrecision(15))
 }
 
-/** Units that may stand behind a number where it is typed; a sheet's columns name their own. */
+/** Units that may follow a typed number. Sheet columns define their own. */
 const UNITS: readonly string[] = ['원', '%', '개', '본', 'km', 'P']
 
-// Windows shows ₩ as a backslash, and Excel puts quotes around what it copies
+// Windows shows ₩ as a backslash, and Excel quotes what it copies
 const WRITTEN = /^(['"]?)([+-]?)\s*[₩\\]?\s*([+-]?)(\d{1,3}(?:,\d{3})+|\d+)(\.\d+)?\s*(\D*)\1$/
 
 /**
- * Returns the number that a text says, null for an empty one, NaN for anything else. Full-width digits, commas between thousands, a sign for
- * won and a unit are read.
+ * Returns the number in a text, null for an empty text, NaN for anything else.
+ * Accepts full-width digits, thousands separators, a won sign and a unit.
  */
 export function readNumberText(text: string, units: readonly string[] = UNITS): number | null {
   const plain = text.normalize('NFKC').replace(/[−–]/g, '-').trim()
@@ -27,7 +27,7 @@ export function readNumberText(text: string, units: readonly string[] = UNITS): 
   return dropResidue(Number(`${sign || second}${whole.replaceAll(',', '')}${fraction}`))
 }
 
-/** Returns the number in a text as digits, `-1234.5`; a text that is no number as it is, without the blanks around it. */
+/** Returns the number in a text as digits, e.g. `-1234.5`. A text that is no number is returned trimmed. */
 export function plainNumber(text: string): string {
   const value = readNumberText(text)
   return value === null || !Number.isFinite(value) ? text.trim() : String(value)

@@ -1,11 +1,14 @@
 import type { components } from '../schema.gen'
 
-/** What an order is too far, too rich or too young for, beside its moves: for screens and server. Each gives why not, null when nothing is in the way. */
+/**
+ * Limits of orders besides their moves. Shared by screens and server. Each function returns why something is refused,
+ * or null.
+ */
 
 type Schemas = components['schemas']
 type State = { state: Schemas['OrderState'] }
 
-/** How long a canceled order without money is kept before it may be deleted. */
+/** How long a canceled, unpaid order is kept before it can be deleted, in ms. */
 export const DELETABLE_MS = 7 * 86_400_000
 
 export const KEPT_BY_LAW = '결제 이력이 있는 주문은 삭제할 수 없습니다. (5년 보존)'
@@ -24,7 +27,7 @@ interface Deletable extends State {
   canceledAt: string | Date | null
 }
 
-/** One that was taken by hand goes at once, one of the shop after a week. */
+/** Orders created by admins can be deleted at once, others after seven days. */
 export function deleteProblem({ state, channel, paidAmount, canceledAt }: Deletable, now: Date): string | null {
   if (state !== 'CANCELED') return '취소된 주문만 삭제할 수 있습니다.'
   if (paidAmount > 0) return KEPT_BY_LAW

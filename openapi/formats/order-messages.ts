@@ -2,19 +2,19 @@ import type { components } from '../schema.gen'
 import { guideFits } from './deposit-guide'
 import { type Movable, rankOf } from './order-moves'
 
-/** Which messages of an order may be sent again, by where it stands. */
+/** Messages of an order that can be sent again in its state. */
 
 export type OrderMessageEvent = components['schemas']['OrderMessageEvent']
 
-interface Told extends Pick<Movable, 'state' | 'deliveryMethod' | 'paymentMethod'> {
-  /** There is a reservation that holds. */
+interface MessageFacts extends Pick<Movable, 'state' | 'deliveryMethod' | 'paymentMethod'> {
+  /** Whether there is an active reservation. */
   reserved: boolean
 }
 
-const reaches = (state: Movable['state'], { state: at }: Told): boolean => rankOf(at) >= rankOf(state)
-const mounted = ({ deliveryMethod }: Told): boolean => deliveryMethod !== 'PARCEL'
+const reaches = (state: Movable['state'], { state: at }: MessageFacts): boolean => rankOf(at) >= rankOf(state)
+const mounted = ({ deliveryMethod }: MessageFacts): boolean => deliveryMethod !== 'PARCEL'
 
-const fits: Readonly<Record<OrderMessageEvent, (order: Told) => boolean>> = {
+const fits: Readonly<Record<OrderMessageEvent, (order: MessageFacts) => boolean>> = {
   ORDER_RECEIVED: (order) => reaches('PAYMENT_PENDING', order),
   DEPOSIT_GUIDE: guideFits,
   PAYMENT_CONFIRMED: (order) => reaches('PAID', order),
@@ -28,11 +28,11 @@ const fits: Readonly<Record<OrderMessageEvent, (order: Told) => boolean>> = {
   REVIEW_REQUEST: ({ state }) => state === 'CONFIRMED',
 }
 
-/** So often a day at most each may be sent again. */
+/** Maximum number of resends per message and day. */
 export const RESENDS_A_DAY = 3
 
-export const messageFits = (eventCode: OrderMessageEvent, order: Told): boolean => fits[eventCode](order)
+export const messageFits = (eventCode: OrderMessageEvent, order: MessageFacts): boolean => fits[eventCode](order)
 
-/** Those that fit, in the order of an order's life. */
-export const messagesOf = (order: Told): OrderMessageEvent[] =>
+/** Returns the messages that can be sent, in the order of an order's life cycle. */
+export const messagesOf = (order: MessageFacts): OrderMessageEvent[] =>
   (Object.keys(fits) as OrderMessageEvent[]).filter((eventCode) => messageFits(eventCode, order))

@@ -1,12 +1,12 @@
 import type { components } from '../schema.gen'
 
-/** Where goods of an order may go, as one table for screens, server and tests. Claims have theirs (`claim-moves`). */
+/** The moves of order lines. Shared by screens, server and tests. Those of claims are in `claim-moves`. */
 
 type Schemas = components['schemas']
 export type OrderState = Schemas['OrderState']
 export type OrderAction = Schemas['OrderAction']
 
-/** From the first to the last; CANCELED and RETURNED stand beside them. An order stands where its least advanced goods do. */
+/** States from first to last, without CANCELED and RETURNED. An order has the state of its least advanced lines. */
 export const LADDER = [
   'PAYMENT_PENDING',
   'PAID',
@@ -19,23 +19,23 @@ export const LADDER = [
 
 type OnLadder = (typeof LADDER)[number]
 
-/** How far goods are: 0 for what waits for its money; −1 for what was canceled or has come back. */
+/** Returns the progress of a state: 0 awaits payment, -1 is canceled or returned. */
 export const rankOf = (state: OrderState): number => (LADDER as readonly OrderState[]).indexOf(state)
 
 export interface OrderMove {
   from: readonly OnLadder[]
   to: OnLadder
-  /** The whole order at once: a part of it cannot be named. */
+  /** Moves the whole order. Single lines cannot be chosen. */
   whole?: true
-  /** Fewest letters of the reason that it asks for. */
+  /** Minimum length of the required reason. */
   reason?: number
-  /** Only with one of these ways of delivery. */
+  /** Only with one of these delivery methods. */
   deliveryMethods?: readonly Schemas['DeliveryMethod'][]
-  /** An administrator may do so only with one of these ways of payment. */
+  /** For admins only with one of these payment methods. */
   paymentMethods?: readonly Schemas['PaymentMethod'][]
-  /** Not while a claim on the goods is open. */
+  /** Not while a claim on the lines is open. */
   unclaimed?: true
-  /** Chosen orders may be moved together. */
+  /** Available as a bulk action. */
   bulk?: true
 }
 
@@ -49,7 +49,7 @@ export const orderMoves: Readonly<Record<OrderAction, OrderMove>> = {
     paymentMethods: ['BANK_TRANSFER'],
     bulk: true,
   },
-  // of what waits: a part of its money came in
+  // from PAYMENT_PENDING: part of the payment was received
   REVERT_DEPOSIT: {
     from: ['PAYMENT_PENDING', 'PAID'],
     to: 'PAYMENT_PENDING',
@@ -79,13 +79,13 @@ const STAGES: readonly OrderState[] = [
   'CONFIRMED',
 ]
 
-/** Whether an order goes on by this move; the others take it back. */
+/** Returns whether a move advances the order. Other moves take it back. */
 export const goesOn = (action: OrderAction): boolean => {
   const { from, to } = orderMoves[action]
   return from.every((state) => STAGES.indexOf(to) > STAGES.indexOf(state))
 }
 
-/** DELIVERED goods that still have to be mounted are not confirmed from there. */
+/** Returns the start states of an action. DELIVERED goods that are still to be mounted cannot be confirmed. */
 export const startsAt = (action: OrderAction, deliveryMethod: Schemas['DeliveryMethod']): readonly OrderState[] => {
   const { from } = orderMoves[action]
   return action === 'CONFIRM' && deliveryMethod !== 'PARCEL' ? from.filter((state) => state !== 'DELIVERED') : from
@@ -93,32 +93,32 @@ export const startsAt = (action: OrderAction, deliveryMethod: Schemas['DeliveryM
 
 type Claim = { kind: Schemas['ClaimKind'] } | null
 
-/** What goods of an order say of themselves. */
+/** The facts on a line that decide its moves. */
 export interface MovableLine {
   state: OrderState
-  /** The one that holds pieces of it. */
+  /** The claim that holds pieces of it. */
   openClaim?: Claim
   deliveredAt?: string | Date | null
   mountedAt?: string | Date | null
 }
 
-/** What an order says of itself, for what may be done with it. */
+/** The facts on an order that decide its moves. */
 export interface Movable {
   state: OrderState
   deliveryMethod: Schemas['DeliveryMethod']
   paymentMethod: Schemas['PaymentMethod']
-  /** Those that have pieces left, or were named; without them the order's own state and claim count. */
+  /** Lines with remaining pieces, or the chosen ones. If omitted, state and claim of the order apply. */
   lines?: readonly MovableLine[]
-  /** The lines were named: all of them must be able to go. */
+  /** Whether the lines were chosen, so that all of them must be able to move. */
   named?: boolean
   openClaim?: Claim
-  /** A receipt or an invoice stands on its payment (`order-papers`). */
+  /** Whether a receipt or invoice exists for its payment (`order-papers`). */
   papers?: boolean
-  /** What has come in of its payment. */
+  /** Amount paid so far. */
   paidAmount?: number
 }
 
-/** `‘배송중’ 상태에서는 처리할 수 없습니다.` */
+/** Returns e.g. `‘배송중’ 상태에서는 처리할 수 없습니다.` */
 export const wrongStateText = (label: string): string => `‘${label}’ 상태에서는 처리할 수 없습니다.`
 
 const CLAIM_LABELS: Record<Schemas['ClaimKind'], string> = { CANCEL: '취소', RETURN: '반품', EXCHANGE: '교환' }
@@ -129,10 +129,10 @@ export const claimedText = (kind: Schemas['ClaimKind']): string =>
 export const NOT_REVERTIBLE = '입금확인을 취소할 수 없는 주문입니다.'
 export const NOT_BY_HAND = '무통장입금 주문만 입금확인할 수 있습니다.'
 
-/** DELIVERED is called so where goods wait for being mounted. */
+/** Label of DELIVERED if the goods are still to be mounted. */
 export const MOUNT_WAITING = '장착 대기'
 
-/** The word for a state, which may depend on the way of delivery. */
+/** Returns the label of a state, which may depend on the delivery method. */
 export const orderStateLabel = (
   labels: Readonly<Record<OrderState, string>>,
   state: OrderState,
@@ -142,20 +142,22 @@ export const orderStateLabel = (
 const linesOf = ({ lines, state, openClaim = null }: Movable): readonly MovableLine[] =>
   lines && lines.length > 0 ? lines : [{ state, openClaim }]
 
-/** Whether any goods of the order, or all that were named, stand where an action begins, whatever else may be in its way. */
+/**
+ * Returns whether any line, or every chosen line, is in a start state of the action. Other conditions are not checked.
+ */
 export function fits(action: OrderAction, order: Movable): boolean {
   const { deliveryMethods, whole } = orderMoves[action]
   if (deliveryMethods && !deliveryMethods.includes(order.deliveryMethod)) return false
-  // an order that waits has nothing to take back but a part of its money
+  // a pending order can only revert a partial payment
   if (action === 'REVERT_DEPOSIT' && order.state === 'PAYMENT_PENDING' && !order.paidAmount) return false
   const starts = startsAt(action, order.deliveryMethod)
-  const stands = ({ state }: MovableLine): boolean => starts.includes(state)
-  return whole || order.named ? linesOf(order).every(stands) : linesOf(order).some(stands)
+  const isInStartState = ({ state }: MovableLine): boolean => starts.includes(state)
+  return whole || order.named ? linesOf(order).every(isInStartState) : linesOf(order).some(isInStartState)
 }
 
 /**
- * Why an action is refused to an administrator, as far as the order itself tells; null when nothing is in its way. `label` is the word for the order's
- * state. Whether it is too late, `order-late` says.
+ * Returns why an action is refused to an admin, as far as the order itself tells, or null.
+ * `label`: label of the order's state. Time limits are in `order-late`.
  */
 export function moveProblem(action: OrderAction, order: Movable, label: string): string | null {
   const { paymentMethods, unclaimed } = orderMoves[action]
@@ -163,13 +165,13 @@ export function moveProblem(action: OrderAction, order: Movable, label: string):
   if (!fits(action, order)) return reverts ? NOT_REVERTIBLE : wrongStateText(label)
   if (paymentMethods && !paymentMethods.includes(order.paymentMethod)) return reverts ? NOT_REVERTIBLE : NOT_BY_HAND
   const starts = startsAt(action, order.deliveryMethod)
-  const going = linesOf(order).filter(({ state }) => starts.includes(state))
-  const claim = unclaimed && going.find(({ openClaim }) => openClaim)?.openClaim
+  const movingLines = linesOf(order).filter(({ state }) => starts.includes(state))
+  const claim = unclaimed && movingLines.find(({ openClaim }) => openClaim)?.openClaim
   if (claim) return reverts ? NOT_REVERTIBLE : claimedText(claim.kind)
   return reverts && order.papers ? NOT_REVERTIBLE : null
 }
 
-/** The ways on from where an order stands, for its buttons: those of its state alone, the way forward first. */
+/** Returns the moves that the state of an order allows, for its buttons, with the forward move first. */
 export const movesOf = (order: Movable): OrderAction[] =>
   (Object.keys(orderMoves) as OrderAction[])
     .filter((action) => fits(action, order))

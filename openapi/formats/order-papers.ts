@@ -1,24 +1,24 @@
 import type { components } from '../schema.gen'
 
-/** What is written for the tax office about an order's money, and whether it still counts. */
+/** Cash receipts and tax invoices of an order's payment, and whether they are still valid. */
 
 type Schemas = components['schemas']
 
-/** States in which an issued receipt counts and can be canceled. */
+/** States in which an issued receipt is valid and can be canceled. */
 export const VALID_RECEIPTS = [
   'ISSUED',
   'PARTIAL_CANCELED',
   'CANCEL_FAILED',
 ] as const satisfies Schemas['CashReceiptState'][]
 
-/** States in which a payment has a receipt, or is about to. */
+/** States in which a payment has a receipt or is about to get one. */
 export const ALIVE_RECEIPTS = [
   'REQUESTED',
   'CANCEL_REQUESTED',
   ...VALID_RECEIPTS,
 ] as const satisfies Schemas['CashReceiptState'][]
 
-/** States of an invoice that is issued, whatever became of it at the tax office. */
+/** States of an issued invoice, whatever its transmission state. */
 export const ISSUED_INVOICES = [
   'ISSUED',
   'SENDING',
@@ -31,7 +31,7 @@ interface Papers {
   taxInvoices: readonly Pick<Schemas['TaxInvoiceBrief'], 'state' | 'totalAmount'>[]
 }
 
-/** Whether a receipt or an invoice stands on an order's payment. What amendments have taken back whole stands no more. */
+/** Returns whether an order has a valid receipt or invoice. Invoices fully reversed by amendments do not count. */
 export const hasPapers = ({ cashReceipts, taxInvoices }: Papers): boolean =>
   cashReceipts.some(({ state }) => ALIVE_RECEIPTS.some((alive) => alive === state)) ||
   taxInvoices

@@ -1,19 +1,19 @@
 import { seoulDay } from './seoul-day'
 import { issueDueOf } from './vat'
 
-/** Letters at least of the reason for a day in a month that is closed. */
+/** Minimum length of the reason for a day in a closed month. */
 export const CLOSED_REASON_LEAST = 5
 
 /**
- * When something happened, as an administrator types it: a moment (`2026-11-21T00:12:00Z`) or a day of Seoul (`2026-11-21`).
+ * When something happened, as entered by an admin: a moment (`2026-11-21T00:12:00Z`) or a day in Seoul (`2026-11-21`).
  */
 export interface TypedMoment {
-  /** How sentences begin that speak of it: `입금일시는`. */
+  /** Subject of the messages, e.g. `입금일시는`. */
   topic: string
   at: string
-  /** It cannot have happened before. */
+  /** The earliest possible time. */
   since?: { title: string; at: string | Date } | null
-  /** Why it is entered for a month that is closed; left out of what is not in the books: no month is closed for it. */
+  /** Reason for an entry in a closed month. Omitted if closed months do not apply. */
   reason?: string | null
 }
 
@@ -26,7 +26,7 @@ const isDay = (text: string): boolean => !text.includes('T')
 
 const MINUTE_MS = 60_000
 
-/** `2026-11-21 09:12` of Seoul. */
+/** Formats a moment in Seoul time: `2026-11-21 09:12`. */
 function momentText(at: Date): string {
   const inSeoul = new Date(at.getTime() + 9 * 60 * MINUTE_MS)
   const two = (part: number) => String(part).padStart(2, '0')
@@ -34,21 +34,22 @@ function momentText(at: Date): string {
 }
 
 /**
- * The month (`2026-10`) of a day where its books are closed on `today`: tax papers of it could be issued until the 10th of the month after. Null: they are
- * open.
+ * Returns the month (`2026-10`) of a day if it is closed on `today`, otherwise null.
+ * A month closes after the 10th of the following month, the deadline of its tax documents.
  */
 export const closedMonthOf = (day: string, today: string): string | null =>
   today > issueDueOf(day) ? day.slice(0, 7) : null
 
-/** Whether a typed moment or day stands in a month that is closed. */
+/** Returns whether an entered moment or day lies in a closed month. */
 export function isInClosedMonth(at: string, now: Date): boolean {
   const day = isDay(at) ? at : seoulDay(at)
   return closedMonthOf(day, seoulDay(now)) !== null
 }
 
 /**
- * What is wrong with a moment that was typed: it is still to come, before what it belongs to, or in a closed month without a reason. One rule for all of
- * them, on the form and on the server. Minutes count: what is typed has no seconds.
+ * Returns what is wrong with an entered moment: it is in the future, before `since`, or in a closed month without a
+ * reason.
+ * Shared by all forms and the server. Compares minutes, because the input has no seconds.
  */
 export function typedMomentProblem(moment: TypedMoment, now: Date): MomentProblem | null {
   const { topic, at, since } = moment

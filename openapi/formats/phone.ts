@@ -1,11 +1,11 @@
-/** Telephone numbers of Korea: how they are written and how they are read. One table for screens, papers, messages and sheets. */
+/** Parses and formats Korean phone numbers, for screens, documents, messages and sheets. */
 
-/** Most digits of a number: safe numbers, 050x-xxxx-xxxx. */
+/** Maximum number of digits: safe numbers, 050x-xxxx-xxxx. */
 export const MOST_DIGITS = 12
 
 /**
- * Lengths of the groups of numbers that everybody writes in the same way, by how they begin; masked positions (`*`) count as digits. The
- * specification's groups hold for all others.
+ * Group lengths of numbers with a common format, by their start. Masked positions (`*`) count as digits.
+ * All others follow the groups of the specification.
  */
 const KNOWN: readonly [shape: RegExp, groups: readonly number[]][] = [
   [/^02[\d*]{7}$/, [2, 3, 4]],
@@ -15,7 +15,10 @@ const KNOWN: readonly [shape: RegExp, groups: readonly number[]][] = [
   [/^050[\d*]{9}$/, [4, 4, 4]],
 ]
 
-/** Specification §5: under 4 digits unchanged, 4 to 6 as 3-rest, 7 to 10 as 3-3-4, 11 as 3-4-4. */
+/**
+ * Returns the group lengths. Specification §5: under 4 digits unchanged, 4 to 6 as 3-rest, 7 to 10 as 3-3-4, 11 as
+ * 3-4-4.
+ */
 function groupsOf(digits: string): readonly number[] | null {
   const known = KNOWN.find(([shape]) => shape.test(digits))
   if (known) return known[1]
@@ -25,7 +28,7 @@ function groupsOf(digits: string): readonly number[] | null {
   return length <= 10 ? [3, 3, length - 6] : [3, length - 7, 4]
 }
 
-/** Returns a number as it is shown, `010-1234-5678`; what is too short or too long for one stays as it is. */
+/** Formats a number, e.g. `010-1234-5678`. Numbers that are too short or too long stay unchanged. */
 export function formatPhone(number: string): string {
   const digits = number.replace(/[^\d*]/g, '')
   const groups = groupsOf(digits)
@@ -39,12 +42,15 @@ export function formatPhone(number: string): string {
     .join('-')
 }
 
-/** With the country's code instead of the zero: `+82 10-1234-5678`, `82-10-…`, `0082 10 …`. Bare digits that begin so may be another number. */
+/**
+ * With the country code instead of the zero: `+82 10-1234-5678`, `82-10-…`, `0082 10 …`.
+ * Bare digits with this start may be another number.
+ */
 const FROM_ABROAD = /^(?:\+|00)\s*82|^\(?82\)?[\s.-]|^820?1[016789]\d{7,8}$/
 
 /**
- * Returns the digits of a number as it was typed or pasted: full-width ones, separators and the country's code are read. What is none keeps
- * what makes it none, for the rule to refuse.
+ * Returns the digits of a typed or pasted number. Handles full-width digits, separators and the country code.
+ * Invalid characters are kept, so that validation rejects the text.
  */
 export function readPhone(text: string): string {
   const plain = text.normalize('NFKC').trim()
@@ -52,10 +58,10 @@ export function readPhone(text: string): string {
   return FROM_ABROAD.test(plain) ? bare.replace(/^(?:\+|00)?820?/, '0') : bare
 }
 
-/** Returns whether texts reach a number: a mobile phone, or a safe number that leads to one. */
+/** Returns whether texts can be sent to a number: a mobile phone, or a safe number that leads to one. */
 export const isMobile = (digits: string): boolean => /^(?:01\d{8,9}|050\d{8,9})$/.test(digits)
 
-/** As `readPhone`, of a sheet's cell: spreadsheets take the zero in front of a number away. */
+/** The same for a cell of a sheet: restores the leading zero that spreadsheets drop. */
 export function phoneOfCell(text: string): string {
   const digits = readPhone(text)
   return /^[1-9]\d{7,9}$/.test(digits) && !/^1[568]\d{6}$/.test(digits) ? `0${digits}` : digits

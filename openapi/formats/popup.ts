@@ -1,6 +1,6 @@
 import { required } from '../messages/required'
 
-interface Given {
+interface PopupFields {
   contentType?: string | undefined
   slides?: readonly object[] | undefined
   html?: string | null | undefined
@@ -11,7 +11,7 @@ interface Given {
 
 const HOURS_AHEAD = 9 * 3_600_000
 
-/** The same time of day a year later in Seoul; of a 29 February the 28th. */
+/** Returns the same time of day in Seoul one year later. A 29 February becomes 28 February. */
 function yearAfter(moment: number): number {
   const day = new Date(moment + HOURS_AHEAD)
   const month = day.getUTCMonth()
@@ -20,17 +20,17 @@ function yearAfter(moment: number): number {
   return day.getTime() - HOURS_AHEAD
 }
 
-function endProblem({ startAt, endAt }: Given): string | undefined {
+function endProblem({ startAt, endAt }: PopupFields): string | undefined {
   if (!startAt || !endAt) return undefined
   const [start, end] = [Date.parse(startAt), Date.parse(endAt)]
   if (end <= start) return '종료일시는 시작일시보다 뒤여야 합니다.'
   return end > yearAfter(start) ? '기간은 1년까지 설정할 수 있습니다.' : undefined
 }
 
-/** What the contract cannot say of a popup, by field; both sides read it by the same rules. */
-export function popupProblems(given: Given): Partial<Record<'slides' | 'html' | 'pages' | 'endAt', string>> {
-  const { contentType, slides = [], html, pages = [] } = given
-  const late = endProblem(given)
+/** Returns the problems that the contract's rules do not cover, by field. Shared by screens and server. */
+export function popupProblems(fields: PopupFields): Partial<Record<'slides' | 'html' | 'pages' | 'endAt', string>> {
+  const { contentType, slides = [], html, pages = [] } = fields
+  const late = endProblem(fields)
   return {
     ...(contentType === 'IMAGE' && slides.length === 0 ? { slides: required('이미지') } : {}),
     ...(contentType === 'HTML' && !html ? { html: required('내용') } : {}),
@@ -41,7 +41,10 @@ export function popupProblems(given: Given): Partial<Record<'slides' | 'html' | 
 
 const OFF = 0.05
 
-/** Which of some pictures has another ratio than the first; -1: none. A picture whose size is not known has any. */
+/**
+ * Returns the index of the first image with another aspect ratio than the first, or -1. Images of unknown size match
+ * any.
+ */
 export function otherRatio(
   sizes: readonly { width?: number | null | undefined; height?: number | null | undefined }[],
 ): number {

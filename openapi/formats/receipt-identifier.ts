@@ -1,11 +1,11 @@
 import { isBusinessNumber } from './business-number'
 
-/** Whom a receipt that nobody asked for is issued to. */
+/** Recipient number of a receipt issued without a request. */
 export const SELF_ISSUED_TO = '0100001234'
 
 const CARD = /^\d{13,19}$/
 
-/** What is wrong with the number that a receipt of this kind goes to; null: nothing. */
+/** Returns what is wrong with the recipient number of a receipt of this kind, or null. */
 export function identifierProblem(kind: 'INCOME' | 'EXPENSE', identifier: string): string | null {
   if (CARD.test(identifier)) return null
   if (kind === 'INCOME') {

@@ -2,12 +2,12 @@ import type { components } from '../schema.gen'
 import { withParticle } from './particles'
 import { utcDay } from './seoul-day'
 
-/** Where rental applications may go, and what ending a rental early costs, as one table for screens, server and tests. */
+/** The moves of rental applications and the penalty of early termination. Shared by screens, server and tests. */
 
 type Schemas = components['schemas']
 export type RentalState = Schemas['RentalApplicationState']
 
-/** Those that are still on their way. */
+/** States of open applications. */
 export const OPEN_RENTALS = [
   'RECEIVED',
   'CONSULTING',
@@ -16,10 +16,10 @@ export const OPEN_RENTALS = [
   'CONTRACTED',
 ] as const satisfies readonly RentalState[]
 
-/** Those whose fields may still be changed. */
+/** States in which the fields can be edited. */
 export const EDITABLE_RENTALS = ['RECEIVED', 'CONSULTING'] as const satisfies readonly RentalState[]
 
-/** From which states each can be reached. */
+/** The states each state can be reached from. */
 export const rentalMoves: Readonly<Record<RentalState, readonly RentalState[]>> = {
   RECEIVED: [],
   CONSULTING: ['RECEIVED', 'REJECTED'],
@@ -33,10 +33,10 @@ export const rentalMoves: Readonly<Record<RentalState, readonly RentalState[]>> 
   CANCELED: OPEN_RENTALS,
 }
 
-/** Reached by the night alone. */
-const BY_NIGHT: readonly RentalState[] = ['ENDED']
+/** Set by the nightly job only. */
+const SET_BY_NIGHTLY_JOB: readonly RentalState[] = ['ENDED']
 
-/** What the button of each step says. */
+/** Button labels of the steps. */
 export const rentalStepNames: Readonly<Partial<Record<RentalState, string>>> = {
   CONSULTING: '상담 시작',
   SCREENING: '심사 요청',
@@ -48,9 +48,11 @@ export const rentalStepNames: Readonly<Partial<Record<RentalState, string>>> = {
   CANCELED: '신청 취소',
 }
 
-/** Where an administrator can take an application from a state, the usual step first. */
+/** Returns the states an admin can move an application to, the usual one first. */
 export const rentalStepsFrom = (from: RentalState): RentalState[] =>
-  (Object.keys(rentalMoves) as RentalState[]).filter((to) => rentalMoves[to].includes(from) && !BY_NIGHT.includes(to))
+  (Object.keys(rentalMoves) as RentalState[]).filter(
+    (to) => rentalMoves[to].includes(from) && !SET_BY_NIGHTLY_JOB.includes(to),
+  )
 
 const USUAL: Readonly<Partial<Record<RentalState, RentalState>>> = {
   RECEIVED: 'CONSULTING',
@@ -60,10 +62,10 @@ const USUAL: Readonly<Partial<Record<RentalState, RentalState>>> = {
   CONTRACTED: 'MOUNTED',
 }
 
-/** The usual next state; undefined where there is none. */
+/** Returns the usual next state, or undefined. */
 export const nextRentalStep = (from: RentalState): RentalState | undefined => USUAL[from]
 
-/** Days after a rejection within which the consultation may begin again. */
+/** Days after a rejection in which the consultation can be resumed. */
 export const AGAIN_DAYS = 30
 
 const DAY_MS = 86_400_000
@@ -74,8 +76,8 @@ export const wrongMove = (from: RentalState, to: RentalState, labelOf: LabelOf):
   `‘${labelOf(from)}’ 상태에서는 ${withParticle(`‘${labelOf(to)}’`, '으로/로')} 변경할 수 없습니다.`
 
 /**
- * Why an administrator cannot take an application there; null: he may try. `labelOf` says what a state is called, `stateAt` since when it is in its
- * own.
+ * Returns why an admin cannot move an application to a state, or null.
+ * `labelOf` returns the label of a state; `stateAt` is the time of the last state change.
  */
 export function rentalMoveProblem(
   { state, stateAt }: { state: RentalState; stateAt: Date },
@@ -83,27 +85,27 @@ export function rentalMoveProblem(
   labelOf: LabelOf,
   now: Date,
 ): string | null {
-  if (!rentalMoves[to].includes(state) || BY_NIGHT.includes(to)) return wrongMove(state, to, labelOf)
+  if (!rentalMoves[to].includes(state) || SET_BY_NIGHTLY_JOB.includes(to)) return wrongMove(state, to, labelOf)
   if (state === 'REJECTED' && now.getTime() - stateAt.getTime() > AGAIN_DAYS * DAY_MS) {
     return `심사거절 후 ${AGAIN_DAYS}일이 지나 다시 상담할 수 없습니다.`
   }
   return null
 }
 
-/** A day moved by months; the last day of the month where the day does not exist. */
+/** Adds months to a day. Uses the last day of the month if the day does not exist. */
 export function addMonths(day: string, months: number): string {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
   const last = new Date(Date.UTC(year, month - 1 + months + 1, 0)).getUTCDate()
   return utcDay(Date.UTC(year, month - 1 + months, Math.min(date, last)))
 }
 
-/** A day moved by days. */
+/** Adds days to a day. */
 const addDays = (day: string, days: number): string => utcDay(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS)
 
-/** The last day of a rental that begins on `startOn`. */
+/** Returns the last day of a rental that starts on `startOn`. */
 export const rentalEndOn = (startOn: string, months: number): string => addDays(addMonths(startOn, months), -1)
 
-/** Whole months that are left of a rental when it ends on a day. */
+/** Returns the full months left of a rental that ends on a day. */
 export function monthsLeft(startOn: string, months: number, terminatedOn: string): number {
   const after = addMonths(startOn, months)
   let left = 0
@@ -111,7 +113,9 @@ export function monthsLeft(startOn: string, months: number, terminatedOn: string
   return left
 }
 
-/** Won that ending a rental on a day costs: what is left of the fees, so many percent of it, without its last digit. */
+/**
+ * Returns the penalty in won of ending a rental on a day: a percentage of the remaining fees, rounded down to 10 won.
+ */
 export const rentalPenalty = (
   plan: { monthlyFee: number; months: number; earlyTerminationRate: number },
   startOn: string,

@@ -1,6 +1,6 @@
 /**
- * What the shop's rules say about a return that somebody asks for: the limits of claims (`claim-moves`), and for tires that have been
- * driven the consumer-dispute standard, by which wear lessens what is paid back. One rule for the screen and the server.
+ * Suggests a decision on a return inquiry: by the limits of claims (`claim-moves`) and, for used tires,
+ * by the consumer dispute standard, which reduces the refund by wear. Shared by screens and server.
  */
 
 import { required } from '../messages/required'
@@ -14,7 +14,7 @@ export interface ReturnFacts {
   reasonCode: ClaimReasonName
   fault: ClaimFaultName
   mounted: boolean
-  /** Days in Seoul, `YYYY-MM-DD`. `deliveredOn` null: not delivered yet. */
+  /** Days in Seoul, `YYYY-MM-DD`. `deliveredOn` is null if not delivered yet. */
   today: string
   orderedOn: string
   deliveredOn: string | null
@@ -24,17 +24,17 @@ export interface ReturnFacts {
 
 export interface Suggestion {
   outcome: ReturnOutcomeName
-  /** Of PARTIAL_REFUND. */
+  /** For PARTIAL_REFUND. */
   refundAmount: number | null
   reason: string
 }
 
-/** Years after the order in which worn tires are made good. */
+/** Years after the order in which worn tires are compensated. */
 const YEARS = 3
-/** Percent of wear: below the first they are exchanged, from the second on nothing is paid. */
+/** Wear in percent: below `exchanged` tires are exchanged, from `spent` on nothing is refunded. */
 const WEAR = { exchanged: 10, spent: 80 }
 const FLOOR = 100
-/** Characters that a decision against the suggestion is explained in. */
+/** Minimum length of the explanation for a decision against the suggestion. */
 export const NOTE_LEAST = 10
 
 const DAY_MS = 86_400_000
@@ -42,17 +42,17 @@ const DAY_MS = 86_400_000
 const daysBetween = (from: string, to: string): number => Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS)
 const yearsLater = (day: string, years: number): string => `${Number(day.slice(0, 4)) + years}${day.slice(4)}`
 
-/** What tires were paid, by wear of one decimal. */
+/** Returns the refund of the price paid for tires, reduced by wear (one decimal). */
 export function wornRefund(lines: ReturnFacts['lines'], treadWearPercent: number): number {
   const paid = lines.reduce((sum, { unitPrice, quantity }) => sum + unitPrice * quantity, 0)
-  // in tenths of a percent: fractions of the machine would lose a won
+  // in tenths of a percent: floating-point errors could lose a won
   const left = 1_000 - Math.round(treadWearPercent * 10)
   return Math.floor((paid * left) / 1_000 / FLOOR) * FLOOR
 }
 
 const none = (reason: string): Suggestion => ({ outcome: 'NONE', refundAmount: null, reason })
 
-/** A defect shown on tires that were fitted; null: somebody has to look at them first. */
+/** Returns the suggestion for mounted tires with a defect, or null if they must be inspected first. */
 function ofWorn({ inspection, orderedOn, today, lines }: ReturnFacts): Suggestion | null {
   if (!inspection) return null
   const { treadWearPercent: wear, repaired } = inspection
@@ -65,7 +65,7 @@ function ofWorn({ inspection, orderedOn, today, lines }: ReturnFacts): Suggestio
   return { outcome: 'PARTIAL_REFUND', refundAmount, reason: `마모율 ${wear}%를 뺀 금액을 환급합니다.` }
 }
 
-/** What is suggested, and why; null: no rule says anything. */
+/** Returns the suggested decision and its reason, or null if no rule applies. */
 export function suggestReturn(facts: ReturnFacts): Suggestion | null {
   const { kind, reasonCode, fault, mounted, today, deliveredOn } = facts
   const days = RETURN_DAYS[fault]
@@ -86,7 +86,7 @@ export function suggestReturn(facts: ReturnFacts): Suggestion | null {
   return reasonCode === 'DEFECT' ? ofWorn(facts) : null
 }
 
-/** Is it another decision than the one that is suggested? Where nothing is suggested none is. */
+/** Returns whether a decision differs from the suggestion. Without a suggestion it never does. */
 export const differs = (
   suggestion: Pick<Suggestion, 'outcome' | 'refundAmount'> | null,
   { outcome, refundAmount }: Pick<Suggestion, 'outcome' | 'refundAmount'>,
@@ -94,7 +94,7 @@ export const differs = (
   suggestion !== null &&
   (suggestion.outcome !== outcome || (outcome === 'PARTIAL_REFUND' && suggestion.refundAmount !== refundAmount))
 
-/** What is wrong with a decision, by the field of its call. */
+/** Returns the problems of a decision, by field. */
 export function decisionProblems(
   facts: ReturnFacts,
   decision: { outcome: ReturnOutcomeName; refundAmount?: number | null; note?: string | null },

@@ -1,13 +1,13 @@
 import type { components } from '../schema.gen'
 
-/** Where reviews may go and what is paid for them, as one table for screens, server and tests. */
+/** The moves of reviews and their rewards. Shared by screens, server and tests. */
 
 type Schemas = components['schemas']
 type State = Schemas['ReviewState']
 type RewardState = Schemas['ReviewRewardState']
 type HideReason = Schemas['HideReason']
 
-/** By the state that is reached. `reasons`: one of them is needed, with a memo; left out: none is asked for. */
+/** By target state. `reasons`: one of them and a memo are required. If omitted, no reason is asked for. */
 export const reviewMoves: Readonly<Record<State, { from: readonly State[]; reasons?: readonly HideReason[] }>> = {
   PUBLISHED: { from: ['HIDDEN'] },
   HIDDEN: {
@@ -17,28 +17,28 @@ export const reviewMoves: Readonly<Record<State, { from: readonly State[]; reaso
   DELETED: { from: ['PUBLISHED', 'HIDDEN'], reasons: ['ABUSE', 'PRIVACY', 'AD'] },
 }
 
-/** Why a review cannot be moved; `label` is the word for its state. */
+/** Returns why a review cannot be moved, or null. `label`: label of its state. */
 export const reviewMoveProblem = (from: State, to: State, label: string): string | null =>
   reviewMoves[to].from.includes(from) ? null : `‘${label}’ 상태의 후기는 처리할 수 없습니다.`
 
-/** Days for which a review that somebody claims his rights against is hidden. */
+/** Days for which a review is hidden after a rights claim. */
 export const RIGHTS_CLAIM_DAYS = 30
 
-/** A review with so many stars or fewer is looked at first. */
+/** Reviews with this many stars or fewer need attention first. */
 export const LOW_RATING = 2
 
-/** Asked before a review with few stars is hidden. */
+/** Warning before a review with few stars is hidden. */
 export const LOW_HIDE_WARNING =
   '평점이 낮다는 이유로 후기를 숨기면 전자상거래법 위반이 될 수 있습니다. 계속하시겠습니까?'
 
-/** Letters that are paid for without a photo. */
+/** Minimum length rewarded without a photo. */
 export const PAID_LETTERS = 30
 
-/** Best reviews of a pattern, or of an item that has none. */
+/** Maximum number of best reviews per pattern, or per item without a pattern. */
 export const MOST_BEST = 5
 export const TOO_MANY_BEST = `베스트 후기는 ${MOST_BEST}개까지 지정할 수 있습니다.`
 
-/** States of the reward from which it goes on, by what is done. */
+/** Reward states from which each action is possible. */
 export const rewardMoves: Readonly<Record<'REWARD' | 'EXCLUDE' | 'RECLAIM', readonly RewardState[]>> = {
   REWARD: ['NONE', 'EXCLUDED'],
   EXCLUDE: ['NONE'],
@@ -48,7 +48,7 @@ export const rewardMoves: Readonly<Record<'REWARD' | 'EXCLUDE' | 'RECLAIM', read
 export const ALREADY_PAID = '이미 지급된 후기입니다.'
 export const NOT_PAID = '지급된 후기만 회수할 수 있습니다.'
 
-/** What a reward looks at. `memberState` is null of who is no member. */
+/** The facts that decide on a reward. `memberState` is null for a guest. */
 export interface Rewardable {
   state: State
   rewardState: RewardState
@@ -60,19 +60,20 @@ export interface Rewardable {
 export interface RewardProblem {
   code: 'ALREADY_PROCESSED' | 'INVALID_STATE'
   message: string
-  /** It is paid when that is wanted all the same. */
+  /** Whether the reward can be forced. */
   forceable: boolean
 }
 
 const refused = (message: string, code: RewardProblem['code'] = 'INVALID_STATE'): RewardProblem => ({
-  ...{ code, message },
+  code,
+  message,
   forceable: false,
 })
 
-/** Letters of what was written, as the rule counts them: without the space around. */
+/** Returns the length of a text, without surrounding spaces. */
 export const lettersOf = (content: string): number => [...content.trim()].length
 
-/** Why nothing is paid for a review; null: it is paid. */
+/** Returns why a review gets no reward, or null. */
 export function rewardProblem(review: Rewardable, force: boolean): RewardProblem | null {
   const { state, rewardState, memberState, content, photo } = review
   if (!rewardMoves.REWARD.includes(rewardState)) return refused(ALREADY_PAID, 'ALREADY_PROCESSED')
@@ -84,7 +85,7 @@ export function rewardProblem(review: Rewardable, force: boolean): RewardProblem
   return { code: 'INVALID_STATE', message, forceable: true }
 }
 
-/** What buyers are asked about beside the stars. */
+/** The scores asked for besides the stars, by item type. */
 export const itemScores: Readonly<Record<Schemas['ItemType'], readonly (keyof Schemas['ItemReviewScores'])[]>> = {
   TIRE: ['comfort', 'quietness', 'grip', 'mileage', 'value'],
   BATTERY: ['starting', 'durability', 'value'],

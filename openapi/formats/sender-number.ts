@@ -1,14 +1,14 @@
-/** Numbers that a shop may send from, as carriers register them. */
+/** Sender numbers of text messages, as carriers register them. */
 
 const EMERGENCY = '긴급·특수번호는 발신번호로 등록할 수 없습니다.'
 const AREA = '지역번호를 포함해 주세요.'
 
-/** Three digits that everybody may dial: 112, 119, 120, 1330 … */
+/** Public short numbers: 112, 119, 120, 1330 … */
 const SPECIAL = /^1\d{2,3}$/
 const REPRESENTATIVE = /^1[568]/
 const AREAS = /^(02|0[3-6][1-5]|070|080|01[016789]|050\d)/
 
-/** What is wrong with a number, digits only; null: the carrier can judge it. */
+/** Returns what is wrong with a number (digits only), or null if the carrier can check it. */
 export function senderNumberProblem(number: string): string | null {
   if (SPECIAL.test(number)) return EMERGENCY
   if (REPRESENTATIVE.test(number))

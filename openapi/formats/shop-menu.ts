@@ -3,7 +3,7 @@ import { isShopPath } from './link'
 
 type Area = 'HEADER' | 'MOBILE_BOTTOM' | 'FOOTER'
 
-/** How many entries an area has at most on its first level, and each of those below it; 0: it has one level. */
+/** Maximum number of first-level entries of an area, and of children of each. 0: no second level. */
 export const MENU_LIMITS: Readonly<Record<Area, { first: number; children: number }>> = {
   HEADER: { first: 10, children: 15 },
   MOBILE_BOTTOM: { first: 5, children: 0 },
@@ -12,12 +12,12 @@ export const MENU_LIMITS: Readonly<Record<Area, { first: number; children: numbe
 
 export const menuLimit = (n: number): string => `메뉴는 최대 ${n}개까지 등록할 수 있습니다.`
 
-/** Pixels of a side of an entry's picture. */
+/** Side length of an entry's icon in pixels. */
 export const MENU_ICON = 48
 
 const FILTER_LENGTH = 300
 
-/** What an entry's link is entered with; both sides read it by the same rules. */
+/** The entered link of an entry. Screens and server apply the same rules. */
 interface GivenMenu {
   linkType?: string | undefined
   itemType?: string | null | undefined
@@ -26,7 +26,7 @@ interface GivenMenu {
   iconFileSeq?: number | null | undefined
 }
 
-/** What is wrong with an entry, by field. `isAddress`: whether a text is a web address. */
+/** Returns the problems of an entry, by field. `isAddress`: returns whether a text is a web address. */
 export function menuProblems(
   { linkType, itemType, link, eventSeq, iconFileSeq }: GivenMenu,
   area: Area,
@@ -52,7 +52,7 @@ export function menuProblems(
   }
 }
 
-/** A preset filter is the query of the shop's list: `season=WINTER&rim=18`. */
+/** Validates a preset filter, which is the query of the shop's list: `season=WINTER&rim=18`. */
 function filterProblem(typed: string): string | undefined {
   if (!typed) return undefined
   if (typed.length > FILTER_LENGTH) return `${FILTER_LENGTH}자까지 입력할 수 있습니다.`

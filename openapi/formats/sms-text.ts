@@ -1,7 +1,7 @@
 import type { components } from '../schema.gen'
 import { cp949Bytes, unencodable } from './cp949'
 
-/** Texts that administrators write themselves: what goes out, how long it is, what is wrong with it. One table for screen, server and tests. */
+/** Text messages written by admins: the final text, its length and problems. Shared by screens, server and tests. */
 
 type Schemas = components['schemas']
 type Purpose = Schemas['SmsPurpose']
@@ -11,11 +11,11 @@ export const smsVariables = ['고객명', '쇼핑몰명'] as const
 export const SMS_BYTES = 90
 export const LMS_BYTES = 2_000
 export const TITLE_BYTES = 40
-/** More people need a reason, and the right to send messages. */
+/** More recipients require a reason and the permission for messages. */
 export const FEW = 100
 export const REASON_LETTERS = 10
 
-/** A name as long as most, where nobody is known yet. */
+/** A name of common length, used while the recipients are unknown. */
 export const SAMPLE_NAME = '홍길동'
 
 const pattern = /#\{([^}]*)\}/g
@@ -24,21 +24,21 @@ interface Written {
   purpose: Purpose
   content: string
   shopName: string
-  /** 무료수신거부; null: there is none. */
+  /** 무료수신거부, or null if there is none. */
   optOutNumber: string | null
 }
 
-/** What goes out: before and after an advertisement stands what the law wants. Variables stay as they are. */
+/** Returns the final text. Advertisements get the legally required prefix and suffix. Variables are kept. */
 export const smsText = ({ purpose, content, shopName, optOutNumber }: Written): string =>
   purpose === 'AD' ? `(광고)[${shopName}] ${content}\n무료수신거부 ${optOutNumber ?? ''}` : content
 
-/** A text with its values. */
+/** Returns a text with its variables replaced. */
 export const filledSms = (text: string, values: { name: string; shopName: string }): string =>
   text.replace(pattern, (written, key: string) =>
     key.trim() === '고객명' ? values.name : key.trim() === '쇼핑몰명' ? values.shopName : written,
   )
 
-/** How long a text is at most, with the longest of the names in it, and as what it goes. */
+/** Returns the maximum length of a text, with the longest name, and its type. */
 export function smsSize(
   written: Written,
   names: readonly string[] = [SAMPLE_NAME],
@@ -48,7 +48,7 @@ export function smsSize(
   return { bytes, type: bytes > SMS_BYTES ? 'LMS' : 'SMS' }
 }
 
-/** What is wrong with a text; null: it can be sent. `size` is that of what goes out, `variables` what may stand in it. */
+/** Returns what is wrong with a text, or null. `size`: size of the final text. `variables`: the allowed variables. */
 export function smsProblem(
   content: string,
   size: { bytes: number },
@@ -57,15 +57,15 @@ export function smsProblem(
   for (const [written, name = ''] of content.matchAll(pattern)) {
     if (!variables.includes(name.trim())) return `사용할 수 없는 변수입니다: ${written}`
   }
-  const [odd] = unencodable(content)
-  if (odd !== undefined) return `문자로 보낼 수 없는 글자가 있습니다: ${odd}`
+  const [unsupported] = unencodable(content)
+  if (unsupported !== undefined) return `문자로 보낼 수 없는 글자가 있습니다: ${unsupported}`
   return size.bytes > LMS_BYTES ? '2,000바이트까지 입력할 수 있습니다.' : null
 }
 
-/** What is wrong with the title of an LMS; null: nothing. */
+/** Returns what is wrong with the title of an LMS, or null. */
 export function titleProblem(title: string): string | null {
-  const [odd] = unencodable(title)
-  if (odd !== undefined) return `문자로 보낼 수 없는 글자가 있습니다: ${odd}`
+  const [unsupported] = unencodable(title)
+  if (unsupported !== undefined) return `문자로 보낼 수 없는 글자가 있습니다: ${unsupported}`
   return cp949Bytes(title) > TITLE_BYTES ? '제목은 40바이트까지 입력할 수 있습니다.' : null
 }
 
@@ -73,7 +73,7 @@ const AHEAD_MS = 9 * 3_600_000
 const FROM_HOUR = 8
 const TO_HOUR = 21
 
-/** Whether advertisements may go out at this moment: by the clock of Seoul, from eight until before nine in the evening. */
+/** Returns whether advertisements may be sent at a moment: between 08:00 and 21:00 in Seoul. */
 export const mayAdvertise = (at: Date): boolean => {
   const hour = new Date(at.getTime() + AHEAD_MS).getUTCHours()
   return hour >= FROM_HOUR && hour < TO_HOUR
@@ -87,7 +87,7 @@ const MINUTE = 60_000
 const EARLIEST = 10 * MINUTE
 const LATEST = 30 * 24 * 60 * MINUTE
 
-/** Why a text cannot wait until then; null: it can. */
+/** Returns why a text cannot be scheduled for a moment, or null. */
 export const timeProblem = (at: Date, now: Date): string | null => {
   const ahead = at.getTime() - now.getTime()
   return ahead < EARLIEST || ahead > LATEST ? '예약일시는 10분 후부터 30일 이내로 선택해 주세요.' : null
@@ -96,5 +96,5 @@ export const timeProblem = (at: Date, now: Date): string | null => {
 const LAST_CANCEL = 5 * MINUTE
 export const TOO_LATE_TO_CANCEL = '발송 5분 전부터는 취소할 수 없습니다.'
 
-/** Whether a text that waits can still be taken back. */
+/** Returns whether a scheduled text can still be canceled. */
 export const mayCancel = (scheduledAt: Date, now: Date): boolean => scheduledAt.getTime() - now.getTime() >= LAST_CANCEL

@@ -1,18 +1,18 @@
 import type { components } from '../schema.gen'
 
-/** Where applications of shops may go, as one table for screens, server and tests. */
+/** The moves of store applications. Shared by screens, server and tests. */
 
 type Schemas = components['schemas']
 type State = Schemas['StoreApplyState']
 
-/** Still to be decided. */
+/** States of undecided applications. */
 export const OPEN_APPLIES = ['RECEIVED', 'REVIEWING', 'SUPPLEMENT', 'VISIT'] as const satisfies readonly State[]
 
 export const isOpenApply = (state: State): boolean => OPEN_APPLIES.some((open) => open === state)
 
 export const DECIDED_ALREADY = '이미 처리된 신청입니다.'
 
-/** From which states an administrator takes an application to each, and what that is called. */
+/** The states each move of an admin starts from, and its label. */
 export const storeApplyMoves: Readonly<Record<Exclude<State, 'RECEIVED'>, { from: readonly State[]; label: string }>> =
   {
     REVIEWING: { from: ['RECEIVED', 'SUPPLEMENT'], label: '검토 시작' },
@@ -27,14 +27,14 @@ export const mayMoveApply = (from: State, to: State): boolean =>
   to !== 'RECEIVED' && storeApplyMoves[to].from.includes(from)
 
 const DAY_MS = 24 * 3_600_000
-/** Days for which what the tax office said is good enough for an approval. */
+/** Maximum age in days of a tax office query for an approval. */
 const NTS_DAYS = 7
-/** Letters of a reason to go without a visit. */
+/** Minimum length of the reason to skip the visit. */
 export const SKIP_LETTERS = 10
 
 export const NO_VISIT = '실사 결과를 입력하거나 실사 생략 사유를 입력해 주세요.'
 
-/** What an approval looks at. */
+/** The facts that decide on an approval. */
 export interface Approvable {
   ntsState: Schemas['NtsState']
   ntsCheckedAt: string | Date | null
@@ -43,7 +43,10 @@ export interface Approvable {
   coordinates: boolean
 }
 
-/** Why an application cannot be approved as it stands, whether it was visited or not; null: it may be. `label`: the word for its state of the tax office. */
+/**
+ * Returns why an application cannot be approved in its state, or null. Does not check the visit. `label`: label of its
+ * tax office state.
+ */
 export function approvalProblem(apply: Approvable, label: string, now: Date): string | null {
   const { ntsState, ntsCheckedAt } = apply
   const old = ntsCheckedAt === null || now.getTime() - new Date(ntsCheckedAt).getTime() > NTS_DAYS * DAY_MS

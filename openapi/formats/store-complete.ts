@@ -1,11 +1,11 @@
 import type { components } from '../schema.gen'
 
-/** What a store has to have before it opens: one rule for the server's refusal and the record's bar. */
+/** Conditions to open a store. Shared by the server and the bar of its page. */
 
 type Schemas = components['schemas']
 type Text = string | null | undefined
 
-/** What of a store decides; secrets and files by whether they are there. */
+/** The deciding facts. Secrets and files are given as booleans. */
 export interface StoreFacts {
   name: Text
   phone: Text
@@ -32,7 +32,7 @@ export interface StoreFacts {
 }
 
 export interface MissingField {
-  /** Of the record. */
+  /** Field of the record. */
   field: string
   label: string
 }
@@ -40,7 +40,7 @@ export interface MissingField {
 export interface StoreCondition {
   key: 'REQUIRED' | 'CONTACT' | 'COORDINATES' | 'IMAGE' | 'SERVICES' | 'FEES' | 'HOURS' | 'ACCOUNT' | 'CONTRACT'
   label: string
-  /** What it lacks; nothing: it is met. */
+  /** Missing fields; empty if the condition is met. */
   missing: MissingField[]
 }
 
@@ -58,9 +58,9 @@ const REQUIRED = {
 
 const isBlank = (value: unknown): boolean => value === null || value === undefined || value === ''
 
-/** The fields that fail, all said with one label. */
+/** Returns the fields that are false, all with one label. */
 const lacking = (label: string, fields: Readonly<Record<string, boolean>>): MissingField[] =>
-  Object.entries(fields).flatMap(([field, there]) => (there ? [] : [{ field, label }]))
+  Object.entries(fields).flatMap(([field, isPresent]) => (isPresent ? [] : [{ field, label }]))
 
 function requiredOf(store: StoreFacts): MissingField[] {
   const fields = Object.entries(REQUIRED).flatMap(([field, label]) =>
@@ -74,7 +74,7 @@ function requiredOf(store: StoreFacts): MissingField[] {
 
 const isWithin = (day: string, from: Text, to: Text): boolean => Boolean(from && from <= day && (!to || to >= day))
 
-/** All nine conditions of a store on a day (`2026-11-21`), in the order of the record's sections. */
+/** Returns the nine conditions of a store on a day (`2026-11-21`), in the order of the page's sections. */
 export function storeConditions(store: StoreFacts, today: string): StoreCondition[] {
   const works = store.services.includes('MOUNT') || store.services.includes('BATTERY')
   const fees = store.fees?.mountFees ?? []
@@ -104,10 +104,10 @@ export function storeConditions(store: StoreFacts, today: string): StoreConditio
   ]
 }
 
-/** What a store still lacks on a day; nothing: it may open. */
+/** Returns what a store lacks on a day; empty if it can open. */
 export const storeMissing = (store: StoreFacts, today: string): MissingField[] =>
   storeConditions(store, today).flatMap(({ missing }) => missing)
 
-/** What is said of a store that cannot open. */
+/** Returns the message for a store that cannot open. */
 export const incompleteText = (missing: readonly MissingField[]): string =>
   `운영에 필요한 정보가 부족합니다: ${[...new Set(missing.map(({ label }) => label))].join(', ')}`

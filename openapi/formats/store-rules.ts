@@ -1,29 +1,33 @@
 import type { components } from '../schema.gen'
 
-/** What a store's values must be beyond what the contract can say, for its form, the server and sheets. Messages go by the path of the value. */
+/**
+ * Rules of a store's values that the contract does not cover, for its form, the server and sheets. Messages are keyed
+ * by path.
+ */
 
 type Schemas = components['schemas']
 type Problems = Record<string, string>
 type Span = Pick<Schemas['StoreMountFee'], 'rimFrom' | 'rimTo'>
 
-/** Smaller rims are as this one. */
+/** Smaller rims cost the same as this one. */
 export const LEAST_RIM = 13
 
 /**
- * The first thing wrong with rows of mounting: they reach from 13 inches to the store's largest, without a gap and never twice. No row at
- * all says nothing yet. Paths begin with `[n]`; '' is the whole.
+ * Returns the first problem of mounting fees: they must cover 13 inches to the store's maximum without gaps or
+ * overlaps.
+ * Without any row there is no problem. Paths start with `[n]`; '' refers to all rows.
  */
 export function mountFeeProblem(
   rows: readonly Span[],
   maxRim: number,
 ): readonly [path: string, message: string] | null {
   if (rows.length === 0) return null
-  const turned = rows.findIndex(({ rimFrom, rimTo }) => rimFrom > rimTo)
-  if (turned >= 0) return [`[${turned}].rimTo`, '끝 인치는 시작 인치보다 작을 수 없습니다.']
-  const over = rows.findIndex(({ rimFrom, rimTo }, at) =>
+  const reversedIndex = rows.findIndex(({ rimFrom, rimTo }) => rimFrom > rimTo)
+  if (reversedIndex >= 0) return [`[${reversedIndex}].rimTo`, '끝 인치는 시작 인치보다 작을 수 없습니다.']
+  const overlapIndex = rows.findIndex(({ rimFrom, rimTo }, at) =>
     rows.slice(0, at).some((other) => other.rimFrom <= rimTo && other.rimTo >= rimFrom),
   )
-  if (over >= 0) return [`[${over}].rimFrom`, '인치 구간이 겹칩니다.']
+  if (overlapIndex >= 0) return [`[${overlapIndex}].rimFrom`, '인치 구간이 겹칩니다.']
   for (let rim = LEAST_RIM; rim <= maxRim; rim += 1) {
     if (!rows.some(({ rimFrom, rimTo }) => rimFrom <= rim && rim <= rimTo))
       return ['', `${rim}인치 구간의 장착비가 없습니다.`]
@@ -31,7 +35,7 @@ export function mountFeeProblem(
   return null
 }
 
-/** Fees of a table for all sizes as a store takes them that works up to so many inches. */
+/** Returns the fees limited to a maximum rim. */
 export const feesUpTo = (fees: Schemas['StoreFees'], maxRim: number): Schemas['StoreFees'] => ({
   ...fees,
   mountFees: fees.mountFees
@@ -39,12 +43,20 @@ export const feesUpTo = (fees: Schemas['StoreFees'], maxRim: number): Schemas['S
     .map((row) => ({ ...row, rimTo: Math.min(row.rimTo, maxRim) })),
 })
 
-/** What is said of fees while there are none. */
+/** Default of a store without fees. */
 export const NO_FEES: Schemas['StoreFees'] = {
   mountFees: [],
-  ...{ runFlatExtra: 0, lightTruckExtra: 0, disposalFee: 0, valveFee: 0, nitrogenFee: 0, balanceIncluded: true },
+  runFlatExtra: 0,
+  lightTruckExtra: 0,
+  disposalFee: 0,
+  valveFee: 0,
+  nitrogenFee: 0,
+  balanceIncluded: true,
   alignmentFee: { domestic: 0, suv: 0, imported: 0 },
-  ...{ batteryFee: 0, batterySettle: 0, visitFee: 0, freeText: null },
+  batteryFee: 0,
+  batterySettle: 0,
+  visitFee: 0,
+  freeText: null,
 }
 
 function hourProblems(week: Schemas['StoreWeek']): Problems {
@@ -62,14 +74,15 @@ function hourProblems(week: Schemas['StoreWeek']): Problems {
 
 function feeProblems(fees: Schemas['StoreFees'], maxRim: number): Problems {
   const { mountFees, freeText, ...others } = fees
-  const said = Boolean(freeText) || Object.values(others).some((fee) => typeof fee === 'number' && fee > 0)
-  // what is said beside the rows holds with them alone
-  if (mountFees.length === 0) return said ? { 'fees.mountFees': `${LEAST_RIM}인치 구간의 장착비가 없습니다.` } : {}
+  const hasOtherFees = Boolean(freeText) || Object.values(others).some((fee) => typeof fee === 'number' && fee > 0)
+  // other fees require mounting fees
+  if (mountFees.length === 0)
+    return hasOtherFees ? { 'fees.mountFees': `${LEAST_RIM}인치 구간의 장착비가 없습니다.` } : {}
   const problem = mountFeeProblem(mountFees, maxRim)
   return problem ? { [`fees.mountFees${problem[0]}`]: problem[1] } : {}
 }
 
-/** Fields of a store that its rules look at; what is not there says nothing. */
+/** The store fields that the rules check. Missing fields are not checked. */
 export type RuledStore = Partial<
   Pick<
     Schemas['StoreWrite'],
@@ -90,12 +103,12 @@ export type RuledStore = Partial<
   >
 >
 
-/** `preparing`: what a store needs that opens may still be missing. */
+/** Returns the problems by path. With `preparing`, requirements of open stores are not checked. */
 export function storeProblems(store: RuledStore, preparing: boolean): Problems {
   const { services = [], visitGugunIds = [], liftCount = 2, capacity = 1, maxRim = 20 } = store
   const problems: Problems = {}
-  const must = services.includes('MOUNT') || services.includes('BATTERY')
-  if (!must && (services.length > 0 || !preparing))
+  const hasMainService = services.includes('MOUNT') || services.includes('BATTERY')
+  if (!hasMainService && (services.length > 0 || !preparing))
     problems.services = '타이어 장착 또는 배터리 교체 서비스를 선택해 주세요.'
   if (services.includes('VISIT') && visitGugunIds.length === 0 && !preparing)
     problems.visitGugunIds = '출장 지역을 선택해 주세요.'
@@ -119,7 +132,7 @@ export function storeProblems(store: RuledStore, preparing: boolean): Problems {
 const MINUTE = 60_000
 const MOST_CLOSED_DAYS = 90
 
-/** What is wrong with the span of a closure: steps of ten minutes, ninety days at most, not over already. */
+/** Returns the problems of a closure: ten-minute steps, at most ninety days, not in the past. */
 export function closureProblems(
   { kind, capacity, fromAt, toAt }: Pick<Schemas['StoreClosureFields'], 'kind' | 'capacity' | 'fromAt' | 'toAt'>,
   now: Date,

@@ -1,16 +1,16 @@
-/** How tires write their size, read and written alike by forms, searches and sheets. */
+/** Parses and formats tire sizes, for forms, searches and sheets. */
 
-/** What identifies a tire's size: `225/45R17`. */
+/** The identifying parts of a tire size: `225/45R17`. */
 export interface TireSize {
   width: number
-  /** Null: the old commercial sizes without one, `145R13C`. */
+  /** Null for old commercial sizes without an aspect: `145R13C`. */
   aspect: number | null
   rim: number
   isCommercial?: boolean | null | undefined
   construction?: 'R' | 'ZR' | null | undefined
 }
 
-/** With what it carries: `225/45R17 94W XL`, `195/70R15C 104/102R 8PR`. */
+/** With load and speed: `225/45R17 94W XL`, `195/70R15C 104/102R 8PR`. */
 export interface TireSpec extends TireSize {
   loadIndex?: number | null | undefined
   loadIndexDual?: number | null | undefined
@@ -19,7 +19,7 @@ export interface TireSpec extends TireSize {
   ply?: number | null | undefined
 }
 
-/** What a text says; a member that it does not mention is missing. */
+/** The parts of a text. Parts it does not mention are missing. */
 export interface ParsedTire extends TireSize {
   construction: 'R' | 'ZR'
   isCommercial: boolean
@@ -30,24 +30,36 @@ export interface ParsedTire extends TireSize {
   ply?: (typeof plies)[number]
 }
 
-/** Speed symbols and the km/h that they stand for, slow to fast: UN Regulations No. 30, 2.28.3, and No. 54, 2.28. */
+/** Speed symbols with their speed in km/h, slow to fast: UN Regulations No. 30, 2.28.3, and No. 54, 2.28. */
 export const speedSymbols = {
-  ...{ L: 120, M: 130, N: 140, P: 150, Q: 160, R: 170, S: 180, T: 190, U: 200, H: 210, V: 240, W: 270, Y: 300 },
+  L: 120,
+  M: 130,
+  N: 140,
+  P: 150,
+  Q: 160,
+  R: 170,
+  S: 180,
+  T: 190,
+  U: 200,
+  H: 210,
+  V: 240,
+  W: 270,
+  Y: 300,
 } as const satisfies Record<string, number>
 export type SpeedSymbol = keyof typeof speedSymbols
 
 const isSpeed = (letter: string): letter is SpeedSymbol => letter in speedSymbols
 
 const plies = [4, 6, 8, 10, 12] as const
-/** The size inside of a text: 225/45ZR17, 225/45 R 17, 22545R17, P225-45-17, 145R13C. */
+/** A size within a text: 225/45ZR17, 225/45 R 17, 22545R17, P225-45-17, 145R13C. */
 const written =
   /(?<![A-Z\d./])(?:(HL|XL)\s*)?P?(\d{3})(?:(?:\s*[/\s-]\s*|(?=\d\d\s*Z?R))(\d{2}))?\s*(ZR|R|[/\s-]|)\s*(\d{2})(?![\d.])\s*(C(?![A-Z]))?/
-/** Nothing but digits at the start: 2254517. */
+/** Digits only at the start: 2254517. */
 const digits = /^()(\d{3})(\d{2})()(\d{2})(?![\d.])(C(?![A-Z]))?/
 
 interface Found {
   tire: ParsedTire
-  /** The text says something beside it. */
+  /** Whether the text contains more than the size. */
   more: boolean
 }
 
@@ -57,7 +69,7 @@ function find(text: string): Found | null {
   if (!match) return null
   const [all, prefix, width = '', series, joint, rim = '', c] = match
   const rest = plain.slice(match.index + all.length)
-  // 225 17 and 145/13: neither series nor R says what the second number is
+  // 225 17 and 145/13: without series and R, the meaning of the second number is unknown
   if (!series && joint !== 'R' && joint !== 'ZR') return null
   const size: ParsedTire = {
     width: Number(width),
@@ -70,25 +82,25 @@ function find(text: string): Found | null {
   return found && { ...found, more: found.more || match.index > 0 }
 }
 
-/** Without a series is a commercial tire's, unless nobody says so. */
+/** Returns whether a size is complete: only commercial tires have no series. */
 const isWhole = ({ aspect, isCommercial }: ParsedTire): boolean => aspect !== null || isCommercial
 
 /**
- * Reads a size as people type it and as catalogues print it; null when there is none in the text, or one that no tire
- * has: a width without a series is a commercial tire's (C), a second load index too.
+ * Parses a size as people type it and catalogs print it. Null if there is none or no tire has it:
+ * a width without a series, or with a second load index, needs the C of a commercial tire.
  */
 export function parseTireSpec(text: string): ParsedTire | null {
   const found = find(text)
   return found && isWhole(found.tire) ? found.tire : null
 }
 
-/** The same of a text that says nothing else: the cell of a sheet. */
+/** The same for a text that contains nothing else, e.g. a cell of a sheet. */
 export function parseTireLabel(text: string): ParsedTire | null {
   const found = find(text)
   return found && !found.more && isWhole(found.tire) ? found.tire : null
 }
 
-/** What is searched for by a text that is a size and nothing else: 1450013 and 145R13, too, though neither says C. */
+/** Parses a search text that is only a size. Accepts 1450013 and 145R13, although the C is missing. */
 export function parseTireKeyword(text: string): ParsedTire | null {
   const found = find(text)
   return found && !found.more ? found.tire : null
@@ -99,14 +111,14 @@ const inSteps = (n: number, from: number, to: number) => n >= from && n <= to &&
 const fits = ({ width, aspect, rim }: ParsedTire): boolean =>
   inSteps(width, 125, 355) && (aspect === null || inSteps(aspect, 25, 85)) && rim >= 10 && rim <= 24
 
-/** A width that tires have, with a series that they have where one is given: how a size begins. */
+/** Returns whether a width, with its series if given, exists: the start of a size. */
 export const isTireWidth = (width: number, series?: string): boolean =>
   inSteps(width, 125, 355) && (series === undefined || inSteps(Number(series), 25, 85))
 
-/** 94W, (94W), 104/102R, XL, 8PR in any order; words of a catalogue beside them are passed over. */
+/** Parses 94W, (94W), 104/102R, XL and 8PR in any order. Other words are skipped. */
 function readLoad(size: ParsedTire, text: string, prefix: string | undefined): Found | null {
   const tire = { ...size }
-  let more = false
+  let hasOtherText = false
   if (prefix === 'XL' || prefix === 'HL') tire.loadType = prefix
   const rest = text.replace(/EXTRA\s*LOAD|REINFORCED|REINF\b/g, 'XL').replace(/[(),[\]]/g, ' ')
   const joined = rest.replace(/(\d)\s+([A-Z])(?=\s|$)/g, '$1$2').replace(/(\d)\s+(PR|P\.R\.?)\b/g, '$1PR')
@@ -127,9 +139,9 @@ function readLoad(size: ParsedTire, text: string, prefix: string | undefined): F
         tire.speedSymbol = speed
       }
     } else if (/^\d/.test(word) || /^[./-]/.test(word)) return null
-    else more ||= word !== 'SL'
+    else hasOtherText ||= word !== 'SL'
   }
-  return carries(tire) ? { tire, more } : null
+  return carries(tire) ? { tire, more: hasOtherText } : null
 }
 
 function carries({ isCommercial, loadIndex: index, loadIndexDual: dual }: ParsedTire): boolean {
@@ -137,12 +149,12 @@ function carries({ isCommercial, loadIndex: index, loadIndexDual: dual }: Parsed
   return dual === undefined || (isCommercial && dual >= 60 && dual < (index ?? 0))
 }
 
-/** `225/45R17`, `195/70R15C`, `145R13C`. */
+/** Returns e.g. `225/45R17`, `195/70R15C` or `145R13C`. */
 export function sizeText({ width, aspect, construction, rim, isCommercial }: TireSize): string {
   return `${width}${aspect ? `/${aspect}` : ''}${construction ?? 'R'}${rim}${isCommercial ? 'C' : ''}`
 }
 
-/** `225/45R17 94W XL`, `195/70R15C 104/102R 8PR`; what is not known is left out. */
+/** Returns e.g. `225/45R17 94W XL` or `195/70R15C 104/102R 8PR`. Unknown parts are omitted. */
 export function sizeLabel(spec: TireSpec): string {
   const { loadIndex, loadIndexDual, speedSymbol, loadType, ply } = spec
   const load = `${loadIndex ?? ''}${loadIndexDual ? `/${loadIndexDual}` : ''}${speedSymbol ?? ''}`
@@ -150,7 +162,7 @@ export function sizeLabel(spec: TireSpec): string {
   return [sizeText(spec), load, type, ply ? `${ply}PR` : ''].filter(Boolean).join(' ')
 }
 
-/** Digits of width, series (`00` without one) and rim: `2254517`. */
+/** Returns the digits of width, series (`00` without one) and rim: `2254517`. */
 export function sizeCode({ width, aspect, rim }: TireSize): string {
   return `${width}${String(aspect ?? 0).padStart(2, '0')}${rim}`
 }

@@ -1,12 +1,12 @@
-/** What takes no room on a screen: controls, zero-width signs, fillers of Hangul and Braille, variation selectors. */
+/** Invisible characters: controls, zero-width characters, Hangul and Braille fillers, variation selectors. */
 const INVISIBLE = /[\p{Default_Ignorable_Code_Point}\p{Cf}\p{Cc}\u2800]/gu
 
-/** A text as it is seen: without invisible characters, spaces (of any kind) at its ends, and more than one in a row. */
+/** Returns a text as seen: without invisible characters and surrounding spaces, with single spaces. */
 export const visibleText = (text: string): string =>
   text.replace(/\s+/gu, ' ').replace(INVISIBLE, '').replace(/ {2,}/g, ' ').trim()
 
-/** How many characters of a text can be seen: what every "at least n characters" counts. */
+/** Returns the number of visible characters, which every minimum length counts. */
 export const visibleLength = (text: string): number => [...visibleText(text)].length
 
-/** Whether a text says nothing. */
+/** Returns whether a text has no visible characters. */
 export const isBlank = (text: string): boolean => visibleText(text) === ''

@@ -1,9 +1,9 @@
 /**
- * What is said of a value that breaks a rule of the contract. Client and server have the same words: whoever passes the
- * form's check is never told the same thing in another way by the server.
+ * Messages for values that break a rule of the contract. Screens and server use the same texts,
+ * so that the server never words a problem differently than the form.
  */
 
-/** 10000000.5 → 10,000,000.5 */
+/** Formats 10000000.5 as 10,000,000.5. */
 const grouped = (n: number): string => n.toLocaleString('en-US', { maximumFractionDigits: 9 })
 
 export const wrongForm = '형식이 올바르지 않습니다.'
@@ -11,12 +11,12 @@ export const brokenText = '사용할 수 없는 문자가 있습니다.'
 export const wrongDate = '날짜를 확인해 주세요. 예: 2026-11-21'
 export const noInteger = '정수로 입력해 주세요.'
 
-/** A list with fewer than that. */
+/** For a list with too few entries. */
 export const tooFew = (least: number): string => `${grouped(least)}개 이상 선택해 주세요.`
-/** A list with more than that. */
+/** For a list with too many entries. */
 export const tooMany = (most: number): string => `${grouped(most)}개까지 등록할 수 있습니다.`
 
-/** A text that is too short or too long. */
+/** For a text that is too short or too long. */
 export function wrongLength(least = 0, most = Infinity): string {
   if (least <= 1) return `${grouped(most)}자 이하로 입력해 주세요.`
   return most === Infinity
@@ -24,7 +24,7 @@ export function wrongLength(least = 0, most = Infinity): string {
     : `${grouped(least)}~${grouped(most)}자로 입력해 주세요.`
 }
 
-/** A number below the least or above the most; the most that a column takes is no limit worth telling. */
+/** For a number outside of its range. The maximum of a database column is not worth mentioning. */
 export function outOfRange(n: number, least = -Infinity, most = Infinity): string {
   if (most === Infinity || most === 2_147_483_647)
     return n < least ? `${grouped(least)} 이상으로 입력해 주세요.` : '값이 너무 큽니다.'
@@ -33,7 +33,7 @@ export function outOfRange(n: number, least = -Infinity, most = Infinity): strin
     : `${grouped(least)}~${grouped(most)} 사이로 입력해 주세요.`
 }
 
-/** A number between the steps. */
+/** For a number that is no multiple of the step. */
 export const offStep = (step: number): string =>
   step < 1
     ? `소수점 ${String(step).split('.')[1]?.length ?? 0}자리까지 입력해 주세요.`

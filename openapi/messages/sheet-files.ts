@@ -1,4 +1,4 @@
-/** What is said of a file that is no sheet which can be read: by the client as soon as it is chosen, by the server of its content. */
+/** Messages for files that are no readable sheet: shown by the client on selection, and by the server after reading. */
 
 export const NOT_XLSX = '엑셀 파일(.xlsx)만 올릴 수 있습니다.'
 export const OLD_XLS = '이전 형식(.xls)의 엑셀 파일입니다. 엑셀에서 .xlsx 형식으로 다시 저장한 뒤 올려 주세요.'

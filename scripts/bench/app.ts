@@ -11,12 +11,12 @@ import { shop } from '../../server/shop'
 
 export interface BenchShop {
   services: Services
-  /** Calls the app as `admin`; throws when the answer is not a success. */
+  /** Calls the app as `admin`; throws if the response is not a success. */
   call<T>(method: string, path: string, body?: unknown): Promise<T>
   close(): Promise<void>
 }
 
-async function answerOf<T>(app: App, method: string, path: string, token: string | null, body: unknown): Promise<T> {
+async function request<T>(app: App, method: string, path: string, token: string | null, body: unknown): Promise<T> {
   const response = await app.request(path, {
     method,
     headers: {
@@ -31,7 +31,7 @@ async function answerOf<T>(app: App, method: string, path: string, token: string
   return (JSON.parse(text) as { result: T }).result
 }
 
-/** The app on a loaded database, without a network, signed in as `admin`. Export files go into `folder`. */
+/** Creates the app on a loaded database, without a network, signed in as `admin`. Export files go into `folder`. */
 export async function benchShop(url: string, folder: string): Promise<BenchShop> {
   const connection = await connectServer(url)
   const services: Services = {
@@ -49,13 +49,13 @@ export async function benchShop(url: string, folder: string): Promise<BenchShop>
   }
   const app = createApp(services)
   const admin = SAMPLE_SIGN_INS.find(({ loginId }) => loginId === 'admin')
-  const { accessToken } = await answerOf<{ accessToken: string }>(app, 'POST', '/api/v1/admin/auth/sign-in', null, {
+  const { accessToken } = await request<{ accessToken: string }>(app, 'POST', '/api/v1/admin/auth/sign-in', null, {
     loginId: admin?.loginId,
     password: admin?.password,
   })
   return {
     services,
-    call: (method, path, body) => answerOf(app, method, path, accessToken, body),
+    call: (method, path, body) => request(app, method, path, accessToken, body),
     async close() {
       await runnerOf(services).stop()
       await connection.close()

@@ -9,11 +9,11 @@ import { SAMPLE_SIGN_INS } from '../../server/sample/sign-ins'
 export interface Opened {
   page: Page
   devtools: CDPSession
-  /** Address of the shop, without a slash at its end. */
+  /** Address of the shop, without a trailing slash. */
   base: string
 }
 
-/** Asked 150 ms away, 1.6 Mbit/s; a quarter of this machine's speed. */
+/** Simulates a slow client: 150 ms latency, 1.6 Mbit/s, a quarter of this machine's CPU speed. */
 export async function slow(devtools: CDPSession): Promise<void> {
   await devtools.send('Network.enable')
   await devtools.send('Network.emulateNetworkConditions', {
@@ -26,8 +26,8 @@ export async function slow(devtools: CDPSession): Promise<void> {
 }
 
 /**
- * A browser at 1440×900, signed in as `admin` to a sample shop of its own, which is served from the build (made when there is
- * none of these sources). Throws when the shop does not start within 3 minutes.
+ * Opens a browser at 1440×900, signed in as `admin` to a sample shop of its own, served from the build (which is made if it is
+ * missing or outdated). Throws if the shop does not start within 3 minutes.
  */
 export async function withBrowser<T>(use: (opened: Opened) => Promise<T>): Promise<T> {
   const port = 4790

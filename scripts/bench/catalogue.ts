@@ -2,14 +2,14 @@ import type { BenchShop } from './app'
 import { API, measureCalls } from './requests'
 import type { Result } from './results'
 
-/** Milliseconds at the 95th percentile. */
+/** Goals in ms, at the 95th percentile. */
 const FIRST_PAGE = 100
 const ANY_FILTER = 300
-/** As many items as a price job of a busy day changes. */
+/** Number of items that a price job changes on a busy day. */
 const JOB_ITEMS = 2_000
 const PAGE = 500
 
-/** The lists of the product and car groups, as their screens ask for them at first. */
+/** First pages of the product and car lists, as their screens request them. */
 const firstPages = {
   brands: 'brands?size=100',
   patterns: 'patterns?',
@@ -55,7 +55,7 @@ interface Job {
 
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
 
-/** A price job through its calls: preview, application with its progress read on the way, and back again. */
+/** Runs a price job through the API: preview, application with progress polling, and revert. */
 async function priceJob(shop: BenchShop): Promise<Result[]> {
   const seqs: number[] = []
   for (let page = 1; seqs.length < JOB_ITEMS; page++) {
@@ -98,7 +98,7 @@ async function priceJob(shop: BenchShop): Promise<Result[]> {
   ]
 }
 
-/** The other lists of the groups product and car, and a price job. Times are whole calls. */
+/** Measures the other product and car lists, and a price job. Times are of whole requests. */
 export async function measureCatalogue(shop: BenchShop, runs: number): Promise<Result[]> {
   const results = [
     ...(await measureCalls(shop, runs, firstPages, FIRST_PAGE)),

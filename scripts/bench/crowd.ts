@@ -7,17 +7,17 @@ import { API } from './requests'
 import { percentile, type Result, shown } from './results'
 import { type BenchServer, memoryOf, startServer } from './servers'
 
-/** A day of the whole shop in some minutes: administrators over all groups, and a server that dies among them. */
+/** Simulates a busy shop for some minutes: administrators on all lists, and a server that is killed meanwhile. */
 
 const ADMINS = 50
-/** Of so many servers, and more, the first is killed in the middle. */
+/** With at least this many servers, the first one is killed halfway. */
 const EXPENDABLE = 3
-/** Milliseconds at the 95th percentile. */
+/** Goal in ms, at the 95th percentile. */
 const GOAL = 300
-/** How much more memory a server may hold at the end than after a fifth of the time. */
+/** Allowed memory growth of a server between a fifth of the time and the end. */
 const GROWTH = 1.25
-/** Milliseconds between what somebody does. */
-const THINKS = { from: 1_000, to: 4_000 }
+/** Pause between two actions of an administrator, in ms. */
+const PAUSE_MS = { from: 1_000, to: 4_000 }
 
 interface Crowd {
   servers: BenchServer[]
@@ -32,7 +32,7 @@ interface Answer {
   body: { code?: string; result?: unknown }
 }
 
-/** One call, at the next server when the one that was asked is gone: what a balancer does. */
+/** Sends a request; if the server is gone, retries on the next one, like a load balancer. */
 async function send(crowd: Crowd, admin: number, token: string, method: string, path: string, body?: unknown) {
   for (let attempt = 0; ; attempt += 1) {
     const living = crowd.servers.filter(({ alive }) => alive)
@@ -69,8 +69,8 @@ async function signIn(crowd: Crowd, admin: number): Promise<string> {
   return accessToken
 }
 
-/** Everything that a list shows first, and how its records are read. */
-async function readings(): Promise<string[]> {
+/** Returns the first request of every list. */
+async function listRequests(): Promise<string[]> {
   const defs = await Promise.all(routeModules().map(listDefsOf))
   return [...new Set(defs.flat().map((def) => listUrl(def, new Date())))]
 }
@@ -80,7 +80,7 @@ const WRITES = [
   { of: `${API}/orders`, id: 'orderSeq', to: 'memos', body: { kind: 'CS', content: '배송 전 연락 요청' } },
 ]
 
-async function work(
+async function simulateAdmin(
   crowd: Crowd,
   admin: number,
   signedIn: string,
@@ -89,7 +89,7 @@ async function work(
 ): Promise<void> {
   let token = signedIn
   while (performance.now() < until) {
-    await pause(randomInt(THINKS.from, THINKS.to))
+    await pause(randomInt(PAUSE_MS.from, PAUSE_MS.to))
     const path = lists[randomInt(lists.length)] ?? ''
     const write = WRITES.find(({ of }) => path.startsWith(`${of}?`))
     const listed = await send(crowd, admin, token, 'GET', path)
@@ -119,8 +119,8 @@ interface Load {
 }
 
 /**
- * Fifty administrators over all lists, with records and notes, on so many servers over one database; of three one is killed in the middle. `databaseUrl` is
- * an empty database, `folder` one for files.
+ * Runs fifty administrators on all lists, with records and notes, on several servers with one database; of three or more, one is
+ * killed halfway. `databaseUrl`: an empty database; `folder`: for files.
  */
 export async function measureCrowd(
   databaseUrl: string,
@@ -130,16 +130,16 @@ export async function measureCrowd(
   const crowd: Crowd = { servers: [], reads: [], writes: [], errors: [], retried: 0 }
   const kills = processes >= EXPENDABLE
   try {
-    // the first one makes the sample
+    // the first server creates the sample
     for (let n = 0; n < processes; n += 1) crowd.servers.push(await startServer(databaseUrl, folder))
-    const lists = await readings()
-    // one after the other, as people come: few accounts stand for many
+    const lists = await listRequests()
+    // one after the other, as in reality; a few accounts are used several times
     const tokens: string[] = []
     for (let admin = 0; admin < ADMINS; admin += 1) tokens.push(await signIn(crowd, admin))
     crowd.writes.length = 0
     const length = minutes * 60_000
     const until = performance.now() + length
-    const people = tokens.map((token, admin) => work(crowd, admin, token, lists, until))
+    const people = tokens.map((token, admin) => simulateAdmin(crowd, admin, token, lists, until))
     await pause(length / 5)
     const [first] = crowd.servers
     const others = kills ? crowd.servers.slice(1) : crowd.servers

@@ -16,7 +16,7 @@ interface Job {
 
 const pause = (duration: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, duration))
 
-/** First day of the shortest period up to today that holds the rows wanted. */
+/** Returns the first day of the shortest period up to today that contains the wanted number of rows. */
 async function startOf(shop: BenchShop, today: string): Promise<string> {
   const now = shop.services.clock.now().getTime()
   for (let days = 120; ; days += 10) {
@@ -27,7 +27,7 @@ async function startOf(shop: BenchShop, today: string): Promise<string> {
   }
 }
 
-/** Runs an export to its end. */
+/** Runs an export and waits until it has finished. */
 export async function exportSeconds(
   shop: BenchShop,
   body: { resource: string; query: object; reason?: string },
@@ -43,7 +43,7 @@ export async function exportSeconds(
   return { seconds: (performance.now() - began) / 1000, rows: job.done }
 }
 
-/** An export of 100,000 rows: rows per second, and memory above what the idle process had. */
+/** Measures an export of 100,000 rows: rows per second, and memory above the idle process. */
 export async function measureExcel(shop: BenchShop): Promise<Result[]> {
   const to = seoulDay(shop.services.clock.now())
   const from = await startOf(shop, to)

@@ -2,7 +2,7 @@ import type { BenchShop } from './app'
 import { measureCalls } from './requests'
 import type { Result } from './results'
 
-/** Milliseconds at the 95th percentile. */
+/** Goals in ms, at the 95th percentile. */
 const FIRST_PAGE = 100
 const COUNTER = 50
 const ANY_FILTER = 300
@@ -11,7 +11,7 @@ const keyword = (type: string, text: string): string => `keywordType=${type}&key
 const OPEN = 'state[0]=RECEIVED&state[1]=IN_PROGRESS'
 const SORTS = ['createdAt', 'state', 'elapsedMinutes', 'answeredAt']
 
-/** What any list of inquiries is asked for. */
+/** Returns the queries measured for a list of inquiries. */
 const anyFilter = (list: string): Record<string, string> =>
   Object.fromEntries(
     [
@@ -24,7 +24,7 @@ const anyFilter = (list: string): Record<string, string> =>
     ].map((query) => [`${list} ${decodeURIComponent(query)}`, `${list}?${query}`]),
   )
 
-/** Questions on items and to the shop: first pages, counts, counters, filters and orders of rows. */
+/** Measures item and shop inquiries: first pages, counts, counters, filters and sorts. */
 export async function measureInquiries(shop: BenchShop, runs: number): Promise<Result[]> {
   const first = ['item-inquiries', 'inquiries'].flatMap((list) => [
     [`${list}, first page`, `${list}?${OPEN}`] as const,

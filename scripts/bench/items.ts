@@ -4,7 +4,7 @@ import { timed } from './requests'
 import { percentile, type Result, shown } from './results'
 
 const PATH = '/api/v1/admin/items'
-/** Milliseconds at the 95th percentile. */
+/** Goals in ms, at the 95th percentile. */
 const FIRST_PAGE = 100
 const ANY_FILTER = 300
 const EXCEL_SECONDS = 10
@@ -18,7 +18,7 @@ const SORTS = [
   ...['stockQuantity', 'soldLast30Days', 'createdAt', 'updatedAt'],
 ]
 
-/** The list with each kind of filter and every order, its counts and the selects that narrow each other. */
+/** The list with each kind of filter and every sort, its counts, and its dependent options. */
 const lines: [name: string, path: string][] = [
   ['no filter', `${PATH}?`],
   ['page 900 of 20', `${PATH}?page=900`],
@@ -53,7 +53,7 @@ const lines: [name: string, path: string][] = [
   ['picker', `/api/v1/admin/common/item/pop_up?${keyword('name', '한국')}`],
 ]
 
-/** One item in full, with its histories. */
+/** Returns the requests for one item and its histories. */
 async function record(shop: BenchShop): Promise<[string, string][]> {
   const { items } = await shop.call<{ items: { itemSeq: number }[] }>('GET', `${PATH}?sort=soldLast30Days,desc`)
   const seq = items[0]?.itemSeq ?? 1
@@ -61,7 +61,7 @@ async function record(shop: BenchShop): Promise<[string, string][]> {
   return parts.map((part) => [`an item${part.replace('/', ', ')}`, `${PATH}/${seq}${part}`])
 }
 
-/** The list of 20,000 items and what belongs to it. Times are whole calls. */
+/** Measures the list of 20,000 items and related requests. Times are of whole requests. */
 export async function measureItems(shop: BenchShop, runs: number): Promise<Result[]> {
   const results: Result[] = []
   const measured = async (name: string, path: string, goal: number): Promise<void> => {

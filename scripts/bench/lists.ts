@@ -3,14 +3,14 @@ import { DAY_MS, seoulDay } from '../../server/lib/seoul'
 
 const day = (ago: number): string => seoulDay(new Date(Date.now() - ago * DAY_MS))
 
-/** The two lists that are measured in a browser; the log of a year, so that it has 500 rows. */
+/** The two lists measured in a browser. The log covers a year, so that it has 500 rows. */
 export const lists = {
   'item list': '/product/manage?',
   log: `/basicSetting/logmanage?occurredAt[from]=${day(360)}&occurredAt[to]=${day(0)}&`,
 }
 export type ListName = keyof typeof lists
 
-/** Rows are there, and nothing is going on any more. */
+/** Waits until rows are rendered and the network is idle. */
 export async function settled(page: Page): Promise<void> {
   await page.locator('tbody tr[data-seq]').first().waitFor()
   await page.waitForLoadState('networkidle')

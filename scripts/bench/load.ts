@@ -4,7 +4,7 @@ import type { Db } from '../../server/http/call'
 import { loadSample } from '../../server/sample/load'
 import { systemClock, systemRandom } from '../../server/services'
 
-/** Fills an empty database with the full-size sample, or with its log alone, and says how long it took. */
+/** Fills an empty database with the full-size sample, or only its log, and prints the duration. */
 export async function loadFull(url: string, everything: boolean): Promise<void> {
   const { db, close } = await connectServer(url, { poolSize: 2 })
   const began = performance.now()
@@ -16,14 +16,14 @@ export async function loadFull(url: string, everything: boolean): Promise<void> 
       ...(everything ? {} : { only: 'logs' as const }),
     }),
   )
-  // the whole sample has told the planner itself
+  // the full sample runs `analyze` itself
   if (!everything) await db.execute(sql`analyze`)
   const seconds = (performance.now() - began) / 1000
   const peak = Math.round(process.resourceUsage().maxRSS / 1024)
   console.log(
     `Loaded ${everything ? 'the full sample' : '200,000 log rows'} in ${seconds.toFixed(1)} s (${peak} MB at most)`,
   )
-  // what autovacuum does in its own time: until then an index alone answers nothing
+  // normally done by autovacuum; before it there are no index-only scans
   if (everything) await db.execute(sql`vacuum`)
   await close()
 }

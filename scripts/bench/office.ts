@@ -9,20 +9,20 @@ import { API } from './requests'
 import { percentile, type Result, shown } from './results'
 import { type BenchServer, startServer } from './servers'
 
-/** The office at 09:00: thirty people of one address sign in within twenty seconds, some mistype, some have a code to type. */
+/** The office at 09:00: thirty people of one address sign in within twenty seconds; some mistype, some use a code. */
 
 const PEOPLE = 30
 const WITHIN_MS = 20_000
 const MISTYPE = 6
 const WITH_CODE = 6
-/** ms that the slowest may wait, all their calls together. */
-const WAIT = 3_000
+/** Maximum total wait of a person, in ms. */
+const MAX_WAIT_MS = 3_000
 const OFFICE = '203.0.113.50'
-/** Wrong sign-ins at once, beside which another admin goes on. */
-const WRONG = 25
-/** ms of the slowest call of that admin. */
-const BESIDE = 300
-/** Codes are of steps of so many ms, each good once. */
+/** Number of simultaneous wrong sign-ins, during which another admin works. */
+const WRONG_SIGN_INS = 25
+/** Maximum duration of that admin's requests, in ms. */
+const MAX_CONCURRENT_MS = 300
+/** Period of one-time codes in ms; each code is valid once. */
 const STEP_MS = 30_000
 
 interface Answer {
@@ -64,8 +64,8 @@ interface Person {
   mistypes: boolean
 }
 
-/** Signs in as a person does; gives the ms that the server took for it. Throws when it does not let them in. */
-async function comesIn(server: BenchServer, { loginId, secret, mistypes }: Person): Promise<number> {
+/** Signs in like a person; returns the total response time in ms. Throws if it is refused. */
+async function signInAs(server: BenchServer, { loginId, secret, mistypes }: Person): Promise<number> {
   let waited = 0
   const timed = async (path: string, body: unknown): Promise<Answer> => {
     const began = performance.now()
@@ -80,11 +80,11 @@ async function comesIn(server: BenchServer, { loginId, secret, mistypes }: Perso
     const { challengeToken } = (await timed('/auth/sign-in/test', credentials)).result
     last = await timed('/auth/sign-in/otp/test', { challengeToken, code: codeOf(secret) })
   }
-  if (last.status !== 200) throw new Error(`${loginId} does not come in: ${last.status} ${last.code}`)
+  if (last.status !== 200) throw new Error(`${loginId} cannot sign in: ${last.status} ${last.code}`)
   return waited
 }
 
-/** Those of the sample who may sign in from anywhere, some with an authenticator that is set up now. */
+/** Returns sample admins who may sign in from anywhere; sets up an authenticator for some of them. */
 async function people(server: BenchServer): Promise<Person[]> {
   const boss = await call(server, 'POST', '/auth/sign-in', { loginId: 'admin', password: SAMPLE_PASSWORD })
   const token = boss.result.accessToken ?? ''
@@ -97,7 +97,7 @@ async function people(server: BenchServer): Promise<Person[]> {
     .map(({ loginId }) => loginId)
   const found: Person[] = []
   for (let n = 0; n < PEOPLE; n += 1) {
-    // the sample has fewer: some come in on two machines, none of those with a code
+    // the sample has fewer accounts: some are used twice, but none with a code
     const loginId = ids[n < ids.length ? n : WITH_CODE + (n % (ids.length - WITH_CODE))] ?? ''
     const secret = n < WITH_CODE ? await setUp(server, loginId) : null
     found.push({ loginId, secret, mistypes: n % (PEOPLE / MISTYPE) === 0 })
@@ -114,14 +114,14 @@ async function setUp(server: BenchServer, loginId: string): Promise<string> {
   return secret
 }
 
-/** Calls of a signed-in admin, one after the other, while many guess. */
-async function beside(server: BenchServer): Promise<number[]> {
+/** Measures requests of a signed-in admin, one after the other, during wrong sign-ins. */
+async function measureDuringGuesses(server: BenchServer): Promise<number[]> {
   const mine = { ip: '203.0.113.51' }
   const credentials = { loginId: 'admin', password: SAMPLE_PASSWORD }
   const { accessToken: token = '' } = (await call(server, 'POST', '/auth/sign-in', credentials, mine)).result
   const times: number[] = []
   let guessing = true
-  const wrong = Array.from({ length: WRONG }, (_, n) =>
+  const wrong = Array.from({ length: WRONG_SIGN_INS }, (_, n) =>
     call(server, 'POST', '/auth/sign-in', { loginId: `guess_${n}`, password: 'wrong-1' }, { ip: '198.51.100.9' }),
   )
   const all = Promise.all(wrong).then(() => {
@@ -140,37 +140,37 @@ async function beside(server: BenchServer): Promise<number[]> {
 
 async function measure(server: BenchServer, engine: string): Promise<Result[]> {
   const all = await people(server)
-  // the codes of the set-up are spent
+  // the codes of the set-up cannot be used again
   await pause(STEP_MS + 1_000)
   const waits = await Promise.all(
     all.map(async (person) => {
       await pause(randomInt(WITHIN_MS))
-      return comesIn(server, person)
+      return signInAs(server, person)
     }),
   )
   const slowest = Math.max(...waits)
   await pause(1_000)
-  const times = await beside(server)
+  const times = await measureDuringGuesses(server)
   const worst = Math.max(...times)
   return [
     {
       name: `${engine}: the office at 09:00, ${PEOPLE} people within ${WITHIN_MS / 1_000} s, ${MISTYPE} mistype, ${WITH_CODE} with a code`,
       found: `${waits.length} in`,
       values: `${shown(waits)}, slowest ${Math.round(slowest)} ms`,
-      goal: `slowest ≤ ${WAIT} ms`,
-      ok: slowest <= WAIT,
+      goal: `slowest ≤ ${MAX_WAIT_MS} ms`,
+      ok: slowest <= MAX_WAIT_MS,
     },
     {
-      name: `${engine}: GET /me beside ${WRONG} wrong sign-ins at once`,
+      name: `${engine}: GET /me beside ${WRONG_SIGN_INS} wrong sign-ins at once`,
       found: String(times.length),
       values: `${shown(times)}, slowest ${Math.round(worst)} ms (p99 ${Math.round(percentile(times, 99))})`,
-      goal: `slowest ≤ ${BESIDE} ms`,
-      ok: worst <= BESIDE,
+      goal: `slowest ≤ ${MAX_CONCURRENT_MS} ms`,
+      ok: worst <= MAX_CONCURRENT_MS,
     },
   ]
 }
 
-/** On a database server (an empty database of it) and on the embedded one. */
+/** Measures on a database server (an empty database) and on the embedded database. */
 export async function measureOffice(databaseUrl: string): Promise<Result[]> {
   const results: Result[] = []
   for (const [engine, url] of [

@@ -5,11 +5,11 @@ import { timed } from './requests'
 import { percentile, type Result, shown } from './results'
 
 const PATH = '/api/v1/admin/orders'
-/** Milliseconds at the 95th percentile. */
+/** Goals in ms, at the 95th percentile. */
 const FIRST_PAGE = 100
 const COUNTS = 200
 const ANY_FILTER = 300
-/** Orders that are prepared at once, in seconds. */
+/** Number of orders prepared at once, and the goal in seconds. */
 const AT_ONCE = 500
 const PREPARE_SECONDS = 3
 const EXCEL_LINES = 100_000
@@ -32,8 +32,8 @@ const TABS = [
   'CONFIRMED',
   'CLOSED',
 ]
-/** The moment by which each queue is in order at first. */
-const BY = [
+/** The default sort column of each queue. */
+const QUEUE_SORTS = [
   'orderedAt',
   'paidAt',
   'preparedAt',
@@ -66,7 +66,7 @@ interface Order {
   trackingNumbers: string[]
 }
 
-/** What keywords are asked for: parts of what an order of last week says, as its record has it in clear. */
+/** Returns keyword searches built from a shipped order, read with unmasked data. */
 async function keywords(shop: BenchShop): Promise<Line[]> {
   const { items } = await shop.call<{ items: Order[] }>(
     'GET',
@@ -143,14 +143,14 @@ function filters(today: string): Line[] {
     ...both('to a province', 'sidoId=1'),
     ...both('of 500,000 to 510,000', 'payAmount[from]=500000&payAmount[to]=510000'),
     ...TABS.flatMap((tab, n): Line[] => [
-      [`queue ${tab}`, `tab=${tab}&sort=${BY[n]},asc`, FIRST_PAGE],
-      [`queue ${tab}, CARD`, `tab=${tab}&paymentMethod[0]=CARD&sort=${BY[n]},desc`],
+      [`queue ${tab}`, `tab=${tab}&sort=${QUEUE_SORTS[n]},asc`, FIRST_PAGE],
+      [`queue ${tab}, CARD`, `tab=${tab}&paymentMethod[0]=CARD&sort=${QUEUE_SORTS[n]},desc`],
     ]),
     ['deletable', 'deletable=true&sort=canceledAt,asc', FIRST_PAGE],
   ]
 }
 
-/** A morning's paid orders, prepared in one step. */
+/** Prepares a morning's paid orders in one request. */
 async function prepareMany(shop: BenchShop): Promise<Result> {
   const { items } = await shop.call<{ items: Order[] }>('GET', `${PATH}?state[0]=PAID&size=${AT_ONCE}`)
   const seqs = items.map(({ orderSeq }) => orderSeq)
@@ -166,7 +166,7 @@ async function prepareMany(shop: BenchShop): Promise<Result> {
   }
 }
 
-/** The list of a million orders with each of its filters, kinds of keyword, orders and queues; what they count; the sheet of lines. */
+/** Measures the list of a million orders with every filter, keyword type, sort and queue; its counts; the export of lines. */
 export async function measureOrders(shop: BenchShop, runs: number): Promise<Result[]> {
   const results: Result[] = []
   const measured = async (name: string, path: string, goal: number): Promise<void> => {
@@ -183,7 +183,7 @@ export async function measureOrders(shop: BenchShop, runs: number): Promise<Resu
     await measured(name, `${PATH}?${query}`, goal)
   await measured('counts of queues', `${PATH}/state-counts`, COUNTS)
 
-  // a month or two of lines, as many as an accountant takes along
+  // about a month of lines, as an accountant exports
   const orderedAt = { from: shiftDay(today, -1), to: today }
   const { seconds, rows } = await exportSeconds(shop, {
     resource: 'order-lines',

@@ -1,11 +1,11 @@
 import { slow, withBrowser } from './browser'
 import { percentile, type Result, shown } from './results'
 
-/** Loads of each list, with an empty cache. */
+/** Number of loads per list, with an empty cache. */
 const LOADS = 5
 const lists = { '상품 관리': '/product/manage', '관리자 화면 사용 로그': '/basicSetting/logmanage' }
 
-/** First contentful paint of two lists on slow 4G at 4× CPU, and how much of the page moves until it rests. */
+/** Measures first contentful paint of two lists on slow 4G at 4× CPU, and the layout shift until the page is idle. */
 export function measurePaint(): Promise<Result[]> {
   return withBrowser(async ({ page, devtools, base }) => {
     await page.addInitScript(() => {

@@ -13,11 +13,11 @@ import { API } from './requests'
 import { type Result, shown } from './results'
 import { type BenchServer, startServer } from './servers'
 
-/** How long others wait while a shop on the embedded database, which has one connection and one thread, does long work. */
+/** Measures how long other requests wait while a shop on the embedded database (one connection, one thread) does long work. */
 
-/** No call waits longer for it, in ms. */
+/** Maximum wait of any other request, in ms. */
 const GOAL = 300
-/** Milliseconds between two calls of somebody who only looks. */
+/** Pause between the other requests, in ms. */
 const PAUSE = 20
 const CODES = 90_000
 const ITEMS = 20_000
@@ -27,7 +27,7 @@ const POINTS = 5_000
 const itemCode = (n: number): string => `BN${String(n).padStart(6, '0')}`
 const loginId = (n: number): string => `bench${n}`
 
-/** What the others waited during one piece of work. */
+/** Response times of the other requests during one piece of work. */
 interface Watched {
   name: string
   found: number
@@ -42,7 +42,7 @@ async function stop({ child }: BenchServer): Promise<void> {
   await ended
 }
 
-/** `count` copies of the first row of a table that fits, with some columns of their own: SQL over `n`, 1 … `count`. */
+/** Inserts `count` copies of the first matching row of a table. `own`: SQL expressions over `n` (1 … `count`) for some columns. */
 async function multiply(db: Db, table: PgTable, which: string, count: number, own: Record<string, string>) {
   const isGiven = ({ generated, generatedIdentity }: Column): boolean => !generated && !generatedIdentity
   const names = Object.values(getTableColumns(table))
@@ -56,7 +56,7 @@ async function multiply(db: Db, table: PgTable, which: string, count: number, ow
   )
 }
 
-/** A sample shop in a folder, with as many items and members as a sheet has rows. */
+/** Creates a sample shop in a folder, with as many items and members as the sheets have rows. */
 async function fill(folder: string): Promise<void> {
   await stop(await startServer(null, folder))
   const { db, close } = await connectFolder(folder)
@@ -112,7 +112,7 @@ async function signIn(url: string): Promise<Call> {
   return (method, path, body) => call(accessToken, method, path, body)
 }
 
-/** Does a piece of work, and looks meanwhile again and again how long somebody else waits. */
+/** Does a piece of work and meanwhile repeatedly measures another request. */
 async function watch<T>(call: Call, seen: Watched[], name: string, found: number, work: () => Promise<T>): Promise<T> {
   const times: number[] = []
   const began = performance.now()
@@ -135,7 +135,7 @@ async function watch<T>(call: Call, seen: Watched[], name: string, found: number
   return result
 }
 
-/** Asks again until it is so. */
+/** Polls until the condition is true. */
 async function until<T>(ask: () => Promise<T>, isSo: (answer: T) => boolean): Promise<T> {
   for (;;) {
     const answer = await ask()
@@ -202,7 +202,7 @@ async function couponWork(call: Call, seen: Watched[]): Promise<void> {
   })
 }
 
-/** Uploads a sheet; gives its number. */
+/** Uploads a sheet; returns its seq. */
 async function upload(
   call: Call,
   seen: Watched[],
@@ -288,7 +288,7 @@ const lineOf = ({ name, found, seconds, times }: Watched): Result => {
   }
 }
 
-/** Long work of a shop on the embedded database in `folder`, and what others wait meanwhile. */
+/** Runs long work of a shop on the embedded database in `folder`, and measures the waits of other requests. */
 export async function measurePieces(folder: string): Promise<Result[]> {
   await fill(folder)
   const server = await startServer(null, folder)

@@ -3,7 +3,7 @@ import type { Opened } from './browser'
 import { type ListName, lists, settled } from './lists'
 import { percentile, type Result } from './results'
 
-/** Of each press and each opening; one more opening is not counted. */
+/** Number of measured presses and openings; one more opening is not counted. */
 const TIMES = 5
 const PAINTED = 100
 const OPENED = 200
@@ -11,7 +11,7 @@ const OPENED = 200
 const row = (page: Page) => page.locator('tbody tr[data-seq]').first()
 const button = (page: Page, name: RegExp) => page.getByRole('button', { name }).first()
 const PALETTE = 'Control+k'
-/** What is pressed, a key or a place, and what takes it back. */
+/** What to press (a key or a place), and how to undo it. */
 type Press = [what: string, at: string | ((page: Page) => Locator), undo: (page: Page) => Promise<unknown>]
 const close = (page: Page) => page.keyboard.press('Escape')
 const boxOf = (page: Page) => row(page).getByRole('checkbox')
@@ -32,7 +32,7 @@ const presses: Record<ListName, Press[]> = {
   ],
 }
 
-/** From each press, the first of its kind on its page, to the next paint, as the browser itself tells. What its code is fetched for is pointed at before. */
+/** Measures from each press, the first of its kind on the page, to the next paint, by the Event Timing API. Hovers first, so that lazy code is loaded. */
 async function pressing({ page, base }: Opened, name: ListName): Promise<Result[]> {
   const results: Result[] = []
   for (const [what, at, undo] of presses[name]) {
@@ -49,13 +49,13 @@ async function pressing({ page, base }: Opened, name: ListName): Promise<Result[
       })
       if (typeof at === 'string') await page.keyboard.press(at)
       else {
-        // a hand is there before it presses: what pointing costs is another frame's
+        // hover first, so that its cost is not counted
         const box = await at(page).boundingBox()
         if (!box) throw new Error(`${what} is not there`)
         await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2)
         await page.waitForTimeout(300)
         await page.evaluate(() => (window as unknown as { heard: number[] }).heard.splice(0))
-        // a bare press: a locator's own would ask in each of its events what is hit, at the page's expense
+        // a raw press, because a locator's click adds hit tests to its events
         await page.mouse.down()
         await page.mouse.up()
       }
@@ -70,7 +70,7 @@ async function pressing({ page, base }: Opened, name: ListName): Promise<Result[
   return results
 }
 
-/** How long this markup takes to be painted in the place of what stands there, in ms. */
+/** Returns how long markup takes to be painted in a place, in ms. */
 async function plain(place: Element, markup: string): Promise<number> {
   const began = performance.now()
   place.innerHTML = markup
@@ -80,8 +80,8 @@ async function plain(place: Element, markup: string): Promise<number> {
 }
 
 /**
- * From a press in the menu, or on Back, to the painted rows of a list that has been open before; beside them the floor: the same
- * page, put in the dashboard's place as plain markup.
+ * Measures from a press in the menu, or Back, to the painted rows of a list that was open before. The floor: the same page inserted
+ * as plain markup in place of the dashboard.
  */
 async function opening({ page, base }: Opened, name: ListName): Promise<Result[]> {
   const path = lists[name].split('?')[0] ?? ''
@@ -99,7 +99,7 @@ async function opening({ page, base }: Opened, name: ListName): Promise<Result[]
           (window.location.pathname !== to || !document.querySelector('table:not([data-stale]) tbody tr[data-seq]')) &&
           performance.now() - began < 10_000
         )
-        // what this frame draws is painted when the next task comes
+        // this frame is painted when the next task runs
         await new Promise((resolve) => setTimeout(resolve))
         return performance.now() - began
       },
@@ -116,7 +116,7 @@ async function opening({ page, base }: Opened, name: ListName): Promise<Result[]
       times[way].push(way === 'floor' ? await main.evaluate(plain, markup) : await painted(way === 'back'))
       if (way !== 'floor') await settled(page)
     }
-    // the program no longer knows what is on the page
+    // a full load, since the app does not know the inserted markup
     await page.goto(base + path)
     await settled(page)
   }
@@ -129,7 +129,7 @@ async function opening({ page, base }: Opened, name: ListName): Promise<Result[]
   return [result('opened again', times.menu), result('Back', times.back)]
 }
 
-/** Presses with 100 rows, and opening with 20. */
+/** Measures presses with 100 rows and opening with 20. */
 export async function measurePresses(opened: Opened, name: ListName): Promise<Result[]> {
   return [...(await opening(opened, name)), ...(await pressing(opened, name))]
 }

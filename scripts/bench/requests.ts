@@ -4,7 +4,7 @@ import { percentile, type Result, shown } from './results'
 
 export const API = '/api/v1/admin'
 const PATH = `${API}/admin-logs`
-/** Milliseconds at the 95th percentile. */
+/** Goals in ms, at the 95th percentile. */
 const FIRST_PAGE = 100
 const ANY_FILTER = 300
 
@@ -14,7 +14,7 @@ interface Line {
   goal: number
 }
 
-/** The screen's default week and, harder, the longest period that may be asked for. */
+/** Returns the requests for the default week and for the longest allowed period. */
 function lines(now: Date): Line[] {
   const today = seoulDay(now)
   const period = (from: string) => `occurredAt[from]=${from}&occurredAt[to]=${today}`
@@ -55,7 +55,7 @@ function lines(now: Date): Line[] {
   ]
 }
 
-/** Milliseconds of so many runs, after one that is not counted. */
+/** Returns the durations of `runs` runs in ms, after a warm-up run. */
 export async function timed(runs: number, work: () => Promise<unknown>): Promise<number[]> {
   await work()
   const times: number[] = []
@@ -67,7 +67,7 @@ export async function timed(runs: number, work: () => Promise<unknown>): Promise
   return times
 }
 
-/** GET calls by what they are called, `path` below `API`: milliseconds of whole calls against a goal for the 95th percentile. */
+/** Measures GET requests by name (path below `API`) against a goal for the 95th percentile. Times are of whole requests. */
 export async function measureCalls(
   shop: BenchShop,
   runs: number,
@@ -92,7 +92,7 @@ export async function measureCalls(
   return results
 }
 
-/** The log's list with each of its filters, the inspections, and the check of the chain. Times are whole calls. */
+/** Measures the log's list with every filter, the inspections, and the chain verification. Times are of whole requests. */
 export async function measureRequests(shop: BenchShop, runs: number): Promise<Result[]> {
   const now = shop.services.clock.now()
   const results: Result[] = []

@@ -6,7 +6,7 @@ export interface Result {
   ok: boolean
 }
 
-/** Value below which `percent` of 100 lie. */
+/** Returns the value at or below which `percent` % of the values are. */
 export function percentile(values: readonly number[], percent: number): number {
   const sorted = [...values].sort((a, b) => a - b)
   return sorted[Math.min(sorted.length - 1, Math.ceil((percent / 100) * sorted.length) - 1)] ?? 0
@@ -14,10 +14,10 @@ export function percentile(values: readonly number[], percent: number): number {
 
 const ms = (value: number): string => `${value < 10 ? value.toFixed(1) : Math.round(value)} ms`
 
-/** Median and 95th percentile. */
+/** Formats median and 95th percentile. */
 export const shown = (times: readonly number[]): string => `${ms(percentile(times, 50))} / ${ms(percentile(times, 95))}`
 
-/** Width on a terminal: Hangul takes two cells. */
+/** Returns the width on a terminal, where Hangul takes two cells. */
 const width = (text: string): number => [...text].reduce((sum, char) => sum + (/[가-힣]/.test(char) ? 2 : 1), 0)
 const padded = (text: string, to: number): string => text + ' '.repeat(Math.max(0, to - width(text)))
 

@@ -4,21 +4,21 @@ import { type ListName, lists, settled } from './lists'
 import { measurePresses } from './presses'
 import { percentile, type Result } from './results'
 
-/** Of each list and its floor, by turns; one more of each is not counted. */
+/** Loads of each list and of its floor, alternating; one more of each is not counted. */
 const LOADS = 5
 const FRAMES = 120
 const FRAME = 50
 const LATE = 10
-/** Times the floor, by number of rows. */
+/** Allowed multiples of the floor, by number of rows. */
 const goals = { 100: 1.6, 500: 2 }
 
-/** Milliseconds that the page's main thread has worked: its own time, so that what else the machine does is not counted. */
-async function worked({ devtools }: Opened): Promise<number> {
+/** Returns the CPU time of the page's main thread in ms, which other processes do not influence. */
+async function mainThreadMs({ devtools }: Opened): Promise<number> {
   const { metrics } = await devtools.send('Performance.getMetrics')
   return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0) * 1000
 }
 
-/** The page as it stands without its program: the libraries are loaded and draw nothing, so many rows are plain markup. */
+/** Returns the page as static markup with so many rows. Its libraries are loaded, but the app does not run. */
 const plainMarkup = (page: Page, rows: number): Promise<string> =>
   page.evaluate((wanted) => {
     const all = document.documentElement.cloneNode(true) as HTMLElement
@@ -33,17 +33,17 @@ const plainMarkup = (page: Page, rows: number): Promise<string> =>
     return `<!doctype html>${all.outerHTML.replace('</body>', `${script}</body>`)}`
   }, rows)
 
-/** Main-thread time until a list with so many rows is quiet, beside that of the same page as plain markup. */
+/** Measures main-thread time until a list is idle, compared with the same page as static markup. */
 async function drawing(opened: Opened, name: ListName, size: 100 | 500): Promise<Result> {
   const { page, base } = opened
   let floor = ''
   await page.route('**/floor', (route) => route.fulfill({ contentType: 'text/html', body: floor }))
   async function timed(path: string): Promise<number> {
     await page.goto('about:blank')
-    const before = await worked(opened)
+    const before = await mainThreadMs(opened)
     await page.goto(base + path)
     await settled(page)
-    return (await worked(opened)) - before
+    return (await mainThreadMs(opened)) - before
   }
   const path = `${lists[name]}size=${size}`
   await timed(`${lists[name]}size=100`)
@@ -102,7 +102,7 @@ async function scrolling({ page, base }: Opened, name: ListName, size: 100 | 500
   }
 }
 
-/** Item list and log at 4× CPU: what their rows cost beside the floor of the same run, how they scroll, open and answer. */
+/** Measures item list and log at 4× CPU: rendering compared with the floor, scrolling, opening and presses. */
 export function measureRows(): Promise<Result[]> {
   return withBrowser(async (opened) => {
     const { devtools, page } = opened
@@ -110,7 +110,7 @@ export function measureRows(): Promise<Result[]> {
     await devtools.send('Performance.enable', { timeDomain: 'threadTicks' })
     await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 })
     const results: Result[] = []
-    // minutes pass until the table at the end
+    // printed at once, because the final table takes minutes
     const found = (...more: Result[]) => {
       for (const { name, values } of more) console.log(`${name}: ${values}`)
       results.push(...more)

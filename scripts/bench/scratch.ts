@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 
-/** Runs `work` with the address of a new database on the server, and drops it afterwards, whatever happens. */
+/** Runs `work` with the URL of a new database on the server, and always drops it afterwards. */
 export async function withScratchDatabase<T>(serverUrl: string, work: (url: string) => Promise<T>): Promise<T> {
   const name = `bench_${randomBytes(4).toString('hex')}`
   const client = new pg.Client({ connectionString: serverUrl })

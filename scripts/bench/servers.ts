@@ -2,16 +2,16 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 
-/** A server as a process of its own. */
+/** A server in a separate process. */
 export interface BenchServer {
   child: ChildProcess
   url: string
   alive: boolean
-  /** Calls that have failed on it, as its log says. */
+  /** Failed requests and jobs, from its log. */
   failures: string[]
 }
 
-/** Starts `server/main.ts` as in production, on a database server or (null) on an embedded one in `folder`, and waits until it listens. */
+/** Starts `server/main.ts` in production mode, on a database server or (null) on an embedded database in `folder`, and waits until it listens. */
 export async function startServer(databaseUrl: string | null, folder: string): Promise<BenchServer> {
   const child = spawn(process.execPath, [...process.execArgv, 'server/main.ts'], {
     env: {
@@ -28,22 +28,22 @@ export async function startServer(databaseUrl: string | null, folder: string): P
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const server: BenchServer = { child, url: '', alive: true, failures: [] }
-  let said = ''
+  let output = ''
   child.stdout?.on('data', (part: Buffer) => {
-    said += part.toString()
-    const lines = said.split('\n')
-    // what has been read once is not read again; the address is said before anything else
-    if (server.url) said = lines.pop() ?? ''
+    output += part.toString()
+    const lines = output.split('\n')
+    // keeps only the last, incomplete line, once the address (printed first) is known
+    if (server.url) output = lines.pop() ?? ''
     server.failures.push(...lines.filter((line) => /"msg":"(request|job) failed"/.test(line)))
   })
   for (;;) {
-    const url = /Listening on (\S+)/.exec(said)?.[1]
+    const url = /Listening on (\S+)/.exec(output)?.[1]
     if (url) return Object.assign(server, { url })
-    if (child.exitCode !== null) throw new Error(`A server has ended: ${said.slice(-500)}`)
+    if (child.exitCode !== null) throw new Error(`A server has ended: ${output.slice(-500)}`)
     await pause(100)
   }
 }
 
-/** Megabytes that a process holds. */
+/** Returns the resident memory of a server process, in MB. */
 export const memoryOf = ({ child }: BenchServer): number =>
   Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))?.[1] ?? 0) / 1024

@@ -2,7 +2,7 @@ import type { BenchShop } from './app'
 import { measureCalls } from './requests'
 import type { Result } from './results'
 
-/** Milliseconds at the 95th percentile. */
+/** Goals in ms, at the 95th percentile. */
 const FIRST_PAGE = 100
 const ANY_FILTER = 300
 
@@ -24,7 +24,7 @@ const anyFilter: Record<string, string> = {
   ...Object.fromEntries(SORTS.map((key) => [`stores, by ${key}`, `stores?size=100&sort=${key},desc`])),
 }
 
-/** 1,500 stores with their reservations. */
+/** Measures 1,500 stores with their reservations. */
 export const measureStores = async (shop: BenchShop, runs: number): Promise<Result[]> => [
   ...(await measureCalls(shop, runs, firstPages, FIRST_PAGE)),
   ...(await measureCalls(shop, runs, anyFilter, ANY_FILTER)),

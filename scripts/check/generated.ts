@@ -8,7 +8,7 @@ import { dumpProblems, journalProblems } from '../db-dump/life'
 
 const run = promisify(execFile)
 
-/** Is src/routeTree.gen.ts what the route files give, and is every route file as the generator would write it? */
+/** Checks that src/routeTree.gen.ts and the route files are as the generator writes them. */
 export async function routeTreeProblems(root = '.'): Promise<string[]> {
   const copy = mkdtempSync(join(tmpdir(), 'routes-'))
   try {
@@ -47,16 +47,16 @@ async function documentProblems(): Promise<string[]> {
   return outOfDate.split('\n').filter(Boolean)
 }
 
-/** Snapshots of migrations but the last. */
+/** Returns the snapshots of all migrations but the last. */
 export const oldSnapshots = (): string[] =>
   readdirSync('server/db/migrations/meta')
     .filter((name) => name.endsWith('_snapshot.json'))
     .sort()
     .slice(0, -1)
 
-const ASKS = 'The tables ask for a migration, and whether something was renamed: run `npm run db:generate`'
+const RENAME_QUESTION = 'The tables ask for a migration, and whether something was renamed: run `npm run db:generate`'
 
-/** Do the migrations make the tables of the server (every `schema.ts`), and do the generated documents follow the code? */
+/** Checks that the migrations create the tables of every `schema.ts`, and that the generated documents follow the code. */
 export async function migrationProblems(): Promise<string[]> {
   const out = 'server/db/migrations'
   const copy = mkdtempSync(join(tmpdir(), 'migrations-'))
@@ -64,12 +64,12 @@ export async function migrationProblems(): Promise<string[]> {
     readdirSync(dir, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.sql'))
   try {
     cpSync(out, copy, { recursive: true })
-    // The tool joins `out` to the working directory.
+    // drizzle-kit joins `out` with the working directory
     const target = relative(process.cwd(), resolve(copy))
     const args = ['generate', '--dialect', 'postgresql', '--schema', './server/**/*schema.ts', '--out', target]
     const { stdout, stderr } = await run(process.execPath, ['node_modules/drizzle-kit/bin.cjs', ...args])
-    // asked whether a table was renamed it finds nobody to answer, and ends as if all were well
-    if (`${stdout}${stderr}`.includes('Interactive prompts require')) return [ASKS]
+    // without a terminal drizzle-kit cannot ask about renames, and exits as if successful
+    if (`${stdout}${stderr}`.includes('Interactive prompts require')) return [RENAME_QUESTION]
     const before = new Set(list(out))
     const missing = list(copy).filter((name) => !before.has(name))
     return [

@@ -1,7 +1,7 @@
-/** Rules about the text of the sources that neither the type checker nor the linter knows. Pure: files in, complaints out. */
+/** Text rules for the sources that type checker and linter do not cover. Pure: files in, problems out. */
 
 export interface SourceFile {
-  /** From the project's root, with `/`. */
+  /** Path from the project's root, with `/`. */
   path: string
   text: string
 }
@@ -92,7 +92,7 @@ export const textRules: readonly TextRule[] = [
   },
   {
     where: /^(src|server|openapi)\/(?!.*\.gen\.).*\.(tsx?|tsp)$/,
-    // the specification's prompt
+    // a text of the specification
     except: /^openapi\/messages\/required\.ts$/,
     forbidden: /[을를이가은는과와]\([을를이가은는과와]\)|\((?:을|은|이|으)\)[를는가로]/,
     why: 'a sentence has the particle that its word takes: withParticle, required, notChosen (openapi/formats/particles, openapi/messages/required)',
@@ -121,7 +121,7 @@ export const textRules: readonly TextRule[] = [
   },
 ]
 
-/** Places where the text of a file breaks a rule, with the line. */
+/** Returns every violated rule with file and line. */
 export function textProblems(files: readonly SourceFile[], rules: readonly TextRule[] = textRules): string[] {
   return files.flatMap(({ path, text }) =>
     rules.flatMap((rule) => {

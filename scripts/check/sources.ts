@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { SourceFile } from './source-rules'
 
-/** Source files below `folders` of `root`, generated ones left out. */
+/** Reads the source files in `folders` of `root`, without generated ones. */
 export function readSources(folders = ['src', 'server', 'scripts', 'openapi'], root = '.'): SourceFile[] {
   return folders.flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })

@@ -1,17 +1,17 @@
 import type { PGlite } from '@electric-sql/pglite'
 
-/** One row as PostgreSQL writes it in JSON: column name → value. */
+/** A row as PostgreSQL's JSON: column name → value. */
 export type Row = Record<string, unknown>
 
 export interface Table {
   name: string
   columns: string[]
   primaryKey: string[]
-  /** Columns whose value is the key of a row of another table. */
+  /** Columns that refer to the key of another table. */
   references: { column: string; table: string; target: string }[]
 }
 
-/** A database whose rows can be read; PGlite and a client of pg both are one. */
+/** A database that can be queried: PGlite or a pg client. */
 export interface Queryable {
   query<T>(text: string, params?: unknown[]): Promise<{ rows: T[] }>
 }
@@ -36,8 +36,8 @@ const FOREIGN_KEYS = `
   where con.contype = 'f' and array_length(con.conkey, 1) = 1 and con.connamespace = 'public'::regnamespace`
 
 /**
- * Tables of the shop with their keys. A column that is named like the key of one other table refers to it, too: several
- * tables keep numbers without a constraint.
+ * Returns the shop's tables with their keys. A column named like the single-column key of another table also counts as a reference,
+ * because several tables have references without a constraint.
  */
 export async function readTables(db: Queryable): Promise<Table[]> {
   const { rows: tables } = await db.query<Omit<Table, 'references'>>(TABLES)
@@ -56,7 +56,7 @@ export async function readTables(db: Queryable): Promise<Table[]> {
   })
 }
 
-/** Rows of a table in the order of their key. */
+/** Returns the rows of a table in key order. */
 export async function readRows(db: Queryable, { name, primaryKey }: Table): Promise<Row[]> {
   const order = primaryKey.map((column) => `t."${column}"`).join(', ')
   const { rows } = await db.query<{ row: Row }>(
@@ -65,7 +65,7 @@ export async function readRows(db: Queryable, { name, primaryKey }: Table): Prom
   return rows.map(({ row }) => row)
 }
 
-/** Writes rows as they are, numbers of identity columns and empty columns included. */
+/** Inserts rows unchanged, including identity values and empty columns. */
 export async function writeRows(db: Queryable, table: Table, rows: readonly Row[]): Promise<void> {
   const filled = table.columns.filter((column) => rows.some((row) => column in row))
   const columns = filled.map((column) => `"${column}"`).join(', ')
@@ -76,7 +76,7 @@ export async function writeRows(db: Queryable, table: Table, rows: readonly Row[
   )
 }
 
-/** Lets identity columns go on behind the highest number that is in their table. */
+/** Advances the identity sequences beyond the highest value in their tables. */
 export async function continueNumbers(db: Queryable): Promise<void> {
   const { rows } = await db.query<{ table: string; column: string }>(
     `select table_name as "table", column_name as "column" from information_schema.columns

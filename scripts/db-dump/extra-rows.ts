@@ -5,8 +5,8 @@ const later = '2026-11-21T03:00:00+00:00'
 const hash = 'f0'.repeat(32)
 
 /**
- * Rows of tables that the sample shop leaves empty, as a shop in use has them; they refer to records of the sample. A table
- * that `npm run db:dump` finds empty gets its rows here.
+ * Rows for tables that the sample shop leaves empty; they refer to sample records. If `npm run db:dump` reports an empty table,
+ * add its rows here.
  */
 export const extraRows: Record<string, Row[]> = {
   admin_sessions: [

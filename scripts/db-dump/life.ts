@@ -4,11 +4,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { continueNumbers, type Queryable, type Row, readTables, type Table, writeRows } from './catalog'
 
-/** Rows of a shop of the time when a migration was the newest one: `<tag>.json` in the folder of dumps. */
+/** Rows of a shop at the time of a migration: `<tag>.json` in the folder of dumps. */
 export interface Dump {
-  /** Of the migration's file: what was delivered is not edited. */
+  /** Hash of the migration's file, which must not be edited after release. */
   migration: string
-  /** By table. */
+  /** Rows by table. */
   rows: Record<string, Row[]>
 }
 
@@ -21,7 +21,7 @@ interface Journal {
 
 const readJournal = (): Journal => JSON.parse(readFileSync(join(MIGRATIONS, 'meta/_journal.json'), 'utf8')) as Journal
 
-/** Names of all migrations, the oldest first. */
+/** Returns the names of all migrations, oldest first. */
 export const migrationTags = (): string[] => readJournal().entries.map(({ tag }) => tag)
 
 export const dumpFile = (tag: string): string => join(DUMPS, `${tag}.json`)
@@ -35,7 +35,7 @@ export const migrationHash = (tag: string): string =>
     .digest('hex')
     .slice(0, 20)
 
-/** Migrations are applied by their moments: one that is not later than all before it would be left out by shops that have those. */
+/** Checks that migrations are in chronological order; shops that have newer ones would skip an older one. */
 export function journalProblems(): string[] {
   const { entries } = readJournal()
   return entries.flatMap(({ tag, when }, at) => {
@@ -44,7 +44,7 @@ export function journalProblems(): string[] {
   })
 }
 
-/** Dumps of migrations that are not there, or were edited after their dump was made. */
+/** Returns dumps without a migration, and migrations edited after their dump was made. */
 export function dumpProblems(): string[] {
   const tags = migrationTags()
   return readdirSync(DUMPS).flatMap((file) => {
@@ -54,7 +54,7 @@ export function dumpProblems(): string[] {
   })
 }
 
-/** Calls `work` with a folder that has the migrations up to this one and no later ones. */
+/** Calls `work` with a folder of the migrations up to this one. */
 export async function withMigrationsUpTo(tag: string, work: (folder: string) => Promise<void>): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'migrations-'))
   try {
@@ -69,7 +69,7 @@ export async function withMigrationsUpTo(tag: string, work: (folder: string) => 
   }
 }
 
-/** Loads rows as they were; triggers and references do not look at them meanwhile. */
+/** Inserts rows unchanged, with triggers and foreign keys disabled. */
 export async function loadRows(db: Queryable, of: readonly Table[], rows: Dump['rows']): Promise<void> {
   const tables = new Map(of.map((table) => [table.name, table]))
   await db.query('set session_replication_role = replica')
@@ -83,7 +83,7 @@ export async function loadRows(db: Queryable, of: readonly Table[], rows: Dump['
   await db.query('set session_replication_role = origin')
 }
 
-/** A row that a migration itself has written gives way to that of the dump. */
+/** Deletes a row that a migration has created, so that the dump's row replaces it. */
 async function dropRow(db: Queryable, table: string, key: readonly string[], row: Row): Promise<void> {
   if (key.length === 0) return
   const where = key.map((column, at) => `"${column}"::text = $${at + 1}`).join(' and ')
@@ -99,8 +99,8 @@ async function makePartitions(db: Queryable, rows: readonly Row[]): Promise<void
 }
 
 /**
- * Lives through all that the shop of the first migration has been through: each migration, and after it the rows that its
- * dump adds. `migrate` brings the database to the newest migration of a folder.
+ * Replays the history of a shop: applies each migration, then loads the rows of its dump. `migrate` upgrades the database to the
+ * newest migration of a folder.
  */
 export async function liveThrough(
   db: Queryable,

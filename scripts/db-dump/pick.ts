@@ -1,19 +1,19 @@
 import type { Row, Snapshot, Table } from './catalog'
 
-/** A row by the name of its table and its place there. */
+/** A row as table name and index. */
 type Place = `${string}/${number}`
 
-/** Columns whose values divide records into kinds: a row of each kind is taken. */
+/** Columns whose values define kinds of records. One row of each kind is picked. */
 const KIND = /^(state|kind)$/
 const KINDS_AT_MOST = 8
-/** Rows that are tried for one need; the one that brings the least along is taken. */
+/** Maximum number of candidates per need; the one with the smallest total size is picked. */
 const CANDIDATES = 2_000
-/** Letters that a kind of record or the value of a column is worth. */
-const WORTH = 4_000
-/** What money hangs on is worth more. */
+/** Maximum size, in characters, to spend on a kind of record or a column's value. */
+const SIZE_LIMIT = 4_000
+/** Tables about money, which may use three times the size. */
 const MONEY = new Set(['orders', 'order_payments', 'order_claims', 'refunds', 'cash_receipts', 'tax_invoices'])
 
-/** Tables whose rows go along with that of the first name: without them its sums would not be right. */
+/** Child tables picked together with the parent, so that its sums are correct. */
 const PARTS: Record<string, string[]> = {
   members: ['point_entries', 'deposit_entries', 'deposit_refunds'],
   point_entries: ['point_uses'],
@@ -25,7 +25,7 @@ const PARTS: Record<string, string[]> = {
   bank_deposits: ['bank_deposit_matches'],
 }
 
-/** References that are not followed: whoever earned and spent points has entries of many orders. */
+/** References that are not followed, because a member's points and deposits involve many orders. */
 const LOOSE = new Set([
   'point_entries.order_seq',
   'point_entries.order_line_seq',
@@ -36,27 +36,27 @@ const LOOSE = new Set([
   'deposit_entries.order_claim_seq',
 ])
 
-/** References that neither a constraint nor a name tells: column → table of its rows. */
-const UNTOLD: Record<string, string> = {
+/** References without a constraint or matching name: column → table. */
+const EXTRA_REFERENCES: Record<string, string> = {
   'point_uses.entry_seq': 'point_entries',
   'point_uses.lot_seq': 'point_entries',
   'deposit_uses.entry_seq': 'deposit_entries',
   'deposit_uses.lot_seq': 'deposit_entries',
 }
 
-/** A table with its untold references, and without the loose ones. */
+/** Adds the extra references of a table and removes the loose ones. */
 function withReferences(table: Table, tables: readonly Table[]): Table {
-  const untold = table.columns.flatMap((column) => {
-    const other = tables.find(({ name }) => name === UNTOLD[`${table.name}.${column}`])
+  const extra = table.columns.flatMap((column) => {
+    const other = tables.find(({ name }) => name === EXTRA_REFERENCES[`${table.name}.${column}`])
     return other ? [{ column, table: other.name, target: other.primaryKey[0] ?? '' }] : []
   })
-  const told = table.references.filter(({ column }) => !LOOSE.has(`${table.name}.${column}`))
-  return { ...table, references: [...told, ...untold] }
+  const followed = table.references.filter(({ column }) => !LOOSE.has(`${table.name}.${column}`))
+  return { ...table, references: [...followed, ...extra] }
 }
 
 /**
- * Picks few rows of a shop: what `wanted` asks for, each with all that it refers to. Gives them by table, in the order of
- * their keys.
+ * Picks few rows of a shop that cover the requested needs, each with all rows it refers to. `rows` returns them by table, in key
+ * order.
  */
 export class Picker {
   readonly #taken = new Set<Place>()
@@ -103,7 +103,7 @@ export class Picker {
     })
   }
 
-  /** A row with all that it refers to and that goes along with it, but for what is taken already; `size` in letters. */
+  /** Returns a row with all rows it refers to and its child rows, except those already taken; `size` in characters. */
   #withOthers(start: Place, limit = Number.POSITIVE_INFINITY): { places: Set<Place>; size: number } {
     const found = new Set<Place>()
     const open = [start]
@@ -128,7 +128,7 @@ export class Picker {
     return known
   }
 
-  /** Takes the cheapest row that fits, unless a taken one (or one of `known`) fits already. */
+  /** Takes the smallest matching row, unless a taken row (or one of `known`) matches. */
   take(table: string, fits: (row: Row) => boolean, known: readonly Row[] = [], worth = Number.POSITIVE_INFINITY): void {
     if (known.some(fits)) return
     let best: { places: Set<Place>; size: number } | undefined
@@ -144,19 +144,19 @@ export class Picker {
     for (const place of best?.places ?? []) this.#taken.add(place)
   }
 
-  /** Takes a row, one that fills each column, and one of each kind. `known`: rows that are there already. */
+  /** Takes a row, a value for each column, and one row of each kind. `known`: existing rows. */
   fill({ name, columns }: Table, known: readonly Row[] = []): void {
-    const worth = MONEY.has(name) ? 3 * WORTH : WORTH
+    const worth = MONEY.has(name) ? 3 * SIZE_LIMIT : SIZE_LIMIT
     this.take(name, () => true, known)
     for (const column of columns) {
       const kinds = KIND.test(column) ? [...new Set(this.#rows(name).map((row) => row[column]))] : []
       if (kinds.length <= KINDS_AT_MOST)
         for (const kind of kinds) this.take(name, (row) => row[column] === kind, known, worth)
-      this.take(name, (row) => !isEmpty(row[column]), known, WORTH)
+      this.take(name, (row) => !isEmpty(row[column]), known, SIZE_LIMIT)
     }
   }
 
-  /** The last rows of a table, one after the other. */
+  /** Takes the last rows of a table. */
   takeLast(table: string, count: number): void {
     const { length } = this.#rows(table)
     for (let at = Math.max(0, length - count); at < length; at += 1) {

@@ -3,7 +3,7 @@ import { kebab, type Names, upper } from './names'
 /** 쿠폰 관리 → 쿠폰 */
 const wordOf = ({ title }: Names): string => title.replace(/ (관리|목록|설정)$/, '')
 
-/** A contract to begin with: a named record that is shown or hidden, with everything an ordinary page can do. */
+/** Returns a stub contract: a named record that can be shown or hidden, with all common operations. */
 export function contractFile(names: Names, code: string): string {
   const { group, page, noun, type, plural, path } = names
   const word = wordOf(names)
@@ -167,7 +167,7 @@ export const ${noun}Cases = {
 
 const sampleOf = ({ group, file }: Names): string => `server/sample/${kebab(group)}-${file}.ts`
 
-/** Rows of which a filter leaves some out and that every order puts otherwise. */
+/** Returns sample rows that every filter and sort distinguishes. */
 function sampleFile(names: Names): string {
   const { group, noun, file, plural } = names
   const word = wordOf(names)
@@ -179,7 +179,7 @@ import { continueNumbers, insertAll } from './insert'
 const KINDS = ['봄', '여름', '가을', '겨울', '새해', '명절'] as const
 const MEMOS = ['매장 방문 고객', '온라인 전용', null] as const
 
-/** Until there are real ones: 24, of which every fifth is hidden. */
+/** Inserts 24 placeholder rows, of which every fifth is hidden. */
 export async function load${upper(plural)}(db: Db, { opened }: { opened: Date }): Promise<void> {
   const rows = Array.from({ length: 24 }, (_, i) => {
     const at = new Date(opened.getTime() + i * 30 * DAY_MS)
@@ -201,7 +201,7 @@ export async function load${upper(plural)}(db: Db, { opened }: { opened: Date })
 `
 }
 
-/** The resource on the server, its sample rows, and a request for each of its operations. */
+/** Returns the resource on the server, its sample rows, and a request per operation. */
 export function backendFiles(names: Names): Map<string, string> {
   const at = `server/${names.group}/${names.file}/${names.file}`
   return new Map([
@@ -212,30 +212,30 @@ export function backendFiles(names: Names): Map<string, string> {
   ])
 }
 
-const before = (text: string, mark: string, line: string): string => {
+const insertBefore = (text: string, mark: string, line: string): string => {
   const at = text.lastIndexOf(mark)
   if (at < 0) throw new Error(`There is no "${mark.trim()}" to write before`)
   return `${text.slice(0, at)}${line}${text.slice(at)}`
 }
 
-/** What must know the new resource: file → its text with the resource. */
+/** Returns the files to edit for the new resource, each with its edit. */
 export const joinFiles = (names: Names): [file: string, edit: (text: string) => string][] => {
   const { group, noun, file, plural } = names
   return [
     [
       'server/handlers.ts',
       (text) =>
-        `import { ${noun}Handlers } from './${group}/${file}/${file}'\n${before(text, '} satisfies', `  ...${noun}Handlers,\n`)}`,
+        `import { ${noun}Handlers } from './${group}/${file}/${file}'\n${insertBefore(text, '} satisfies', `  ...${noun}Handlers,\n`)}`,
     ],
     [
       'tests/contract/cases.ts',
       (text) =>
-        `import { ${noun}Cases } from './${file}.cases'\n${before(text, '  ...priceCases,', `  ...${noun}Cases,\n`)}`,
+        `import { ${noun}Cases } from './${file}.cases'\n${insertBefore(text, '  ...priceCases,', `  ...${noun}Cases,\n`)}`,
     ],
     [
       'server/sample/load.ts',
       (text) =>
-        `import { load${upper(plural)} } from './${kebab(group)}-${file}'\n${before(text, '\n  const world = (part', `  await load${upper(plural)}(db, { opened })\n`)}`,
+        `import { load${upper(plural)} } from './${kebab(group)}-${file}'\n${insertBefore(text, '\n  const world = (part', `  await load${upper(plural)}(db, { opened })\n`)}`,
     ],
   ]
 }

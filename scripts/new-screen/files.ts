@@ -5,7 +5,7 @@ const lower = (name: string) => name.charAt(0).toLowerCase() + name.slice(1)
 const list = (items: readonly string[]) => items.map((item) => `  ${item},\n`).join('')
 const quoted = (text: string) => `'${text.replaceAll("'", "\\'")}'`
 
-/** One import line, names sorted. */
+/** Returns an import line with sorted names, or ''. */
 const from = (module: string, names: Iterable<string>): string => {
   const all = [...new Set(names)].sort()
   return all.length === 0 ? '' : `import { ${all.join(', ')} } from '${module}'\n`
@@ -28,7 +28,7 @@ function filterOf({ name, kind, ref = '' }: Field): string | null {
   }
 }
 
-/** Without kinds to choose from it says in the box what it finds. */
+/** Without keyword types, the placeholder names the searched field. */
 const keywordOf = ({ keywordTypes, fields }: Resource): string =>
   keywordTypes.length > 0
     ? `keyword([${keywordTypes.map(quoted).join(', ')}])`
@@ -68,7 +68,7 @@ ${list(lines.map((line) => `  ${line}`))}  ],
 `
 }
 
-/** Columns that a first look wants: who it is, its states, its times. */
+/** Returns default columns: the identifying one, states and times. */
 function columnsFor(resource: Resource, names: Names): { lines: string[]; helpers: string[]; enums: string[] } {
   const titled = resource.fields.filter(({ title, name }) => title && name !== resource.seq)
   const identity = titled.find(({ kind, nullable }) => kind === 'text' && !nullable)
@@ -191,7 +191,7 @@ const { ${parts.join(', ')} } = fieldsOf(${noun}Detail)
 
 ${
   drawer
-    ? `/** Create and edit, over the list. */
+    ? `/** Renders the form to create and edit, in a drawer over the list. */
 export function ${type}Form({ target, onClose }: { target: DetailTarget; onClose: () => void }) {
   const detail = useDetail(${noun}Detail, { target, onClose })
   return (
@@ -249,7 +249,7 @@ ${row}
 `
 }
 
-/** The files of a new screen, by path; `routeFileOf` gives the file of a route that exists, `fresh`: nobody has a record yet. */
+/** Returns the files of a new screen by path. `routeFileOf`: returns the file of a route; `fresh`: there are no records yet. */
 export function screenFiles(
   names: Names,
   resource: Resource,

@@ -1,4 +1,4 @@
-/** How a resource is called, wherever its name is written. */
+/** The names of a resource in all notations. */
 export interface Names {
   group: string
   /** Second segment of the URL. */
@@ -14,7 +14,7 @@ export interface Names {
   plural: string
   /** `/api/v1/admin/gift-card-policies` */
   path: string
-  /** The record over its list, or a screen of its own; neither where it is only listed. */
+  /** How records open: in a drawer over the list, on a detail page, or not at all. */
   shows: 'drawer' | 'detail' | null
 }
 
@@ -23,7 +23,7 @@ export const upper = (name: string): string => name.charAt(0).toUpperCase() + na
 const pluralOf = (noun: string): string =>
   /[^aeiou]y$/.test(noun) ? `${noun.slice(0, -1)}ies` : /(s|x|ch|sh)$/.test(noun) ? `${noun}es` : `${noun}s`
 
-/** All names from the resource's noun (`giftCardPolicy`). */
+/** Derives all names from the resource's noun (`giftCardPolicy`). */
 export function namesOf(group: string, page: string, title: string, noun: string, shows: Names['shows']): Names {
   const plural = pluralOf(noun)
   return {

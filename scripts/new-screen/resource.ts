@@ -1,6 +1,6 @@
 import type { OpenApi, Operation, Parameter, Schema } from '../api/openapi'
 
-/** What the contract says of one field. */
+/** A field as described in the contract. */
 export interface Field {
   name: string
   kind: 'text' | 'integer' | 'boolean' | 'time' | 'day' | 'enum' | 'texts' | 'enums' | 'period' | 'other'
@@ -11,13 +11,13 @@ export interface Field {
   title?: string
 }
 
-/** A list of the contract and, where there is one, its record: what a scaffold is made from. */
+/** A list of the contract and, if any, its record: the input of the scaffold. */
 export interface Resource {
   listPath: string
   row: string
   permission: string
   seq: string
-  /** What a record is called by. */
+  /** Field with the record's name. */
   name: string
   fields: Field[]
   filters: Field[]
@@ -66,10 +66,7 @@ const resultOf = (operation: Operation | undefined): Schema | undefined =>
 const bodyOf = (operation: Operation | undefined): string | undefined =>
   nameOf(operation?.requestBody?.content['application/json']?.schema)
 
-/**
- * Finds the list that the operations with the tag `group/page` describe, and its record.
- * Undefined when the contract has none.
- */
+/** Finds the list and the record of the operations tagged `group/page`; undefined if there is no list. */
 export function findResource(contract: OpenApi, page: string): Resource | undefined {
   const { schemas } = contract.components
   for (const [path, methods] of Object.entries(contract.paths)) {

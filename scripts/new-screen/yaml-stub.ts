@@ -5,10 +5,10 @@ import type { OpenApi } from '../api/openapi'
 import { compileTypeSpec } from '../api/typespec'
 
 const YAML = 'openapi/openapi.yaml'
-/** Within the tree: TypeSpec looks for its libraries upwards from its files. */
+/** Inside the tree, because TypeSpec looks for its libraries in parent folders. */
 const COPY = 'node_modules/.cache/contract-stub'
 
-/** `#/components/schemas/Name` → its place in the document. */
+/** `#/components/schemas/Name` → path in the document. */
 const placeOf = (ref: string): string[] =>
   ref
     .slice(2)
@@ -18,7 +18,7 @@ const placeOf = (ref: string): string[] =>
 const partAt = (contract: OpenApi, place: readonly string[]): unknown =>
   place.reduce<unknown>((at, key) => (at as Record<string, unknown> | undefined)?.[key], contract)
 
-/** References in a part of a contract. */
+/** Returns the references in a part of a contract. */
 function refsIn(part: unknown): string[] {
   if (Array.isArray(part)) return part.flatMap(refsIn)
   if (typeof part !== 'object' || part === null) return []
@@ -27,7 +27,7 @@ function refsIn(part: unknown): string[] {
   )
 }
 
-/** Adds a part and all that it refers to, as far as the document has no such part of its own. */
+/** Adds a part and everything it refers to, unless the document already has it. */
 function add(document: Document, contract: OpenApi, place: string[]): void {
   if (document.hasIn(place)) return
   const part = partAt(contract, place)
@@ -36,8 +36,8 @@ function add(document: Document, contract: OpenApi, place: string[]): void {
 }
 
 /**
- * Writes the operations of a page, which a file of TypeSpec begins, into openapi.yaml; everything that is there stays as it is
- * written. Throws where the TypeSpec files of the common parts are gone.
+ * Adds the operations of a page, from a TypeSpec stub, to openapi.yaml; existing content keeps its formatting.
+ * Throws if the TypeSpec files of the common parts are missing.
  */
 export function addToYaml(file: string, stub: string, tag: string): void {
   if (!existsSync('openapi/common.tsp'))

@@ -6,7 +6,7 @@ import { banner, car, cardPlate, licence, monogram, portrait, strip, voucher, wo
 import { battery, etc, tire, tread } from './tires'
 
 export interface Picture {
-  /** Of its file, without the ending. */
+  /** File name without extension. */
   name: string
   svg: string
   width: number
@@ -50,7 +50,7 @@ const CARD_COMPANIES = [
   ['ibk', 'IBK기업은행'],
 ] as const
 
-/** Places of the rental shop's banners with their sizes on PC and mobile, and what theirs say. */
+/** Positions of the rental shop's banners with their PC and mobile sizes, and their texts. */
 const RENTAL_BANNERS = [
   [
     'home-top',
@@ -71,7 +71,7 @@ const POPUPS = [
   ['무료 점검', '가까운 장착점에서'],
 ] as const
 
-/** The same of the shop's banners. */
+/** The same for the shop's banners. */
 const SHOP_BANNERS = [
   [
     'main',
@@ -86,7 +86,7 @@ const SHOP_BANNERS = [
   ['line', [1200, 120], [750, 180], ['휠 얼라인먼트 50%', ''], ['앱에서 더 싸게', ''], ['우리 동네 장착점', '']],
 ] as const
 
-/** Every picture of the sample shop. */
+/** Returns all pictures of the sample shop. */
 export function allPictures(): Picture[] {
   const square = { width: 480, height: 480 }
   return [

@@ -1,4 +1,4 @@
-/** What the shop itself shows: its logo, its seal, and the pictures of its menus. */
+/** Pictures of the shop itself: logo, seal and menu icons. */
 
 const BLUE = '#1d4ed8'
 const RED = '#c1272d'

@@ -1,4 +1,4 @@
-/** Drawings that stand for companies, people and occasions. Pure: names in, SVG out. */
+/** Pictures for companies, people and occasions. Pure: names in, SVG out. */
 import { frame, text, treadBody } from './tires'
 
 const COLOURS = [
@@ -24,7 +24,7 @@ const STYLES = [
   'font-weight="600" letter-spacing="6"',
 ]
 
-/** A brand's name as its sign, 400 × 160 (shown 200 × 80). */
+/** Returns a brand's name as a wordmark, 400 × 160 (shown 200 × 80). */
 export function wordmark(name: string): string {
   const words = name.toUpperCase()
   const style = STYLES[words.length % STYLES.length] ?? ''
@@ -36,7 +36,7 @@ export function wordmark(name: string): string {
   )
 }
 
-/** A maker's sign: its first letters in a ring, 240 × 240. */
+/** Returns a maker's emblem: its initials in a ring, 240 × 240. */
 export function monogram(name: string, latin: string): string {
   const letters = latin.replace(/[^A-Za-z ]/g, '').split(/\s+/)
   const short = (letters.length > 1 ? letters.map((word) => word[0]).join('') : (letters[0] ?? name).slice(0, 2))
@@ -50,7 +50,7 @@ export function monogram(name: string, latin: string): string {
   )
 }
 
-/** The head of a theme event. */
+/** Returns the header of a theme event. */
 export function banner(width: number, height: number, title: string, line: string, style: number): string {
   const [ground, ink] = (
     [
@@ -73,7 +73,7 @@ export function banner(width: number, height: number, title: string, line: strin
   )
 }
 
-/** A narrow banner of one line. */
+/** Returns a narrow one-line banner. */
 export const strip = (width: number, height: number, title: string, style: number): string =>
   frame(
     width,
@@ -88,7 +88,7 @@ export const voucher = (title: string, amount: string, style: number): string =>
     `<rect width="600" height="380" rx="24" fill="${COLOURS[(style * 3) % COLOURS.length]}"/><circle cx="0" cy="190" r="28" fill="#fff"/><circle cx="600" cy="190" r="28" fill="#fff"/><path d="M420 30 V350" stroke="#fff" stroke-width="3" stroke-dasharray="10 10" opacity=".7"/>${text(220, 170, 46, title, 'fill="#fff" font-weight="700"')}${text(220, 250, 56, amount, 'fill="#fff" font-weight="800"')}`,
   )
 
-/** A credit card's plate, 600 × 400. */
+/** Returns a credit card, 600 × 400. */
 export const cardPlate = (company: string, title: string, style: number): string =>
   frame(
     600,
@@ -96,7 +96,7 @@ export const cardPlate = (company: string, title: string, style: number): string
     `<rect width="600" height="400" rx="28" fill="${COLOURS[(style * 7 + 3) % COLOURS.length]}"/><path d="M0 300 C160 220 300 380 600 250 V372 Q600 400 572 400 H28 Q0 400 0 372 Z" fill="#fff" opacity=".14"/><rect x="48" y="150" width="84" height="64" rx="10" fill="#e8cf8b"/><path d="M48 182 H132 M90 150 V214" stroke="#b79a4c" stroke-width="3"/><text x="48" y="92" font-family="sans-serif" font-size="44" font-weight="800" fill="#fff">${company}</text><text x="48" y="340" font-family="sans-serif" font-size="34" font-weight="600" fill="#fff" opacity=".92">${title}</text>`,
   )
 
-/** Somebody who knows tires: head and shoulders, 320 × 320. */
+/** Returns a portrait of a tire expert, 320 × 320. */
 export function portrait(style: number): string {
   const skin = ['#f2d0b4', '#e8c09e', '#f5d9c2', '#ddb08a', '#edc8a8'][style % 5]
   const hair = ['#1f1b18', '#3a2c22', '#57534e', '#292524', '#44403c'][style % 5]
@@ -108,7 +108,7 @@ export function portrait(style: number): string {
   )
 }
 
-/** Side views: roof, bonnet and wheels make the class. */
+/** Side views. Roof, bonnet and wheels vary by vehicle class. */
 const BODIES: Record<string, [path: string, wheels: [number, number], radius: number]> = {
   LIGHT: ['M120 230 V170 L170 110 H380 Q440 112 470 170 L490 190 V230 Z', [190, 420], 40],
   SEDAN: ['M50 232 V196 Q60 176 150 170 L220 116 H380 L460 168 Q546 174 556 200 V232 Z', [150, 452], 44],
@@ -137,7 +137,7 @@ const LICENCES = [
   ['301-15-43228', '세종모터스', '최세종', '도매 및 소매업', '중고자동차'],
 ] as const
 
-/** A business licence as it comes from a copier, 720 × 1000. */
+/** Returns a scanned business licence, 720 × 1000. */
 export function licence(i: number): string {
   const [number, company, ceo, type, category] = LICENCES[i % LICENCES.length] ?? LICENCES[0]
   const line = (at: number, label: string, value: string): string =>

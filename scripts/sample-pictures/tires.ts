@@ -1,4 +1,4 @@
-/** Drawings of what the shop sells. Pure: numbers in, SVG out. */
+/** Pictures of the shop's products. Pure: numbers in, SVG out. */
 
 const svg = (width: number, height: number, body: string): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">${body}</svg>`
@@ -10,7 +10,7 @@ export const text = (x: number, y: number, size: number, words: string, more = '
 
 export const frame = svg
 
-/** A tread seen from the front, `style` 0…11: block shapes, grooves and sipes differ. */
+/** Returns a tread from the front, `style` 0…11: block shapes, grooves and sipes vary. */
 export function treadBody(style: number, width: number, height: number, scale = 1): string {
   const grooves = 3 + (style % 2)
   const rib = width / (grooves + 1)
@@ -44,7 +44,7 @@ export const tread = (style: number): string => svg(480, 480, treadBody(style, 4
 
 const RIMS = ['#c9ced6', '#aeb5bf', '#8e959f', '#d8dce2']
 
-/** A tire beside its tread, a little turned, as shops show it. */
+/** Returns a tire beside its tread, slightly turned, as in shops. */
 export function tire(style: number): string {
   const rim = RIMS[style % RIMS.length] ?? '#c9ced6'
   const spokes = 5 + (style % 4) * 2

@@ -2,7 +2,7 @@ import { eventCodes, recipientOf, variablesOf } from '../../openapi/formats/mess
 import type { Schemas } from '../http/call'
 import { labelOf } from '../session/field-changes'
 
-/** The occasions on which the shop writes to somebody, with the variables that their texts may use. */
+/** All message events of the shop, with the variables that their texts may use. */
 export const messageEvents: Schemas['MessageEvent'][] = eventCodes.map((code) => ({
   ...{ code, label: labelOf('MessageEventCode', code) },
   ...{ recipient: recipientOf(code), variables: variablesOf(code) },
@@ -10,7 +10,7 @@ export const messageEvents: Schemas['MessageEvent'][] = eventCodes.map((code) =>
 
 const byCode = new Map(messageEvents.map((event, at) => [event.code, { ...event, eventNo: at + 1 }]))
 
-/** An event with its place among all. */
+/** Returns an event and its position among all events. */
 export function messageEvent(code: Schemas['MessageEventCode']): Schemas['MessageEvent'] & { eventNo: number } {
   const event = byCode.get(code)
   if (!event) throw new Error(`no message event ${code}`)

@@ -12,7 +12,7 @@ type Query = QueryOf<'GET /api/v1/admin/common'>
 
 type MemberType = NonNullable<Query['keywordType']>
 
-/** What the log calls a kind of search. */
+/** Names of the search types in the log. */
 const kindNames: Record<MemberType, string> = {
   name: '이름',
   loginId: '아이디',
@@ -21,11 +21,14 @@ const kindNames: Record<MemberType, string> = {
   memberSeq: '회원번호',
 }
 
-/** By what is searched: as chosen, else as the keyword looks. */
+/** Returns the search type: the chosen one, or one derived from the keyword. */
 const kindOf = ({ keywordType, keyword }: Query): MemberType =>
   keywordType ?? typeMeant<MemberType>(keyword?.trim() ?? '', 'name', { phone: 'mobilePhone' })
 
-/** Personal data is found by its beginning or its end only, from a certain length on. Throws 400 on `keyword`. */
+/**
+ * Returns the filter of a keyword. Personal data is matched only by its beginning or end, with a minimum length. Throws
+ * 400 on `keyword`.
+ */
 function keywordFilter(query: Query): SQL | undefined {
   const keyword = query.keyword?.trim() ?? ''
   switch (kindOf(query)) {

@@ -6,7 +6,7 @@ import { notFound } from '../http/refusal'
 import { canWrite, noteWrite } from '../http/writable'
 import { publicHandlersOf } from '../resource/handlers-of'
 
-/** Asked after a write has failed, until one goes well. */
+/** Tests whether the database is writable; called after a failed write until one succeeds. */
 async function tryToWrite({ services, db, now }: Call): Promise<boolean> {
   const mark = { value: '', at: now }
   const written = await db

@@ -1,6 +1,6 @@
 import type { Schemas } from '../http/call'
 
-/** What a tire's label says. */
+/** The fields of a tire's label. */
 type Fields = Pick<
   Schemas['TireFields'],
   | 'width'
@@ -15,7 +15,7 @@ type Fields = Pick<
   | 'ply'
 >
 
-/** A label with the contract's defaults for what it leaves out. */
+/** Fills in the contract's defaults for missing fields of a label. */
 export const wholeLabel = (tire: Fields) => ({
   width: tire.width,
   aspect: tire.aspect ?? null,
@@ -32,8 +32,8 @@ export const wholeLabel = (tire: Fields) => ({
 export type TireLabel = ReturnType<typeof wholeLabel>
 
 /**
- * Kilograms that load indexes 60, 61, 62 … 126 stand for. ETRTO Standards Manual, "Load index"; the same table is
- * Annex 4 of UN Regulations No. 30 and No. 54, and ISO 4000-1.
+ * Loads in kg for load indexes 60, 61, 62 … 126. Source: ETRTO Standards Manual, "Load index"; the same table is in
+ * Annex 4 of UN Regulations No. 30 and No. 54, and in ISO 4000-1.
  */
 const LOADS = [
   250, 257, 265, 272, 280, 290, 300, 307, 315, 325, 335, 345, 355, 365, 375, 387, 400, 412, 425, 437, 450, 462, 475,
@@ -43,5 +43,5 @@ const LOADS = [
 ] as const
 const FIRST_LOAD = 60
 
-/** Kilograms that one tire carries; 0 for an index that no tire of the shop has. */
+/** Returns the load in kg that one tire carries; 0 for an index outside of the table. */
 export const maxLoadKg = (loadIndex: number): number => LOADS[loadIndex - FIRST_LOAD] ?? 0

@@ -13,7 +13,7 @@ interface Counter {
   where: SQL | undefined
 }
 
-/** What each counter of the side menu counts, and who may know. */
+/** The counters of the side menu and the permission that each requires. */
 const counters: Record<'REVIEW' | 'INQUIRY' | 'ITEM', Counter> = {
   REVIEW: {
     code: 'ITEM_REVIEW',
@@ -24,7 +24,7 @@ const counters: Record<'REVIEW' | 'INQUIRY' | 'ITEM', Counter> = {
   ITEM: { code: 'ITEM_INQUIRY', table: itemInquiries, where: inArray(itemInquiries.state, [...OPEN]) },
 }
 
-/** What waits behind a badge of the side menu; 0 for who may not know. */
+/** Returns the number for a badge of the side menu; 0 without the permission. */
 export async function counted(call: AdminCall, type: keyof typeof counters): Promise<number> {
   const { code, table, where } = counters[type]
   return call.actor.permissions[code] ? countRows(call.db, table, where) : 0

@@ -1,6 +1,6 @@
 import { bigint, date, integer, pgTable } from 'drizzle-orm/pg-core'
 
-/** What was ordered, received and paid back on a day in Seoul; follows from orders, payments and refunds (`daily-sales`). */
+/** Orders, payments and refunds per day in Seoul; derived from their tables by the `daily-sales` jobs. */
 export const dailySales = pgTable('daily_sales', {
   day: date('day', { mode: 'string' }).primaryKey(),
   orderCount: integer('order_count').notNull(),

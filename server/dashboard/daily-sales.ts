@@ -8,9 +8,9 @@ import { orders } from '../orderdelivery/order/order.schema'
 import { orderPayments, refunds } from '../orderdelivery/payment/payment.schema'
 import { dailySales } from './daily-sales.schema'
 
-/** Days that deposits are confirmed and taken back in, as a rule: counted anew every minute. */
+/** Days in which deposits are usually confirmed and refunded; recounted every minute. */
 const YOUNG_DAYS = 8
-/** Further back hardly anything changes: counted anew every hour. The longest view of the start page, twice. */
+/** Older days rarely change; recounted every hour. Twice the longest view of the start page. */
 const ALL_DAYS = 180
 
 export interface CountedDay {
@@ -24,9 +24,10 @@ const moment = (at: Date): SQL => sql`${at.toISOString()}::timestamptz`
 const dayOf = (column: SQL): SQL => sql`(${column} at time zone 'Asia/Seoul')::date`
 
 /**
- * Days of a span in Seoul (both ends in it) on which anything happened. Received: payments by the moment they were approved, and the members' deposit that
- * orders were paid with by the moment they were paid. Paid back: refunds that are done, but for what a bank deposit held more than its order took, which was
- * never counted as received; and deposit that claims of paid orders gave back.
+ * Counts the days of a period in Seoul (both ends included) that have any activity.
+ * Paid: payments at their approval, and members' deposits used for orders at the time of payment. Refunded: completed
+ * refunds, and deposits that claims of paid orders returned. Refunds of excess bank deposits are excluded, because the
+ * excess was never counted as paid.
  */
 export const countDays = (db: Db, from: string, to: string): Promise<CountedDay[]> => {
   const within = (column: SQL): SQL =>
@@ -54,7 +55,7 @@ export const countDays = (db: Db, from: string, to: string): Promise<CountedDay[
   )
 }
 
-/** Writes the days of a span as they are counted now; days on which nothing is left go. Touches none that is so already. */
+/** Recounts and stores the days of a period; deletes days without activity. Does not touch unchanged rows. */
 export async function keepDays(db: Db, from: string, to: string): Promise<void> {
   const counted = JSON.stringify(await countDays(db, from, to))
   await db.execute(sql`
@@ -70,25 +71,25 @@ export async function keepDays(db: Db, from: string, to: string): Promise<void> 
       is distinct from (excluded.order_count, excluded.paid_amount, excluded.refund_amount)`)
 }
 
-const keepLast = (db: Db, now: Date, days: number): Promise<void> => {
+const storeLast = (db: Db, now: Date, days: number): Promise<void> => {
   const today = seoulDay(now)
   return keepDays(db, shiftDays(today, -days), today)
 }
 
-/** Counts all days that the start page may show. */
+/** Recounts all days that the start page can show. */
 export const allSalesJob = defineJob({
   kind: 'daily-sales-all',
   title: '일별 매출 집계 (180일)',
   schedule: { everyMinutes: 60 },
   priority: 'LOW',
-  perform: ({ db, now }) => keepLast(db, now, ALL_DAYS),
+  perform: ({ db, now }) => storeLast(db, now, ALL_DAYS),
 })
 
-/** Counts the days on which most happens. */
+/** Recounts the recent days, which change most. */
 export const youngSalesJob = defineJob({
   kind: 'daily-sales',
   title: '일별 매출 집계 (최근 8일)',
   schedule: { everyMinutes: 1 },
   priority: 'LOW',
-  perform: ({ db, now }) => keepLast(db, now, YOUNG_DAYS),
+  perform: ({ db, now }) => storeLast(db, now, YOUNG_DAYS),
 })

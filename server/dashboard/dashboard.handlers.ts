@@ -8,7 +8,10 @@ import { ordersOf } from './order-widget'
 import { salesOf } from './sales-widget'
 import { unansweredFor } from './unanswered'
 
-/** What an admin may see; null where he may not, for a refusal would send him back to this very page. */
+/**
+ * Returns the widget, or null without permission. It does not refuse, because a refusal would redirect to this very
+ * page.
+ */
 const allowed = async <T>(
   { actor }: AdminCall,
   codes: readonly Schemas['PermissionCode'][],

@@ -11,15 +11,15 @@ import { items } from '../product/item/item.schema'
 
 interface Step {
   step: Schemas['FirstStep']
-  /** Who can take it. */
+  /** The permission required for the step. */
   code: Schemas['PermissionCode']
   done: SQL
 }
 
-const policyIs = (policy: Schemas['Policy']) =>
+const policyExists = (policy: Schemas['Policy']) =>
   sql`exists (select 1 from ${policyVersions} where ${policyVersions.policy} = ${policy})`
 
-/** What a new shop does before its first order, in this order; whether it is done follows from what there is. */
+/** The steps of a new shop before its first order, in order. Whether a step is done is derived from the data. */
 const STEPS: readonly Step[] = [
   {
     step: 'COMPANY',
@@ -29,7 +29,7 @@ const STEPS: readonly Step[] = [
   {
     step: 'POLICY',
     code: 'STORE_INFO_MANAGEMENT',
-    done: sql`(${policyIs('privacyPolicy')} and ${policyIs('termsOfService')})`,
+    done: sql`(${policyExists('privacyPolicy')} and ${policyExists('termsOfService')})`,
   },
   {
     step: 'BANK_ACCOUNT',
@@ -55,7 +55,7 @@ const STEPS: readonly Step[] = [
   { step: 'ORDER', code: 'ORDER_MANAGEMENT', done: sql`exists (select 1 from ${orders})` },
 ]
 
-/** The steps that this admin can take, as they stand; null once all are done, and for who can take none. */
+/** Returns the state of the steps that this admin can do; null if all are done or the admin can do none. */
 export async function firstSteps({ db, actor }: AdminCall): Promise<Schemas['FirstStepState'][] | null> {
   const own = STEPS.filter(({ code }) => actor.permissions[code] === 'WRITE')
   if (own.length === 0) return null

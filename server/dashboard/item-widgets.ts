@@ -10,7 +10,10 @@ import { isLow, safetyStock } from '../product/item/item-query'
 
 const BEST = 10
 
-/** What was sold most, in pieces that were kept and what was paid for them, of so many days with today, beside its rank in as many days before. */
+/**
+ * Returns the best-selling items by pieces sold (net of returns), with their amounts, in the last `days` days including
+ * today, and their ranks in the same number of days before.
+ */
 export function bestItems(
   db: Db,
   now: Date,
@@ -18,15 +21,15 @@ export function bestItems(
 ): Promise<Schemas['BestSold'][]> {
   const today = seoulDay(now)
   const since = (back: number): SQL => sql`${startOfDay(shiftDays(today, 1 - back)).toISOString()}::timestamptz`
-  const kept = soldPieces()
+  const netPieces = soldPieces()
   return rowsOf<Schemas['BestSold']>(
     db,
     sql`with sold as (
-        select item_seq, ordered_at >= ${since(days)} as now, sum(${kept}) as pieces, sum(${soldAmount()}) as amount
+        select item_seq, ordered_at >= ${since(days)} as now, sum(${netPieces}) as pieces, sum(${soldAmount()}) as amount
         from ${orderLines}
         where ordered_at >= ${since(2 * days)} and ordered_at <= ${now.toISOString()}::timestamptz
           ${itemType === 'ALL' ? sql`` : sql`and item_type = ${itemType}`}
-        group by 1, 2 having sum(${kept}) > 0
+        group by 1, 2 having sum(${netPieces}) > 0
       ), ranked as (
         select *, row_number() over (partition by now order by pieces desc, amount desc, item_seq) as rank from sold
       )
@@ -38,10 +41,10 @@ export function bestItems(
   )
 }
 
-/** On sale or sold out: what the shop shows. */
+/** On sale or sold out, and thus visible in the shop. */
 const shown = sql`${items.saleState} in ('ON_SALE', 'SOLD_OUT')`
 
-/** What runs out, the first to be gone first; what nobody buys comes last. */
+/** Returns items with low stock, those that sell out first at the front; items without sales come last. */
 export async function lowStock(db: Db, limit: number): Promise<Schemas['DashboardLowStock']> {
   const [counts] = await rowsOf<{ low: number; out: number }>(
     db,

@@ -17,7 +17,7 @@ type Item = Omit<Schemas['MountToday'], 'reservedAt' | 'carNumberMasked'> & {
 const STATES = ['REQUESTED', 'CONFIRMED', 'DONE', 'NO_SHOW', 'CANCELED'] as const
 const active = sql`r.state in ('REQUESTED', 'CONFIRMED')`
 
-/** Who is fitted today. Names and car numbers are masked. */
+/** Returns today's mounting reservations. Names and car numbers are masked. */
 export async function mountsToday(db: Db, now: Date, limit: number): Promise<Schemas['DashboardMounts']> {
   const today = seoulDay(now)
   const onDay = (day: string): SQL =>

@@ -40,7 +40,7 @@ interface Counted {
   late: boolean
 }
 
-/** What waits, by the tab of the work queue that has it; `late` as the queue says it. */
+/** Counts open work by the tab of the work queue; `late` follows the queue's rule. */
 function countTabs(db: Db, now: Date): Promise<Counted[]> {
   const midnight = moment(startOfDay(seoulDay(now)))
   const overdue = moment(new Date(now.getTime() - LATE_MS))
@@ -65,7 +65,7 @@ function countTabs(db: Db, now: Date): Promise<Counted[]> {
   )
 }
 
-/** What came in, and what asks for hands. */
+/** Returns today's orders and the open work. */
 export async function ordersOf(db: Db, now: Date): Promise<Schemas['DashboardOrders']> {
   const midnight = startOfDay(seoulDay(now))
   const before = (at: Date): Date => new Date(at.getTime() - DAY_MS)

@@ -4,13 +4,13 @@ import { seoulDay, seoulMonth, shiftDays, shiftMonth } from '../lib/seoul'
 import { type CountedDay, countDays } from './daily-sales'
 import { dailySales } from './daily-sales.schema'
 
-/** The table is a minute behind: today is counted as it is. */
+/** Reads past days from the table and counts today directly, because the table is a minute behind. */
 async function daysOf(db: Db, from: string, today: string): Promise<Map<string, CountedDay>> {
-  const kept = await db
+  const stored = await db
     .select()
     .from(dailySales)
     .where(between(dailySales.day, from, shiftDays(today, -1)))
-  return new Map([...kept, ...(await countDays(db, today, today))].map((row) => [row.day, row]))
+  return new Map([...stored, ...(await countDays(db, today, today))].map((row) => [row.day, row]))
 }
 
 const toDay = (date: string, row: CountedDay | undefined): Schemas['SalesDay'] => {
@@ -18,7 +18,7 @@ const toDay = (date: string, row: CountedDay | undefined): Schemas['SalesDay'] =
   return { date, orderCount, paidAmount, refundAmount, netAmount: paidAmount - refundAmount }
 }
 
-/** Net sales of so many days, the last of them today, beside as many before. */
+/** Returns net sales of the last `days` days including today, and of the same number of days before. */
 export async function salesOf(db: Db, now: Date, days: number): Promise<Schemas['DashboardSales']> {
   const today = seoulDay(now)
   const lastMonth = shiftMonth(seoulMonth(now), -1)

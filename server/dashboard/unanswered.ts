@@ -15,25 +15,25 @@ import { storeInquiries } from '../inquirycommunity/store-inquiry/store-inquiry.
 import { wholesaleInquiries } from '../inquirycommunity/wholesale-inquiry/wholesale-inquiry.schema'
 import { rentalApplications } from '../rental/rental-application/rental-application.schema'
 
-interface Waiting {
-  /** Who may know of it. */
+interface OpenWork {
+  /** The permission required to see it. */
   code: Schemas['PermissionCode']
   table: PgTable
-  /** Since when it waits. */
+  /** The time since when it has been open. */
   since: PgColumn
   where: SQL
 }
 
-/** Reviews of batteries have a list of their own. */
+/** Matches unchecked reviews; reviews of batteries have their own list. */
 const unchecked = (ofBatteries: boolean) =>
   sql`state = 'PUBLISHED' and checked_at is null and (item_type = 'BATTERY') = ${ofBatteries}::boolean`
 const unanswered = sql`state in ('RECEIVED', 'IN_PROGRESS')`
 
 /**
- * What waits for an answer, a look or a decision, in the order of the start page. A group whose table comes later adds its entry; what has none is left
- * out. The conditions are those of the tables' partial indexes.
+ * Everything that needs an answer, a check or a decision, in the order of the start page. The conditions match the
+ * partial indexes of the tables.
  */
-const waiting: Partial<Record<Schemas['UnansweredType'], Waiting>> = {
+const waiting: Partial<Record<Schemas['UnansweredType'], OpenWork>> = {
   ITEM_INQUIRY: {
     code: 'ITEM_INQUIRY',
     table: itemInquiries,
@@ -110,9 +110,9 @@ const waiting: Partial<Record<Schemas['UnansweredType'], Waiting>> = {
   },
 }
 
-/** Each kind of which this admin may know and any waits; null: there is none that he may know of. */
+/** Returns the open count of each type that the admin may see, without empty ones; null if the admin may see none. */
 export async function unansweredFor({ db, actor }: AdminCall): Promise<Schemas['UnansweredCount'][] | null> {
-  const known = (Object.entries(waiting) as [Schemas['UnansweredType'], Waiting][]).filter(
+  const known = (Object.entries(waiting) as [Schemas['UnansweredType'], OpenWork][]).filter(
     ([, { code }]) => actor.permissions[code],
   )
   if (known.length === 0) return null

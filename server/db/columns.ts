@@ -4,10 +4,13 @@ import { type AnyPgColumn, integer, timestamp, varchar } from 'drizzle-orm/pg-co
 /** Identifier column of a table, named `<record>_seq`. */
 export const seqColumn = (name: string) => integer(name).primaryKey().generatedAlwaysAsIdentity()
 
-/** A moment; the product keeps milliseconds. */
+/** Timestamp column with millisecond precision. */
 export const time = (name: string) => timestamp(name, { withTimezone: true, precision: 3, mode: 'date' })
 
-/** What every record carries (conventions §2); `createdBy` and `updatedBy` are loginIds. Times are set by the caller's clock. */
+/**
+ * Audit columns of every record (conventions §2). `createdBy` and `updatedBy` are loginIds. Times are set from the
+ * caller's clock.
+ */
 export const stamp = () => ({
   createdAt: time('created_at').notNull().default(sql`now()`),
   createdBy: varchar('created_by', { length: 50 }),
@@ -16,5 +19,5 @@ export const stamp = () => ({
   version: integer('version').notNull().default(1),
 })
 
-/** Names are unique whatever their case and spaces. */
+/** Returns a name in lower case and without spaces, for unique comparison. */
 export const bare = (column: AnyPgColumn) => sql`lower(replace(${column}, ' ', ''))`

@@ -19,12 +19,12 @@ import { readTarget } from './target'
 export interface Connection {
   db: Db
   engine: Services['engine']
-  /** What the connections do at this moment, where there are several. */
+  /** Current use of the connection pool, where there is one. */
   pool?: () => { total: number; idle: number; waiting: number }
   close(): Promise<void>
 }
 
-/** The database could not be opened; the message is one line for the person who started the server. */
+/** Thrown when the database cannot be opened. The message is one line for the person who starts the server. */
 export class ConnectionError extends Error {}
 
 const oneLine = (error: unknown): string => {
@@ -32,13 +32,13 @@ const oneLine = (error: unknown): string => {
   return (message || code || String(error)).split('\n')[0]?.slice(0, 300) ?? ''
 }
 
-/** What the driver has said: Drizzle puts the statement around it. */
+/** Returns the driver's error, which Drizzle wraps in its own. */
 const innermost = (error: unknown): unknown => {
   const { cause } = error as { cause?: unknown }
   return cause ? innermost(cause) : error
 }
 
-/** What every embedded database in memory is made of, compiled once a process. */
+/** Files of the embedded database engine, read and compiled once per process. */
 let engine: Promise<Pick<PGliteOptions, 'pgliteWasmModule' | 'fsBundle'>> | undefined
 
 async function readEngine(): Promise<Pick<PGliteOptions, 'pgliteWasmModule' | 'fsBundle'>> {
@@ -48,15 +48,15 @@ async function readEngine(): Promise<Pick<PGliteOptions, 'pgliteWasmModule' | 'f
 }
 
 /**
- * Embedded database in memory, migrated; from a snapshot of one when it is given.
- * The caller closes it: an open one keeps the process alive. For tests and scripts.
+ * Opens an embedded in-memory database: migrated, or from a snapshot. For tests and scripts. The caller must close it,
+ * because an open one keeps the process alive.
  */
 export async function connectMemory(snapshot?: Blob): Promise<Connection & { client: PGlite }> {
   engine ??= readEngine()
   const client = await PGlite.create({
     extensions: { pg_trgm },
     parsers: asText,
-    // Pages are in memory already: to keep more of them twice only takes time to clear.
+    // Pages are in memory already; a larger buffer would only take time to clear.
     startParams: [...PGlite.defaultStartParams, '-c', 'shared_buffers=32MB'],
     ...(await engine),
     ...(snapshot ? { loadDataDir: snapshot } : {}),
@@ -67,8 +67,8 @@ export async function connectMemory(snapshot?: Blob): Promise<Connection & { cli
 }
 
 /**
- * Embedded database in a folder, migrated. One process per folder: a second one is refused, the lock of a process that
- * was killed is taken over. Throws ConnectionError.
+ * Opens the embedded database in a folder and migrates it. One process per folder: a second one is rejected; the lock
+ * of a killed process is taken over. Throws ConnectionError.
  */
 export async function connectFolder(dataDir: string): Promise<Connection> {
   const fault = makeDataFolder(dataDir)
@@ -101,10 +101,10 @@ export async function connectFolder(dataDir: string): Promise<Connection> {
 }
 
 /**
- * Milliseconds: whoever waits so long for a connection of the pool is refused (a burst waits, it does not fail), a connection that nobody needs for so long
- * is given up, one that is silent for so long is asked whether it lives.
+ * Pool timeouts in milliseconds. Callers wait up to 15 s for a connection, so that a burst does not fail. Idle
+ * connections are closed after 60 s; silent ones are probed.
  */
-const PATIENCE = {
+const POOL_TIMEOUTS = {
   connectionTimeoutMillis: 15_000,
   idleTimeoutMillis: 60_000,
   keepAlive: true,
@@ -112,20 +112,23 @@ const PATIENCE = {
 }
 
 /**
- * Statements are not compiled: a list's takes a few milliseconds, compiling it another fifty. A server that does not know the setting goes
- * without it; a connection that is broken already says so with its first statement.
+ * Turns off JIT compilation, which takes about 50 ms for a query of a few milliseconds. Servers without the setting
+ * work without it. A broken connection fails at its first query anyway.
  */
-const uncompiled = async (client: pg.ClientBase): Promise<void> => {
+const disableJit = async (client: pg.ClientBase): Promise<void> => {
   await client.query('set jit = off').catch(() => undefined)
 }
 
 interface ServerOptions {
   poolSize?: number
-  /** Hears of a connection that has died while it was idle. */
+  /** Called when an idle connection is lost. */
   lost?: (error: unknown) => void
 }
 
-/** A PostgreSQL server or a cluster that speaks its protocol, migrated; of several that `url` names the one that can be written. Throws ConnectionError. */
+/**
+ * Connects to a PostgreSQL server, or one with its protocol, and migrates it. If `url` names several servers, uses the
+ * writable one. Throws ConnectionError.
+ */
 export async function connectServer(
   url: string,
   { poolSize = 10, lost = (error) => console.error(`database connection lost: ${oneLine(error)}`) }: ServerOptions = {},
@@ -137,10 +140,10 @@ export async function connectServer(
     const target = readTarget(url)
     const connectionString = target.urls[0] ?? url
     const Client = clientOf(target)
-    pool = new pg.Pool({ connectionString, max: poolSize, onConnect: uncompiled, Client, ...PATIENCE })
-    // A connection that dies while it is idle is replaced; without a listener it would end the process.
+    pool = new pg.Pool({ connectionString, max: poolSize, onConnect: disableJit, Client, ...POOL_TIMEOUTS })
+    // The pool replaces a lost idle connection; without a listener its error would end the process.
     pool.on('error', lost)
-    // One that dies in somebody's hands makes his next statement fail, which says so.
+    // A connection lost while in use makes its next query fail, which reports the error.
     pool.on('connect', (client) => client.on('error', () => undefined))
     db = poolDatabase(pool)
     await migrate(db)
@@ -158,19 +161,19 @@ export async function connectServer(
 }
 
 /**
- * The database over a pool. Drizzle's own transaction never gives a connection back whose BEGIN fails, so that a pool
- * would be used up by a restart of the server: here every connection comes back, and a broken one is thrown away.
+ * Returns the database over a pool. Drizzle's own transaction never releases a connection whose BEGIN fails, so a
+ * restart of the server would exhaust the pool. Here every connection is released, and broken ones are discarded.
  */
 function poolDatabase(pool: pg.Pool): Db {
   const db: NodePgDatabase<typeof schema> = drizzlePg({ client: pool, schema })
-  const made = new WeakMap<pg.PoolClient, NodePgDatabase<typeof schema>>()
+  const clients = new WeakMap<pg.PoolClient, NodePgDatabase<typeof schema>>()
   const transaction: typeof db.transaction = async (work, config) => {
     const client = await pool.connect()
-    const known = made.get(client) ?? drizzlePg({ client, schema })
-    made.set(client, known)
+    const clientDb = clients.get(client) ?? drizzlePg({ client, schema })
+    clients.set(client, clientDb)
     let broken = false
     try {
-      return await known.transaction(work, config)
+      return await clientDb.transaction(work, config)
     } catch (error) {
       broken = faultOf(error) === 'AWAY'
       throw error

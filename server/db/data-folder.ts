@@ -1,7 +1,7 @@
 import { mkdirSync, statSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 
-/** What is wrong with a folder, where the system's word for it says little. */
+/** Explanations of error codes whose system message says little. */
 const FAULTS: Record<string, string> = {
   EROFS: 'it is on a read-only file system',
   EACCES: 'it may not be written',
@@ -15,16 +15,18 @@ const oneLine = (error: unknown): string => {
   return (message || code || String(error)).split('\n')[0]?.slice(0, 300) ?? ''
 }
 
-/** Why a folder cannot be used, on one line. */
+/** Returns why a folder cannot be used, on one line. */
 export const folderFault = (error: unknown): string => {
   const text = oneLine(error)
   if (/No space left/i.test(text)) return `${FAULTS.ENOSPC} (${text})`
   if (/Read-only file system/i.test(text)) return `${FAULTS.EROFS} (${text})`
-  const words = FAULTS[(error as { code?: string }).code ?? '']
-  return words ? `${words} (${text})` : text
+  const explanation = FAULTS[(error as { code?: string }).code ?? '']
+  return explanation ? `${explanation} (${text})` : text
 }
 
-/** As `mkdirSync` with `recursive`, which Node 20 never comes back from where the system has no room for folders (/proc). */
+/**
+ * As `mkdirSync` with `recursive`, which never returns in Node 20 where the system does not allow new folders (/proc).
+ */
 function makeFolders(path: string): void {
   try {
     mkdirSync(path)
@@ -38,7 +40,7 @@ function makeFolders(path: string): void {
   }
 }
 
-/** Makes the data folder where there is none; gives what is wrong with it, on one line. */
+/** Creates the data folder if it does not exist. Returns the problem with it on one line, or null. */
 export function makeDataFolder(path: string): string | null {
   try {
     makeFolders(resolve(path))

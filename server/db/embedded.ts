@@ -4,7 +4,7 @@ import * as schema from './schema'
 
 const same = (text: string): string => text
 
-/** How an embedded database reads its answers: moments and days stay text, as Drizzle's columns want them. */
+/** Parsers of an embedded database: timestamps and dates stay text, as Drizzle's columns expect. */
 export const asText = {
   [types.TIMESTAMP]: same,
   [types.TIMESTAMPTZ]: same,
@@ -12,20 +12,20 @@ export const asText = {
   [types.DATE]: same,
 }
 
-/** What Drizzle asks of a client. */
+/** The parts of a client that Drizzle uses. */
 export type EmbeddedClient = Pick<PGlite, 'query' | 'transaction'>
 
 /**
- * The database over an embedded one that was opened with `asText`. Drizzle says the same again with every query, and for
- * that PGlite copies all the parsers that it has, of hundreds of types: a sixth of the time of a small query.
+ * Returns the Drizzle database over a client opened with `asText`. Drops the parsers that Drizzle passes with every
+ * query: PGlite would copy its parsers of hundreds of types, a sixth of the time of a small query.
  */
 export function embeddedDatabase(client: EmbeddedClient): PgliteDatabase<typeof schema> {
   const plain = (query: PGlite['query']): PGlite['query'] => {
     return (text, params, options?: QueryOptions) => query(text, params, { rowMode: options?.rowMode })
   }
-  const asked: EmbeddedClient = {
-    query: plain((...given) => client.query(...given)),
+  const withoutParsers: EmbeddedClient = {
+    query: plain((...args) => client.query(...args)),
     transaction: (work) => client.transaction((tx) => work(Object.assign(tx, { query: plain(tx.query) }))),
   }
-  return drizzle({ client: asked as PGlite, schema })
+  return drizzle({ client: withoutParsers as PGlite, schema })
 }

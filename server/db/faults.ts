@@ -1,24 +1,27 @@
-/** Errors of a database, by what can be done about them. */
+/** Kinds of database errors, by how they are handled. */
 export type Fault =
-  /** Another transaction was in the way: the same work may go well now. */
+  /** Conflict with another transaction; a retry may succeed. */
   | 'AGAIN'
-  /** A rule of uniqueness or a reference was broken by somebody else in between: the second try sees it, and says so. */
+  /**
+   * A unique or foreign key constraint failed because of a concurrent change. A retry sees that change and returns the
+   * proper error.
+   */
   | 'SEEN_LATE'
-  /** The database cannot be reached or cannot write: nothing is wrong with the call. */
+  /** The database is unreachable or not writable; the call itself is valid. */
   | 'AWAY'
 
-/** Deadlock, serialization failure, and the time for a lock that is over. */
+/** Deadlock, serialization failure and lock timeout. */
 const AGAIN = new Set(['40P01', '40001', '55P03'])
 const SEEN_LATE = new Set(['23505', '23503'])
 
 /**
  * Connection lost or refused, server stopping or starting, too many connections, disk full or read-only, a replica that
- * is not the primary any more; and what the system says of sockets and files.
+ * is no longer the primary; and system errors of sockets and files.
  */
 const AWAY =
   /^(08...|57P0[1-3]|53...|58030|25006|XX001|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|ENOSPC|EROFS|EACCES|EDQUOT|EIO)$/
 
-/** Errors of the drivers that carry no code. */
+/** Messages of driver errors without a code. */
 const AWAY_WORDS =
   /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed|Cannot use a pool after|PGlite (is|failed))|No space left on device|Read-only file system/
 
@@ -29,7 +32,10 @@ interface Thrown {
   errors?: unknown
 }
 
-/** What a thrown value is; its causes (Drizzle wraps the drivers' errors) and parts count. Undefined for all that is our own fault. */
+/**
+ * Classifies a thrown value, including its causes (Drizzle wraps driver errors) and its parts. Undefined for all other
+ * errors, which are bugs.
+ */
 export function faultOf(error: unknown): Fault | undefined {
   if (typeof error !== 'object' || error === null) return undefined
   const { code, message, cause, errors } = error as Thrown
@@ -39,6 +45,6 @@ export function faultOf(error: unknown): Fault | undefined {
     if (AWAY.test(code)) return 'AWAY'
   }
   if (typeof message === 'string' && AWAY_WORDS.test(message)) return 'AWAY'
-  // Several addresses of one name: each attempt has its own error.
+  // A host name with several addresses: each attempt has its own error.
   return (Array.isArray(errors) ? errors : []).map(faultOf).find(Boolean) ?? faultOf(cause)
 }

@@ -4,9 +4,9 @@ import { PGlite } from '@electric-sql/pglite'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { asText, type EmbeddedClient } from './embedded'
 
-/** One segment of the database's log: without room for one it cannot recover. */
+/** Size of a WAL segment: the database needs space for one to recover. */
 const SEGMENT_BYTES = 16 * 1024 * 1024
-/** A dead engine is opened again at most so often, in ms. */
+/** Minimum time between attempts to reopen a dead engine, in ms. */
 const PAUSE_MS = 1_000
 
 interface Engine {
@@ -15,11 +15,11 @@ interface Engine {
 }
 
 /**
- * Opens an engine that is never asked again once it has died (PANIC: its log could not be written). Whoever asked PGlite
- * for anything after that, a rollback included, would turn this process in a circle for good.
+ * Opens an engine that rejects all calls after a PANIC (its WAL could not be written). Any call to PGlite after that,
+ * even a rollback, would loop forever.
  */
 async function openEngine(folder: string): Promise<Engine> {
-  // Without relaxed durability an answer is only given once its data has been handed to the file system.
+  // Without relaxed durability, a query returns only after its data was handed to the file system.
   const client = await PGlite.create(join(folder, 'database'), {
     extensions: { pg_trgm },
     parsers: asText,
@@ -39,14 +39,14 @@ async function openEngine(folder: string): Promise<Engine> {
     if (engine.dead) throw new Error('PGlite failed: its log could not be written')
     return execProtocolRawSync.call(client, message)
   }
-  client.execProtocol = (...given) => watched(execProtocol.apply(client, given))
-  client.execProtocolStream = (...given) => watched(execProtocolStream.apply(client, given))
+  client.execProtocol = (...args) => watched(execProtocol.apply(client, args))
+  client.execProtocolStream = (...args) => watched(execProtocolStream.apply(client, args))
   return engine
 }
 
 /**
- * The embedded database in a folder, which outlives its engine: one that has died is opened again by the next call for
- * which there is room, and has everything then that was ever acknowledged. Until then calls are refused.
+ * Opens the embedded database in a folder. If its engine dies, the next call reopens it as soon as there is enough disk
+ * space, with all acknowledged data. Until then calls are rejected.
  */
 export async function openFolder(folder: string): Promise<{ client: EmbeddedClient; close(): Promise<void> }> {
   let engine = await openEngine(folder)
@@ -67,7 +67,7 @@ export async function openFolder(folder: string): Promise<{ client: EmbeddedClie
     }
   }
 
-  async function living(): Promise<PGlite> {
+  async function liveClient(): Promise<PGlite> {
     if (engine.dead) {
       opening ??= reopen().finally(() => {
         opening = undefined
@@ -79,8 +79,8 @@ export async function openFolder(folder: string): Promise<{ client: EmbeddedClie
 
   return {
     client: {
-      query: async (...given) => (await living()).query(...given),
-      transaction: async (work) => (await living()).transaction(work),
+      query: async (...args) => (await liveClient()).query(...args),
+      transaction: async (work) => (await liveClient()).transaction(work),
     },
     async close() {
       if (!engine.dead) await engine.client.close()

@@ -6,25 +6,26 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 /**
- * Exclusive use of a folder for as long as this process lives. The lock is a listening socket: the system ends it with
- * the process, however that dies, so that nothing has to guess whether a process id is still the same process.
- * Gives the function that releases it, or null when another process holds it.
+ * Locks a folder for the lifetime of this process. The lock is a listening socket, which the system closes with the
+ * process however it ends, so that no process id has to be checked. Returns the function that releases it, or null when
+ * another process holds it.
  */
 export async function lockFolder(folder: string): Promise<(() => Promise<void>) | null> {
   const address = socketOf(realpathSync(folder))
   const server = createServer((socket) => socket.end())
-  const got = (await listen(server, address)) || (!(await isHeld(address)) && (await takeOver(server, address)))
-  if (!got) return null
+  const locked = (await listen(server, address)) || (!(await isHeld(address)) && (await takeOver(server, address)))
+  if (!locked) return null
   server.unref()
   return () => close(server)
 }
 
-/** A taker that died in the middle would bar the folder for ever: after so long, in ms, its gate counts as left behind. */
+/** Age in ms after which a gate file counts as abandoned by a process that died while it took over. */
 const GATE_MS = 10_000
 
 /**
- * Takes the address of a process that has died. One at a time, through a gate file that only one can make: otherwise the
- * second of two who found the same dead socket would remove the living one of the first. False when somebody holds it.
+ * Takes over the address of a process that has died. A gate file lets only one process do so at a time. Otherwise the
+ * second of two that found the dead socket would remove the new socket of the first. Returns false when a process holds
+ * the lock.
  */
 async function takeOver(server: Server, address: string): Promise<boolean> {
   const gate = `${address}.taking`
@@ -47,13 +48,16 @@ function openGate(gate: string): boolean {
     return true
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
-    const made = statSync(gate, { throwIfNoEntry: false })?.mtimeMs
-    if (made !== undefined && Date.now() - made > GATE_MS) rmSync(gate, { force: true })
+    const createdAt = statSync(gate, { throwIfNoEntry: false })?.mtimeMs
+    if (createdAt !== undefined && Date.now() - createdAt > GATE_MS) rmSync(gate, { force: true })
     return false
   }
 }
 
-/** Sockets have short names (about 100 bytes); a deep folder gets its socket in the folder for temporary files. */
+/**
+ * Returns the socket address. Socket paths are limited to about 100 bytes; a deeper folder gets its socket in the
+ * temporary folder.
+ */
 function socketOf(folder: string): string {
   const name = createHash('sha256').update(folder).digest('hex').slice(0, 24)
   if (process.platform === 'win32') return `\\\\.\\pipe\\${name}`
@@ -75,7 +79,7 @@ function listen(server: Server, address: string): Promise<boolean> {
   })
 }
 
-/** Does a living process listen there? */
+/** Returns whether a running process listens at the address. */
 function isHeld(address: string): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = connect(address)

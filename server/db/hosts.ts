@@ -1,10 +1,10 @@
 import pg from 'pg'
 import type { Target } from './target'
 
-/** When one server can be written, the others get so many ms more to say that they can, too. */
+/** Extra time in ms for the other servers to answer after the first writable one was found. */
 const GRACE_MS = 300
 
-/** The timeline of a server that can be written; null for one that only reads. Throws when it does not answer. */
+/** Returns the timeline of a writable server; null for a read-only one. Throws if it does not answer. */
 async function timelineOf(connectionString: string, timeoutMs: number): Promise<number | null> {
   const client = new pg.Client({ connectionString, connectionTimeoutMillis: timeoutMs, query_timeout: timeoutMs })
   client.on('error', () => undefined)
@@ -22,48 +22,48 @@ async function timelineOf(connectionString: string, timeoutMs: number): Promise<
 }
 
 /**
- * The server to write to. All are asked at once, so that a dead one holds nothing up. Of several that can be written, which happens when an old primary
- * comes back, it is the one that was promoted last (its timeline is the highest): the old one lacks what was written since. Throws with what each has
- * said when there is none.
+ * Returns the URL of the server to write to. All are asked at once, so that a dead one causes no delay. If several are
+ * writable, because an old primary has come back, the highest timeline wins: the old one lacks the latest writes.
+ * Throws with the answer of each if none is writable.
  */
 export async function writableUrl(urls: readonly string[], timeoutMs: number): Promise<string> {
-  const said: string[] = []
+  const problems: string[] = []
   const found: { url: string; timeline: number }[] = []
-  let first: (() => void) | undefined
-  const one = new Promise<void>((resolve) => {
-    first = resolve
+  let reportFirst: (() => void) | undefined
+  const firstFound = new Promise<void>((resolve) => {
+    reportFirst = resolve
   })
-  const asked = urls.map(async (url) => {
+  const checks = urls.map(async (url) => {
     try {
       const timeline = await timelineOf(url, timeoutMs)
-      if (timeline === null) said.push(`${hostOf(url)} only reads`)
+      if (timeline === null) problems.push(`${hostOf(url)} only reads`)
       else {
         found.push({ url, timeline })
-        first?.()
+        reportFirst?.()
       }
     } catch (error) {
-      said.push(`${hostOf(url)}: ${(error as Error).message || String((error as { code?: string }).code)}`)
+      problems.push(`${hostOf(url)}: ${(error as Error).message || String((error as { code?: string }).code)}`)
     }
   })
-  const all = Promise.all(asked)
-  await Promise.race([all, one])
+  const all = Promise.all(checks)
+  await Promise.race([all, firstFound])
   await Promise.race([all, new Promise((resolve) => setTimeout(resolve, GRACE_MS))])
   found.sort((a, b) => b.timeline - a.timeline)
   const [best] = found
   if (best) return best.url
-  throw Object.assign(new Error(`No server can be written: ${said.join('; ')}`), { code: 'ECONNREFUSED' })
+  throw Object.assign(new Error(`No server can be written: ${problems.join('; ')}`), { code: 'ECONNREFUSED' })
 }
 
 const hostOf = (url: string): string => new URL(url).host || 'the local socket'
 
-/** A connection that is not made within so many ms fails. */
+/** Timeout of connecting, in ms. */
 const CONNECT_MS = 5_000
 
-/** What a pool connects with: each connection goes to the server that can be written at that moment, when the target asks for one. */
+/** Returns the client class of the pool. If the target asks for a writable server, each connection chooses it anew. */
 export function clientOf({ urls, writable }: Target): new (config?: pg.ClientConfig) => pg.Client {
   return class extends pg.Client {
     constructor(config?: pg.ClientConfig) {
-      // the pool's own limit is for who waits for a connection
+      // the pool's own timeout limits how long callers wait for a connection
       super({ ...config, connectionTimeoutMillis: CONNECT_MS })
     }
 
@@ -74,7 +74,7 @@ export function clientOf({ urls, writable }: Target): new (config?: pg.ClientCon
     ): Promise<pg.Client> | undefined {
       const connected = this.choose().then(() => super.connect())
       if (!done) return connected
-      // the two forms of the driver's types are one function to it
+      // for the driver, the two overloads of its types are one function
       const settled = done as (error: Error | null, client?: pg.Client) => void
       connected.then((client) => settled(null, client), settled)
       return undefined

@@ -2,12 +2,12 @@ import { asc, inArray, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Db } from '../http/call'
 
-/** With the hash of its name, what an advisory lock of a list of places is. */
+/** Class of the advisory locks of lists; the second key is the hash of the list's name. */
 const PLACES = 7_304
 
 /**
- * One at a time may add to, take from or sort the lists that are named (`brands`, `car-makers/IMPORT`), until the end of
- * the transaction. To be taken before any row. Several are locked in one order.
+ * Locks the named lists (`brands`, `car-makers/IMPORT`) against adding, removing and sorting until the end of the
+ * transaction. Must be called before rows are locked. Several lists are locked in a fixed order.
  */
 export async function lockPlaces(db: Db, ...lists: string[]): Promise<void> {
   for (const list of [...new Set(lists)].sort()) {
@@ -16,8 +16,8 @@ export async function lockPlaces(db: Db, ...lists: string[]): Promise<void> {
 }
 
 /**
- * Locks the rows of a table with these numbers (`key` is its key) in the order of their numbers, so that two who want the same ones never wait for each
- * other. `share` lets others do so too, and nobody change them.
+ * Locks rows by seq (`key` is the table's key column), in ascending order to avoid deadlocks. `share` allows other
+ * shared locks, but no changes.
  */
 export async function lockRows(
   db: Db,

@@ -7,18 +7,21 @@ import type { Db } from '../http/call'
 import { faultOf } from './faults'
 import { rowsOf } from './rows'
 
-/** Any number, the same in every process: whoever holds it migrates. */
+/** Lock number, the same in every process: its holder migrates. */
 const MIGRATION_LOCK = 7_215_004
 
 const migrationsFolder = join(dirname(fileURLToPath(import.meta.url)), 'migrations')
 
-/** The last commit whose migrations bring any older database to the first migration of today. */
+/** The last commit whose migrations upgrade any older database to today's first migration. */
 const LAST_BEFORE_BASELINE = 'db09f40'
 
-/** The database was reached, but its schema cannot be brought up to date; the message says why and what to do. */
+/** Thrown when the schema of a reachable database cannot be upgraded. The message says why and what to do. */
 export class MigrationError extends Error {}
 
-/** Brings a database to the newest schema; several processes may start at once. Throws MigrationError, unless the database went away meanwhile. */
+/**
+ * Upgrades a database to the newest schema; several processes may start at once. Throws MigrationError, or the driver's
+ * error when the connection was lost.
+ */
 export async function migrate(db: Db, folder = migrationsFolder): Promise<void> {
   const known = readMigrationFiles({ migrationsFolder: folder })
   const last = await lastMigration(db)
@@ -27,17 +30,17 @@ export async function migrate(db: Db, folder = migrationsFolder): Promise<void> 
     await apply(db, known)
   } catch (error) {
     if (faultOf(error) === 'AWAY') throw error
-    const open = known.filter(({ folderMillis }) => last === null || folderMillis > last)
-    throw new MigrationError(failure(error, open, folder), { cause: error })
+    const pending = known.filter(({ folderMillis }) => last === null || folderMillis > last)
+    throw new MigrationError(failure(error, pending, folder), { cause: error })
   }
 }
 
-/** Where what was applied is noted, as Drizzle's own migrator does. */
+/** Table of applied migrations, the same as that of Drizzle's migrator. */
 const APPLIED = sql`drizzle.__drizzle_migrations`
 
 /**
- * Applies what is missing, all of it or nothing. The lock is the transaction's: a session's would be taken in one session and given back in another behind
- * a pooler that pools by transaction.
+ * Applies the missing migrations, all or none. The lock belongs to the transaction: behind a transaction pooler, a
+ * session lock could be taken in one session and released in another.
  */
 async function apply(db: Db, known: readonly MigrationMeta[]): Promise<void> {
   await db.transaction(async (tx) => {
@@ -46,7 +49,7 @@ async function apply(db: Db, known: readonly MigrationMeta[]): Promise<void> {
     await tx.execute(
       sql`create table if not exists ${APPLIED} (id serial primary key, hash text not null, created_at bigint)`,
     )
-    // another process may have been faster
+    // another process may have migrated meanwhile
     const last = await lastMigration(tx as Db)
     for (const { sql: statements, hash, folderMillis } of known) {
       if (last !== null && folderMillis <= last) continue
@@ -56,7 +59,7 @@ async function apply(db: Db, known: readonly MigrationMeta[]): Promise<void> {
   })
 }
 
-/** Moment of the last migration that the database has been through, as its journal has it; null for a new one. */
+/** Returns the time of the last applied migration, from its journal; null for a new database. */
 async function lastMigration(db: Db): Promise<number | null> {
   const [table] = await rowsOf<{ name: string | null }>(
     db,
@@ -71,10 +74,10 @@ const tooOld = (last: number): string =>
   `the database is of an earlier state of the shop (last migration ${new Date(last).toISOString()}), from which this version ` +
   `cannot upgrade. Start commit ${LAST_BEFORE_BASELINE} on it once and then this version again, or begin with an empty database`
 
-/** Which migration failed, why, and at which statement. */
-function failure(error: unknown, open: readonly MigrationMeta[], folder: string): string {
+/** Describes which migration failed, why, and at which statement. */
+function failure(error: unknown, pending: readonly MigrationMeta[], folder: string): string {
   const { query, cause, message } = error as { query?: string; cause?: Error; message?: string }
-  const failed = query === undefined ? undefined : open.find((migration) => migration.sql.includes(query))
+  const failed = query === undefined ? undefined : pending.find((migration) => migration.sql.includes(query))
   const reason = oneLine(cause?.message ?? message ?? String(error))
   const statement = query === undefined ? '' : ` (${oneLine(query).slice(0, 200)})`
   return `migration ${failed ? tagOf(failed, folder) : 'of the database'} failed: ${reason}${statement}. The database is as it was before`

@@ -2,17 +2,17 @@ import { getTableColumns, type SQL, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Db } from '../http/call'
 
-/** Rows of a statement written by hand; the caller names their type. Both drivers answer with `rows`. */
+/** Runs a handwritten SQL statement and returns its rows; the caller gives their type. Both drivers return `rows`. */
 export async function rowsOf<T>(db: Db, statement: SQL): Promise<T[]> {
   return ((await db.execute(statement)) as { rows: T[] }).rows
 }
 
-/** Rows of one statement. */
-const AT_ONCE = 2_000
+/** Maximum number of rows per statement. */
+const BATCH_SIZE = 2_000
 
 /**
- * Writes many rows, which all bring the columns of the first: one parameter a statement, however many there are.
- * Columns that they do not bring take their defaults.
+ * Inserts many rows with one parameter per statement. All rows must have the columns of the first; other columns get
+ * their defaults.
  */
 export async function insertRows<T extends PgTable>(db: Db, table: T, rows: T['$inferInsert'][]): Promise<void> {
   const all = getTableColumns(table)
@@ -25,9 +25,9 @@ export async function insertRows<T extends PgTable>(db: Db, table: T, rows: T['$
     names.map(([, column]) => sql.identifier(column)),
     sql`, `,
   )
-  for (let from = 0; from < rows.length; from += AT_ONCE) {
+  for (let from = 0; from < rows.length; from += BATCH_SIZE) {
     const part = rows
-      .slice(from, from + AT_ONCE)
+      .slice(from, from + BATCH_SIZE)
       .map((row) => Object.fromEntries(names.map(([key, column]) => [column, row[key as keyof typeof row] ?? null])))
     await db.execute(
       sql`insert into ${table} (${columns})

@@ -55,11 +55,13 @@ export const admins = pgTable(
     permissionGroupSeq: integer('permission_group_seq')
       .notNull()
       .references(() => permissionGroups.permissionGroupSeq),
-    /** LOCKED is none that is stored: an admin is locked for an address (`sign_in_locks`). */
+    /** LOCKED is not stored: admins are locked per address (`sign_in_locks`). */
     state: varchar('state', { length: 10 }).$type<Exclude<Schemas['AdminState'], 'LOCKED'>>().notNull(),
     suspendReason: varchar('suspend_reason', { length: 20 }).$type<Schemas['SuspendReason']>(),
     retiredAt: time('retired_at'),
-    /** The 90 days without a sign-in are counted from here too: who was resumed is not suspended again the next night. */
+    /**
+     * The 90 days of inactivity also count from here, so that a resumed admin is not suspended again the next night.
+     */
     resumedAt: time('resumed_at'),
     allowedIps: jsonb('allowed_ips').$type<string[]>().notNull().default([]),
     notifyEvents: jsonb('notify_events').$type<Schemas['AdminNotifyEvent'][]>().notNull().default([]),
@@ -70,15 +72,15 @@ export const admins = pgTable(
     passwordChangedAt: time('password_changed_at'),
     /** Hashes of the last 3 passwords, newest first; the current one is the first. */
     passwordHistory: jsonb('password_history').$type<string[]>().notNull().default([]),
-    /** Set while the password is a temporary one. */
+    /** Set while the password is temporary. */
     temporaryUntil: time('temporary_until'),
     lastSignInAt: time('last_sign_in_at'),
     lastSignInIp: varchar('last_sign_in_ip', { length: 45 }),
 
-    /** Encrypted (AES-256-GCM) authenticator secret; set-ups that are not confirmed yet stand in otpPending. */
+    /** Authenticator secret, encrypted with AES-256-GCM. Unconfirmed set-ups are in otpPending. */
     otpSecret: text('otp_secret'),
     otpPending: text('otp_pending'),
-    /** The last accepted 30-second step: it and all before are never accepted again. */
+    /** The last accepted 30-second step; codes of this and earlier steps are rejected. */
     otpLastStep: integer('otp_last_step'),
     recoveryCodeHashes: jsonb('recovery_code_hashes').$type<string[]>().notNull().default([]),
     ...stamp(),
@@ -90,12 +92,12 @@ export const admins = pgTable(
   ],
 )
 
-/** Ids of deleted admins: never free again. */
+/** Ids of deleted admins, which must never be reused. */
 export const usedLoginIds = pgTable('used_login_ids', { loginId: varchar('login_id', { length: 50 }).primaryKey() })
 
 /**
- * Sign-ins that failed, of the last hour, by the id that was typed (whether or not somebody has it) and the address (`addressKey`). Not `wrong`: refused
- * for another reason than a wrong password or code, counted against the address alone.
+ * Failed sign-ins of the last hour, by the id as typed (existing or not) and the address (`addressKey`). `wrong` is
+ * false if the reason was not a wrong password or code; such failures count only against the address.
  */
 export const signInFailures = pgTable(
   'sign_in_failures',
@@ -109,7 +111,7 @@ export const signInFailures = pgTable(
   (t) => [index('sign_in_failures_login').on(t.loginId, t.at), index('sign_in_failures_address').on(t.address, t.at)],
 )
 
-/** Ids that cannot be signed in with from an address for the moment. */
+/** Login ids that are temporarily locked for an address. */
 export const signInLocks = pgTable(
   'sign_in_locks',
   {
@@ -137,7 +139,7 @@ export const adminSessions = pgTable(
     revokedReason: varchar('revoked_reason', { length: 20 }).$type<
       'SIGN_OUT' | 'PASSWORD_CHANGED' | 'ADMIN_STATE' | 'FORCED' | 'IDLE'
     >(),
-    /** Wrong current passwords on /myinfo; 5 end the session. */
+    /** Number of wrong current passwords on /myinfo; the session ends after 5. */
     wrongPasswords: integer('wrong_passwords').notNull().default(0),
   },
   (t) => [uniqueIndex('admin_sessions_token').on(t.refreshTokenHash), index('admin_sessions_admin').on(t.adminSeq)],
@@ -148,13 +150,16 @@ export const otpChallenges = pgTable('otp_challenges', {
   adminSeq: integer('admin_seq')
     .notNull()
     .references(() => admins.adminSeq),
-  /** Encrypted secret of a set-up during sign-in. */
+  /** Encrypted secret of an OTP set-up during sign-in. */
   setupSecret: text('setup_secret'),
   wrongCodes: integer('wrong_codes').notNull().default(0),
   expiresAt: time('expires_at').notNull(),
 })
 
-/** Secrets of this shop that are made once and kept: signing key of access tokens, key of the authenticator secrets. */
+/**
+ * Secrets that are generated once per shop, such as the signing key of access tokens and the key of authenticator
+ * secrets.
+ */
 export const serverKeys = pgTable('server_keys', {
   name: varchar('name', { length: 30 }).primaryKey(),
   value: text('value').notNull(),
@@ -162,7 +167,7 @@ export const serverKeys = pgTable('server_keys', {
 
 // ---- screen-usage log -----------------------------------------------------------------------------------------------
 
-/** Numbers of log rows, which are given out before their transaction ends: not the order in which rows appear. */
+/** Log row numbers. They are assigned before the transaction commits, so rows may appear in another order. */
 export const adminLogNumbers = pgSequence('admin_log_numbers', { maxValue: 2_147_483_647 })
 
 /** Append-only; partitioned by month (see the first migration). */
@@ -190,9 +195,12 @@ export const adminLogs = pgTable(
     result: varchar('result', { length: 10 }).$type<Schemas['LogResult']>().notNull(),
     errorCode: varchar('error_code', { length: 40 }),
     flags: text('flags').array().$type<Schemas['LogFlag'][]>().notNull(),
-    /** Codes and names of the records, the first of them: what the list shows. Not hashed: it follows from what is. */
+    /**
+     * Codes and names of the first records, as the list shows them. Not hashed, because it is derived from hashed
+     * columns.
+     */
     targets: varchar('targets', { length: 200 }).notNull().default(''),
-    /** What a row is found by beside its summary: all codes and names, titles of changed fields, who and where. Not hashed. */
+    /** Further search text: all codes and names, titles of changed fields, admin and address. Not hashed. */
     words: text('words').notNull().default(''),
   },
   (t) => [
@@ -210,8 +218,8 @@ export const adminLogs = pgTable(
 )
 
 /**
- * Places of log rows in the chain: `hash` = SHA-256(prevHash + row). A trigger writes each with its row, empty; the sequencer (log/seal.ts) fills it once,
- * afterwards, so that no transaction waits for another's log row.
+ * Hash chain of log rows: `hash` = SHA-256(prevHash + row). A trigger inserts an empty seal with each row. The
+ * sequencer (log/seal.ts) fills it later, so that transactions do not wait for each other's log rows.
  */
 export const adminLogSeals = pgTable(
   'admin_log_seals',
@@ -229,7 +237,7 @@ export const adminLogSeals = pgTable(
   ],
 )
 
-/** One row: the end of the chain. Locked by whoever links rows to it. */
+/** One row: the end of the chain. Locked while rows are linked to it. */
 export const logChain = pgTable('log_chain', {
   id: smallint('id').primaryKey(),
   lastSeq: integer('last_seq').notNull(),
@@ -249,9 +257,9 @@ export const files = pgTable(
   'files',
   {
     fileSeq: seqColumn('file_seq'),
-    /** Place of the content in the file store; of a public file also its address, see `files/serve.ts`. */
+    /** Key of the content in the file store; for a public file also part of its URL, see `files/serve.ts`. */
     key: varchar('key', { length: 100 }).notNull().unique(),
-    /** Place of the small copy of a picture; null: there is none, or the picture itself is small enough. */
+    /** Key of the small copy of a picture; null if there is none or the picture itself is small enough. */
     smallKey: varchar('small_key', { length: 100 }).unique(),
     name: varchar('name', { length: 255 }).notNull(),
     size: integer('size').notNull(),
@@ -261,9 +269,12 @@ export const files = pgTable(
     purpose: varchar('purpose', { length: 10 }).$type<Schemas['FilePurpose']>().notNull(),
     createdAt: time('created_at').notNull(),
     createdBy: varchar('created_by', { length: 50 }),
-    /** Since when no record refers to the file; null: one does. It is removed a day later. */
+    /** Time since when no record refers to the file; null if one does. Unused files are removed after a day. */
     unusedSince: time('unused_since'),
-    /** Pictures from before uploads were converted, and why one could not be; null: nothing to do. */
+    /**
+     * Set for pictures that were uploaded before conversion existed: waiting for it, or failed. Null if there is
+     * nothing to do.
+     */
     conversion: varchar('conversion', { length: 10 }).$type<'WAITING' | 'FAILED'>(),
   },
   (t) => [
@@ -272,7 +283,7 @@ export const files = pgTable(
   ],
 )
 
-/** Contents that have to leave the file store: of files that are gone, and of uploads that did not come to their end. */
+/** Keys to delete from the file store: of deleted files and of uploads that were not completed. */
 export const fileRemovals = pgTable('file_removals', {
   key: varchar('key', { length: 100 }).primaryKey(),
   dueAt: time('due_at').notNull(),
@@ -281,8 +292,8 @@ export const fileRemovals = pgTable('file_removals', {
 /** How a column refers to files. */
 export interface FileUse {
   /**
-   * SEQ: one file's number. LIST, ARRAY: numbers as JSON or as an array of SQL. OBJECTS: JSON objects with a `fileSeq` each. HTML:
-   * addresses of pictures in formatted text. ADDRESS: the address of a picture.
+   * SEQ: the seq of one file. LIST, ARRAY: seqs as JSON or as an SQL array. OBJECTS: JSON objects with a `fileSeq`
+   * each. HTML: picture URLs in rich text. ADDRESS: the URL of a picture.
    */
   holds: 'SEQ' | 'LIST' | 'ARRAY' | 'OBJECTS' | 'HTML' | 'ADDRESS'
   purpose: Schemas['FilePurpose']
@@ -290,29 +301,32 @@ export interface FileUse {
 
 const FILE_USE = Symbol('file use')
 
-/** Declares that a column refers to files. Every such column has to: `tests/server/file-uses.test.ts` looks at all tables. */
+/**
+ * Declares that a column refers to files. Required for every such column: `tests/server/file-uses.test.ts` checks all
+ * tables.
+ */
 export function refersToFiles<B extends PgColumnBuilderBase>(column: B, use: FileUse): B {
-  // a column keeps the configuration of its builder, which is Drizzle's only place for facts of a project's own
+  // the builder's configuration is the only place in Drizzle for custom metadata of a column
   Object.assign((column as unknown as PgColumnBuilder)['config'], { [FILE_USE]: use })
   return column
 }
 
-/** How the column refers to files; undefined where it does not. */
+/** Returns how a column refers to files; undefined if it does not. */
 export const fileUseOf = (column: PgColumn): FileUse | undefined =>
   (column['config'] as { [FILE_USE]?: FileUse })[FILE_USE]
 
-/** Number of a file that the record shows. The database keeps a file that is in use. */
+/** Column with the seq of a file. The foreign key protects the file from deletion. */
 export const fileColumn = (name: string, purpose: FileUse['purpose']) =>
   refersToFiles(
     integer(name).references(() => files.fileSeq),
     { holds: 'SEQ', purpose },
   )
 
-/** Numbers of files that the record shows, in their order. */
+/** Column with the seqs of files, in display order. */
 export const fileListColumn = (name: string, purpose: FileUse['purpose']) =>
   refersToFiles(jsonb(name).$type<number[]>().notNull().default([]), { holds: 'LIST', purpose })
 
-/** Formatted text; its pictures are public files. */
+/** Column with rich text; its pictures are public files. */
 export const htmlColumn = (name: string) => refersToFiles(text(name), { holds: 'HTML', purpose: 'PUBLIC' })
 
 export const excelJobs = pgTable(
@@ -341,7 +355,7 @@ export const excelJobs = pgTable(
 
 // ---- shop -----------------------------------------------------------------------------------------------------------
 
-/** One row: who the shop is and by which rules it trades. Its terms are `policy_versions`. */
+/** One row: company data and business rules of the shop. Its terms are in `policy_versions`. */
 export const shopInfo = pgTable('shop_info', {
   id: smallint('id').primaryKey(),
   shopName: varchar('shop_name', { length: 40 }).notNull(),
@@ -350,26 +364,26 @@ export const shopInfo = pgTable('shop_info', {
   logoFileSeq: fileColumn('logo_file_seq', 'PUBLIC'),
   faviconFileSeq: fileColumn('favicon_file_seq', 'PUBLIC'),
   shareFileSeq: fileColumn('share_file_seq', 'PUBLIC'),
-  /** Where customers are led to; empty until the shop has said it. */
+  /** URL of the shop for customers; empty until it is set. */
   shopUrl: varchar('shop_url', { length: 500 }).notNull().default(''),
   lowStockThreshold: integer('low_stock_threshold').notNull().default(8),
-  /** Points may be used for so many months; 0: without end. */
+  /** Months until points expire; 0: never. */
   pointExpireMonths: integer('point_expire_months').notNull().default(24),
-  /** Percent of what goods cost that confirming an order gives as points. */
+  /** Points for a confirmed order, in percent of the goods' price. */
   pointRate: doublePrecision('point_rate').notNull().default(1),
   pointUseMin: integer('point_use_min').notNull().default(1000),
   pointUseUnit: integer('point_use_unit').notNull().default(100),
-  /** Percent of the goods. */
+  /** Maximum use of points, in percent of the goods' price. */
   pointUseMaxRate: integer('point_use_max_rate').notNull().default(30),
   depositDueDays: integer('deposit_due_days').notNull().default(3),
   autoConfirmDays: integer('auto_confirm_days').notNull().default(7),
-  /** Days from confirming a purchase in which it can be reviewed. */
+  /** Days after purchase confirmation in which a review can be written. */
   reviewDays: integer('review_days').notNull().default(90),
-  /** Points of a review: of an item without a photo, with one, of a store. */
+  /** Points for reviews: item without photo, item with photo, store. */
   itemReviewPoint: integer('item_review_point').notNull().default(500),
   photoReviewPoint: integer('photo_review_point').notNull().default(1000),
   storeReviewPoint: integer('store_review_point').notNull().default(300),
-  /** Won; 0: everything is sent free of charge. */
+  /** In won; 0: shipping is always free. */
   freeShippingOver: integer('free_shipping_over').notNull().default(0),
   bankAccounts: jsonb('bank_accounts')
     .$type<
@@ -377,7 +391,7 @@ export const shopInfo = pgTable('shop_info', {
     >()
     .notNull()
     .default([]),
-  /** As on tax invoices and printed sheets. */
+  /** As printed on tax invoices and other documents. */
   ceoName: varchar('ceo_name', { length: 30 }).notNull().default(''),
   businessNumber: varchar('business_number', { length: 10 }).notNull().default(''),
   mailOrderNumber: varchar('mail_order_number', { length: 40 }).notNull().default(''),
@@ -401,14 +415,14 @@ export const shopInfo = pgTable('shop_info', {
   sealFileSeq: fileColumn('seal_file_seq', 'PRIVATE'),
   taxIssuerName: varchar('tax_issuer_name', { length: 30 }),
   taxIssuerEmail: varchar('tax_issuer_email', { length: 100 }),
-  /** Tax invoices that were asked for are issued with the payment. */
+  /** Requested tax invoices are issued together with the payment. */
   autoIssue: boolean('auto_issue').notNull().default(false),
   metaTitle: varchar('meta_title', { length: 60 }),
   metaDescription: varchar('meta_description', { length: 160 }),
   metaKeywords: jsonb('meta_keywords').$type<string[]>().notNull().default([]),
-  /** Search engines may list the shop. */
+  /** Whether search engines may index the shop. */
   robotsIndex: boolean('robots_index').notNull().default(true),
-  /** The shop is closed for customers but those who come from the addresses below. */
+  /** Whether the shop is closed, except for the IP addresses below. */
   maintenanceOn: boolean('maintenance_on').notNull().default(false),
   maintenanceMessage: varchar('maintenance_message', { length: 500 }),
   maintenanceAllowedIps: jsonb('maintenance_allowed_ips').$type<string[]>().notNull().default([]),
@@ -443,11 +457,11 @@ export const packageCodes = pgTable(
     code: varchar('code', { length: 20 }).notNull().unique(),
     name: varchar('name', { length: 30 }).notNull(),
     kind: varchar('kind', { length: 10 }).$type<Schemas['PackageCodeKind']>().notNull().default('PARCEL'),
-    /** With `{no}` where the number goes. */
+    /** With the placeholder `{no}` for the tracking number. */
     trackingUrl: varchar('tracking_url', { length: 500 }),
-    /** Digits that its numbers may have; none: 8 to 20. */
+    /** Allowed lengths of tracking numbers; empty: 8 to 20 digits. */
     numberLengths: smallint('number_lengths').array().notNull().default(sql`'{}'`),
-    /** As the tracking service calls it. */
+    /** Code of the courier at the tracking service. */
     trackerCode: varchar('tracker_code', { length: 4 }),
     phone: varchar('phone', { length: 12 }),
     isDefault: boolean('is_default').notNull().default(false),
@@ -478,8 +492,9 @@ export const addresses = pgTable(
 )
 
 /**
- * Customers. Who changes `point`, `deposit` or `depositHeld` has locked this row; balances and figures never raise
- * `version`, so that a grant makes no open form stale. A withdrawn member's name is 탈퇴회원, his phone empty.
+ * Customers. Lock this row before changing `point`, `deposit` or `depositHeld`. Balances and figures never raise
+ * `version`, so that a grant does not invalidate open forms. A withdrawn member has the name 탈퇴회원 and an empty phone
+ * number.
  */
 export const members = pgTable(
   'members',
@@ -500,7 +515,7 @@ export const members = pgTable(
     smsConsentAt: time('sms_consent_at'),
     emailConsent: boolean('email_consent').notNull().default(false),
     emailConsentAt: time('email_consent_at'),
-    /** Older than two years, both count as not given. */
+    /** If older than two years, both consents count as not given. */
     consentConfirmedAt: time('consent_confirmed_at'),
     memberType: varchar('member_type', { length: 10 }).$type<Schemas['MemberType']>().notNull(),
     state: varchar('state', { length: 10 }).$type<Schemas['MemberState']>().notNull(),
@@ -511,7 +526,7 @@ export const members = pgTable(
     point: integer('point').notNull().default(0),
     deposit: integer('deposit').notNull().default(0),
     depositHeld: integer('deposit_held').notNull().default(0),
-    /** Of purchase-confirmed orders, net of refunds. */
+    /** Totals of purchase-confirmed orders, net of refunds. */
     orderCount: integer('order_count').notNull().default(0),
     orderAmount: bigint('order_amount', { mode: 'number' }).notNull().default(0),
     lastOrderedAt: time('last_ordered_at'),
@@ -519,7 +534,7 @@ export const members = pgTable(
     signInCount: integer('sign_in_count').notNull().default(0),
     lastSignedInAt: time('last_signed_in_at'),
     lastSignInIp: varchar('last_sign_in_ip', { length: 45 }),
-    /** Sessions in the shop that began before have ended. */
+    /** Shop sessions that started before this time are invalid. */
     sessionsEndedAt: time('sessions_ended_at'),
     favoriteStoreSeq: integer('favorite_store_seq'),
     favoriteStoreName: varchar('favorite_store_name', { length: 50 }),
@@ -536,7 +551,7 @@ export const members = pgTable(
     index('members_login').on(t.loginId.op('text_pattern_ops')),
     index('members_name').on(t.name.op('text_pattern_ops')),
     uniqueIndex('members_phone').on(t.mobilePhone).where(sql`state <> 'WITHDRAWN'`),
-    /** By the last digits. */
+    /** for searches by the last digits */
     index('members_phone_end').on(sql`reverse(${t.mobilePhone}) text_pattern_ops`),
     index('members_email').on(sql`lower(${t.email}) text_pattern_ops`),
     index('members_state').on(t.state, t.createdAt, t.memberSeq),
@@ -552,9 +567,9 @@ export const members = pgTable(
   ],
 )
 
-// ---- what runs by itself ------------------------------------------------------------------------------------------------
+// ---- one-time actions ---------------------------------------------------------------------------------------------------
 
-/** Marks of what has been done once: which sample was loaded. */
+/** One-time actions that were done, such as which sample was loaded. */
 export const serverMarks = pgTable('server_marks', {
   name: varchar('name', { length: 50 }).primaryKey(),
   value: text('value').notNull(),

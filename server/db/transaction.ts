@@ -4,22 +4,25 @@ import type { Db, Services } from '../http/call'
 import { faultOf } from './faults'
 
 const TRIES = 3
-/** A lock is waited for so long, in ms; three times that is under three seconds. */
+/** Lock timeout, in ms; three tries take less than three seconds. */
 const LOCK_MS = 800
-/** No further try is begun after this, in ms. */
+/** No retry starts after this time, in ms. */
 const LAST_TRY_MS = 2_000
 
-/** Said in each transaction: behind a pooler that pools by transaction a session's settings are another call's. Statements are not compiled, see connect.ts. */
+/**
+ * Set in each transaction: behind a transaction pooler, session settings would leak to other calls. JIT is off, see
+ * connect.ts.
+ */
 const SETTINGS = sql`select set_config('lock_timeout', ${String(LOCK_MS)}, true), set_config('jit', 'off', true)`
 
-/** Somebody else held what the work needs, in every try. */
+/** Thrown when other transactions held the needed locks in every try. */
 export class Busy extends Error {}
 
 /**
- * Work in a transaction of its own, which waits for no lock longer than a moment. When it meets another one (deadlock,
- * serialization failure, a lock that does not come, a rule of uniqueness broken by who was faster) it is rolled back and
- * done again, three times in three seconds at most: so it must leave nothing outside of the database. Throws Busy when the
- * others are in the way each time, and whatever else the work throws.
+ * Runs `work` in its own transaction with a short lock timeout. After a conflict with another transaction (deadlock,
+ * serialization failure, lock timeout, constraint broken by a concurrent change) it is rolled back and retried, up to
+ * three tries in three seconds. So `work` must have no effects outside the database. Throws Busy if every try met a
+ * conflict, and any other error of `work`.
  */
 export async function inTransaction<T>(
   { db, engine }: Pick<Services, 'db' | 'engine'>,
@@ -29,7 +32,7 @@ export async function inTransaction<T>(
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await db.transaction(async (tx) => {
-        // The embedded database has one connection: there is nobody to wait for.
+        // The embedded database has one connection, so nothing can block.
         if (engine === 'POSTGRESQL') await tx.execute(SETTINGS)
         return work(tx)
       })
@@ -39,7 +42,7 @@ export async function inTransaction<T>(
       if (attempt === TRIES || performance.now() - startedAt > LAST_TRY_MS) {
         throw fault === 'AGAIN' ? new Busy('locks of other transactions', { cause: error }) : error
       }
-      // Two who met once do not meet again at the same moment.
+      // A random delay keeps the same transactions from colliding again.
       if (fault === 'AGAIN') await pause(Math.random() * 40 * attempt)
     }
   }

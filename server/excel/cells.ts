@@ -1,13 +1,17 @@
 import { readNumberText } from '../../openapi/formats/number-text'
 import type { Checked, UploadRow } from './upload'
 
-/** A whole number of won, from 0 on, as people write it (see `readNumberText`); NaN for an empty cell and anything else. */
+/**
+ * Parses a whole amount of won, at least 0, as people write it (see `readNumberText`). Returns NaN for anything else.
+ */
 export const wonOf = (text: string): number => {
   const value = readNumberText(text, ['원'])
   return value !== null && Number.isInteger(value) && value >= 0 && value < 1e9 ? value : Number.NaN
 }
 
-/** What is wrong with a row of a sheet, by its columns, beginning with cells that cannot be read; the first fault of each counts. */
+/**
+ * Collects the errors of a row by column, starting with its unreadable cells. Only the first error of a column counts.
+ */
 export class RowFaults {
   private readonly found: Map<string, string>
 
@@ -15,7 +19,7 @@ export class RowFaults {
     this.found = new Map(row.faults.map(({ column, message }) => [column, message]))
   }
 
-  /** Gives undefined, so that what could not be read is that. */
+  /** Adds an error. Returns undefined, so that callers can return it as the missing value. */
   add(column: string, message: string): undefined {
     if (!this.found.has(column)) this.found.set(column, message)
   }
@@ -28,7 +32,7 @@ export class RowFaults {
     return this.found.size > 0
   }
 
-  /** The row as `check` of an upload gives one that cannot be applied. */
+  /** The row as `check` of an upload returns rejected rows. */
   get answer(): Extract<Checked<never>, { errors: unknown }> {
     const { row } = this
     const errors = [...this.found].map(([column, message]) => ({ column, value: row.shown(column), message }))

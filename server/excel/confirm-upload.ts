@@ -24,19 +24,21 @@ import { excelUploads, type Progress } from './upload.schema'
 
 type Receipt = Schemas['ExcelUploadReceipt']
 
-/** Rows of one transaction, those that are stored at once, and how long it goes on with single ones, in ms. */
+/** Rows per transaction: stored one by one, or together; and the time limit for single rows, in ms. */
 const PIECE = { rows: 100, atOnce: 200, ms: 40 }
-/** Who stores a sheet says with each piece that he lives; after so long without it another may go on. */
-const ALIVE_MS = 60_000
+/**
+ * Lease of the process that stores a sheet, renewed with each piece. After it has expired another process may continue.
+ */
+const LEASE_MS = 60_000
 
 const FAILED = '처리 중 오류로 반영하지 못했습니다.'
 
 const { confirmed, progress, sheet, uploadSeq } = excelUploads
 
 /** A sheet that is being stored. */
-interface Begun<Plan> {
+interface UploadRun<Plan> {
   seq: number
-  /** Who stores it: nobody goes on with it meanwhile. */
+  /** Id of the process that stores it. */
   by: string
   rows: UploadRow[]
   good: GoodRow<Plan>[]
@@ -44,8 +46,8 @@ interface Begun<Plan> {
   left: Pick<Receipt, 'badCount' | 'errors'>
 }
 
-const aliveUntil = ({ services }: AdminCall): string =>
-  new Date(services.clock.now().getTime() + ALIVE_MS).toISOString()
+const leaseUntil = ({ services }: AdminCall): string =>
+  new Date(services.clock.now().getTime() + LEASE_MS).toISOString()
 
 /** Reserves an upload for this call, so that no other one stores it meanwhile. Throws 404, INVALID_STATE. */
 async function reserve(call: AdminCall, { resource, title }: UploadDefinition<unknown>, seq: number) {
@@ -56,7 +58,7 @@ async function reserve(call: AdminCall, { resource, title }: UploadDefinition<un
     throw badState('파일을 반영하고 있습니다. 잠시 후 다시 확인해 주세요.')
   }
   const by = call.services.random.bytes(12).toString('hex')
-  const begun: Progress = {
+  const initial: Progress = {
     done: 0,
     unchanged: 0,
     failed: [],
@@ -64,19 +66,22 @@ async function reserve(call: AdminCall, { resource, title }: UploadDefinition<un
     ...before,
     title,
     by,
-    until: aliveUntil(call),
+    until: leaseUntil(call),
   }
-  await call.db.update(excelUploads).set({ progress: begun }).where(eq(uploadSeq, seq))
+  await call.db.update(excelUploads).set({ progress: initial }).where(eq(uploadSeq, seq))
   return { upload, before, by }
 }
 
-/** Reserves the upload and checks its sheet anew: all of it, or what an earlier call left over. Throws 404, INVALID_STATE. */
-async function begin<Plan>(
+/**
+ * Reserves the upload and checks its sheet again: all of it, or the rest if an earlier attempt did not finish. Throws 404,
+ * INVALID_STATE.
+ */
+async function startStoring<Plan>(
   call: SteppedCall,
   definition: UploadDefinition<Plan>,
   seq: number,
   onlyValid: boolean,
-): Promise<Begun<Plan>> {
+): Promise<UploadRun<Plan>> {
   const { upload, before, by } = await call.step((first) => reserve(first, definition, seq))
   const { sheet } = upload
   const rows = rowsOf(sheet)
@@ -102,8 +107,8 @@ async function begin<Plan>(
   }
 }
 
-/** How far it is; locked. Throws LeaseLost when somebody else has gone on with it. */
-async function ownProgress({ db }: AdminCall, { seq, by }: Pick<Begun<unknown>, 'seq' | 'by'>): Promise<Progress> {
+/** Locks and returns the progress. Throws LeaseLost if another process has continued with the sheet. */
+async function ownProgress({ db }: AdminCall, { seq, by }: Pick<UploadRun<unknown>, 'seq' | 'by'>): Promise<Progress> {
   const [upload] = await db
     .select({ progress })
     .from(excelUploads)
@@ -113,36 +118,36 @@ async function ownProgress({ db }: AdminCall, { seq, by }: Pick<Begun<unknown>, 
   return upload.progress
 }
 
-const write = (call: AdminCall, { seq }: Begun<unknown>, made: Progress) =>
+const write = (call: AdminCall, { seq }: UploadRun<unknown>, current: Progress) =>
   call.db
     .update(excelUploads)
-    .set({ progress: { ...made, until: aliveUntil(call) } })
+    .set({ progress: { ...current, until: leaseUntil(call) } })
     .where(eq(uploadSeq, seq))
 
-const after = <Plan>({ good }: Begun<Plan>, { row }: Progress, limit: number): GoodRow<Plan>[] => {
+const after = <Plan>({ good }: UploadRun<Plan>, { row }: Progress, limit: number): GoodRow<Plan>[] => {
   const from = good.findIndex((one) => one.row > row)
   return from < 0 ? [] : good.slice(from, from + limit)
 }
 
-/** Stores the next rows, each in a savepoint. Gives whether there were any. */
+/** Stores the next rows, each in its own savepoint. Returns whether there were any. */
 async function storeSome<Plan>(
   call: AdminCall,
   { apply, applyAll, lock }: UploadDefinition<Plan>,
-  begun: Begun<Plan>,
+  run: UploadRun<Plan>,
   limit: number,
 ): Promise<boolean> {
-  const made = await ownProgress(call, begun)
-  const next = after(begun, made, limit)
+  const current = await ownProgress(call, run)
+  const next = after(run, current, limit)
   const last = next.at(-1)
   if (!last) return false
   const plans = next.filter(({ unchanged }) => !unchanged).map(({ plan }) => plan)
   await lock?.(call.db, plans)
-  let { done, unchanged } = made
+  let { done, unchanged } = current
   if (applyAll && limit > 1) {
     const stored = plans.length > 0 ? await applyAll(call, call.db, plans) : 0
     done += stored
     unchanged += next.length - stored
-    await write(call, begun, { ...made, row: last.row, done, unchanged })
+    await write(call, run, { ...current, row: last.row, done, unchanged })
     return true
   }
   const storeOne = async (own: AdminCall, plan: Plan): Promise<number> => {
@@ -150,7 +155,7 @@ async function storeSome<Plan>(
     await apply(own, own.db, plan)
     return 1
   }
-  const failed = [...made.failed]
+  const failed = [...current.failed]
   const seen = await whileShort(next, PIECE.ms, async ({ row, key, plan, unchanged: isKnown }) => {
     try {
       const stored = isKnown ? 0 : await call.db.transaction((db) => storeOne({ ...call, db }, plan))
@@ -161,34 +166,38 @@ async function storeSome<Plan>(
       failed.push({ row, key, message: error.message })
     }
   })
-  await write(call, begun, { ...made, row: next[seen - 1]?.row ?? last.row, done, unchanged, failed })
+  await write(call, run, { ...current, row: next[seen - 1]?.row ?? last.row, done, unchanged, failed })
   return true
 }
 
-/** The next row cannot be stored, and nobody has refused it. */
-async function passOver<Plan>(call: AdminCall, begun: Begun<Plan>): Promise<void> {
-  const made = await ownProgress(call, begun)
-  const [next] = after(begun, made, 1)
-  if (!next) throw new Error('a sheet that cannot be gone on with')
+/** Marks the next row as failed after an unexpected error. */
+async function skipRow<Plan>(call: AdminCall, run: UploadRun<Plan>): Promise<void> {
+  const current = await ownProgress(call, run)
+  const [next] = after(run, current, 1)
+  if (!next) throw new Error('no row left to skip')
   const { row, key } = next
-  await write(call, begun, { ...made, row, failed: [...made.failed, { row, key, message: FAILED }] })
+  await write(call, run, { ...current, row, failed: [...current.failed, { row, key, message: FAILED }] })
 }
 
-async function end<Plan>(call: AdminCall, definition: UploadDefinition<Plan>, begun: Begun<Plan>): Promise<Receipt> {
-  const { done, unchanged, failed } = await ownProgress(call, begun)
+async function finishStoring<Plan>(
+  call: AdminCall,
+  definition: UploadDefinition<Plan>,
+  run: UploadRun<Plan>,
+): Promise<Receipt> {
+  const { done, unchanged, failed } = await ownProgress(call, run)
   const failedRows = new Set(failed.map(({ row }) => row))
-  const stored = begun.good.filter((row) => !row.unchanged && !failedRows.has(row.row))
-  const reasons = [...begun.reasons, ...failed.map(({ row, message }): Reasons[number] => [row, message])]
-  const bad = JSON.stringify(toMend(definition, begun.rows, reasons))
+  const stored = run.good.filter((row) => !row.unchanged && !failedRows.has(row.row))
+  const reasons = [...run.reasons, ...failed.map(({ row, message }): Reasons[number] => [row, message])]
+  const bad = JSON.stringify(toMend(definition, run.rows, reasons))
   await call.db
     .update(excelUploads)
     .set({ confirmed: true, progress: null, sheet: sql`jsonb_set(${sheet}, '{bad}', ${bad}::jsonb)` })
-    .where(eq(uploadSeq, begun.seq))
+    .where(eq(uploadSeq, run.seq))
   call.log({
     action: 'BULK',
     resource: definition.resource,
     targetCount: done,
-    // ids that are e-mail addresses, as everywhere
+    // login ids that are e-mail addresses are masked, as everywhere
     names: stored.map(({ key }) => maskLoginId(key)),
     fields: [...new Set(stored.flatMap(({ changes }) => changes.map(({ column }) => column)))],
     summary: [
@@ -197,12 +206,12 @@ async function end<Plan>(call: AdminCall, definition: UploadDefinition<Plan>, be
       ...(failed.length > 0 ? [`${grouped(failed.length)}건 실패`] : []),
     ].join(', '),
   })
-  return { done, unchangedCount: unchanged, failed, ...begun.left }
+  return { done, unchangedCount: unchanged, failed, ...run.left }
 }
 
 /**
- * Stores an uploaded sheet in pieces, so that nobody waits for all its rows; each upload once. When the process dies on the way it is gone on with by
- * confirming again. Throws 404, INVALID_STATE.
+ * Stores an uploaded sheet in pieces, so that other calls do not wait for all its rows. Each upload is stored once. If
+ * the process dies, confirming again continues it. Throws 404, INVALID_STATE.
  */
 export async function confirmUpload<Plan>(
   call: SteppedCall,
@@ -210,15 +219,15 @@ export async function confirmUpload<Plan>(
   seq: number,
   onlyValid: boolean,
 ): Promise<Receipt> {
-  const begun = await begin(call, definition, seq, onlyValid)
+  const run = await startStoring(call, definition, seq, onlyValid)
   try {
     await inPieces(call, {
       name: `sheet ${definition.resource} ${seq}`,
       most: definition.applyAll ? PIECE.atOnce : PIECE.rows,
-      piece: (step, limit) => storeSome(step, definition, begun, limit),
-      giveUp: (step) => passOver(step, begun),
+      piece: (step, limit) => storeSome(step, definition, run, limit),
+      giveUp: (step) => skipRow(step, run),
     })
-    return await call.finish((last) => end(last, definition, begun))
+    return await call.finish((last) => finishStoring(last, definition, run))
   } catch (error) {
     throw error instanceof LeaseLost ? badState(CONFIRMED) : error
   }

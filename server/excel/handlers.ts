@@ -17,12 +17,12 @@ type Job = typeof excelJobs.$inferSelect
 
 const KEPT_MS = DAY_MS
 const DOWNLOADS = 3
-const AT_ONCE = 2
-/** Seconds after which one of them may be done. */
-const ASK_AGAIN = 10
+const MAX_RUNNING = 2
+/** Seconds after which one of the running jobs may have finished. */
+const RETRY_AFTER = 10
 const REASON_LENGTH = 10
 
-/** Any number; with the admin's it names the lock under which his jobs are counted. */
+/** Class of the advisory locks for counting jobs; the second key is the admin's seq. */
 const LOCK_CLASS = 7_215
 
 const jobView = (job: Job): Schemas['ExcelJob'] => ({
@@ -45,9 +45,9 @@ function guardResource(call: AdminCall, definition: ExcelDefinition<unknown>): v
   if (!mayRead || (definition.personal && !call.actor.piiExport)) throw noAuthority()
 }
 
-async function refuseThird(call: AdminCall): Promise<void> {
+async function refuseTooMany(call: AdminCall): Promise<void> {
   await call.db.execute(sql`select pg_advisory_xact_lock(${LOCK_CLASS}::int, ${call.actor.adminSeq}::int)`)
-  const [open] = await call.db
+  const [running] = await call.db
     .select({ n: count() })
     .from(excelJobs)
     .where(
@@ -58,8 +58,8 @@ async function refuseThird(call: AdminCall): Promise<void> {
         gt(excelJobs.expiresAt, call.now),
       ),
     )
-  if (Number(open?.n ?? 0) >= AT_ONCE) {
-    throw tooMany('진행 중인 엑셀 작업이 있습니다.', ASK_AGAIN)
+  if (Number(running?.n ?? 0) >= MAX_RUNNING) {
+    throw tooMany('진행 중인 엑셀 작업이 있습니다.', RETRY_AFTER)
   }
 }
 
@@ -82,14 +82,17 @@ async function ownJob(call: AdminCall, jobSeq: number): Promise<Job> {
   return job
 }
 
-const gone = (): Refusal => notFound('파일 보관 기간이 지났습니다.')
+const fileExpired = (): Refusal => notFound('파일 보관 기간이 지났습니다.')
 
 /** `관리자 계정_20261121_0912.xlsx` */
 const fileNameOf = (title: string, now: Date): string =>
   `${title}_${seoulText(now).slice(0, 16).replaceAll('-', '').replace(' ', '_').replace(':', '')}.xlsx`
 
-/** Whose work a list is narrowed to (`assigneeFilter`): `ME` is who asks, and the worker does not know who that was. */
-const byNumber = (query: Record<string, unknown>, adminSeq: number): Record<string, unknown> =>
+/**
+ * Replaces `ME` in the query (`assigneeFilter`) by the admin's seq, because the worker does not know who requested the
+ * export.
+ */
+const resolveMe = (query: Record<string, unknown>, adminSeq: number): Record<string, unknown> =>
   Object.fromEntries(Object.entries(query).map(([name, value]) => [name, value === 'ME' ? String(adminSeq) : value]))
 
 export const excelHandlers = handlersOf({
@@ -101,13 +104,13 @@ export const excelHandlers = handlersOf({
   'POST /api/v1/admin/excel-jobs': async (call, { body }) => {
     const definition = call.services.shop.excel[body.resource]
     guardResource(call, definition)
-    const { page: _page, size: _size, ...asked } = checkQuery(definition.listOperation, body.query)
-    const query = byNumber(asked, call.actor.adminSeq)
+    const { page: _page, size: _size, ...listQuery } = checkQuery(definition.listOperation, body.query)
+    const query = resolveMe(listQuery, call.actor.adminSeq)
     const reason = body.reason?.trim()
     if (definition.personal && visibleLength(reason ?? '') < REASON_LENGTH) {
       throw invalid({ reason: '사유를 10자 이상 입력해 주세요.' })
     }
-    await refuseThird(call)
+    await refuseTooMany(call)
     const total = await definition.count(call.db, query, call.now)
     const [job] = await call.db
       .insert(excelJobs)
@@ -142,13 +145,13 @@ export const excelHandlers = handlersOf({
 
   'GET /api/v1/admin/excel-jobs/{seq}/file': async (call, { path }) => {
     const job = await ownJob(call, path.seq)
-    // The right may have been taken away since.
+    // The permission may have been revoked since.
     guardResource(call, call.services.shop.excel[job.resource])
-    if (job.expiresAt <= call.now || job.downloadsLeft === 0) throw gone()
+    if (job.expiresAt <= call.now || job.downloadsLeft === 0) throw fileExpired()
     if (job.state === 'FAILED') throw new Refusal(409, 'INVALID_STATE', job.message ?? '파일을 만들지 못했습니다.')
     if (job.state !== 'DONE' || !job.fileKey) throw new Refusal(409, 'INVALID_STATE', '아직 작성 중입니다.')
     const file = await call.services.files.get(job.fileKey).catch(() => null)
-    if (!file) throw gone()
+    if (!file) throw fileExpired()
     if (job.downloadsLeft !== null) {
       await call.db
         .update(excelJobs)

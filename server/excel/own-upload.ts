@@ -4,15 +4,15 @@ import { notFound, type Refusal } from '../http/refusal'
 import { excelUploads } from './upload.schema'
 import { sheetFile } from './upload-template'
 
-/** Heading of the reasons in the file of the rows to be mended; a sheet that is sent again may still have it. */
+/** Heading of the error column in the file of rejected rows; a corrected sheet may still have it. */
 export const REASON = '오류 내용'
 
-/** An upload waits so long for its confirmation. */
+/** Time in which an upload can be confirmed, in ms. */
 export const UPLOAD_KEPT_MS = 30 * 60_000
 
-const over = (): Refusal => notFound('업로드 확인 시간이 지났습니다. 파일을 다시 올려 주세요.')
+const uploadExpired = (): Refusal => notFound('업로드 확인 시간이 지났습니다. 파일을 다시 올려 주세요.')
 
-/** The upload of this admin as long as it lives, locked. Throws 404. */
+/** Locks and returns the admin's upload. Throws 404 if it does not exist or has expired. */
 export async function ownUpload(call: AdminCall, uploadSeq: number, resource?: string) {
   const [upload] = await call.db
     .select()
@@ -25,20 +25,20 @@ export async function ownUpload(call: AdminCall, uploadSeq: number, resource?: s
       ),
     )
     .for('update')
-  if (!upload || upload.createdAt.getTime() + UPLOAD_KEPT_MS <= call.now.getTime()) throw over()
+  if (!upload || upload.createdAt.getTime() + UPLOAD_KEPT_MS <= call.now.getTime()) throw uploadExpired()
   return upload
 }
 
-/** The rows of an upload that were not stored, as they were sent, with a column that says why. Throws 404. */
+/** Returns a file with the rows of an upload that were not stored, as sent, with an error column. Throws 404. */
 export async function badRowsFile(call: AdminCall, uploadSeq: number): Promise<Response> {
   const { sheet } = await ownUpload(call, uploadSeq)
   const reasonOf = new Map(sheet.bad)
-  // A column that had no heading said nothing; reasons of an earlier round are replaced.
-  const kept = sheet.head.flatMap((title, index) => (title === '' || title === REASON ? [] : [{ title, index }]))
+  // Columns without a heading are dropped; errors of an earlier round are replaced.
+  const columns = sheet.head.flatMap((title, index) => (title === '' || title === REASON ? [] : [{ title, index }]))
   const lines = sheet.rows.flatMap(([row, cells]) => {
     const reason = reasonOf.get(row)
-    return reason === undefined ? [] : [[...kept.map(({ index }) => cells[index] ?? ''), reason]]
+    return reason === undefined ? [] : [[...columns.map(({ index }) => cells[index] ?? ''), reason]]
   })
   const { title = '엑셀 업로드', codes = [] } = sheet
-  return sheetFile([...kept.map((column) => column.title), REASON], lines, `${title} 오류 행`, codes)
+  return sheetFile([...columns.map((column) => column.title), REASON], lines, `${title} 오류 행`, codes)
 }

@@ -9,45 +9,45 @@ import { refuseOtherFormats, unreadable } from './other-formats'
 import { firstVisibleSheet, type SheetFacts, sheetFacts } from './sheet-facts'
 import { columnOf, tooMuch, unpackSheets } from './unpack'
 
-/** How a cell was entered. `FAULT`: nothing can be read of it, and its text says why. */
+/** How a cell was entered. `FAULT`: the cell is unreadable, and `problem` says why. */
 export type CellKind = 'EMPTY' | 'TEXT' | 'NUMBER' | 'OTHER' | 'FAULT'
 
 export interface SheetCell {
   kind: CellKind
-  /** Trimmed and cleaned (see `cleanText`); what the sheet shows of a fault. */
+  /** Trimmed and cleaned (see `cleanText`); for a fault, what the sheet shows. */
   text: string
-  /** Of a fault: what to tell whoever has sent it. */
+  /** Message for the uploader of a faulty cell. */
   problem?: string
 }
 
-/** A sheet: its headings, and the rows that have anything in them with their number (the heading is row 1). */
+/** A sheet: its headings, and all rows with content, with their number (the heading is row 1). */
 export interface SheetText {
   head: string[]
   rows: [row: number, cells: SheetCell[]][]
-  /** Rows with content that are hidden or filtered out. */
+  /** Numbers of rows with content that are hidden or filtered out. */
   hidden: number[]
 }
 
-/** Characters of all cells: a text that a sheet shares among its cells counts in each. */
+/** Maximum number of characters in all cells; a text shared by several cells counts in each. */
 const TEXT_LIMIT = 20_000_000
-/** From here on a spreadsheet has lost digits of a number. */
+/** From this value on, spreadsheets lose digits. */
 const EXACT_BELOW = 1e15
 
-const two = (n: number): string => String(n).padStart(2, '0')
+const pad2 = (n: number): string => String(n).padStart(2, '0')
 
-/** A cell's day or moment has no zone: what the sheet shows is what is meant. */
+/** Formats a date cell as shown in the sheet; it has no time zone. */
 function dateText(date: Date): string {
-  const day = `${date.getUTCFullYear()}-${two(date.getUTCMonth() + 1)}-${two(date.getUTCDate())}`
-  const clock = `${two(date.getUTCHours())}:${two(date.getUTCMinutes())}`
+  const day = `${date.getUTCFullYear()}-${pad2(date.getUTCMonth() + 1)}-${pad2(date.getUTCDate())}`
+  const clock = `${pad2(date.getUTCHours())}:${pad2(date.getUTCMinutes())}`
   return clock === '00:00' ? day : `${day} ${clock}`
 }
 
-/** A number as the file has it: whoever reads it decides what its digits are worth. */
+/** A number in the file's notation, to be converted by the reader. */
 class FileNumber {
   constructor(readonly text: string) {}
 }
 
-/** Returns the digits of a number; one that is too large to be exact stays as the file has it (`9.4E+15`). */
+/** Returns the digits of a number. Numbers too large to be exact keep the file's notation (`9.4E+15`). */
 function numberText(text: string): string {
   const value = Number(text)
   return Math.abs(value) < EXACT_BELOW ? String(dropResidue(value)) : text
@@ -67,7 +67,7 @@ function cellOf(value: unknown): SheetCell {
     return { kind: 'FAULT', text: cleanText(value.replace(/\p{Surrogate}/gu, '\ufffd')).trim(), problem: brokenText }
   const text = cleanText(value).trim()
   if (text === '') return EMPTY
-  // pasted as text
+  // an error code that was pasted as text
   return ERROR.test(text) ? errorCell(text) : { kind: 'TEXT', text }
 }
 
@@ -83,9 +83,10 @@ const NOT_COMPUTED: SheetCell = {
   problem: '수식의 계산 결과가 없습니다. 엑셀에서 파일을 열어 저장한 뒤 다시 올려 주세요.',
 }
 
-/** Returns all rows of a sheet as the library reads them, each cell with how it was entered. */
+/** Reads all rows of a sheet, with the way each cell was entered. */
 async function readCells(parts: Record<string, Uint8Array>, place: number, facts: SheetFacts): Promise<SheetCell[][]> {
-  // The reader takes sizes and names from other places of the package than the directory: it gets one that was checked.
+  // The library may read sizes and names from other places than the zip directory, so it gets a repacked file that was
+  // checked.
   const file = Buffer.from(zipSync(parts, { level: 0 }))
   const lines = await readXlsx(file, place, { parseNumber: (text) => new FileNumber(text) }).catch(() => {
     throw unreadable(DAMAGED)
@@ -99,13 +100,13 @@ async function readCells(parts: Record<string, Uint8Array>, place: number, facts
       return cell
     }),
   )
-  // the library gives nothing for these, and drops what is behind the last value
+  // the library returns nothing for these cells, and drops what is behind the last value
   for (const [place, code] of facts.errors) putCell(found, place, errorCell(code))
   for (const place of facts.withoutResult) putCell(found, place, NOT_COMPUTED)
   return found
 }
 
-/** Puts a cell at its place (`B2`); rows and columns up to there are filled with empty ones. */
+/** Sets a cell by its address (`B2`), filling up missing rows and columns with empty cells. */
 function putCell(rows: SheetCell[][], place: string, cell: SheetCell): void {
   const [, letters = '', row = '0'] = /^([A-Z]{1,3})(\d{1,7})$/.exec(place) ?? []
   if (letters === '') return
@@ -117,11 +118,11 @@ function putCell(rows: SheetCell[][], place: string, cell: SheetCell): void {
 }
 
 /**
- * The first visible sheet of the bytes of an .xlsx. Throws 400, 413 or 415 when there is none, it is too big or has no rows. Takes long: see
- * `readSheet`.
+ * Reads the first visible sheet of an .xlsx. Throws 400, 413 or 415 if there is none, it is too large or has no rows.
+ * Slow: use `readSheet`.
  */
-export async function parseSheet(given: Uint8Array, maxRows: number): Promise<SheetText> {
-  const bytes = Buffer.from(given.buffer, given.byteOffset, given.byteLength)
+export async function parseSheet(content: Uint8Array, maxRows: number): Promise<SheetText> {
+  const bytes = Buffer.from(content.buffer, content.byteOffset, content.byteLength)
   refuseOtherFormats(bytes)
   const parts = unpackSheets(bytes)
   const sheet = firstVisibleSheet(parts)

@@ -6,11 +6,11 @@ import type { SheetText } from './parse-sheet'
 import type { Asked, Told } from './sheet-thread'
 import { tooMuch } from './unpack'
 
-/** Files that may wait for their turn. */
-const MOST_WAITING = 20
-/** Longer than any sheet within the limits takes, in ms. */
+/** Maximum number of waiting files. */
+const MAX_WAITING = 20
+/** Time limit in ms; more than any sheet within the limits takes. */
 const READ_MS = 60_000
-/** More than any sheet within the limits takes. */
+/** Memory limit; more than any sheet within the limits takes. */
 const MEMORY_MB = 1_024
 
 interface Waiting {
@@ -18,29 +18,29 @@ interface Waiting {
   reject(error: unknown): void
 }
 
-/** A thread with the files that it is to read, the first of which it reads. */
-interface Reading {
+/** A worker thread and the files it has to read, the first of which it is reading. */
+interface ReaderThread {
   thread: Worker
   waiting: Map<number, Waiting>
   timer?: NodeJS.Timeout
 }
 
 interface ReaderOptions {
-  /** What the thread starts with. */
+  /** Script that the thread starts with. */
   file: URL
   readMs: number
 }
 
 /**
- * Reads sheets one after another in a thread of its own, which begins with the first file. A file that takes too long or too much memory is refused, and
- * its thread is ended.
+ * Creates a reader that reads sheets one by one in a worker thread, which starts with the first file. A file that takes
+ * too much time or memory is refused, and its thread is terminated.
  * @internal for tests
  */
 export function createSheetReader({ file, readMs }: ReaderOptions): (asked: Omit<Asked, 'id'>) => Promise<SheetText> {
-  let current: Reading | undefined
+  let current: ReaderThread | undefined
   let last = 0
 
-  function end(ended: Reading, reason: unknown): void {
+  function end(ended: ReaderThread, reason: unknown): void {
     if (current === ended) current = undefined
     clearTimeout(ended.timer)
     const [first, ...others] = ended.waiting.values()
@@ -49,8 +49,8 @@ export function createSheetReader({ file, readMs }: ReaderOptions): (asked: Omit
     void ended.thread.terminate()
   }
 
-  /** The first one has so long from now on; the process may end when there is none. */
-  function watch(reading: Reading): void {
+  /** Restarts the timer for the first waiting file. Without files, the thread no longer keeps the process alive. */
+  function watch(reading: ReaderThread): void {
     clearTimeout(reading.timer)
     if (reading.waiting.size === 0) {
       reading.thread.unref()
@@ -60,18 +60,18 @@ export function createSheetReader({ file, readMs }: ReaderOptions): (asked: Omit
     reading.timer = setTimeout(() => end(reading, tooMuch()), readMs)
   }
 
-  function begin(): Reading {
+  function startThread(): ReaderThread {
     const thread = new Worker(file, { resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB } })
-    const reading: Reading = { thread, waiting: new Map() }
-    thread.on('message', (told: Told) => {
-      const asker = reading.waiting.get(told.id)
-      reading.waiting.delete(told.id)
+    const reading: ReaderThread = { thread, waiting: new Map() }
+    thread.on('message', (answer: Told) => {
+      const waiting = reading.waiting.get(answer.id)
+      reading.waiting.delete(answer.id)
       watch(reading)
-      if ('sheet' in told) asker?.resolve(told.sheet)
-      else if ('error' in told) asker?.reject(new Error(told.error))
+      if ('sheet' in answer) waiting?.resolve(answer.sheet)
+      else if ('error' in answer) waiting?.reject(new Error(answer.error))
       else {
-        const { status, code, message, errors } = told.refusal
-        asker?.reject(new Refusal(status, code, message, errors ? { errors } : {}))
+        const { status, code, message, errors } = answer.refusal
+        waiting?.reject(new Refusal(status, code, message, errors ? { errors } : {}))
       }
     })
     thread.on('error', (error: NodeJS.ErrnoException) =>
@@ -81,9 +81,9 @@ export function createSheetReader({ file, readMs }: ReaderOptions): (asked: Omit
   }
 
   return async (asked) => {
-    current ??= begin()
+    current ??= startThread()
     const reading = current
-    if (reading.waiting.size >= MOST_WAITING) throw unavailable()
+    if (reading.waiting.size >= MAX_WAITING) throw unavailable()
     last += 1
     const id = last
     return new Promise((resolve, reject) => {
@@ -97,8 +97,8 @@ export function createSheetReader({ file, readMs }: ReaderOptions): (asked: Omit
 const read = createSheetReader({ file: new URL('./sheet.worker.mjs', import.meta.url), readMs: READ_MS })
 
 /**
- * The first visible sheet of an uploaded .xlsx, read beside everything else: a big one takes seconds. Throws 400, 413 or 415 when there is none, it is too big or
- * has no rows, 503 when too many wait.
+ * Reads the first visible sheet of an uploaded .xlsx in a worker thread, because a large one takes seconds. Throws 400,
+ * 413 or 415 if there is none, it is too large or has no rows; 503 if too many files are waiting.
  */
 export async function readSheet(file: unknown, maxRows: number): Promise<SheetText> {
   if (!(file instanceof Blob)) throw invalid({ file: '파일을 선택해 주세요.' })

@@ -1,41 +1,41 @@
 import type { Db, OperationName, Schemas } from '../http/call'
 
-/** A number and a moment become typed cells; text is never read as a formula. */
+/** Numbers and dates become typed cells; text is never interpreted as a formula. */
 export type CellValue = string | number | boolean | Date | null
 
 export interface ExcelColumn<Row> {
   title: string
-  /** In characters. */
+  /** Column width in characters. */
   width: number
-  /** Codes: whatever is typed into the column's cells stays text, with its zeros. */
+  /** True for codes: cells keep text format, including leading zeros. */
   text?: boolean
   value(row: Row): CellValue
 }
 
 /**
- * What can be exported. `query` is the list's own, checked by the contract of `listOperation`. Personal resources are
- * written in clear and need the group's `piiExport` and a reason.
+ * An exportable resource. `query` is the list's query, validated by the contract of `listOperation`. Personal resources
+ * are exported unmasked and require the group's `piiExport` and a reason.
  */
 export interface ExcelDefinition<Row> {
   resource: Schemas['ExcelResource']
-  /** Name of the file and of its sheet. */
+  /** Name of the file and its sheet. */
   title: string
-  /** READ of any of these. */
+  /** Requires READ for any of these codes. */
   permission: Schemas['PermissionCode'][]
   personal: boolean
   listOperation: OperationName
   columns: ExcelColumn<Row>[]
   count(db: Db, query: Record<string, unknown>, now: Date): Promise<number>
-  /** Batches of rows in the order of the list; never all of them in memory. `now` is the moment of the export. */
+  /** Returns batches of rows in the list's order, so that not all are in memory. `now` is the time of the export. */
   rows(db: Db, query: Record<string, unknown>, now: Date): AsyncIterable<Row[]>
 }
 
-/** Rows of one batch. */
+/** Number of rows per batch. */
 export const BATCH = 1_000
 
 /**
- * Batches by keyset: `next` gives up to `limit` rows behind the last row of the batch before (null at first). Ends with
- * the first batch that is not full.
+ * Yields batches by keyset. `next` returns up to `limit` rows after the last row of the previous batch (null at first).
+ * Ends with the first incomplete batch.
  */
 export async function* keysetBatches<Row>(
   next: (after: Row | null, limit: number) => Promise<Row[]>,
@@ -50,7 +50,7 @@ export async function* keysetBatches<Row>(
   }
 }
 
-/** Batches by offset: for lists of some ten thousand rows, in any order. */
+/** Yields batches by offset: for lists of up to some ten thousand rows, in any order. */
 export async function* offsetBatches<Row>(
   next: (limit: number, offset: number) => Promise<Row[]>,
 ): AsyncGenerator<Row[]> {
@@ -61,6 +61,6 @@ export async function* offsetBatches<Row>(
   }
 }
 
-/** Forgets the type of the rows, so that definitions of different rows stand in one table. */
+/** Erases the row type, so that definitions of different rows fit in one record. */
 export const defineExcel = <Row>(definition: ExcelDefinition<Row>): ExcelDefinition<unknown> =>
   definition as ExcelDefinition<unknown>

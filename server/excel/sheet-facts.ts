@@ -1,6 +1,6 @@
 /**
- * What a workbook says about its sheets beside their values, which the library that reads them does not tell: which sheet is visible, which
- * rows are hidden, which cells hold an error or a formula without a result.
+ * Reads facts of a workbook that the reading library does not report: visible sheets, hidden rows, and cells with an
+ * error or an uncomputed formula.
  */
 
 type Parts = Readonly<Record<string, Uint8Array>>
@@ -12,7 +12,7 @@ const partNamed = (parts: Parts, path: string): string | null => {
   return name === undefined ? null : decoder.decode(parts[name])
 }
 
-/** Attributes of a tag by their local names: `r:id` and `id` are one. */
+/** Returns the attributes of a tag by local name: `r:id` and `id` are the same. */
 const attributesOf = (tag: string): Map<string, string> =>
   new Map(
     [...tag.matchAll(/([\w.-]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g)].map(([, name = '', double, single]) => [
@@ -27,8 +27,8 @@ const tagsOf = (xml: string, name: string): Map<string, string>[] =>
 const isTrue = (value: string | undefined): boolean => value === '1' || value === 'true'
 
 /**
- * Returns the first visible worksheet: its place among the workbook's sheets, from 1, and the path of its part. Null when the workbook has
- * none.
+ * Returns the first visible worksheet: its position among the sheets, from 1, and the path of its part. Null if there
+ * is none.
  */
 export function firstVisibleSheet(parts: Parts): { place: number; path: string } | null {
   const relations = tagsOf(partNamed(parts, 'xl/_rels/workbook.xml.rels') ?? '', 'Relationship')
@@ -50,11 +50,11 @@ export function firstVisibleSheet(parts: Parts): { place: number; path: string }
 }
 
 export interface SheetFacts {
-  /** Rows that are hidden or filtered out. */
+  /** Numbers of rows that are hidden or filtered out. */
   hiddenRows: ReadonlySet<number>
-  /** Codes of errors by their cells: `B2` → `#N/A`. */
+  /** Error codes by cell: `B2` → `#N/A`. */
   errors: ReadonlyMap<string, string>
-  /** Cells whose formula was never computed. */
+  /** Cells with a formula that was never computed. */
   withoutResult: ReadonlySet<string>
 }
 
@@ -63,7 +63,7 @@ const ERROR_CELL = /<(?:\w+:)?c\s([^>]*\bt\s*=\s*["']e["'][^>]*)>(?:(?!<\/(?:\w+
 const FORMULA_CELL =
   /<(?:\w+:)?c\s([^>]*)>\s*<(?:\w+:)?f\b[^>]*(?:\/>|>[^<]*<\/(?:\w+:)?f>)\s*(?:<(?:\w+:)?v\s*(?:\/>|><\/(?:\w+:)?v>))?\s*<\//g
 
-/** Returns the facts of the worksheet that is stored at a path. */
+/** Returns the facts of the worksheet at a path. */
 export function sheetFacts(parts: Parts, path: string): SheetFacts {
   const xml = partNamed(parts, path) ?? ''
   const hiddenRows = new Set<number>()
@@ -81,7 +81,7 @@ export function sheetFacts(parts: Parts, path: string): SheetFacts {
   const withoutResult = new Set<string>()
   for (const [cell, attributes = ''] of xml.matchAll(FORMULA_CELL)) {
     const found = attributesOf(attributes)
-    // a formula that gives an empty text says so
+    // a formula whose result is an empty text has an empty value
     if (found.get('t') === 'str' && /<(?:\w+:)?v/.test(cell)) continue
     withoutResult.add(found.get('r') ?? '')
   }

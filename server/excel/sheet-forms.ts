@@ -2,13 +2,13 @@ import { readNumberText } from '../../openapi/formats/number-text'
 import type { Schema } from '../http/contract-document'
 import { parts } from '../http/contract-messages'
 
-/** How a value is written in a cell. */
+/** Reads and writes values of a field as cell text. */
 export interface Form {
   read(text: string): unknown
   write(value: unknown): string
 }
 
-/** What `read` gives for a text that is none of its values. */
+/** Result of `read` for an invalid text. */
 export const WRONG = Symbol('wrong')
 
 const asText: Form = { read: (text) => text, write: String }
@@ -28,24 +28,24 @@ const asYesNo: Form = {
 
 type Labels = Record<string, string>
 
-/** A value of an enum by its label or its code. */
+/** Reads an enum value by label or code; writes the label. */
 const asChoice = (labels: Labels): Form => ({
   read: (text) =>
     Object.entries(labels).find(([code, label]) => code === text.toUpperCase() || label === text)?.[0] ?? WRONG,
   write: (value) => labels[String(value)] ?? String(value),
 })
 
-/** Several with commas between. */
+/** Reads and writes comma-separated values. */
 const asList = (one: Form): Form => ({
   read(text) {
     const values = text.split(',').flatMap((part) => (part.trim() ? [one.read(part.trim())] : []))
     return values.includes(WRONG) ? WRONG : values
   },
-  // lists alone come here
+  // only lists get here
   write: (value) => (value as unknown[]).map(one.write).join(', '),
 })
 
-/** How values of a field of the contract are written. */
+/** Returns how values of a field of the contract are written in cells. */
 export function formOf(schema: Schema): Form {
   const about = parts(schema) as (Schema & { 'x-labels'?: Labels })[]
   const element = about.find(({ items }) => items)?.items

@@ -2,21 +2,21 @@ import { parentPort } from 'node:worker_threads'
 import { Refusal } from '../http/refusal'
 import { parseSheet, type SheetText } from './parse-sheet'
 
-/** A file to be read. */
+/** A request to read a file. */
 export interface Asked {
   id: number
   maxRows: number
   bytes: ArrayBuffer
 }
 
-/** What has come of it. */
+/** The result of a request. */
 export type Told = { id: number } & (
   | { sheet: SheetText }
   | { refusal: Pick<Refusal, 'status' | 'code' | 'message' | 'errors'> }
   | { error: string }
 )
 
-async function told({ id, bytes, maxRows }: Asked): Promise<Told> {
+async function readFile({ id, bytes, maxRows }: Asked): Promise<Told> {
   try {
     return { id, sheet: await parseSheet(new Uint8Array(bytes), maxRows) }
   } catch (error) {
@@ -26,4 +26,4 @@ async function told({ id, bytes, maxRows }: Asked): Promise<Told> {
   }
 }
 
-parentPort?.on('message', async (asked: Asked) => parentPort?.postMessage(await told(asked)))
+parentPort?.on('message', async (asked: Asked) => parentPort?.postMessage(await readFile(asked)))

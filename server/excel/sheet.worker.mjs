@@ -1,4 +1,7 @@
-/** What the thread of read-sheet.ts starts with: the server runs from its sources, and each thread needs what reads them. */
+/**
+ * Entry script of the worker thread in read-sheet.ts. The server runs from TypeScript sources, so each thread must
+ * register their loader.
+ */
 import { register } from 'tsx/esm/api'
 
 register()

@@ -2,13 +2,13 @@ import { TransformStream } from 'node:stream/web'
 import type { Services } from '../http/call'
 import type { ExcelDefinition } from './resource'
 
-/** Rows that the embedded database reads in one piece: about 0.3 s, in which its one connection serves no other call. */
+/** Maximum number of rows that the embedded database reads at once: about 0.3 s, in which it serves no other call. */
 export const EMBEDDED_MOST = 5_000
 
 /**
- * Batches of an export as its rows are at one moment, whatever changes while the file is written: no row twice, none left out. PostgreSQL reads them in a
- * transaction that sees one snapshot. The embedded database has one connection, so it reads up to `EMBEDDED_MOST` rows ahead in one transaction; more than
- * that it reads page by page, and rows that move meanwhile may be missed.
+ * Yields batches of an export as of one moment, regardless of concurrent changes. PostgreSQL reads them in a
+ * transaction with one snapshot. The embedded database has one connection: it reads up to `EMBEDDED_MOST` rows ahead in
+ * one transaction. Larger exports are read page by page, and rows that move meanwhile may be missed or repeated.
  */
 export async function* snapshotRows<Row>(
   { db, engine }: Pick<Services, 'db' | 'engine'>,
@@ -53,7 +53,7 @@ async function* inOneTransaction<Row>(
   try {
     yield* readable
   } finally {
-    // a reader that stops early has canceled the stream: the transaction ends with its next batch
+    // if the consumer stops early, the stream is canceled and the transaction ends with its next batch
     await reading.catch(() => undefined)
   }
 }

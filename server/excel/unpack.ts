@@ -4,10 +4,10 @@ import type { Refusal } from '../http/refusal'
 import { unreadable } from './other-formats'
 
 const MB = 1024 * 1024
-/** Of everything in the package once unpacked. */
+/** Maximum total size of the unpacked parts, in bytes. */
 const UNPACKED_LIMIT = 80 * MB
 const ENTRY_LIMIT = 500
-/** Cells of the rectangle that a sheet spans: a lone value at its far corner makes every row as wide. */
+/** Maximum number of cells in a sheet's bounding rectangle: a single value in its far corner widens every row. */
 const CELL_LIMIT = 4_000_000
 
 const DIRECTORY_END = 0x06054b50
@@ -22,7 +22,7 @@ interface Entry {
   packed: Buffer
 }
 
-/** Entries as the directory at the package's end lists them. Throws on everything that is not whole. */
+/** Returns the entries of the zip directory. Throws if anything is inconsistent. */
 function entriesOf(bytes: Buffer): Entry[] {
   const end = bytes.lastIndexOf('PK\x05\x06', undefined, 'latin1')
   if (end < 0 || bytes.readUInt32LE(end) !== DIRECTORY_END) throw unreadable()
@@ -48,7 +48,7 @@ function entriesOf(bytes: Buffer): Entry[] {
   return entries
 }
 
-/** What an entry really holds, whatever size it claims. Throws 413 as soon as it is more than is left. */
+/** Unpacks an entry, whatever size it claims. Throws 413 as soon as it exceeds `left` bytes. */
 function inflate({ method, packed }: Entry, left: number): Buffer {
   if (method === 0) {
     if (packed.length > left) throw tooMuch()
@@ -66,8 +66,8 @@ function inflate({ method, packed }: Entry, left: number): Buffer {
 export const columnOf = (letters: string): number =>
   [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0)
 
-/** Throws 413 for a sheet whose cells lie too far apart, 415 for one that hides where they lie. */
-function checkSpan(xml: string): void {
+/** Throws 413 for a sheet whose cells are too far apart, 415 for cells without a valid address. */
+function checkExtent(xml: string): void {
   let [columns, rows] = [0, 0]
   for (const [, quoted = ''] of xml.matchAll(/<(?:\w+:)?(?:c|row)\s(?:[^<]*?\s)?r\s*=\s*(?:"([^"]*)|'[^']*)/g)) {
     const found = /^([A-Z]{0,3})(\d{1,7})$/.exec(quoted)
@@ -79,8 +79,8 @@ function checkSpan(xml: string): void {
 }
 
 /**
- * The parts of an .xlsx that say what its sheets hold, unpacked within bounds: neither a package that grows without end,
- * nor a document type with its entities, nor a value at the far corner of a sheet gets any further. Throws 413, 415.
+ * Unpacks the XML parts of an .xlsx within limits. Rejects zip bombs, document types with entities, and values in the
+ * far corner of a sheet. Throws 413, 415.
  */
 export function unpackSheets(bytes: Buffer): Record<string, Uint8Array> {
   const parts: Record<string, Uint8Array> = {}
@@ -91,7 +91,7 @@ export function unpackSheets(bytes: Buffer): Record<string, Uint8Array> {
       const content = inflate(entry, left)
       left -= content.length
       if (content.includes('<!DOCTYPE') || content.includes('<!ENTITY')) throw unreadable()
-      if (/^\/?xl\/worksheets\//i.test(entry.name)) checkSpan(content.toString('latin1'))
+      if (/^\/?xl\/worksheets\//i.test(entry.name)) checkExtent(content.toString('latin1'))
       parts[entry.name] = content
     }
   } catch (error) {

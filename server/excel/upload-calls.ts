@@ -3,7 +3,7 @@ import { confirmUpload } from './confirm-upload'
 import { keepSheet, readUpload, type UploadDefinition } from './upload'
 import { templateFile } from './upload-template'
 
-/** The three handlers of a resource that takes sheets. */
+/** Returns the three handlers of a resource with Excel upload. */
 export const uploadCalls = <Plan>(definition: UploadDefinition<Plan>) => ({
   template: async (): Promise<Response> => templateFile(definition.columns, definition.title),
   upload: {

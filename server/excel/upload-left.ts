@@ -9,25 +9,25 @@ import { excelUploads } from './upload.schema'
 
 const { confirmed, createdAt, progress, uploadSeq } = excelUploads
 
-/** Sheets that were being stored when their process died, and whose time is over: nobody goes on with them any more. */
-const left = (now: Date) =>
+/** Matches sheets whose process died while storing them, and whose confirmation time is over. */
+const abandoned = (now: Date) =>
   and(
     eq(confirmed, false),
     isNotNull(progress),
-    // who began in the last moment may still be at it
+    // a process that started at the last moment may still be running
     lte(createdAt, new Date(now.getTime() - 2 * UPLOAD_KEPT_MS)),
   )
 
-/** Says in the log how much of a sheet has been stored, when it never came to the end. */
+/** Logs how much of an unfinished sheet was stored. */
 export const uploadLeftJob = defineJob({
   kind: 'excel-uploads',
   title: '중단된 엑셀 업로드 마무리',
   noun: '엑셀 업로드',
   priority: 'LOW',
   pollSeconds: 60,
-  due: dueRecords(uploadSeq, ({ now }) => left(now)),
+  due: dueRecords(uploadSeq, ({ now }) => abandoned(now)),
   async perform({ db, now, log }, { key }) {
-    const own = and(eq(uploadSeq, Number(key)), left(now))
+    const own = and(eq(uploadSeq, Number(key)), abandoned(now))
     const [upload] = await db.select().from(excelUploads).where(own).for('update')
     if (!upload?.progress) return
     const { title, done, failed } = upload.progress

@@ -4,7 +4,7 @@ import { XLSX, xlsxStream } from './xlsx'
 const widthOf = (...texts: string[]): number =>
   Math.max(10, Math.min(40, ...[Math.max(...texts.map((text) => text.length * 1.5))]))
 
-/** A small sheet of text as a download. What is typed into the columns of `codes` stays text. */
+/** Returns a small text sheet as a download. Cells in the columns of `codes` have text format. */
 export async function sheetFile(
   head: string[],
   lines: string[][],
@@ -35,11 +35,11 @@ export async function sheetFile(
   })
 }
 
-/** Headings of the columns that hold codes. */
+/** Returns the headings of the columns that hold codes. */
 export const codesOf = (columns: readonly UploadColumn[]): string[] =>
   columns.filter(({ code }) => code).map(({ title }) => title)
 
-/** A sheet with the headings and an example row, to be filled in and sent back. */
+/** Returns a template sheet with headings and an example row. */
 export const templateFile = (columns: UploadColumn[], title: string): Promise<Response> =>
   sheetFile(
     columns.map((column) => column.title),

@@ -2,45 +2,45 @@ import { boolean, index, integer, jsonb, pgTable, varchar } from 'drizzle-orm/pg
 import { seqColumn, time } from '../db/columns'
 
 interface StoredSheet {
-  /** What the file of its bad rows is called after; the others are left out by sheets of an earlier version. */
+  /** Title for the file of rejected rows. The optional fields are missing in sheets of older versions. */
   title?: string
   head: string[]
   /** Headings of columns that hold codes. */
   codes?: string[]
   rows: [row: number, cells: string[]][]
-  /** Cells that cannot be read, whatever the shop is like. */
+  /** Unreadable cells. */
   faults?: [row: number, column: string, message: string][]
-  /** Rows to be mended, by number; those that only belong to one have no reason of their own. */
+  /** Rows to be corrected. Rows that only belong to the same record have an empty reason. */
   bad: [row: number, reason: string][]
 }
 
-/** How far a sheet is that is being stored, in pieces. */
+/** Progress of a sheet that is being stored in pieces. */
 export interface Progress {
-  /** Name of what the sheet holds. */
+  /** Name of the sheet's content. */
   title: string
-  /** Who stores it, and until when he lives at least; later another may go on. */
+  /** Id of the storing process, and the end of its lease; after that another one may continue. */
   by: string
   until: string
-  /** Rows up to this one have been seen to. */
+  /** The last processed row. */
   row: number
-  /** How many are stored. */
+  /** Number of stored rows. */
   done: number
-  /** How many say what the shop has already. */
+  /** Number of rows that changed nothing. */
   unchanged: number
   failed: { row: number; key: string; message: string }[]
 }
 
-/** Checked sheets that wait for their confirmation; kept half an hour. */
+/** Checked sheets that wait for confirmation, for half an hour. */
 export const excelUploads = pgTable(
   'excel_uploads',
   {
     uploadSeq: seqColumn('upload_seq'),
     adminSeq: integer('admin_seq').notNull(),
     resource: varchar('resource', { length: 50 }).notNull(),
-    /** The cells as text: the head first, then each row with its number in the sheet; and why rows were not stored. */
+    /** The cells as text: the head, then each row with its number in the sheet; and why rows were not stored. */
     sheet: jsonb('sheet').$type<StoredSheet>().notNull(),
     confirmed: boolean('confirmed').notNull().default(false),
-    /** Null before and after it is stored. */
+    /** Null before and after storing. */
     progress: jsonb('progress').$type<Progress>(),
     createdAt: time('created_at').notNull(),
   },

@@ -11,24 +11,24 @@ import { codesOf } from './upload-template'
 
 export interface UploadColumn {
   title: string
-  /** Of the template's example row. */
+  /** Value in the template's example row. */
   example: string
-  /** The sheet must have this column; what its cells need is for `check` to say. */
+  /** The sheet must have this column; `check` decides what its cells must contain. */
   required?: boolean
-  /** Codes, whose zeros and last digits a number would lose: cells must be text. */
+  /** Codes whose zeros and last digits a number would lose; cells must be text. */
   code?: boolean
 }
 
-/** One row of a sheet: its number (the head is row 1) and its cells as trimmed text, '' where there is none. */
+/** A row of a sheet: its number (the head is row 1) and its cells as trimmed text, '' for missing ones. */
 export interface UploadRow {
   row: number
-  /** '' of a cell that cannot be read, too. */
+  /** Returns the text of a cell; '' also for an unreadable one. */
   cell(title: string): string
-  /** What the sheet shows in a cell, whether or not it can be read. */
+  /** Returns what the sheet shows in a cell, readable or not. */
   shown(title: string): string
-  /** Whether the sheet has this column at all. */
+  /** Returns whether the sheet has this column. */
   has(title: string): boolean
-  /** Cells that cannot be read; `RowFaults` begins with them. */
+  /** Unreadable cells; `RowFaults` starts with them. */
   faults: readonly { column: string; message: string }[]
 }
 
@@ -44,46 +44,49 @@ export interface GoodRow<Plan> {
   created: boolean
   changes: Schemas['ExcelUploadChange'][]
   plan: Plan
-  /** The shop has all that the row says already: it is neither stored nor counted as done. */
+  /** The row changes nothing, so it is neither stored nor counted as done. */
   unchanged?: boolean
 }
 
-/** What a row would do, or why it cannot. */
+/** The planned change of a row, or its errors. */
 export type Checked<Plan> = GoodRow<Plan> | { row: number; errors: BadCell[] }
 
-/** Keys of the rows that were judged already, with the number of the first row of each: no key may come twice. */
+/** Keys of the rows checked so far, each with the number of its first row. Finds keys that occur twice. */
 export type SeenKeys = Map<string, number>
 
 interface AboutSheet {
   columns: UploadColumn[]
-  /** Headings of the export that a sheet may keep; they say nothing here. */
+  /** Headings of the export that are accepted but ignored. */
   ignored?: readonly string[]
   maxRows: number
 }
 
 export interface UploadDefinition<Plan> extends AboutSheet {
-  /** As in the path of its calls. */
+  /** Name in the path of its operations. */
   resource: string
   /** Name of the template's file and sheet. */
   title: string
-  /** All rows or none: money. */
+  /** All rows or none: for amounts of money. */
   whole?: boolean
   /**
-   * Judges rows in their order, and stores nothing. Asked again on confirming: the shop may have changed. Adds the key of each row to `seen`, which all
-   * pieces of a sheet share.
+   * Checks rows in their order, and stores nothing. Called again on confirmation, because data may have changed. Adds the
+   * key of each row to `seen`, which all pieces of a sheet share.
    */
   check(call: AdminCall, rows: UploadRow[], seen: SeenKeys): Promise<Checked<Plan>[]>
-  /** Rows judged in one transaction, where a row needs no other one but through `seen`. Left out: the whole sheet. */
+  /** Rows checked in one transaction, if rows depend on each other only through `seen`; otherwise the whole sheet is. */
   rowsAtOnce?: number
-  /** Rows with the same answer make one record: when one of them is to be mended, all are sent again. */
+  /** Returns a key by which rows form one record: if one of them must be corrected, all of them are sent again. */
   recordOf?(row: UploadRow): string
-  /** Locks what the rows of a transaction will change, before the first is stored: a sheet has an order of its own. */
+  /**
+   * Locks what the rows of a transaction change before the first one is stored, because the order of a sheet is
+   * arbitrary.
+   */
   lock?(db: Db, plans: Plan[]): Promise<void>
-  /** Stores one row, in a savepoint; a Refusal is the row's failure. */
+  /** Stores one row, in a savepoint; a Refusal fails only this row. */
   apply(call: AdminCall, db: Db, plan: Plan): Promise<void>
   /**
-   * Stores so many rows at once, where hardly any can be refused; gives how many said something new. `apply` is for the rows of a piece that cannot be
-   * stored so.
+   * Stores many rows at once; for rows that are rarely refused. Returns how many changed something. If it fails for a
+   * piece, its rows are stored one by one.
    */
   applyAll?(call: AdminCall, db: Db, plans: Plan[]): Promise<number>
 }
@@ -94,7 +97,7 @@ const SHOWN_ROWS = 20
 export const isBad = <Plan>(row: Checked<Plan>): row is { row: number; errors: BadCell[] } => 'errors' in row
 export const isGood = <Plan>(row: Checked<Plan>): row is GoodRow<Plan> => 'plan' in row
 
-/** Throws 400 naming each heading that is unknown, given twice, or missing. */
+/** Throws 400 for each unknown, repeated or missing heading. */
 function checkHead(head: string[], { columns, ignored = [] }: AboutSheet): void {
   const known = new Set([...columns.map(({ title }) => title), ...ignored, REASON])
   const problems: Record<string, string> = {}
@@ -109,19 +112,19 @@ function checkHead(head: string[], { columns, ignored = [] }: AboutSheet): void 
   if (Object.keys(problems).length > 0) throw invalid(problems)
 }
 
-/** A sheet as it is kept, before anything is said of its rows. */
+/** A sheet as stored, before its rows are checked. */
 export type KeptSheet = Omit<typeof excelUploads.$inferInsert.sheet, 'bad'>
 
 const NUMBER_FOR_CODE =
   '숫자로 입력된 셀입니다. 앞자리 0이나 끝자리가 사라질 수 있으니, 셀 서식을 텍스트로 바꾼 뒤 다시 입력해 주세요.'
 
-/** Returns why a cell cannot be read as what its column holds. */
+/** Returns why a cell cannot be read as a value of its column. */
 function cellProblem({ kind, problem }: SheetCell, column: UploadColumn | undefined): string | undefined {
   if (!column || problem !== undefined) return column && problem
   return column.code && (kind === 'NUMBER' || kind === 'OTHER') ? NUMBER_FOR_CODE : undefined
 }
 
-/** Returns a sheet as it is kept: its texts, and the cells that cannot be read. */
+/** Converts a sheet for storage: its texts and its unreadable cells. */
 function storedSheet(
   { head, rows }: SheetText,
   { columns, title }: Pick<UploadDefinition<unknown>, 'columns' | 'title'>,
@@ -162,9 +165,7 @@ export function rowsOf({ head, rows, faults = [] }: KeptSheet): UploadRow[] {
   })
 }
 
-/**
- * Judges rows by a definition. A row with a cell that cannot be read is never a good one, whatever the definition says of it.
- */
+/** Checks rows with a definition. Throws if the definition accepts a row with an unreadable cell. */
 async function checkRows<Plan>(
   call: AdminCall,
   definition: UploadDefinition<Plan>,
@@ -180,7 +181,7 @@ async function checkRows<Plan>(
   return checked
 }
 
-/** Judges a sheet piece by piece (`rowsAtOnce`), each in a transaction of its own, so that other calls are answered between them. */
+/** Checks a sheet piece by piece (`rowsAtOnce`), each in its own transaction, so that other calls are answered in between. */
 export async function checkSheet<Plan>(
   call: SteppedCall,
   definition: UploadDefinition<Plan>,
@@ -193,7 +194,7 @@ export async function checkSheet<Plan>(
     const piece = rows.slice(from, from + size)
     await nextTurn()
     const judged = await call.step(async (step) => {
-      // a copy: a step may be done again
+      // copied, because a step may be repeated
       const own = new Map(seen)
       return { own, answers: await checkRows(step, definition, piece, own) }
     })
@@ -205,7 +206,7 @@ export async function checkSheet<Plan>(
 
 export type Reasons = [row: number, reason: string][]
 
-/** Which rows are to be sent again, and why: the bad ones, and those that make one record with them. */
+/** Returns the rows to be sent again with their reasons: the rejected ones, and those of the same records. */
 export function toMend<Plan>({ recordOf }: UploadDefinition<Plan>, rows: UploadRow[], reasons: Reasons): Reasons {
   const reasonOf = new Map(reasons)
   const records = new Set(rows.filter(({ row }) => reasonOf.has(row)).map((row) => recordOf?.(row)))
@@ -229,7 +230,7 @@ export const errorsOf = <Plan>(checked: Checked<Plan>[]): Schemas['ExcelUploadEr
 
 export const CONFIRMED = '이미 반영된 파일입니다.'
 
-/** Throws INVALID_STATE when a row is bad. */
+/** Throws INVALID_STATE if a row was rejected. */
 export function refuseBad(checked: Checked<unknown>[]): void {
   if (checked.some(isBad)) {
     throw badState('오류가 있는 행이 있습니다. 정상 행만 반영하려면 ‘정상 행만 반영’을 선택해 주세요.')
@@ -237,19 +238,19 @@ export function refuseBad(checked: Checked<unknown>[]): void {
 }
 
 export interface TakenUpload<Plan> {
-  /** Rows to be stored. */
+  /** Rows to store. */
   changed: GoodRow<Plan>[]
-  /** Rows of which the shop has everything already. */
+  /** Rows that change nothing. */
   unchanged: GoodRow<Plan>[]
-  /** What the receipt says of the others. */
+  /** What the receipt reports about the rejected rows. */
   left: Pick<Schemas['ExcelUploadReceipt'], 'badCount' | 'errors'>
-  /** Rows that could not be stored after all belong into the file of the bad ones. */
+  /** Adds rows that failed while they were stored to the file of rejected rows. */
   refused(rows: readonly { row: number; message: string }[]): Promise<void>
 }
 
 /**
- * The sheet of an upload, checked anew, for whoever confirms it; each upload once. Throws 404, or INVALID_STATE (of sheets that are stored
- * whole ALREADY_PROCESSED the second time).
+ * Checks the sheet of an upload again and marks it as confirmed; works once per upload. Throws 404, or INVALID_STATE
+ * (ALREADY_PROCESSED the second time, for sheets stored as a whole).
  */
 export async function takeUpload<Plan>(
   call: AdminCall,
@@ -284,8 +285,8 @@ export async function takeUpload<Plan>(
 }
 
 /**
- * Returns a sheet with or without its hidden rows, as its uploader has chosen. Throws HIDDEN_ROWS where it has some and nothing was chosen, 400
- * for an unknown choice.
+ * Returns a sheet with or without its hidden rows, as the uploader chose. Throws HIDDEN_ROWS if there are some and
+ * nothing was chosen, 400 for an unknown choice.
  */
 function withChosenRows(sheet: SheetText, choice: FormDataEntryValue | null): SheetText {
   if (choice !== null && choice !== 'INCLUDE' && choice !== 'EXCLUDE') {
@@ -294,10 +295,10 @@ function withChosenRows(sheet: SheetText, choice: FormDataEntryValue | null): Sh
   const { hidden, rows } = sheet
   if (hidden.length === 0 || choice === 'INCLUDE') return sheet
   if (choice === null) throw hiddenRows(hidden)
-  const left = new Set(hidden)
-  const seen = rows.filter(([row]) => !left.has(row))
-  if (seen.length === 0) throw invalid({ file: '보이는 행이 없는 파일입니다.' })
-  return { ...sheet, rows: seen }
+  const hiddenNumbers = new Set(hidden)
+  const visible = rows.filter(([row]) => !hiddenNumbers.has(row))
+  if (visible.length === 0) throw invalid({ file: '보이는 행이 없는 파일입니다.' })
+  return { ...sheet, rows: visible }
 }
 
 const hiddenRows = (rows: number[]): Refusal =>
@@ -308,16 +309,16 @@ const hiddenRows = (rows: number[]): Refusal =>
     { result: { count: rows.length, rows: rows.slice(0, SHOWN_ROWS) } },
   )
 
-/** The sheet of an upload as it is kept, read before its transaction. Throws as `readSheet`, 400 for headings. */
+/** Reads the sheet of an upload, before its transaction. Throws as `readSheet`, and 400 for headings. */
 export async function readUpload(definition: AboutSheet & { title: string }, body: unknown): Promise<KeptSheet> {
-  // The contract's body check leaves multipart forms as they came.
+  // The contract's body check does not convert multipart forms.
   const form = body as FormData
   const read = await readSheet(form.get('file'), definition.maxRows)
   checkHead(read.head, definition)
   return storedSheet(withChosenRows(read, form.get('hiddenRows')), definition)
 }
 
-/** Checks a sheet and keeps it for its confirmation. Returns the answer, and the rows that are fine. */
+/** Checks a sheet and stores it for confirmation; returns the response and the valid rows. */
 export async function keepSheet<Plan>(
   call: SteppedCall,
   definition: UploadDefinition<Plan>,
@@ -330,7 +331,7 @@ export async function keepSheet<Plan>(
   }
 }
 
-/** Keeps a checked sheet for its confirmation. */
+/** Stores a checked sheet for confirmation. */
 export async function storeSheet<Plan>(
   call: AdminCall,
   definition: UploadDefinition<Plan>,
@@ -347,7 +348,7 @@ export async function storeSheet<Plan>(
       createdAt: call.now,
     })
     .returning({ uploadSeq: excelUploads.uploadSeq })
-  if (!stored) throw new Error('no upload was recorded')
+  if (!stored) throw new Error('upload insert returned no row')
   return {
     uploadSeq: stored.uploadSeq,
     total: checked.length,

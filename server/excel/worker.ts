@@ -8,12 +8,12 @@ import { XLSX, xlsxStream } from './xlsx'
 
 type Job = typeof excelJobs.$inferSelect
 
-/** Progress is written, and cancelling noticed, at most so often, in ms. */
+/** Interval of writing progress and checking for cancellation, in ms. */
 const PROGRESS_MS = 1_000
 
 const OPEN = ['QUEUED', 'RUNNING'] as const
 
-/** Exports that somebody still wants. */
+/** Matches exports that are open and not canceled. */
 const wanted = (jobSeq?: number) =>
   and(
     eq(excelJobs.canceled, false),
@@ -21,7 +21,7 @@ const wanted = (jobSeq?: number) =>
     jobSeq === undefined ? undefined : eq(excelJobs.jobSeq, jobSeq),
   )
 
-/** Writes to an export that is still wanted. Throws LeaseLost when it was canceled. */
+/** Updates an export that is still wanted. Throws LeaseLost if it was canceled. */
 async function write({ step }: JobRun, jobSeq: number, values: Partial<Job>): Promise<Job> {
   return step(async ({ db }) => {
     const [row] = await db.update(excelJobs).set(values).where(wanted(jobSeq)).returning()
@@ -30,7 +30,9 @@ async function write({ step }: JobRun, jobSeq: number, values: Partial<Job>): Pr
   })
 }
 
-/** Writes the file of an export. Each attempt writes a file of its own: one that was taken for dead may still be writing the other. */
+/**
+ * Writes the file of an export. Each attempt uses its own key, because an attempt taken for dead may still be writing.
+ */
 async function makeFile(run: JobRun, row: Job): Promise<void> {
   const { services } = run
   const { title, columns } = services.shop.excel[row.resource]
@@ -79,7 +81,7 @@ export const excelJob = defineJob({
       throw error
     }
   },
-  // the administrator sees it, and asks for the file again
+  // the admin sees the failure and can request the file again
   async whenDead({ db }, { key }) {
     await db
       .update(excelJobs)
@@ -89,6 +91,6 @@ export const excelJob = defineJob({
   },
 })
 
-/** It was canceled, or its time is over: there is nothing left to do. */
+/** Returns whether an export was canceled or is already done. */
 const isUnwanted = async ({ db }: Services, jobSeq: number): Promise<boolean> =>
   (await db.$count(excelJobs, wanted(jobSeq))) === 0

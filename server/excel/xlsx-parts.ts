@@ -1,8 +1,8 @@
 import type { CellValue } from './resource'
 
-/** Rows of one sheet, its head included; Excel takes 1,048,576. */
+/** Maximum rows of a sheet, including the head; Excel allows 1,048,576. */
 export const ROWS_PER_SHEET = 1_000_000
-/** Characters of one cell. */
+/** Maximum length of a cell. */
 const CELL_LENGTH = 32_767
 
 const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
@@ -15,14 +15,14 @@ const STYLE = { head: 1, time: 2, text: 3 } as const
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 
-/** What XML cannot carry: control characters, halves of surrogate pairs, non-characters. */
+/** Characters that XML does not allow: control characters, halves of surrogate pairs, non-characters. */
 const NOT_XML = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu
-/** Letters, digits and other signs that need no thought: nearly every cell. */
-const PLAIN = /^[ !#-%'-;=?-^`-\uD7FF\uE000-\uFFFD]*$/
+/** Texts that need no escaping, as in nearly every cell. */
+const SAFE_TEXT = /^[ !#-%'-;=?-^`-\uD7FF\uE000-\uFFFD]*$/
 
-/** Text as XML; `_x0041_` would be read as an escape by Excel, so its underscore is escaped itself. */
+/** Escapes text for XML. Excel reads `_x0041_` as an escape, so its underscore is escaped, too. */
 export function escapeXml(text: string): string {
-  if (PLAIN.test(text)) return text
+  if (SAFE_TEXT.test(text)) return text
   return text
     .replace(NOT_XML, '')
     .replace(/_(?=x[0-9A-Fa-f]{4}_)/g, '_x005F_')
@@ -33,10 +33,10 @@ export function escapeXml(text: string): string {
 const EPOCH_MS = Date.UTC(1899, 11, 30)
 const SEOUL_MS = 9 * 60 * 60 * 1000
 
-/** Days since 1899-12-30 on the clock of Seoul. */
+/** Returns the Excel serial: days since 1899-12-30, in Seoul time. */
 const serial = (moment: Date): number => (moment.getTime() + SEOUL_MS - EPOCH_MS) / 86_400_000
 
-/** Where a cell stands, `A1`: other programs do not read cells without it. */
+/** Renders a cell. `at` is its address (`A1`), which some programs require. */
 function cell(value: CellValue, at: string, style = 0): string {
   if (value === null || value === '') return ''
   const s = style ? ` r="${at}" s="${style}"` : ` r="${at}"`
@@ -47,18 +47,18 @@ function cell(value: CellValue, at: string, style = 0): string {
   return `<c${s} t="inlineStr"><is><t xml:space="preserve">${escapeXml(text)}</t></is></c>`
 }
 
-/** `A` … `Z`, `AA` … of a column counted from 0. */
+/** Returns the letters of a column, counted from 0: `A` … `Z`, `AA` … */
 const lettersOf = (column: number): string =>
   (column >= 26 ? lettersOf(Math.floor(column / 26) - 1) : '') + String.fromCharCode(65 + (column % 26))
 const LETTERS = Array.from({ length: 200 }, (_, column) => lettersOf(column))
 
-/** A row of a sheet; `number` counts from 1, the head row included. */
+/** Renders a row; `number` counts from 1, including the head row. */
 export const row = (values: CellValue[], number: number, columns: readonly { text?: boolean }[] = []): string =>
   `<row r="${number}">${values
     .map((value, i) => cell(value, `${LETTERS[i]}${number}`, columns[i]?.text ? STYLE.text : 0))
     .join('')}</row>`
 
-/** A sheet up to and with its head row, which stays in view. */
+/** Renders the start of a sheet with its frozen head row. */
 export function sheetStart(columns: { title: string; width: number; text?: boolean }[]): string {
   const cols = columns.map(
     ({ width, text }, i) =>

@@ -14,7 +14,7 @@ import { type ZipEntry, zipStream } from './zip'
 
 export const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
-/** Rows joined into one piece of text, so that compression is fed in useful sizes. */
+/** Rows per piece of text, so that compression gets useful sizes. */
 const PIECE = 250
 
 interface Sheet<Row> {
@@ -24,8 +24,8 @@ interface Sheet<Row> {
 }
 
 /**
- * A workbook as a stream of bytes: rows are asked for as the bytes are taken. Text is stored as text, so that nothing in
- * it can become a formula; a further sheet begins after every million rows.
+ * Returns a workbook as a stream of bytes; rows are read as the bytes are consumed. Text is stored as text, so it never
+ * becomes a formula. A new sheet starts after every million rows.
  */
 export const xlsxStream = <Row>(sheet: Sheet<Row>, rowsPerSheet = ROWS_PER_SHEET): AsyncGenerator<Uint8Array> =>
   zipStream(entries(sheet, rowsPerSheet))
@@ -59,7 +59,7 @@ async function* pieces<Row>(columns: ExcelColumn<Row>[], batches: AsyncIterable<
   }
 }
 
-/** One sheet of at most `room` rows; what does not fit any more waits in `rest` for the next one. */
+/** Yields one sheet with at most `room` rows; the remaining ones stay in `rest` for the next sheet. */
 async function* sheetText(
   columns: { title: string; width: number; text?: boolean }[],
   source: AsyncGenerator<CellValue[][]>,
@@ -68,7 +68,7 @@ async function* sheetText(
   ended: (more: boolean) => void,
 ): AsyncGenerator<string> {
   yield sheetStart(columns)
-  let left = room
+  let remaining = room
   // The head is row 1.
   let number = 1
   for (;;) {
@@ -77,9 +77,9 @@ async function* sheetText(
       if (next.done) break
       rest.values = next.value
     }
-    if (left === 0) break
-    const fitting = rest.values.splice(0, left)
-    left -= fitting.length
+    if (remaining === 0) break
+    const fitting = rest.values.splice(0, remaining)
+    remaining -= fitting.length
     yield fitting.map((values) => row(values, ++number, columns)).join('')
   }
   ended(rest.values.length > 0)

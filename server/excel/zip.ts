@@ -2,8 +2,8 @@ import { crc32, createDeflateRaw } from 'node:zlib'
 import { Zip, type ZipInputFile } from 'fflate'
 
 /**
- * A zip archive as it comes into being: entries are compressed beside the main thread while their text is still being
- * made. `entries` gives the texts; the result waits for whoever reads it, so that memory stays bounded.
+ * Creates a zip archive as a stream. Entries are compressed off the main thread while their text is produced.
+ * Production waits for the consumer, so that memory stays bounded.
  */
 export async function* zipStream(entries: AsyncIterable<ZipEntry> | Iterable<ZipEntry>): AsyncGenerator<Uint8Array> {
   const ready: Uint8Array[] = []
@@ -30,7 +30,7 @@ export interface ZipEntry {
 
 const DEFLATE = 8
 
-/** Adds one entry; yields whenever there may be something new to read. */
+/** Adds one entry; yields whenever new output may be available. */
 async function* compressed(zip: Zip, name: string, text: ZipEntry['text']): AsyncGenerator<void> {
   const entry: ZipInputFile = { filename: name, size: 0, crc: 0, compression: DEFLATE }
   zip.add(entry)

@@ -3,8 +3,8 @@ import { badState } from '../http/refusal'
 import { labelOf } from '../session/field-changes'
 import { type Displayed, displayState } from './display-state'
 
-/** What actions on many need of a resource. */
-interface Kept<R extends Displayed> {
+/** The functions of a resource that bulk actions need. */
+interface BulkResource<R extends Displayed> {
   many(
     call: AdminCall,
     seqs: number[],
@@ -15,13 +15,16 @@ interface Kept<R extends Displayed> {
   change(call: AdminCall, row: R, change: Partial<R>): Promise<Schemas['FieldChange'][]>
 }
 
-/** 노출, 숨김, 종료 처리 and 삭제 of many. END: of what is displaying, at this moment; `noun` says what is not. */
+/**
+ * Returns the bulk handler for 노출, 숨김, 종료 처리 and 삭제. END ends banners that are displaying, now; `noun` is used in its
+ * error.
+ */
 export const displayBulk =
-  <R extends Displayed>(resource: Kept<R>, noun: string) =>
+  <R extends Displayed>(resource: BulkResource<R>, noun: string) =>
   (call: AdminCall, { action, seqs }: Schemas['DisplayBulk']): Promise<Schemas['BulkReceipt']> => {
     if (action === 'DELETE') return resource.removeMany(call, seqs)
     return resource.many(call, seqs, labelOf('DisplayAction', action), (inner, row) => {
-      // a change of what all that is displayed has
+      // The cast is safe: the changed columns belong to every displayed record.
       const to = (change: Partial<Displayed>) => resource.change(inner, row, change as Partial<R>)
       if (action !== 'END') return to({ visible: action === 'SHOW' })
       if (displayState(row, call.now) !== 'DISPLAYING') throw badState(`노출 중인 ${noun}만 종료할 수 있습니다.`)

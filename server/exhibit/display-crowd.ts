@@ -8,35 +8,38 @@ interface Shown extends Displayed {
   device: Device
 }
 
-/** A span of time without its last moment; without an end it goes on. */
+/** A span of time, without its end moment. `endAt` null: no end. */
 export interface Span {
   startAt: Date
   endAt: Date | null
 }
 
-const holds = ({ startAt, endAt }: Span, moment: number): boolean =>
+const contains = ({ startAt, endAt }: Span, moment: number): boolean =>
   startAt.getTime() <= moment && (endAt === null || moment < endAt.getTime())
 
-/** Those of others that are there at once with a span, at the moment of it at which they are most: their number rises with a start alone. */
+/**
+ * Returns the largest set of others that overlap the span at one moment. Only start moments need checking, since the
+ * number rises at starts only.
+ */
 export function mostAtOnce<S extends Span>(span: Span, others: readonly S[]): S[] {
-  const starts = [span, ...others].map(({ startAt }) => startAt.getTime()).filter((moment) => holds(span, moment))
-  const sets = starts.map((moment) => others.filter((other) => holds(other, moment)))
+  const starts = [span, ...others].map(({ startAt }) => startAt.getTime()).filter((moment) => contains(span, moment))
+  const sets = starts.map((moment) => others.filter((other) => contains(other, moment)))
   return sets.reduce<S[]>((most, set) => (set.length > most.length ? set : most), [])
 }
 
-/** Devices that something for `device` is shown on. */
+/** Returns the devices on which `device` is shown. */
 const devicesOf = (device: Device): ('PC' | 'MOBILE')[] => (device === 'ALL' ? ['PC', 'MOBILE'] : [device])
 
 interface Limit<S> {
   most: number
   said: string
-  /** What those in the way are called. */
+  /** Maps a record in the way to the error's result. */
   named(other: S): { seq: number; name: string }
 }
 
 /**
- * Throws LIMIT_EXCEEDED, naming those in the way, when something would be one too many on a device at any moment from now on. `others`: the
- * visible ones beside it that are not over. Their list of places is held.
+ * Throws LIMIT_EXCEEDED, with the records in the way, when something would exceed the maximum on a device at any time
+ * from now on. `others`: the other visible records that have not ended. The caller holds the lock of their order.
  */
 export function refuseAtOnce<S extends Shown>(
   shown: Shown,
@@ -58,6 +61,6 @@ export function refuseAtOnce<S extends Shown>(
 
 const TIMED = ['visible', 'device', 'startAt', 'endAt'] as const
 
-/** Whether a change is one of when and where something is shown: what is crowded already may still be renamed. */
+/** Returns whether a change affects when or where something is shown. Other changes are allowed above the maximum. */
 export const isTimed = (next: Shown, before: Shown | null): boolean =>
   before === null || TIMED.some((field) => next[field]?.valueOf() !== before[field]?.valueOf())

@@ -2,21 +2,21 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Schemas } from '../http/call'
 
-/** When something is shown in the shop. */
+/** The columns that control when something is shown in the shop. */
 export interface Displayed {
   visible: boolean
   startAt: Date
   endAt: Date | null
 }
 
-/** Where it stands at a moment: `startAt` is its first one, `endAt` the first after it. */
+/** Returns the display state at `now`. `startAt` is the first moment, `endAt` the first one after the end. */
 export function displayState({ visible, startAt, endAt }: Displayed, now: Date): Schemas['DisplayState'] {
   if (!visible) return 'HIDDEN'
   if (now < startAt) return 'SCHEDULED'
   return endAt !== null && endAt <= now ? 'ENDED' : 'DISPLAYING'
 }
 
-/** The same of the rows of a statement. */
+/** Returns the same state as an SQL expression. */
 export function displayStateAt(
   { visible, startAt, endAt }: Record<keyof Displayed, PgColumn | SQL>,
   now: Date,
@@ -25,6 +25,6 @@ export function displayStateAt(
   return sql`case when not ${visible} then 'HIDDEN' when ${startAt} > ${at} then 'SCHEDULED' when ${endAt} <= ${at} then 'ENDED' else 'DISPLAYING' end`
 }
 
-/** Why a period will not do, by field. */
+/** Returns why a period is invalid. */
 export const periodProblem = (startAt: Date, endAt: Date | null): string | undefined =>
   endAt !== null && endAt <= startAt ? '종료일시는 시작일시보다 뒤여야 합니다.' : undefined

@@ -6,8 +6,8 @@ import { newKeyStem } from './file-key'
 import { storeContents } from './store-contents'
 
 /**
- * Stores copies of files for another purpose, as the caller's uploads that no record shows yet; gives the copies' numbers by those of the originals.
- * A file that has the purpose already stands for itself, one that is gone is left out.
+ * Stores copies of files for another purpose, as unused uploads of the caller. Returns the seqs of the copies by those
+ * of the originals. A file that already has the purpose is not copied; missing ones are left out.
  */
 export async function copyFiles(
   call: SteppedCall,
@@ -41,7 +41,7 @@ export async function copyFiles(
       call.step(async ({ db }) => {
         await settle(db)
         const [row] = await db.insert(files).values(copy).returning({ fileSeq: files.fileSeq })
-        if (!row) throw new Error('no copy was recorded')
+        if (!row) throw new Error('file copy insert returned no row')
         return row
       }),
     )

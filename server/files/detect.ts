@@ -1,27 +1,27 @@
-/** What a file is by its content. */
+/** Type of a file by its content. */
 export interface FileKind {
   mimeType: string
-  /** Of the key under which it is stored. */
+  /** Extension of its storage key. */
   extension: string
   picture: boolean
 }
 
 const picture = (mimeType: string, extension: string): FileKind => ({ mimeType, extension, picture: true })
-const paper = (mimeType: string, extension: string): FileKind => ({ mimeType, extension, picture: false })
+const otherFile = (mimeType: string, extension: string): FileKind => ({ mimeType, extension, picture: false })
 
 const JPG = picture('image/jpeg', 'jpg')
 const PNG = picture('image/png', 'png')
 const GIF = picture('image/gif', 'gif')
 const WEBP = picture('image/webp', 'webp')
-const PDF = paper('application/pdf', 'pdf')
-const ZIP = paper('application/zip', 'zip')
-const XLSX = paper('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', 'xlsx')
+const PDF = otherFile('application/pdf', 'pdf')
+const ZIP = otherFile('application/zip', 'zip')
+const XLSX = otherFile('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', 'xlsx')
 
 const startsWith = (bytes: Buffer, text: string): boolean => bytes.subarray(0, text.length).toString('latin1') === text
 
 /**
- * What a file is by its first bytes, whatever its name says; null for everything that is not taken. Of a picture only reading it
- * (`convertPicture`) shows whether it is one.
+ * Detects the type of a file by its first bytes, regardless of its name; null for unsupported types. Whether a picture
+ * is valid shows only when it is read (`convertPicture`).
  */
 export function detect(bytes: Buffer): FileKind | null {
   if (startsWith(bytes, '\xff\xd8\xff')) return JPG
@@ -30,6 +30,6 @@ export function detect(bytes: Buffer): FileKind | null {
   if (startsWith(bytes, 'RIFF') && bytes.subarray(8, 12).toString('latin1') === 'WEBP') return WEBP
   if (startsWith(bytes, '%PDF-')) return PDF
   if (!startsWith(bytes, 'PK\x03\x04')) return null
-  // The names of a zip's entries stand in clear in its directory at the end.
+  // The entry names of a zip are uncompressed, in the directory at its end.
   return bytes.includes('[Content_Types].xml') && bytes.includes('xl/workbook.xml') ? XLSX : ZIP
 }

@@ -1,16 +1,16 @@
 import type { OperationName, Services } from '../http/call'
 import { hmac, sameBytes } from '../session/crypto'
 
-/** Addresses of files that are not public hold for so long. */
+/** Validity of addresses of private files, in ms. */
 const LIFE_MS = 5 * 60_000
 
 /** Why a session may see a file. */
 export interface FileGrant {
   fileSeq: number
   adminSessionSeq: number
-  /** Whose answer showed the file; its permission is asked for again. */
+  /** The operation whose response contained the file; its permission is checked again. */
   operation: OperationName
-  /** The record that its path named. */
+  /** The record in the operation's path. */
   recordSeq: number | null
 }
 
@@ -19,7 +19,7 @@ type Keys = Pick<Services, 'keys'>
 const addressOf = (fileSeq: number, token: string): string =>
   `/api/v1/admin/files/${fileSeq}?address=${encodeURIComponent(token)}`
 
-/** Both addresses of a file for one session, from now on for five minutes. */
+/** Returns both addresses of a file for one session, valid for five minutes. */
 export function signAddresses(
   { keys }: Keys,
   grant: FileGrant,
@@ -33,7 +33,7 @@ export function signAddresses(
   return { url, smallUrl: small ? `${url}&size=small` : null }
 }
 
-/** What an address grants, and whether its time is over; null when this shop has not signed it. */
+/** Returns what an address grants and whether it has expired; null if this shop has not signed it. */
 export function readAddress({ keys }: Keys, token: string, now: Date): (FileGrant & { expired: boolean }) | null {
   const [text, signature, ...rest] = token.split('.')
   if (!text || !signature || rest.length > 0) return null

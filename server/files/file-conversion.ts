@@ -10,7 +10,10 @@ type StoredFile = Pick<typeof files.$inferSelect, 'key' | 'mimeType'>
 
 const smallKeyOf = (key: string): string => key.replace(/\.\w+$/, '-s.webp')
 
-/** Converts a stored picture in its place. Gives its new facts. Throws for what is no picture, in words for 환경 점검. */
+/**
+ * Converts a stored picture in place and returns its new facts. Throws for an unreadable picture, with a message for 환경
+ * 점검.
+ */
 async function convertStored(services: Services, { key, mimeType }: StoredFile) {
   const bytes = await contentBytes(services, key)
   if (!bytes) throw new Error(`파일 저장소에 사진이 없습니다. (${key})`)
@@ -18,15 +21,16 @@ async function convertStored(services: Services, { key, mimeType }: StoredFile) 
     throw error instanceof PictureError ? new Error(`읽을 수 없는 사진입니다. (${key})`, { cause: error }) : error
   })
   const smallKey = picture.small ? smallKeyOf(key) : null
-  // Under the same key: addresses of it stand in formatted texts. The small copy first, so that none is named that is not there.
+  // Keeps the key, because rich texts contain its URL. Stores the small copy first, so that its key never refers to a
+  // missing file.
   if (smallKey && picture.small) await services.files.put(smallKey, picture.small, 'image/webp')
   await services.files.put(key, picture.bytes, mimeType)
   return { smallKey, size: picture.bytes.length, width: picture.width, height: picture.height }
 }
 
 /**
- * Converts pictures from before uploads were converted; a key is the file's number. A picture that cannot be converted stays as it is, FAILED, and is a
- * dead letter that can be tried again.
+ * Converts pictures that were uploaded before conversion existed; the job's key is the file's seq. A picture that
+ * cannot be converted stays as it is, FAILED, with a dead letter that can be retried.
  */
 export const fileConversionJob = defineJob<{ fileKey: string }>({
   kind: 'file-conversion',
@@ -45,11 +49,11 @@ export const fileConversionJob = defineJob<{ fileKey: string }>({
     return rows.map(({ seq, fileKey }) => ({ key: String(seq), payload: { fileKey } }))
   },
   async run({ services, job, finish }) {
-    const asked = and(eq(files.fileSeq, Number(job.key)), isNotNull(files.conversion))
-    const [file] = await services.db.select().from(files).where(asked)
+    const pending = and(eq(files.fileSeq, Number(job.key)), isNotNull(files.conversion))
+    const [file] = await services.db.select().from(files).where(pending)
     const facts = file && (await convertStored(services, file))
     await finish(async (call) => {
-      const [kept] = await call.db
+      const [existing] = await call.db
         .select({ seq: files.fileSeq })
         .from(files)
         .where(eq(files.fileSeq, Number(job.key)))
@@ -57,10 +61,10 @@ export const fileConversionJob = defineJob<{ fileKey: string }>({
         await call.db
           .update(files)
           .set({ ...facts, conversion: null })
-          .where(asked)
-      // the file was removed meanwhile: what this attempt, or one before it, has written goes as well
+          .where(pending)
+      // the file was deleted meanwhile: also remove what this or an earlier attempt has written
       const { fileKey } = job.payload
-      if (!kept) await removeFiles(call, [fileKey, smallKeyOf(fileKey)])
+      if (!existing) await removeFiles(call, [fileKey, smallKeyOf(fileKey)])
     })
   },
   async whenDead({ db }, { key }) {

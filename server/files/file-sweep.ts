@@ -6,18 +6,21 @@ import { DAY_MS } from '../lib/seoul'
 import { type FileColumn, fileColumnsOf, lockFiles, referredTo, stillReferredTo, undeclaredColumns } from './file-uses'
 import { removeFiles } from './remove-files'
 
-/** What no record refers to is kept for so long: somebody may still be writing the record. */
+/** Time that unreferenced files are kept, because the record that uses them may still be edited. */
 const GRACE_MS = DAY_MS
-/** Files of one transaction. */
+/** Files per transaction. */
 const BATCH = 50
-/** Files whose use is compared at once. */
+/** Files per page when their use is checked. */
 const PAGE = 1_000
 
 const unusedBefore = (now: Date): Date => new Date(now.getTime() - GRACE_MS)
 
 type StoredFile = typeof files.$inferSelect
 
-/** Columns that refer to files. Throws when the database has one that nobody declares: its files would count as unused. */
+/**
+ * Returns the columns that refer to files. Throws if the database has an undeclared one, because its files would count
+ * as unused.
+ */
 async function usesOf(db: Db, { shop }: Pick<LocalServices, 'shop'>): Promise<FileColumn[]> {
   const uses = fileColumnsOf(shop.fileTables)
   const undeclared = await undeclaredColumns(db, uses)
@@ -25,23 +28,26 @@ async function usesOf(db: Db, { shop }: Pick<LocalServices, 'shop'>): Promise<Fi
   return uses
 }
 
-/** Takes locked files away that no record refers to: their rows at once, their contents afterwards. Gives those that stay. */
+/**
+ * Deletes locked files that no record refers to: their rows at once, their contents after the commit. Returns the files
+ * that stay.
+ */
 async function removeLocked(
   call: Call,
   uses: readonly FileColumn[],
   locked: readonly StoredFile[],
 ): Promise<StoredFile[]> {
   const used = await stillReferredTo(call.db, uses, locked)
-  const gone = locked.filter(({ fileSeq }) => !used.has(fileSeq))
-  if (gone.length > 0) {
+  const unreferenced = locked.filter(({ fileSeq }) => !used.has(fileSeq))
+  if (unreferenced.length > 0) {
     await removeFiles(
       call,
-      gone.flatMap(({ key, smallKey }) => [key, smallKey].filter((each) => each !== null)),
+      unreferenced.flatMap(({ key, smallKey }) => [key, smallKey].filter((each) => each !== null)),
     )
     await call.db.delete(files).where(
       inArray(
         files.fileSeq,
-        gone.map(({ fileSeq }) => fileSeq),
+        unreferenced.map(({ fileSeq }) => fileSeq),
       ),
     )
   }
@@ -49,8 +55,8 @@ async function removeLocked(
 }
 
 /**
- * Takes those of the files away that no record refers to any more: personal data whose time is over. To be called in the transaction that has emptied
- * the records.
+ * Deletes those of the files that no record refers to any more, such as expired personal data. Must be called in the
+ * transaction that has cleared the records.
  */
 export async function removeUnreferred(call: Call, seqs: readonly number[]): Promise<void> {
   if (seqs.length === 0) return
@@ -71,7 +77,10 @@ async function markUsed(db: Db, used: readonly StoredFile[]): Promise<void> {
     )
 }
 
-/** Removes what has been unused for a day, after another look at the locked file; what is in use after all is marked so. */
+/**
+ * Deletes files that have been unused for a day, after a check under a lock. Files that are used after all are marked
+ * so.
+ */
 export const fileSweepJob = defineJob({
   kind: 'file-sweep',
   title: '사용하지 않는 파일 삭제',
@@ -102,7 +111,7 @@ export const fileSweepJob = defineJob({
     }),
 })
 
-/** Marks what no record refers to any more: its records were deleted, or show another file now. */
+/** Marks files as unused that no record refers to any more, because records were deleted or show another file. */
 export const fileUseJob = defineJob({
   kind: 'file-use',
   title: '파일 사용 여부 확인',
@@ -137,7 +146,7 @@ export const fileUseJob = defineJob({
   },
 })
 
-/** A record may have taken one of them since. */
+/** Marks files as unused, after checking again under a lock that no record has started to use one. */
 const markBatch = ({ step }: Pick<JobRun, 'step'>, uses: readonly FileColumn[], candidates: readonly StoredFile[]) =>
   step(async ({ db, now }) => {
     const locked = await lockFiles(

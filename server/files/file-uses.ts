@@ -10,7 +10,7 @@ export interface FileColumn extends FileUse {
   column: PgColumn
 }
 
-/** The columns of these tables that refer to files. */
+/** Returns the columns of the tables that refer to files. */
 export const fileColumnsOf = (tables: readonly PgTable[]): FileColumn[] =>
   tables.flatMap((table) =>
     Object.values(getTableColumns(table)).flatMap((column) => {
@@ -19,10 +19,10 @@ export const fileColumnsOf = (tables: readonly PgTable[]): FileColumn[] =>
     }),
   )
 
-/** What names a file in a column. */
+/** Returns whether a column refers to files by key, not by seq. */
 const byKey = ({ holds }: FileUse): boolean => holds === 'HTML' || holds === 'ADDRESS'
 
-/** Distinct numbers in a column, or distinct texts that may have keys in them. */
+/** Selects the distinct seqs in a column, or texts that may contain keys. */
 function contentsOf({ holds, table, column }: FileColumn) {
   switch (holds) {
     case 'LIST':
@@ -41,7 +41,7 @@ function contentsOf({ holds, table, column }: FileColumn) {
 const rowsOf = (result: unknown): { found: string | number }[] =>
   (result as { rows: { found: string | number }[] }).rows
 
-/** Numbers and keys of the files that the column refers to. */
+/** Returns the seqs and keys of the files that a column refers to. */
 export async function referredTo(db: Db, use: FileColumn): Promise<{ seqs: number[]; keys: string[] }> {
   const found = rowsOf(await db.execute(contentsOf(use))).map((row) => row.found)
   return byKey(use)
@@ -49,11 +49,11 @@ export async function referredTo(db: Db, use: FileColumn): Promise<{ seqs: numbe
     : { seqs: found.map(Number), keys: [] }
 }
 
-/** The part of the files that a column refers to. */
-function referredAmong(use: FileColumn, wanted: readonly Pick<typeof files.$inferSelect, 'fileSeq' | 'key'>[]) {
+/** Selects those of the files that a column refers to. */
+function referredAmong(use: FileColumn, candidates: readonly Pick<typeof files.$inferSelect, 'fileSeq' | 'key'>[]) {
   const { holds, table, column } = use
   const seqs = sql`array[${sql.join(
-    wanted.map(({ fileSeq }) => sql`${fileSeq}::int`),
+    candidates.map(({ fileSeq }) => sql`${fileSeq}::int`),
     sql`, `,
   )}]`
   switch (holds) {
@@ -66,24 +66,26 @@ function referredAmong(use: FileColumn, wanted: readonly Pick<typeof files.$infe
     case 'ARRAY':
       return sql`select distinct one as found from ${table}, unnest(${column}) one where one = any(${seqs})`
     default: {
-      // the last part of a key without its ending, which its small copy has as well
-      const stems = wanted.map(({ key }) => key.replace(/\.\w+$/, '')).join('|')
+      // the key without its extension, which also matches the small copy
+      const stems = candidates.map(({ key }) => key.replace(/\.\w+$/, '')).join('|')
       return sql`select ${column} as found from ${table} where ${column} ~ ${stems}`
     }
   }
 }
 
-/** Those of the files that some record refers to. */
+/** Returns the seqs of those files that some record refers to. */
 export async function stillReferredTo(
   db: Db,
   uses: readonly FileColumn[],
-  wanted: readonly Pick<typeof files.$inferSelect, 'fileSeq' | 'key' | 'smallKey'>[],
+  candidates: readonly Pick<typeof files.$inferSelect, 'fileSeq' | 'key' | 'smallKey'>[],
 ): Promise<Set<number>> {
   const found = new Set<number>()
-  if (wanted.length === 0) return found
-  const seqOf = new Map(wanted.flatMap(({ fileSeq, key, smallKey }) => [key, smallKey].map((one) => [one, fileSeq])))
+  if (candidates.length === 0) return found
+  const seqOf = new Map(
+    candidates.flatMap(({ fileSeq, key, smallKey }) => [key, smallKey].map((one) => [one, fileSeq])),
+  )
   for (const use of uses) {
-    const rows = rowsOf(await db.execute(referredAmong(use, wanted)))
+    const rows = rowsOf(await db.execute(referredAmong(use, candidates)))
     for (const row of rows) {
       if (!byKey(use)) found.add(Number(row.found))
       else for (const key of keysIn(String(row.found))) found.add(seqOf.get(key) ?? 0)
@@ -92,7 +94,7 @@ export async function stillReferredTo(
   return found
 }
 
-/** Columns of the database by whose name or reference they must hold files, and that no table here declares: `table.column`. */
+/** Returns columns of the database (`table.column`) that hold files by name or foreign key but do not declare it. */
 export async function undeclaredColumns(db: Db, uses: readonly FileColumn[]): Promise<string[]> {
   const result = await db.execute(sql`
     select table_name || '.' || column_name as found from information_schema.columns
@@ -108,7 +110,7 @@ export async function undeclaredColumns(db: Db, uses: readonly FileColumn[]): Pr
     .sort()
 }
 
-/** Files by their numbers, locked until the end of the transaction, in the order of their numbers. */
+/** Returns files by seq, locked until the end of the transaction, in ascending order. */
 export const lockFiles = (db: Db, seqs: readonly number[], strength: 'update' | 'key share') =>
   db
     .select()

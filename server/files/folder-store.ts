@@ -5,7 +5,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { FileStore } from '../http/call'
 
-/** Files in a folder. What is being written appears under its key only when it is complete and on the disk. */
+/** Stores files in a folder. A file appears under its key only when it is complete and synced to disk. */
 export function folderStore(folder: string): FileStore {
   const root = resolve(folder)
   const pathOf = (key: string): string => {

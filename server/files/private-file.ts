@@ -17,14 +17,20 @@ const fileAt = async (db: Db, fileSeq: number): Promise<StoredFile> => {
   return file
 }
 
-/** What the address of a file grants to this session. Throws 404 when it is of another file or session, or was not signed here. */
+/**
+ * Returns what an address grants to this session. Throws 404 if it is for another file or session, or was not signed
+ * here.
+ */
 function grantOf(call: Reader, fileSeq: number, address: string): FileGrant & { expired: boolean } {
   const grant = readAddress(call.services, address, call.now)
   if (grant?.fileSeq !== fileSeq || grant.adminSessionSeq !== call.actor.adminSessionSeq) throw notFound()
   return grant
 }
 
-/** Throws INVALID_AUTHORITIES unless the admin may still read what showed the file, and 404 for the upload of somebody else. */
+/**
+ * Throws INVALID_AUTHORITIES if the admin may no longer read the record that showed the file, 404 for an upload of
+ * another admin.
+ */
 function checkRight({ actor }: Reader, grant: FileGrant, file: StoredFile): void {
   if (grant.operation === UPLOAD) {
     if (file.createdBy !== actor.loginId) throw notFound()
@@ -34,10 +40,10 @@ function checkRight({ actor }: Reader, grant: FileGrant, file: StoredFile): void
   if (file.purpose === 'PERSONAL' && !actor.piiUnmask) throw noAuthority()
 }
 
-/** `stores` of `GET /api/v1/admin/stores/{seq}`. */
+/** `stores` for `GET /api/v1/admin/stores/{seq}` */
 const resourceOf = ({ operation }: FileGrant): string | undefined => /\/([\w-]+)\/\{seq\}/.exec(operation)?.[1]
 
-/** A file about a person has been seen: so says the log. One's own upload is known to its uploader. */
+/** Logs the view of a file with personal data, except of one's own upload. */
 async function logView(call: SteppedCall, grant: FileGrant, file: StoredFile): Promise<void> {
   if (file.purpose !== 'PERSONAL' || grant.operation === UPLOAD) return
   await call.step(async ({ log }) =>
@@ -86,7 +92,7 @@ export const privateFileHandlers = {
         return { url, smallUrl }
       }
       const { expired: _, ...grant } = grantOf(call, path.seq, query.address)
-      // what no record shows any more is its uploader's alone
+      // an unused file is visible only to its uploader
       if (file.unusedSince !== null && file.createdBy !== call.actor.loginId) throw notFound()
       checkRight(call, grant, file)
       return signAddresses(call.services, grant, call.now, file.mimeType.startsWith('image/'))

@@ -16,21 +16,21 @@ type PersonalFileRef = Schemas['PersonalFileRef']
 const isPicture = ({ mimeType }: Pick<StoredFile, 'mimeType'>): boolean => mimeType.startsWith('image/')
 
 async function filesOf(db: Db, seqs: Iterable<Seq>): Promise<Map<number, StoredFile>> {
-  const wanted = [...new Set(seqs)].filter((seq) => typeof seq === 'number')
-  if (wanted.length === 0) return new Map()
-  const rows = await db.select().from(files).where(inArray(files.fileSeq, wanted))
+  const fileSeqs = [...new Set(seqs)].filter((seq) => typeof seq === 'number')
+  if (fileSeqs.length === 0) return new Map()
+  const rows = await db.select().from(files).where(inArray(files.fileSeq, fileSeqs))
   return new Map(rows.map((row) => [row.fileSeq, row]))
 }
 
-// ---- shown ------------------------------------------------------------------------------------------------------------
+// ---- reading ----------------------------------------------------------------------------------------------------------
 
-/** The picture of a list whose file has this number, as its small copy: SQL for the key that `publicUrl` takes. */
+/** Returns SQL for the key of a file's small copy, for pictures in lists; pass the key to `publicUrl`. */
 export const smallKeyOf = (fileSeq: SQL | PgColumn): SQL<string | null> =>
   sql<
     string | null
   >`(select coalesce(${files.smallKey}, ${files.key}) from ${files} where ${files.fileSeq} = ${fileSeq})`
 
-/** The same of a file that is joined. */
+/** As `smallKeyOf`, for a joined file. */
 export const smallKey = sql<string | null>`coalesce(${files.smallKey}, ${files.key})`
 
 function publicRef(file: StoredFile): FileRef {
@@ -40,8 +40,8 @@ function publicRef(file: StoredFile): FileRef {
 }
 
 /**
- * Public files as records show them, read in one go; a seq that is null, unknown or of a file that is not public gives null. Whose
- * files are not public uses `privateRefs` and `personalRefs`.
+ * Reads public files and returns a lookup by seq. It returns null for a seq that is null, unknown or of a private file.
+ * For private files use `privateRefs` and `personalRefs`.
  */
 export async function fileRefs(db: Db, seqs: Iterable<Seq>): Promise<(seq: Seq) => FileRef | null> {
   const found = await filesOf(db, seqs)
@@ -51,14 +51,14 @@ export async function fileRefs(db: Db, seqs: Iterable<Seq>): Promise<(seq: Seq) 
   }
 }
 
-/** The files of a list of seqs, in its order; unknown ones are left out. */
+/** Returns the files of a list of seqs, in its order; unknown ones are left out. */
 export const fileList = (refOf: (seq: Seq) => FileRef | null, seqs: readonly number[]): FileRef[] =>
   seqs.flatMap((seq) => refOf(seq) ?? [])
 
-/** Who is shown files that are not public. Nobody else is: what the server reads for itself shows none. */
+/** The caller who sees private files. Without an actor (server-side reads) no private files are shown. */
 export type FileReader = Pick<Call, 'db'> & Partial<Pick<Call, 'actor' | 'now' | 'services' | 'via'>>
 
-/** Signs the addresses of a file for who calls; null where nobody does. */
+/** Returns signed addresses of a file for the caller; null without a caller. */
 function addressesFor(call: FileReader, file: StoredFile): Pick<FileRef, 'url' | 'smallUrl'> | null {
   const { actor, via, services, now } = call
   if (!actor || !via || !services || !now) return null
@@ -68,8 +68,8 @@ function addressesFor(call: FileReader, file: StoredFile): Pick<FileRef, 'url' |
 }
 
 /**
- * Files that who may see the record may see: attachments, photos of claims. As `fileRefs`, with addresses signed for the caller's
- * session. A file about a person is null here.
+ * As `fileRefs`, for files with the same visibility as their record (attachments, photos of claims), with addresses
+ * signed for the caller's session. Returns null for files with personal data.
  */
 export async function privateRefs(call: FileReader, seqs: Iterable<Seq>): Promise<(seq: Seq) => FileRef | null> {
   const found = await filesOf(call.db, seqs)
@@ -82,10 +82,13 @@ export async function privateRefs(call: FileReader, seqs: Iterable<Seq>): Promis
   }
 }
 
-/** `***.pdf`: names of such files are often names of people. */
+/** `***.pdf`: such file names often contain names of people */
 const maskedName = (name: string): string => `***${/\.\w{1,5}$/.exec(name)?.[0] ?? ''}`
 
-/** Files about persons: licences, bank books. `clear`: read with 개인정보 보기; else no address, and the name is masked. */
+/**
+ * As `privateRefs`, for files with personal data (licenses, bank books). `clear`: read with 개인정보 보기; otherwise without
+ * addresses and with a masked name.
+ */
 export async function personalRefs(
   call: FileReader,
   seqs: Iterable<Seq>,
@@ -103,10 +106,10 @@ export async function personalRefs(
   }
 }
 
-/** The operation through which an uploader sees an upload that no record shows yet. */
+/** The operation that grants an uploader access to an unused upload. */
 export const UPLOAD: OperationName = 'POST /api/v1/admin/files'
 
-/** One's own upload, at addresses for one's session. */
+/** Returns the caller's own upload, with addresses for their session. */
 export function ownFile(
   call: Pick<AdminCall, 'actor' | 'now'> & { services: Pick<Services, 'keys'> },
   file: StoredFile,
@@ -116,49 +119,49 @@ export function ownFile(
   return { fileSeq, ...signAddresses(call.services, grant, call.now, isPicture(file)), name }
 }
 
-// ---- taken ------------------------------------------------------------------------------------------------------------
+// ---- checking ---------------------------------------------------------------------------------------------------------
 
-/** What is wrong with a file, in words for the admin; null when it will do. */
+/** Returns the problem of a file as a message for the admin, or null. */
 export type ImageRule = (file: StoredFile) => string | null
 
-/** Files that a field names for a column. */
+/** Files that a field sets for a column. */
 export interface NamedFiles {
   column: PgColumn
   seqs: Seqs
-  /** What the record shows already, or another one from which they come: that may stay, whoever stored it. */
+  /** Files that this record, or one it is copied from, already has; they may stay, whoever uploaded them. */
   held?: Seqs
 }
 
 const listOf = (seqs: Seqs): readonly number[] => (typeof seqs === 'number' ? [seqs] : (seqs ?? []))
 
-type Taker = Pick<Call, 'db' | 'actor'>
+type Caller = Pick<Call, 'db' | 'actor'>
 
 /**
- * Checks that every file named by `fields` is there, has the purpose that its column takes, keeps to `rule`, and is who calls' to use:
- * an upload of their own, a public one, or one that the record holds already. Throws 400 on each field that does not; one of a list is named
- * `field.0`. From here on the files are in use. They stay locked, so that no job removes one meanwhile.
+ * Checks that every file in `fields` exists, has its column's purpose, passes `rule`, and may be used by the caller:
+ * their own upload, a public file, or one that the record already has. Throws 400 on each invalid field (`field.0` in a
+ * list). Marks the files as used and keeps them locked, so that no job deletes them meanwhile.
  */
-export async function checkFiles(call: Taker, fields: Record<string, NamedFiles>, rule?: ImageRule): Promise<void> {
+export async function checkFiles(call: Caller, fields: Record<string, NamedFiles>, rule?: ImageRule): Promise<void> {
   const named = [...new Set(Object.values(fields).flatMap(({ seqs }) => listOf(seqs)))]
   if (named.length === 0) return
   const found = new Map((await lockFiles(call.db, named, 'key share')).map((file) => [file.fileSeq, file]))
   const errors: Record<string, string> = {}
   for (const [field, { column, seqs, held }] of Object.entries(fields)) {
-    const kept = new Set(listOf(held))
+    const allowed = new Set(listOf(held))
     for (const [index, seq] of listOf(seqs).entries()) {
       const file = found.get(seq)
-      const message = (kept.has(seq) ? null : refusalOf(call, file, column)) ?? ruleOf(file, rule)
+      const message = (allowed.has(seq) ? null : problemOf(call, file, column)) ?? ruleOf(file, rule)
       if (message) errors[typeof seqs === 'number' ? field : `${field}.${index}`] = message
     }
   }
   if (Object.keys(errors).length > 0) throw invalid(errors)
-  await takeIntoUse(call.db, [...found.values()])
+  await markUsed(call.db, [...found.values()])
 }
 
 const MISSING = '파일을 찾을 수 없습니다. 다시 올려 주세요.'
 
-/** Why a file that the record does not hold yet cannot be taken. */
-function refusalOf({ actor }: Taker, file: StoredFile | undefined, column: PgColumn): string | null {
+/** Returns why a file that the record does not have yet cannot be used. */
+function problemOf({ actor }: Caller, file: StoredFile | undefined, column: PgColumn): string | null {
   const use = fileUseOf(column)
   if (!use) throw new Error(`${column.name} does not declare that it holds files`)
   if (!file) return MISSING
@@ -171,8 +174,8 @@ function refusalOf({ actor }: Taker, file: StoredFile | undefined, column: PgCol
 const ruleOf = (file: StoredFile | undefined, rule: ImageRule | undefined): string | null =>
   file ? (rule?.(file) ?? null) : MISSING
 
-/** Marks locked files as being in use. */
-async function takeIntoUse(db: Db, found: readonly StoredFile[]): Promise<void> {
+/** Marks locked files as used. */
+async function markUsed(db: Db, found: readonly StoredFile[]): Promise<void> {
   const fresh = found.filter(({ unusedSince }) => unusedSince !== null).map(({ fileSeq }) => fileSeq)
   if (fresh.length === 0) return
   await db
@@ -183,15 +186,15 @@ async function takeIntoUse(db: Db, found: readonly StoredFile[]): Promise<void> 
 
 const notImage: ImageRule = (file) => (isPicture(file) ? null : '이미지 파일만 등록할 수 있습니다.')
 
-/** As `checkFiles`, of pictures alone. */
-export const checkImages = (call: Taker, fields: Record<string, NamedFiles>, rule?: ImageRule): Promise<void> =>
+/** As `checkFiles`, for pictures only. */
+export const checkImages = (call: Caller, fields: Record<string, NamedFiles>, rule?: ImageRule): Promise<void> =>
   checkFiles(call, fields, (file) => notImage(file) ?? rule?.(file) ?? null)
 
 /**
- * Takes the pictures into use whose addresses stand in formatted texts. Throws 400 on a field with a picture that is not public, or that is
- * another admin's upload. Addresses of no file stay as they are.
+ * Marks the pictures in rich texts as used. Throws 400 on a field with a private picture or another admin's upload.
+ * URLs that match no file are ignored.
  */
-export async function checkHtmlPictures(call: Taker, texts: ReadonlyMap<string, readonly string[]>): Promise<void> {
+export async function checkHtmlPictures(call: Caller, texts: ReadonlyMap<string, readonly string[]>): Promise<void> {
   const keys = [...new Set([...texts.values()].flat())]
   if (keys.length === 0) return
   const rows = await call.db.select({ fileSeq: files.fileSeq }).from(files).where(inArray(files.key, keys))
@@ -210,5 +213,5 @@ export async function checkHtmlPictures(call: Taker, texts: ReadonlyMap<string, 
       : [],
   )
   if (errors.length > 0) throw invalid(Object.fromEntries(errors))
-  await takeIntoUse(call.db, locked)
+  await markUsed(call.db, locked)
 }

@@ -4,7 +4,7 @@ import type { Call } from '../http/call'
 import { defineJob } from '../jobs/define-job'
 import { wake } from '../jobs/runner'
 
-/** Removes contents from the file store that are due in `file_removals`; a key is the content's. */
+/** Deletes contents from the file store that are due in `file_removals`; the job's key is the content's key. */
 export const fileRemovalJob = defineJob({
   kind: 'file-removal',
   title: '삭제된 파일의 내용 삭제',
@@ -22,17 +22,20 @@ export const fileRemovalJob = defineJob({
   async run({ services: { db, clock, files }, job: { key }, finish }) {
     const due = and(eq(fileRemovals.key, key), lte(fileRemovals.dueAt, clock.now()))
     const [removal] = await db.select().from(fileRemovals).where(due)
-    // its record is there by now
+    // its file was recorded meanwhile
     if (!removal) return
     await files.remove(key)
-    // asked for again since (see the conversion): then it is removed again
+    // if the removal was requested again meanwhile (see the conversion), its row stays and is processed again
     await finish((call) =>
       call.db.delete(fileRemovals).where(and(eq(fileRemovals.key, key), eq(fileRemovals.dueAt, removal.dueAt))),
     )
   },
 })
 
-/** Takes contents out of the store once the call's transaction, which removes what showed them, is in the database; whoever dies meanwhile. */
+/**
+ * Deletes contents from the store after the call's transaction, which removes their references, has committed. The
+ * request is stored, so it survives a crash.
+ */
 export async function removeFiles(call: Call, keys: readonly string[]): Promise<void> {
   if (keys.length === 0) return
   await call.db

@@ -8,8 +8,8 @@ import { AwsClient } from 'aws4fetch'
 import type { FileStore } from '../http/call'
 
 /**
- * S3-compatible storage. `url`: `https://KEY:SECRET@host/bucket?region=ap-northeast-2`; key and secret are URL-encoded,
- * a path behind the bucket becomes the prefix of every key.
+ * Creates a store on S3-compatible storage. `url`: `https://KEY:SECRET@host/bucket?region=ap-northeast-2`. Key and
+ * secret are URL-encoded; a path after the bucket becomes the prefix of every key.
  */
 export function s3Store(url: string): FileStore {
   const { username, password, origin, pathname, searchParams } = new URL(url)
@@ -34,9 +34,9 @@ export function s3Store(url: string): FileStore {
         await send('PUT', key, { body: new Uint8Array(data), headers: { 'content-type': mimeType } })
         return
       }
-      await spooled(data, async (file, size) => {
+      await withTempFile(data, async (file, size) => {
         const headers = { 'content-type': mimeType, 'content-length': String(size) }
-        // A stream cannot be sent again: it is signed once and goes out without the client's repeats.
+        // A stream cannot be sent twice, so it is signed once and sent without the client's retries.
         const request = await client.sign(`${base}/${key}`, {
           method: 'PUT',
           headers: { ...headers, 'x-amz-content-sha256': 'UNSIGNED-PAYLOAD' },
@@ -63,8 +63,8 @@ export function s3Store(url: string): FileStore {
   }
 }
 
-/** The storage wants to know the length beforehand: the data waits in a temporary file, not in memory. */
-async function spooled(
+/** Buffers the data in a temporary file, because the storage needs its length in advance. */
+async function withTempFile(
   data: AsyncIterable<Uint8Array>,
   work: (file: string, size: number) => Promise<void>,
 ): Promise<void> {

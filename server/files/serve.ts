@@ -4,11 +4,17 @@ import type { Services } from '../http/call'
 import { notFound } from '../http/refusal'
 import { isFileKey } from './file-key'
 
-/** The browser's own viewer of PDFs is a plug-in with styles of its own, and does not work in a sandbox. */
+/**
+ * Content security policy for PDFs: the browser's viewer is a plug-in with its own styles and does not work in a
+ * sandbox.
+ */
 const PDF_RULES =
   "default-src 'none'; object-src 'self'; style-src 'unsafe-inline'; img-src 'self' data:; frame-ancestors 'self'"
 
-/** Headers of a served file. Only pictures and PDFs open in the browser, and nothing that comes from here may run there. */
+/**
+ * Returns the headers of a served file. Only pictures and PDFs open in the browser, and no content may run scripts
+ * there.
+ */
 export function fileHeaders(
   { mimeType, name }: Pick<typeof files.$inferSelect, 'mimeType' | 'name'>,
   size: number,
@@ -24,12 +30,12 @@ export function fileHeaders(
   }
 }
 
-/** The stored content under a key; null when there is none. */
+/** Returns the stored content of a key; null if there is none. */
 export const contentOf = ({ files: store }: Pick<Services, 'files'>, key: string) => store.get(key).catch(() => null)
 
 /**
- * A public file under `/files/{key}` that a record shows, or its small copy. Its content never changes but for being converted once. Throws 404,
- * also for what is not public: `private-file.ts` answers for that.
+ * Serves a used public file at `/files/{key}` or its small copy. Its content never changes except for one conversion.
+ * Throws 404, also for private files, which `private-file.ts` serves.
  */
 export async function serveFile(services: Services, path: string): Promise<Response> {
   const key = path.replace(/^\/files\//, '')

@@ -2,12 +2,12 @@ import { inArray } from 'drizzle-orm'
 import { fileRemovals } from '../db/schema'
 import type { Services } from '../http/call'
 
-/** Nothing takes longer to store: what has not been recorded by then is removed. */
+/** Time limit for storing: contents that are not recorded by then are deleted. */
 const STORING_MS = 60 * 60_000
 
 /**
- * Puts contents into the file store, outside of any transaction, and then records them with `record`. Until that is done they count as to be removed,
- * so that nothing stays behind of what fails, not even when the process dies.
+ * Stores contents in the file store, outside of any transaction, then records them with `record`. Until then they are
+ * scheduled for deletion, so that a failure or crash leaves nothing behind.
  */
 export async function storeContents<T>(
   services: Pick<Services, 'db' | 'files' | 'clock'>,

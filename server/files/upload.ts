@@ -13,10 +13,10 @@ const MB = 1024 * 1024
 const PICTURE_LIMIT = 25 * MB
 const FILE_LIMIT = 20 * MB
 
-/** Signs that lead out of a folder, or make a name look like another one. */
+/** Characters that lead out of a folder or disguise a name. */
 const FORBIDDEN = /[\\/\p{Cc}\p{Bidi_Control}\p{Surrogate}]/u
 
-/** Name as it is shown: without signs that not every file system takes. Throws 400. */
+/** Returns a file name without characters that some file systems reject. Throws 400. */
 function cleanName(name: string): string {
   if (FORBIDDEN.test(name)) throw invalid({ file: '파일 이름에 사용할 수 없는 문자가 있습니다.' })
   const clean = name.replace(/[<>:"|?*]/g, '').trim()
@@ -29,13 +29,13 @@ const REFUSALS: Record<PictureProblem, () => Refusal> = {
   TOO_MANY_FRAMES: () => tooLarge('움직이는 이미지가 너무 큽니다. 크기나 프레임 수를 줄여 주세요.'),
 }
 
-/** Converts a picture. Throws 413, 415 in words for the admin. */
+/** Converts a picture. Throws 413, 415 with messages for the admin. */
 const takePicture = (bytes: Buffer): Promise<ConvertedPicture> =>
   convertPicture(bytes).catch((error: unknown) => {
     throw error instanceof PictureError ? REFUSALS[error.problem]() : error
   })
 
-/** The one file of a form. Throws 400, 413, 415. */
+/** Returns the one file of a form. Throws 400, 413, 415. */
 async function readFile(form: FormData): Promise<{ name: string; bytes: Buffer; kind: FileKind }> {
   const parts = form.getAll('file')
   const file = parts[0]
@@ -51,13 +51,13 @@ async function readFile(form: FormData): Promise<{ name: string; bytes: Buffer; 
   return { name, bytes, kind }
 }
 
-/** What is stored of a file, besides who stored it when and what for. */
+/** The stored columns of a file, except uploader, time and purpose. */
 type Content = Pick<
   typeof files.$inferInsert,
   'key' | 'smallKey' | 'name' | 'size' | 'mimeType' | 'width' | 'height' | 'conversion'
 >
 
-/** Reads, converts and stores the file of a form; gives its row. */
+/** Reads, converts and stores the file of a form; returns its row. */
 async function storeUpload(call: SteppedCall, form: FormData, purpose: (typeof files.$inferSelect)['purpose']) {
   const { services } = call
   const { name, bytes, kind } = await readFile(form)
@@ -77,15 +77,15 @@ async function storeUpload(call: SteppedCall, form: FormData, purpose: (typeof f
   if (stored.smallKey && picture?.small) {
     contents.push({ key: stored.smallKey, bytes: picture.small, mimeType: 'image/webp' })
   }
-  const made = { purpose, createdAt: call.now, createdBy: call.actor.loginId, unusedSince: call.now }
+  const meta = { purpose, createdAt: call.now, createdBy: call.actor.loginId, unusedSince: call.now }
   return storeContents(services, contents, (settle) =>
     call.step(async ({ db }) => {
       await settle(db)
       const [row] = await db
         .insert(files)
-        .values({ ...stored, ...made })
+        .values({ ...stored, ...meta })
         .returning()
-      if (!row) throw new Error('no file was recorded')
+      if (!row) throw new Error('file insert returned no row')
       return row
     }),
   )
@@ -94,7 +94,7 @@ async function storeUpload(call: SteppedCall, form: FormData, purpose: (typeof f
 export const uploadHandlers = steppedHandlersOf({
   'POST /api/v1/admin/files': {
     async inSteps(call, { body, query }) {
-      // a multipart body is its form
+      // a multipart body is a FormData
       const row = await storeUpload(call, body as unknown as FormData, query.purpose)
       const { size, mimeType, purpose, width, height } = row
       return {

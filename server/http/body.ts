@@ -4,7 +4,10 @@ import { invalid, Refusal } from './refusal'
 
 const MB = 1024 * 1024
 
-/** Bytes a request body may have. Sheets and pictures have limits of their own (excel/read-sheet.ts, files/upload.ts), a bit lower. */
+/**
+ * Maximum size of a request body, in bytes. Sheets and pictures have their own, slightly lower limits
+ * (excel/read-sheet.ts, files/upload.ts).
+ */
 const LIMITS = { json: 2 * MB, sheet: 21 * MB, picture: 26 * MB }
 
 function limitOf({ bodyType, name }: Operation): number {
@@ -19,7 +22,7 @@ const malformed = (): Refusal =>
     errors: [{ field: '', message: '요청 형식이 올바르지 않습니다.' }],
   })
 
-/** The whole body; throws 413 as soon as it is longer than allowed. */
+/** Reads the whole body. Throws 413 as soon as it exceeds `limit` bytes, 400 if the client aborts the request. */
 async function readUpTo(request: Request, limit: number): Promise<Buffer> {
   if (Number(request.headers.get('content-length') ?? 0) > limit) throw tooLarge()
   const parts: Uint8Array[] = []
@@ -27,7 +30,7 @@ async function readUpTo(request: Request, limit: number): Promise<Buffer> {
   if (!request.body) return Buffer.alloc(0)
   const reader = request.body.getReader()
   for (;;) {
-    // A caller who goes away in the middle of his request has not sent one.
+    // Treats an aborted request body as a malformed request.
     const { done, value } = await reader.read().catch(() => Promise.reject(malformed()))
     if (done) return Buffer.concat(parts)
     size += value.byteLength
@@ -40,8 +43,8 @@ async function readUpTo(request: Request, limit: number): Promise<Buffer> {
 }
 
 /**
- * Body of a request as its operation takes it: JSON value, text, FormData, or undefined when it takes none.
- * Throws 413, 415 for another content type, 400 for what cannot be read.
+ * Reads the request body as the operation expects it: a JSON value, text, FormData, or undefined when there is no body.
+ * Throws 413, 415 for another content type, 400 for an unreadable body.
  */
 export async function readBody(operation: Operation, request: Request): Promise<unknown> {
   const expected = operation.bodyType
@@ -79,7 +82,7 @@ async function readForm(request: Request, bytes: Buffer): Promise<FormData> {
   }
 }
 
-/** Returns a copy of a form with its texts and the names of its files cleaned (see `cleanText`). */
+/** Returns a copy of the form with cleaned texts and file names (see `cleanText`). */
 function withCleanTexts(form: FormData): FormData {
   const copy = new FormData()
   for (const [name, value] of form) {

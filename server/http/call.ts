@@ -12,10 +12,10 @@ import type { Shop } from './shop'
 
 export type Schemas = components['schemas']
 
-/** Any of the drivers; a transaction is one too. */
+/** A database of any driver, or a transaction. */
 export type Db = PgDatabase<PgQueryResultHKT, typeof schema>
 
-/** Time and randomness come from here, so that tests own them. */
+/** Source of the current time; tests replace it. */
 export interface Clock {
   now(): Date
 }
@@ -24,68 +24,71 @@ export interface Random {
   bytes(length: number): Buffer
 }
 
-/** Where uploaded and exported files are kept: a folder, or S3-compatible storage. Keys are made by the server. */
+/** Storage for uploaded and exported files: a folder or S3-compatible storage. The server generates the keys. */
 export interface FileStore {
   put(key: string, data: AsyncIterable<Uint8Array> | Uint8Array, mimeType: string): Promise<void>
-  /** Throws when there is no such key. */
+  /** Throws if the key does not exist. */
   get(key: string): Promise<{ stream: ReadableStream<Uint8Array>; size: number }>
   remove(key: string): Promise<void>
 }
 
-/** Watches the work behind the calls, for the server's log and its metrics. */
+/** Receives events of background jobs, for the server log and the metrics. */
 export interface Watch {
-  /** A job has been done, in so many seconds. */
+  /** Called when a job has finished. */
   ran(job: string, seconds: number): void
   failed(job: string, error: unknown): void
 }
 
-/** What a transaction may use. No globals: tests make as many as they like. */
+/** Services available inside a transaction. There are no globals, so tests can create several servers. */
 export interface LocalServices {
   db: Db
   engine: 'PGLITE' | 'POSTGRESQL'
   clock: Clock
   random: Random
   files: FileStore
-  /** What the groups give to the rooms. */
+  /** Definitions that the feature folders register. */
   shop: Shop
-  /** Version of the build, for /health. */
+  /** Build version, for /health. */
   version: string
-  /** Where administrators find the back-office; no slash at its end. */
+  /** URL of the back-office, without a trailing slash. */
   adminUrl: string
-  /** Keys made on first start and kept in `server_keys`. */
+  /** Keys generated on first start and stored in `server_keys`. */
   keys: { accessToken: Buffer; otp: Buffer; personal: Buffer; files: Buffer }
-  /** Hashes and compares passwords, a few at a time. */
+  /** Hashes and compares passwords, with limited concurrency. */
   passwords: PasswordHasher
-  /** Waits for so many ms before a slowed answer; left out: a timer. */
+  /** Waits the given milliseconds before a delayed response. Default: a timer. */
   pause?: (ms: number) => Promise<unknown>
-  /** Who is told of the work behind the calls; left out: nobody, and failures go to stderr. */
+  /** Observer of background jobs. Default: none; failures go to stderr. */
   watch?: Watch
 }
 
-/** What stands outside of the shop, each behind its port. */
+/** External systems, each behind its port. */
 export interface Outside {
-  /** Who delivers messages; left out: the simulated provider. */
+  /** Delivers messages. Default: the simulated provider. */
   messages?: MessageProvider
-  /** The tax office's register of businesses; left out: the simulated one. */
+  /** The tax office's business registry. Default: the simulated one. */
   businessRegistry?: BusinessRegistry
-  /** Who takes and gives back card money; left out: the simulated provider. */
+  /** Charges and refunds card payments. Default: the simulated provider. */
   payments?: PaymentProvider
-  /** The tax office's services for receipts and invoices; left out: the simulated ones. */
+  /** The tax office's services for receipts and invoices. Default: the simulated ones. */
   taxOffice?: TaxOffice
-  /** Who follows parcels; left out: the simulated service. */
+  /** Tracks parcels. Default: the simulated service. */
   tracking?: CourierTracking
-  /** What came into the shop's accounts; left out: the simulated bank. */
+  /** Deposits to the shop's bank accounts. Default: the simulated bank. */
   bankFeed?: BankFeed
-  /** Somebody outside has so long to answer, in ms; left out: 15 s. Only tests shorten it. */
+  /** Timeout for an external system, in ms. Default: 15 s. Only tests shorten it. */
   answerMs?: number
 }
 
-/** What the server stands on. Jobs and calls in steps have all of it; a transaction has no way to the outside, since it would hold its locks meanwhile. */
+/**
+ * All services of the server. Jobs and stepped calls get all of them. A transaction gets no external systems, because
+ * it would hold its locks while it waits for them.
+ */
 export interface Services extends LocalServices {
   outside: Outside
 }
 
-/** The signed-in admin as the session check read him for this call. */
+/** The signed-in admin, as the session check read them for this call. */
 export interface Actor {
   adminSeq: number
   adminSessionSeq: number
@@ -99,18 +102,18 @@ export interface Actor {
   piiExport: boolean
 }
 
-/** A row for the screen-usage log; who, where from, which screen and when are filled in. */
+/** An entry of the screen-usage log. Actor, IP, screen and time are filled in. */
 export interface LogEntry {
   action: Schemas['AdminLogAction']
   resource?: string
   targetSeqs?: number[]
-  /** When more than `targetSeqs` names. */
+  /** Number of affected records, when `targetSeqs` lists only some of them. */
   targetCount?: number
-  /** What the records of `targetSeqs` are called: the row shows it and is found by it. */
+  /** Returns the names of the records in `targetSeqs`; the log shows them and searches by them. */
   named?: (db: Db, seqs: number[]) => Promise<Map<number, string>>
-  /** The same, of records that `targetSeqs` does not name. */
+  /** Names of further records that are not in `targetSeqs`. */
   names?: readonly string[]
-  /** Titles of the fields that were changed, where `changes` does not say them. */
+  /** Titles of the changed fields, when `changes` is not given. */
   fields?: readonly string[]
   subjects?: Schemas['LogSubject'][]
   reason?: string
@@ -119,49 +122,49 @@ export interface LogEntry {
   result?: Schemas['LogResult']
   errorCode?: string
   flags?: Schemas['LogFlag'][]
-  /** Reads or writes personal data: decides the flags NIGHT and BULK_VIEW. */
+  /** True when personal data is read or written; decides the flags NIGHT and BULK_VIEW. */
   personal?: boolean
-  /** Instead of the actor: sign-ins have none yet. */
+  /** Replaces the actor, for example for sign-ins, which have no actor yet. */
   as?: { adminSeq: number | null; loginId: string; adminName: string; permissionGroupName: string | null }
 }
 
-/** One request on its way through its handler. Everything it writes is one transaction. */
+/** Context of one request while its handler runs. Everything it writes is one transaction. */
 export interface Call {
   services: LocalServices
   /** The transaction of this call. */
   db: Db
-  /** The moment of this call. */
+  /** Time of this call. */
   now: Date
-  /** Null on operations that are PUBLIC and came without a valid token. */
+  /** Null on PUBLIC operations that were called without a valid token. */
   actor: Actor | null
   ip: string
   userAgent: string
-  /** `X-Admin-Screen`, when it names a screen of the route table. */
+  /** `X-Admin-Screen`, if it names a screen of the route table. */
   screen: { path: string; title: string } | null
   /** `X-Background: 1` */
   background: boolean
-  /** The operation that is answered, and the record that its path names; left out where the server works by itself. */
+  /** The operation and the record in its path. Undefined for work that the server starts itself. */
   via?: { operation: OperationName; recordSeq: number | null }
-  /** Adds a row to the screen-usage log, written at the end of the call's transaction. */
+  /** Adds an entry to the screen-usage log. It is written at the end of the call's transaction. */
   log(entry: LogEntry): void
-  /** Done once the call's transaction is in the database; not at all when it is rolled back. */
+  /** Registers a task that runs after the commit, and not at all after a rollback. */
   afterCommit(task: () => void): void
 }
 
-/** A call that only signed-in admins reach. */
+/** A call by a signed-in admin. */
 export interface AdminCall extends Call {
   actor: Actor
 }
 
 /**
- * A call that works in steps, each a transaction of its own: between them somebody outside answers or a password is hashed, and nothing may be
- * locked meanwhile.
+ * A call split into steps, each in its own transaction. Between steps it waits for an external system or a password
+ * hash, without holding locks.
  */
 export type SteppedCall<C extends Call = AdminCall> = Omit<C, 'services' | 'db' | 'log' | 'afterCommit'> & {
   services: Services
-  /** Does so much in one transaction, with its rows of the log; it may be done again, see `inTransaction`. */
+  /** Runs `work` in one transaction, together with its log entries. It may run more than once, see `inTransaction`. */
   step<T>(work: (call: C) => Promise<T>): Promise<T>
-  /** The last step, which answers: done once for the request's id, see `once`. */
+  /** Runs the last step, which returns the result. It runs once per request id, see `once`. */
   finish<T>(work: (call: C) => Promise<T>): Promise<T>
 }
 
@@ -169,7 +172,7 @@ export type SteppedCall<C extends Call = AdminCall> = Omit<C, 'services' | 'db' 
 
 type Method = 'get' | 'post' | 'put' | 'delete'
 
-/** `GET /api/v1/admin/admins`, … : every operation of the contract. */
+/** Name of an operation of the contract, such as `GET /api/v1/admin/admins`. */
 export type OperationName = {
   [P in keyof paths & string]: {
     [M in Method]: paths[P][M] extends { responses: unknown } ? `${Uppercase<M>} ${P}` : never
@@ -198,10 +201,10 @@ export type QueryOf<N extends OperationName> = Part<OperationOf<N>, 'query'>
 export type PathOf<N extends OperationName> = Part<OperationOf<N>, 'path'>
 export type BodyOf<N extends OperationName> =
   OperationOf<N> extends { requestBody: { content: infer C } } ? C[keyof C] : undefined
-/** The `result` inside the envelope of the answer. */
+/** The `result` inside the response envelope. */
 export type ResultOf<N extends OperationName> = Success<OperationOf<N>> extends { result: infer R } ? R : never
 
-/** The request, checked against the contract: query coerced, defaults filled in, unknown fields refused. */
+/** The request, validated against the contract: query coerced, defaults filled in, unknown fields rejected. */
 export interface Input<N extends OperationName> {
   query: QueryOf<N>
   path: PathOf<N>
@@ -209,7 +212,7 @@ export interface Input<N extends OperationName> {
 }
 
 /**
- * Answers one operation. Gives the `result` (the envelope is put around it), or a Response where the contract declares
+ * Handles one operation. Returns the `result`, without the envelope, or a Response where the contract declares
  * something other than JSON. Throws Refusal.
  */
 export type Handler<N extends OperationName, C extends Call = AdminCall> = (
@@ -217,7 +220,7 @@ export type Handler<N extends OperationName, C extends Call = AdminCall> = (
   input: Input<N>,
 ) => Promise<ResultOf<N> | Response>
 
-/** The same in steps. */
+/** Handles one operation in several transactions, see `SteppedCall`. */
 export interface SteppedHandler<N extends OperationName, C extends Call = AdminCall> {
   inSteps(call: SteppedCall<C>, input: Input<N>): Promise<ResultOf<N> | Response>
 }

@@ -4,10 +4,10 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 const packBrotli = promisify(brotliCompress)
 const packGzip = promisify(gzip)
 
-/** Smaller answers would not become fewer packets. */
-const worthIt = 1024
+/** Minimum size in bytes; compressing smaller responses does not save packets. */
+const MIN_BYTES = 1024
 
-/** Does `Accept-Encoding` name the encoding (or `*`) without refusing it by `q=0`? */
+/** Returns whether `Accept-Encoding` names the encoding (or `*`) and does not reject it with `q=0`. */
 export function acceptsEncoding(header: string | null, encoding: string): boolean {
   for (const part of (header ?? '').toLowerCase().split(',')) {
     const [name, ...parameters] = part.split(';').map((each) => each.trim())
@@ -18,8 +18,8 @@ export function acceptsEncoding(header: string | null, encoding: string): boolea
 }
 
 /**
- * Packs a JSON answer of more than 1 kB for a client that can unpack it. Gives the answer itself back where there is nothing
- * to win; files and streams are never touched.
+ * Compresses a JSON response of more than 1 kB if the client accepts it. Returns other responses, including files and
+ * streams, unchanged.
  */
 export async function compressJson(request: Request, response: Response): Promise<Response> {
   if (!response.body || !response.headers.get('Content-Type')?.startsWith('application/json')) return response
@@ -31,7 +31,7 @@ export async function compressJson(request: Request, response: Response): Promis
   const headers = new Headers(response.headers)
   headers.append('Vary', 'Accept-Encoding')
   const init = { status: response.status, headers }
-  if (plain.byteLength < worthIt) return new Response(plain, init)
+  if (plain.byteLength < MIN_BYTES) return new Response(plain, init)
   const packed =
     encoding === 'br'
       ? // Quality 4 packs 100 kB in about 2 ms; the highest would take 100 times that.

@@ -37,16 +37,16 @@ export interface Parameter {
 
 export interface OperationDocument {
   operationId: string
-  /** The screens whose calls it is of, as `group/page`; `common`: of no page. */
+  /** The screens that use it, as `group/page`; `common` if it belongs to no page. */
   tags?: string[]
   parameters?: (Parameter | { $ref: string })[]
   requestBody?: { required?: boolean; content: Record<string, { schema?: Schema }> }
   responses: Record<string, { content?: Record<string, { schema?: Schema }> }>
-  /** `[{}]`: takes no token at all. Absent: as the whole contract says, a bearer token. */
+  /** `[{}]`: takes no token. Absent: the contract's default, a bearer token. */
   security?: Record<string, unknown>[]
   'x-permission'?: string
   'x-permission-level'?: 'READ' | 'WRITE'
-  /** Reads somebody's data: the log notes each call, and nothing fetches it ahead. */
+  /** Reads personal data: each call is logged, and the client never prefetches it. */
   'x-personal'?: true
 }
 
@@ -58,32 +58,34 @@ interface ContractDocument {
 const here = dirname(fileURLToPath(import.meta.url))
 const folder = join(here, '../../openapi')
 
-/** Returns what a kept document must have been made of to be used: the contract, and the code that expands it, all of it. */
+/**
+ * Returns the hash of the contract and of the code that expands it. A cached document is used only if its hash matches.
+ */
 export const originOf = (yaml: string, expander = readFileSync(join(here, 'contract-expand.ts'), 'utf8')): string =>
   createHash('sha256').update(expander).update(yaml).digest('hex')
 
 /**
- * The contract. Reading YAML takes a second, so what it says stands beside it as JSON, made anew whenever the YAML has another
- * content: by the build, or by the first start after it.
+ * Returns the contract as JSON. Parsing YAML takes about a second, so the result is cached in `contract.gen.json`. The
+ * cache is rebuilt when the YAML changes, by the build or at the next start.
  */
 export function readContract(): ContractDocument {
   const yaml = readFileSync(join(folder, 'openapi.yaml'), 'utf8')
   const file = join(folder, 'contract.gen.json')
-  const made = originOf(yaml)
-  const kept = keptContract(file)
-  if (kept?.made === made) return kept.document
-  // only needed here, and slow to load
+  const hash = originOf(yaml)
+  const cached = readCachedContract(file)
+  if (cached?.hash === hash) return cached.document
+  // loaded only here, because it is slow to load
   const { parse }: typeof import('yaml') = createRequire(import.meta.url)('yaml')
   const document = expand(parse(yaml) as ContractDocument)
   try {
-    writeFileSync(file, JSON.stringify({ made, document }))
+    writeFileSync(file, JSON.stringify({ hash, document }))
   } catch {
-    // a folder that may only be read costs a second at every start, no more
+    // in a read-only folder every start costs one second more
   }
   return document
 }
 
-function keptContract(file: string): { made: string; document: ContractDocument } | null {
+function readCachedContract(file: string): { hash: string; document: ContractDocument } | null {
   try {
     return JSON.parse(readFileSync(file, 'utf8'))
   } catch {
@@ -93,7 +95,7 @@ function keptContract(file: string): { made: string; document: ContractDocument 
 
 export const contractDocument = readContract()
 
-/** Follows `#/…` inside the contract. */
+/** Resolves a `#/…` reference inside the contract. */
 export function lookUp(ref: string): unknown {
   let at: unknown = contractDocument
   for (const part of ref.slice(2).split('/')) {
@@ -102,7 +104,7 @@ export function lookUp(ref: string): unknown {
   return at
 }
 
-/** Copy of a schema in which every object takes only the fields that it names. */
+/** Returns a copy of a schema whose objects reject undeclared fields. */
 export function closed<T>(schema: T): T {
   if (Array.isArray(schema)) return schema.map(closed) as T
   if (typeof schema !== 'object' || schema === null) return schema

@@ -12,8 +12,8 @@ interface Parts {
 const nameIn = (ref: string): string => ref.slice(ref.lastIndexOf('/') + 1)
 
 /**
- * The contract with everything where it is used: answers that operations share stand in each of them, and an object that is said to
- * be others put together (`allOf`) has all their fields itself. Gives a copy.
+ * Returns a copy of the contract without indirection. Shared responses are inlined in each operation, and schemas
+ * composed with `allOf` get all fields themselves.
  */
 export function expand<T extends Described>(contract: T): T {
   const copy = structuredClone(contract)
@@ -28,17 +28,17 @@ export function expand<T extends Described>(contract: T): T {
   }
   delete copy.components.responses
   const schemas = copy.components.schemas as Record<string, Parts>
-  for (const [name, schema] of Object.entries(schemas)) if (schema.allOf) schemas[name] = together(schema, schemas)
+  for (const [name, schema] of Object.entries(schemas)) if (schema.allOf) schemas[name] = mergeParts(schema, schemas)
   return copy
 }
 
-function together({ allOf = [], ...own }: Parts, schemas: Record<string, Parts>): Parts {
+function mergeParts({ allOf = [], ...own }: Parts, schemas: Record<string, Parts>): Parts {
   const parts: Parts[] = [...allOf.map((part) => (part.$ref ? (schemas[nameIn(part.$ref)] ?? {}) : part)), own]
-  const whole = parts.map((part) => (part.allOf ? together(part, schemas) : part))
+  const resolved = parts.map((part) => (part.allOf ? mergeParts(part, schemas) : part))
   return {
     ...own,
     ...{ type: 'object' },
-    required: whole.flatMap((part) => part.required ?? []),
-    properties: Object.assign({}, ...whole.map((part) => part.properties)),
+    required: resolved.flatMap((part) => part.required ?? []),
+    properties: Object.assign({}, ...resolved.map((part) => part.properties)),
   }
 }

@@ -8,7 +8,7 @@ import { visibleLength } from '../../openapi/formats/visible-text'
 import { isWebAddress } from '../../openapi/formats/web-address'
 import { cleanRichText } from '../lib/rich-text'
 
-/** Years that the database and every calendar agree on. */
+/** Range of years that the database and every calendar support. */
 const YEARS = { first: 1900, last: 2999 }
 
 function isDay(text: string): boolean {
@@ -21,13 +21,16 @@ function isDay(text: string): boolean {
 
 const MOMENT = /^(\d{4}-\d{2}-\d{2})T([01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d{1,9})?(?:Z|[+-](?:0\d|1[0-4]):[0-5]\d)$/
 
-/** A moment with its offset from UTC: a day as above, no second 60, no offset that no place on earth has. */
+/**
+ * Returns whether a text is a timestamp with a UTC offset: a valid day as above, no second 60, and no offset beyond
+ * ±14:59.
+ */
 const isMoment = (text: string): boolean => isDay(MOMENT.exec(text)?.[1] ?? '')
 
 const isIp = (text: string): boolean =>
   ipaddr.IPv4.isValidFourPartDecimal(text) || (!text.includes('%') && text.includes(':') && ipaddr.IPv6.isValid(text))
 
-/** An address, or a range as CIDR. */
+/** Returns whether a text is an IP address or a CIDR range. */
 function isIpRule(text: string): boolean {
   const [address = '', bits, ...rest] = text.split('/')
   if (rest.length > 0 || !isIp(address)) return false
@@ -36,8 +39,8 @@ function isIpRule(text: string): boolean {
 }
 
 /**
- * `x-rich-text: 100` (KB): handlers get HTML that is clean already, null when nothing is left of it; no field of any
- * operation can be forgotten.
+ * Cleans rich text before handlers get it, null when nothing is left. `x-rich-text: 100` is the limit in KB. As a
+ * schema keyword it covers every field of every operation.
  */
 const takeRichText: SchemaValidateFunction = (limitKb: number, html: string, _schema, at) => {
   const { clean, problem } = cleanRichText(html, limitKb)
@@ -47,8 +50,8 @@ const takeRichText: SchemaValidateFunction = (limitKb: number, html: string, _sc
 }
 
 /**
- * Characters of a text that can be seen. Takes the place of Ajv's rule, which counts zero-width ones, too. Formatted text of which nothing is
- * left is null by the time that its length is asked for, beside the kind of text that it refers to.
+ * Counts visible characters. Replaces Ajv's rule, which also counts zero-width ones. Rich text that was cleaned to null
+ * passes when its schema composes the rich text type with `allOf`.
  */
 const visibleMinLength: FuncKeywordDefinition = {
   keyword: 'minLength',
@@ -63,7 +66,7 @@ const visibleMinLength: FuncKeywordDefinition = {
   },
 }
 
-/** The formats that the contract uses, its count of characters and its formatted text. */
+/** Registers the contract's formats, its visible character count and its rich text keyword. */
 export function withFormats(ajv: Ajv2020): Ajv2020 {
   addFormats.default(ajv, ['email', 'uuid', 'int32', 'int64', 'double', 'float', 'password'])
   ajv.addFormat('date', isDay)

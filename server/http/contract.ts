@@ -17,18 +17,18 @@ import { type FieldError, Refusal } from './refusal'
 
 export type Permission = 'PUBLIC' | 'SIGNED_IN' | Schemas['PermissionCode'][]
 
-/** One operation of the contract, ready to answer requests. */
+/** One operation of the contract. */
 export interface Operation {
   name: OperationName
   method: string
   path: string
   permission: Permission
   level: Schemas['PermissionLevel']
-  /** Status of the success answer. */
+  /** Status of the success response. */
   status: number
-  /** Of the request body; null when there is none. */
+  /** Content type of the request body; null when there is none. */
   bodyType: string | null
-  /** Whether the success answer is JSON in an envelope. */
+  /** Whether the success response is JSON in an envelope. */
   json: boolean
   document: OperationDocument
 }
@@ -59,14 +59,14 @@ export const operations: Operation[] = Object.entries(contractDocument.paths).fl
 
 const byName = new Map(operations.map((operation) => [operation.name, operation]))
 
-/** Throws when the contract has no such operation: a mistake of the caller. */
+/** Returns the operation of this name. Throws if the contract has none. */
 export function operationNamed(name: OperationName): Operation {
   const found = byName.get(name)
   if (!found) throw new Error(`unknown operation ${name}`)
   return found
 }
 
-/** An operation, with the parameters of the path that named it. */
+/** An operation and the parameters of the request path. */
 export interface Match {
   operation: Operation
   path: Record<string, string>
@@ -74,7 +74,7 @@ export interface Match {
 
 // ---- routes ---------------------------------------------------------------------------------------------------------
 
-/** Paths without parameters are found by their text, the others by their number of segments. */
+/** Paths without parameters are looked up by text, the others by method and number of segments. */
 const fixed = new Map<string, Operation>()
 const patterns = new Map<string, { segments: string[]; operation: Operation }[]>()
 for (const operation of operations) {
@@ -87,15 +87,18 @@ for (const operation of operations) {
   patterns.set(key, [...(patterns.get(key) ?? []), { segments, operation }])
 }
 
-/** The operation that a method and a path (undecoded, without query) name, with the path's parameters; else null. */
+/**
+ * Returns the operation for a method and a path (undecoded, without query) and the path's parameters; null if there is
+ * none.
+ */
 export function matchOperation(method: string, pathname: string): Match | null {
   const same = fixed.get(`${method} ${pathname}`)
   if (same) return { operation: same, path: {} }
-  const given = pathname.split('/')
-  for (const { segments, operation } of patterns.get(`${method} ${given.length}`) ?? []) {
+  const actual = pathname.split('/')
+  for (const { segments, operation } of patterns.get(`${method} ${actual.length}`) ?? []) {
     const path: Record<string, string> = {}
     const fits = segments.every((segment, i) => {
-      const value = given[i] ?? ''
+      const value = actual[i] ?? ''
       if (!segment.startsWith('{')) return segment === value
       const decoded = decode(value)
       if (decoded) path[segment.slice(1, -1)] = decoded
@@ -114,20 +117,20 @@ function decode(text: string): string | null {
   }
 }
 
-/** `status[0]=A&occurredAt[from]=…` → an object; everything in it is text, lists or objects. */
+/** Parses `status[0]=A&occurredAt[from]=…` into an object of texts, lists and objects. */
 export const parseQuery = (search: string): Record<string, unknown> =>
   qs.parse(search, { ignoreQueryPrefix: true, arrayLimit: 1_000, parameterLimit: 2_000, depth: 3, plainObjects: true })
 
 // ---- checks ---------------------------------------------------------------------------------------------------------
 
 const components = { $id: 'contract', components: closed(contractDocument.components) }
-// multipleOfPrecision: 0.3 / 0.1 is not quite 3
+// multipleOfPrecision: 0.3 / 0.1 is not exactly 3
 const options = { allErrors: true, verbose: true, strict: false, useDefaults: true, multipleOfPrecision: 9 }
-const strictly = withFormats(new Ajv2020(options)).addSchema(components)
-const fromText = withFormats(new Ajv2020({ ...options, coerceTypes: true })).addSchema(components)
+const strict = withFormats(new Ajv2020(options)).addSchema(components)
+const coercing = withFormats(new Ajv2020({ ...options, coerceTypes: true })).addSchema(components)
 
-/** References of the contract, as seen from a schema outside of it. */
-const outside = (schema: Schema): Schema =>
+/** Rewrites the contract's internal references for use from another schema. */
+const withContractRefs = (schema: Schema): Schema =>
   JSON.parse(JSON.stringify(closed(schema)).replaceAll('"$ref":"#/', '"$ref":"contract#/')) as Schema
 
 interface Check {
@@ -142,9 +145,9 @@ function checkOf(operation: Operation, part: 'query' | 'path' | 'body'): Check |
   const known = checks.get(key)
   if (known !== undefined) return known
   const schema = part === 'body' ? bodySchema(operation) : parameterSchema(operation, part)
-  const made = schema && { schema, run: (part === 'body' ? strictly : fromText).compile(outside(schema)) }
-  checks.set(key, made)
-  return made
+  const check = schema && { schema, run: (part === 'body' ? strict : coercing).compile(withContractRefs(schema)) }
+  checks.set(key, check)
+  return check
 }
 
 const bodySchema = (operation: Operation): Schema | null =>
@@ -152,7 +155,7 @@ const bodySchema = (operation: Operation): Schema | null =>
     ? (operation.document.requestBody?.content[operation.bodyType]?.schema ?? null)
     : null
 
-/** What may stand in the query, the path and the headers of an operation. */
+/** Returns the declared query, path and header parameters of an operation. */
 export const parametersOf = (operation: Operation): Parameter[] =>
   (operation.document.parameters ?? []).map((p) => ('$ref' in p ? (lookUp(p.$ref) as Parameter) : p))
 
@@ -166,7 +169,7 @@ function parameterSchema(operation: Operation, place: 'query' | 'path'): Schema 
   }
 }
 
-/** `status=A` is a list of one. */
+/** Converts `status=A` to a list of one where the schema expects a list. */
 function withLists(schema: Schema, query: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(query).map(([key, value]) => [
@@ -176,42 +179,43 @@ function withLists(schema: Schema, query: Record<string, unknown>): Record<strin
   )
 }
 
-/** Names of fields, unlike values, are compared as they come: neither U+0000 nor half of a surrogate pair is in any. */
+/** Returns whether a field name contains U+0000 or half of a surrogate pair. Names are not cleaned as values are. */
 const isForbiddenKey = (key: string): boolean => key.includes('\u0000') || isBroken(key)
 
 /**
- * Returns where a value holds text that cannot be stored; null: nowhere. A key that cannot be stored, and nesting beyond any request of the
- * contract, are told of the whole.
+ * Returns the path of a text that cannot be stored; null if there is none. An empty path stands for an invalid key or
+ * for nesting deeper than any request of the contract.
  */
-function forbiddenPlace(value: unknown, path: string[] = []): string[] | null {
+function forbiddenPath(value: unknown, path: string[] = []): string[] | null {
   if (typeof value === 'string') return isBroken(value) ? path : null
   if (typeof value !== 'object' || value === null) return null
   if (path.length > 20) return []
   for (const [key, inner] of Object.entries(value)) {
-    const found = isForbiddenKey(key) ? [] : forbiddenPlace(inner, [...path, key])
+    const found = isForbiddenKey(key) ? [] : forbiddenPath(inner, [...path, key])
     if (found) return found
   }
   return null
 }
 
-/** Cleans the texts of a part of a request where they stand, and returns what is wrong with it. */
+/** Cleans the texts of a part of a request in place and returns its errors. */
 function checkPart(check: Check | null, value: unknown): FieldError[] {
   if (!check) return []
-  const forbidden = forbiddenPlace(value)
+  const forbidden = forbiddenPath(value)
   if (forbidden) return [{ field: forbidden.join('.'), message: brokenText }]
   if (check.run(cleanTexts(value))) return []
   return fieldErrors(check.schema, check.run.errors ?? [])
 }
 
 /**
- * Checks path, query and body of a request against the contract: texts are cleaned, parameters are converted to their types,
- * defaults are filled in, unknown fields are refused. Gives what handlers take; throws Refusal 400 with Korean field errors.
+ * Validates path, query and body of a request against the contract. Cleans texts, converts parameters to their types,
+ * fills in defaults, rejects unknown fields. Returns the input of the handler; throws Refusal 400 with Korean field
+ * errors.
  */
 export function checkInput(
   operation: Operation,
   raw: { path: Record<string, string>; query: Record<string, unknown>; body: unknown },
 ): Input<OperationName> {
-  // Calls that take nothing and refuse nothing (health …) may carry what caches and monitors add to an address.
+  // Calls without declared errors (health …) accept extra query parameters, which caches and monitors add.
   const queryCheck = '400' in operation.document.responses ? checkOf(operation, 'query') : null
   const query = queryCheck ? withLists(queryCheck.schema, raw.query) : raw.query
   const bodyCheck = checkOf(operation, 'body')
@@ -221,7 +225,7 @@ export function checkInput(
     ...checkPart(queryCheck, query),
     ...checkPart(bodyCheck, raw.body),
   ]
-  // of a body that is refused as a whole nothing more is said, nor is it walked through
+  // blank fields are not checked in a body that is rejected as a whole
   if (bodyCheck && !errors.some(({ field, message }) => field === '' || message === brokenText)) {
     const known = new Set(errors.map(({ field }) => field))
     errors.push(...blankFields(bodyCheck.schema, raw.body).filter(({ field }) => !known.has(field)))
@@ -231,8 +235,8 @@ export function checkInput(
 }
 
 /**
- * Checks a list's query that came by another way than its URL (an export): as checkInput, on values of any type. A list
- * below a record (`/price-jobs/{seq}/lines`) takes the parameters of its path from there, too, and gives them back.
+ * Validates a list's query that does not come from a URL (an export), like `checkInput` but for values of any type. For
+ * a list below a record (`/price-jobs/{seq}/lines`), path parameters are taken from the query and returned with it.
  */
 export function checkQuery(name: OperationName, query: Record<string, unknown>): Record<string, unknown> {
   const operation = operationNamed(name)
@@ -248,5 +252,5 @@ function refuse(errors: FieldError[]): never {
   throw new Refusal(400, 'VALIDATION_FAILED', errors[0]?.message ?? '입력값을 확인해 주세요.', { errors })
 }
 
-/** Compiles a schema of an answer: what is not declared is an error. @internal for tests */
-export const answerCheck = (schema: Schema): ValidateFunction => strictly.compile(outside(schema))
+/** Compiles the schema of a response; undeclared fields are errors. @internal for tests */
+export const answerCheck = (schema: Schema): ValidateFunction => strict.compile(withContractRefs(schema))

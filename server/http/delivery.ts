@@ -5,18 +5,18 @@ import { Hono } from 'hono'
 import { acceptsEncoding } from './compress'
 import { securityHeaders } from './security-headers'
 
-/** What the build tells about itself in `dist/.delivery.json`; hashes as CSP writes them (`sha256-…`). */
+/** Facts of the build in `dist/.delivery.json`. Hashes are in CSP notation (`sha256-…`). */
 export interface DeliveryFacts {
   scriptHashes: string[]
   styleHashes: string[]
-  /** Other hosts that the app talks to, where the API lives elsewhere. */
+  /** Other origins that the app connects to, when the API is on another host. */
   connect: string[]
 }
 
 interface Asset {
   type: string
   cacheControl: string
-  /** Identity first, then what the build precompressed. */
+  /** The uncompressed body first, then those that the build compressed. */
   bodies: { encoding: 'br' | 'gzip' | null; data: Uint8Array<ArrayBuffer>; etag: string }[]
 }
 
@@ -36,7 +36,7 @@ const types: Record<string, string> = {
 
 const encodings = { '.br': 'br', '.gz': 'gzip' } as const
 
-/** Files below `dir` by URL path; hidden ones (the build's own notes) are left out. */
+/** Loads the files below `dir`, by URL path. Hidden files (the build's own notes) are left out. */
 function loadAssets(dir: string): Map<string, Asset> {
   const files = readdirSync(dir, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
@@ -56,7 +56,7 @@ function loadAssets(dir: string): Map<string, Asset> {
       })
     assets.set(`/${name}`, {
       type: types[extname(name)] ?? 'application/octet-stream',
-      // The build puts a hash of the content into every name below /assets.
+      // The build puts a content hash into every name below /assets.
       cacheControl: name.startsWith('assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
       bodies,
     })
@@ -65,8 +65,8 @@ function loadAssets(dir: string): Map<string, Asset> {
 }
 
 /**
- * A file of the build, one that browsers and search engines ask every site for, or a hidden one: none is a page. Any other
- * address may be one, with a dot or without: the app knows.
+ * Returns whether a path names a file and not a page: a file of the build, a file that browsers and crawlers request
+ * from every site, or a hidden one. All other paths, with a dot or without, go to the app.
  */
 const namesFile = (path: string): boolean =>
   path.startsWith('/assets/') ||
@@ -83,9 +83,8 @@ const text = (status: number, message: string, headers: Record<string, string> =
   })
 
 /**
- * Answers requests for the built app in `dir`: its files as they are, index.html for every path of the app (the app knows
- * its own paths), 404 in plain text for a file that is not there. Everything is in memory; nothing is read per request.
- * Throws when there is no build.
+ * Returns a handler that serves the built app in `dir`: files as they are, index.html for every path of the app, and a
+ * plain 404 for a missing file. Everything is kept in memory. Throws if there is no build.
  */
 export function serveApp(dir: string): (request: Request) => Response | Promise<Response> {
   if (!existsSync(join(dir, 'index.html'))) throw new Error(`No build in ${dir}: run \`npm run build\``)

@@ -4,7 +4,7 @@ import { lookUp, type Schema } from './contract-document'
 
 const known = new Map<Operation, boolean>()
 
-/** Whether a schema has formatted text anywhere. */
+/** Returns whether a schema contains rich text at any depth. */
 function hasRichText(schema: unknown, seen: Set<string>): boolean {
   if (typeof schema !== 'object' || schema === null) return false
   const { $ref } = schema as Schema
@@ -16,7 +16,7 @@ function hasRichText(schema: unknown, seen: Set<string>): boolean {
   return 'x-rich-text' in schema || Object.values(schema).some((inner) => hasRichText(inner, seen))
 }
 
-/** Whether an operation takes formatted text. */
+/** Returns whether an operation accepts rich text. */
 export function takesRichText(operation: Operation): boolean {
   const found = known.get(operation)
   if (found !== undefined) return found
@@ -25,7 +25,7 @@ export function takesRichText(operation: Operation): boolean {
   return takes
 }
 
-/** Keys of our own files in the texts of a body, by the fields that they stand in (`slides.0.html`). */
+/** Returns the keys of our own files in the texts of a body, by field path (`slides.0.html`). */
 export function pictureKeysIn(body: unknown, field = ''): Map<string, string[]> {
   if (typeof body === 'string') {
     const keys = keysIn(body)

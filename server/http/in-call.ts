@@ -3,12 +3,12 @@ import { appendLogs, systemContext } from '../log/writer'
 import type { Call, LogEntry, Services } from './call'
 import { Refusal } from './refusal'
 
-/** What all transactions of one call have in common. */
+/** The facts that all transactions of one call share. */
 export type Facts = Omit<Call, 'db' | 'log' | 'afterCommit'>
 
 /**
- * Work in a transaction of its own (see `inTransaction`), with its rows of the log; what it leaves for afterwards is done then. Throws what the work
- * throws; a Refusal with `keep` leaves what was written.
+ * Runs `work` in its own transaction (see `inTransaction`), writes its log entries, and runs its `afterCommit` tasks
+ * after the commit. Throws what `work` throws. A Refusal with `keep` commits what was written and is thrown afterwards.
  */
 export async function inCall<T>(services: Services, facts: Facts, work: (call: Call) => Promise<T>): Promise<T> {
   const { outcome, done } = await inTransaction(services, async (db) => {
@@ -27,6 +27,6 @@ export async function inCall<T>(services: Services, facts: Facts, work: (call: C
   return outcome
 }
 
-/** The same for what the server does by itself. */
+/** Runs `work` in a transaction for the server itself, without an actor. */
 export const inSystemCall = <T>(services: Services, work: (call: Call) => Promise<T>): Promise<T> =>
   inCall(services, { ...systemContext(services.clock.now()), services, background: true }, work)

@@ -1,7 +1,10 @@
 import type { Actor } from './call'
 import type { Operation } from './contract'
 
-/** Whether an admin may call an operation: it needs one of its codes on its level. */
+/**
+ * Returns whether an admin may call an operation. They need at least one of its permission codes, with the level it
+ * requires.
+ */
 export function mayCall(operation: Operation, actor: Actor | null): boolean {
   if (operation.permission === 'PUBLIC') return true
   if (operation.permission === 'SIGNED_IN') return actor !== null

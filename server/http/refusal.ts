@@ -6,18 +6,18 @@ export type FieldError = components['schemas']['FieldError']
 interface RefusalOptions {
   /** Field errors, with VALIDATION_FAILED. */
   errors?: FieldError[]
-  /** Data that the code carries (the current record of a CONFLICT, `lockedUntil` of LOCKED …). */
+  /** Data that belongs to the code (the current record of a CONFLICT, `lockedUntil` of LOCKED …). */
   result?: unknown
-  /** Seconds after which the same call may go well, for the header Retry-After. */
+  /** Seconds until a retry may succeed, for the header Retry-After. */
   retryAfter?: number
-  /** Keep what the call has written so far (a counted failure, its log row) instead of rolling it back. */
+  /** Commits what the call has written so far (a counted failure, its log entry) instead of rolling it back. */
   keep?: boolean
 }
 
-/** The path of a field as the contract writes it: `targets[0].amount` becomes `targets.0.amount`. */
+/** Converts a field path to the contract's notation: `targets[0].amount` becomes `targets.0.amount`. */
 const dotted = (field: string): string => field.replace(/\[(\w*)\]/g, '.$1')
 
-/** An answer other than success. Thrown anywhere below a call; becomes the error body of conventions §2. */
+/** An error response. Thrown anywhere below a call; becomes the error body of conventions §2. */
 export class Refusal extends Error {
   readonly errors: FieldError[] | undefined
   readonly result: unknown
@@ -38,7 +38,10 @@ export class Refusal extends Error {
   }
 }
 
-/** 400 on one or more fields. Indexes may be written either way; the answer has the contract's notation. */
+/**
+ * Returns a 400 for one or more fields. Indexes may be written as `a[0]` or `a.0`; the response uses the contract's
+ * notation.
+ */
 export const invalid = (errors: Record<string, string>): Refusal =>
   new Refusal(400, 'VALIDATION_FAILED', Object.values(errors)[0] ?? '입력값을 확인해 주세요.', {
     errors: Object.entries(errors).map(([field, message]) => ({ field, message })),
@@ -49,22 +52,24 @@ export const notFound = (message = '찾을 수 없습니다.'): Refusal => new R
 export const conflict = (current: unknown): Refusal =>
   new Refusal(409, 'CONFLICT', '다른 관리자가 먼저 수정했습니다. 내용을 확인해 주세요.', { result: current })
 
-/** 409 of a uniqueness rule: the field, and the record in the way. */
+/** Returns a 409 for a violated uniqueness rule, with the field and the record that has the value already. */
 export const duplicate = (field: string, seq: number, message: string): Refusal =>
   new Refusal(409, 'DUPLICATE', message, { result: { field, seq } })
 
 export const noAuthority = (): Refusal => new Refusal(401, 'INVALID_AUTHORITIES', '해당 메뉴에 대한 권한이 없습니다.')
 
-/** 503: the database is away or full for the moment. Nothing is wrong with the call; the client offers to try again. */
+/**
+ * Returns a 503: the database is unreachable or full at the moment. The call is valid, and the client offers a retry.
+ */
 export const unavailable = (): Refusal =>
   new Refusal(503, 'UNAVAILABLE', '지금은 처리할 수 없습니다. 잠시 후 다시 시도해 주세요.', { retryAfter: 3 })
 
-/** 429: it may be asked again after so many seconds. */
+/** Returns a 429; a retry is allowed after `retryAfter` seconds. */
 export const tooMany = (message: string, retryAfter: number): Refusal =>
   new Refusal(429, 'TOO_MANY_REQUESTS', message, { retryAfter })
 
-/** 409 of a record that others stand on, in words that say which. */
+/** Returns a 409 for a record that other records refer to. `message` says which. */
 export const inUse = (message: string): Refusal => new Refusal(409, 'IN_USE', message)
 
-/** 409 of what is not allowed in the state that the record is in. */
+/** Returns a 409 for an action that the record's state does not allow. */
 export const badState = (message: string): Refusal => new Refusal(409, 'INVALID_STATE', message)

@@ -13,7 +13,10 @@ import { mayCall } from './permitted'
 import { noAuthority, Refusal, unavailable } from './refusal'
 import { noteWrite } from './writable'
 
-/** Answers one request of the operation that it names. Throws Refusal, or anything else when something is broken. */
+/**
+ * Handles one request for the matched operation. Throws Refusal for an expected error, anything else for a bug or an
+ * outage.
+ */
 export async function runCall(
   services: Services,
   { operation, path }: Match,
@@ -48,7 +51,7 @@ export async function runCall(
   return Response.json({ status: operation.status, result: outcome }, { status: operation.status })
 }
 
-/** Who calls; null on a PUBLIC operation that came without a good token. */
+/** Returns the caller; null on a PUBLIC operation without a valid token. */
 async function actorOf(
   services: Services,
   operation: Operation,
@@ -61,7 +64,7 @@ async function actorOf(
   try {
     return await authenticate(services.db, services, { token, ...facts })
   } catch (error) {
-    // Where the contract offers a token (reset-password) a bad one is refused: the client renews it and asks again.
+    // Where a token is optional (reset-password), a bad one is rejected so that the client refreshes it and retries.
     if (error instanceof Refusal && operation.document.security) return null
     throw error
   }
@@ -71,20 +74,23 @@ type AnyHandler =
   | ((call: Call, input: unknown) => Promise<unknown>)
   | { inSteps: (call: SteppedCall<Call>, input: unknown) => Promise<unknown> }
 
-/** What a call hears whose locks did not come: CONFLICT where its contract has that, else to come back. */
+/**
+ * Returns the error for a call that could not get its locks: CONFLICT if its contract declares 409, else 503 with
+ * Retry-After.
+ */
 const busy = ({ method, document }: Operation): Refusal =>
   method !== 'GET' && '409' in document.responses
     ? new Refusal(409, 'CONFLICT', '다른 작업이 처리 중입니다. 잠시 후 다시 시도해 주세요.')
     : unavailable()
 
 /**
- * The handler and its log rows in one transaction, unless it works in steps: then each of them in its own. A request with an id acts once (`once`); one
- * that works in steps does so in its last one (`finish`), or sees to that itself.
+ * Runs the handler and writes its log entries in one transaction; a stepped handler gets one transaction per step. A
+ * request with an id acts once (`once`). A stepped handler does so in `finish`, or handles repeats itself.
  */
 async function handled(services: Services, operation: Operation, facts: Facts, input: Asked): Promise<unknown> {
   const { name } = operation
   const handle = services.shop.handlers[name] as AnyHandler
-  /** A transaction with its rows of the log, in which the pictures of formatted texts are taken into use. */
+  /** Runs one transaction with its log entries. Marks pictures referenced in rich text as used. */
   const step: SteppedCall<Call>['step'] = (work) =>
     inCall(services, facts, async (call) => {
       if (takesRichText(operation)) await checkHtmlPictures(call, pictureKeysIn(input.body))

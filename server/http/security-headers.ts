@@ -4,7 +4,7 @@ import type { DeliveryFacts } from './delivery'
 
 type Options = NonNullable<Parameters<typeof secureHeaders>[0]>
 
-/** What Hono would send by itself and tells today's browsers nothing, or nothing that the policy does not say. */
+/** Hono's default headers that current browsers ignore or that the content security policy already covers. */
 const LEFT_OUT: Options = {
   crossOriginOpenerPolicy: false,
   crossOriginResourcePolicy: false,
@@ -17,8 +17,8 @@ const LEFT_OUT: Options = {
 }
 
 /**
- * Headers that a browser is told with a file of the app. With a page come the rules of what it may load: scripts and styles
- * from this host or by the hash the build made, nothing inline else. Where the answer travels encrypted, it stays so.
+ * Sets the security headers for files of the app. HTML pages also get a content security policy: scripts and styles
+ * only from this host or by the build's hash, no other inline code. HSTS is sent over HTTPS only.
  */
 export function securityHeaders(facts: DeliveryFacts): MiddlewareHandler {
   const headers = (https: boolean, more?: Options): MiddlewareHandler =>
@@ -31,7 +31,7 @@ export function securityHeaders(facts: DeliveryFacts): MiddlewareHandler {
   const page = pageRules(facts)
   const sets = { page: [headers(false, page), headers(true, page)], file: [headers(false), headers(true)] } as const
   return async (c, next) => {
-    // Which ones an answer takes shows when it is there.
+    // The headers depend on the content type of the response.
     await next()
     const set = sets[c.res.headers.get('Content-Type')?.startsWith('text/html') ? 'page' : 'file']
     await set[isHttps(c.req.raw) ? 1 : 0](c, async () => undefined)
@@ -52,12 +52,12 @@ const pageRules = ({ scriptHashes, styleHashes, connect }: DeliveryFacts): Optio
     defaultSrc: ["'self'"],
     scriptSrc: ["'self'", ...quoted(scriptHashes)],
     styleSrc: ["'self'", ...quoted(styleHashes)],
-    // Places of floating layers and widths of bars are style attributes; they cannot load or run anything.
+    // Positions of floating layers and widths of bars are style attributes; they cannot load or run anything.
     styleSrcAttr: ["'unsafe-inline'"],
     imgSrc: ["'self'", 'data:', 'blob:', ...connect],
     connectSrc: ["'self'", ...connect],
     fontSrc: ["'self'"],
-    // Players in formatted text; PDFs that are not public, which the page has read itself.
+    // Video players in rich text; blobs for private PDFs that the page has fetched itself.
     frameSrc: ['https://www.youtube.com', 'blob:'],
     objectSrc: ["'none'"],
     baseUri: ["'none'"],

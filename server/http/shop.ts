@@ -4,20 +4,20 @@ import type { JobKind } from '../jobs/define-job'
 import type { Outcome } from '../message/dispatch'
 import type { Call, Db, Handler, OperationName, Schemas, SteppedHandler } from './call'
 
-/** Who answers what: an operation of the contract that nobody answers does not compile. */
+/** Handlers of all operations of the contract. A missing one is a compile error. */
 export type AllHandlers = {
   [N in OperationName]: Handler<N> | Handler<N, Call> | SteppedHandler<N> | SteppedHandler<N, Call>
 }
 
-/** What the groups give to the rooms that know none of them; `server/shop.ts` puts it together. */
+/** Definitions that the feature folders register for shared code; `server/shop.ts` assembles them. */
 export interface Shop {
   handlers: AllHandlers
-  /** Every resource that can be exported. */
+  /** Every resource that can be exported to Excel. */
   excel: Record<Schemas['ExcelResource'], ExcelDefinition<unknown>>
-  /** Records whose state follows from what became of their message, by `relatedType`. */
+  /** By `relatedType`: updates records whose state depends on the delivery of their message. */
   followers: Record<string, (db: Db, outcomes: Outcome[], now: Date) => Promise<void>>
   /** Every table with columns that refer to files. */
   fileTables: readonly PgTable[]
-  /** All work behind the calls, see docs/jobs.md. */
+  /** All background jobs, see docs/jobs.md. */
   jobs: readonly JobKind[]
 }

@@ -1,20 +1,20 @@
 import type { Server } from 'node:http'
 
 export interface RequestLimits {
-  /** Until all headers are there, milliseconds. */
+  /** Time limit for all headers, in milliseconds. */
   headersMs: number
-  /** Without a byte of a body that has not come whole. */
+  /** Maximum pause while a body is being received, in milliseconds. */
   silenceMs: number
-  /** Until a whole request is there. */
+  /** Time limit for the whole request, in milliseconds. */
   wholeMs: number
 }
 
-/** Twenty megabytes on a slow line take minutes; who sends nothing for half a minute sends nothing any more. */
+/** A 20 MB upload on a slow connection takes minutes, but 30 seconds without data means that the client is gone. */
 export const REQUEST_LIMITS: RequestLimits = { headersMs: 20_000, silenceMs: 30_000, wholeMs: 300_000 }
 
 /**
- * Ends connections whose requests do not come: 408 where headers or the whole take too long, closed where a body stops. Requests that have come may be
- * worked on for as long as it takes.
+ * Closes connections whose requests arrive too slowly: 408 when the headers or the whole request take too long, no
+ * response when a body stalls. The time to handle a received request is not limited.
  */
 export function endSlowRequests(
   server: Server,
@@ -23,9 +23,9 @@ export function endSlowRequests(
   server.headersTimeout = headersMs
   server.requestTimeout = wholeMs
   server.on('request', (request, response) => {
-    // asked only while the request has not come whole
+    // applies only while the request is being received
     request.setTimeout(silenceMs, () => request.destroy())
-    // without a listener Node ends the connection of a response that takes long
+    // without a listener Node closes connections with a slow response
     response.on('timeout', () => undefined)
   })
 }

@@ -1,12 +1,12 @@
 import type { LocalServices } from './call'
 
-/** Servers whose last write has failed because the database could not be written. */
-const stuck = new WeakSet<LocalServices>()
+/** Servers whose last write failed because the database was not writable. */
+const unwritable = new WeakSet<LocalServices>()
 
-/** Notes how a write ended, for /health. */
-export function noteWrite(services: LocalServices, well: boolean): void {
-  if (well) stuck.delete(services)
-  else stuck.add(services)
+/** Records whether a write succeeded, for /health. */
+export function noteWrite(services: LocalServices, succeeded: boolean): void {
+  if (succeeded) unwritable.delete(services)
+  else unwritable.add(services)
 }
 
-export const canWrite = (services: LocalServices): boolean => !stuck.has(services)
+export const canWrite = (services: LocalServices): boolean => !unwritable.has(services)

@@ -9,16 +9,19 @@ import { returnInquiry } from './return-inquiry/return-inquiries'
 import { storeInquiry } from './store-inquiry/store-inquiries'
 import { wholesaleInquiry } from './wholesale-inquiry/wholesale-inquiries'
 
-/** What time, messages and leaving members do to inquiries, of whatever kind. */
+/** The functions that jobs and withdrawal call on every kind of inquiry. */
 type AnyInquiry = Pick<InquiryModule<InquiryPath, InquiryTable>, 'resource' | 'withdraw' | 'follow' | 'keep'>
 
-/** Every kind of inquiry. One that is not here is neither closed when its member leaves nor forgotten after its time. */
+/**
+ * All kinds of inquiries. A kind that is missing here is neither closed on withdrawal nor erased after its retention
+ * period.
+ */
 export const inquiryModules: readonly AnyInquiry[] = [
   ...[itemInquiry, inquiry, businessInquiry],
   ...[returnInquiry, marketingInquiry, storeInquiry, wholesaleInquiry],
 ]
 
-/** Forgets who wrote inquiries that are long over, one kind of inquiry a transaction. */
+/** Erases the writers of old inquiries, one kind of inquiry per transaction. */
 export const forgetInquirersJob = defineJob({
   kind: 'inquiry-people',
   title: '문의자 개인정보 파기',

@@ -4,18 +4,18 @@ import type { Db } from '../http/call'
 import type { JobItem, JobKind } from './define-job'
 import { jobs } from './job.schema'
 
-/** Items of one statement. */
-const AT_ONCE = 2_000
+/** Maximum number of items per statement. */
+const BATCH_SIZE = 2_000
 
 /**
- * Writes items that are to be done; one that is waiting, running or dead already stays as it is. Gives how many were new. The caller's transaction
- * decides whether they are.
+ * Queues items. An item that is already waiting, running or dead is left unchanged. Returns how many were new. They
+ * exist only if the caller's transaction commits.
  */
 export async function addJobs<P>(db: Db, kind: JobKind<P>, items: readonly JobItem<P>[], now: Date): Promise<number> {
   let added = 0
-  for (let from = 0; from < items.length; from += AT_ONCE) {
+  for (let from = 0; from < items.length; from += BATCH_SIZE) {
     const part = items
-      .slice(from, from + AT_ONCE)
+      .slice(from, from + BATCH_SIZE)
       .map(({ key, payload, runAt }) => ({ key, payload: payload ?? null, runAt: (runAt ?? now).toISOString() }))
     const rows = await rowsOf(
       db,
@@ -30,8 +30,8 @@ export async function addJobs<P>(db: Db, kind: JobKind<P>, items: readonly JobIt
 }
 
 /**
- * The same for items that are to be done now, whatever became of earlier attempts: one that waits for its next attempt is due at once, a dead one lives
- * again, each with all its attempts. One that is running stays as it is.
+ * Queues items to run now. A waiting item becomes due at once, and a dead one waits again, each with all its attempts.
+ * A running one is left unchanged.
  */
 export async function addJobsAnew<P>(db: Db, kind: JobKind<P>, items: readonly JobItem<P>[], now: Date): Promise<void> {
   await addJobs(db, kind, items, now)

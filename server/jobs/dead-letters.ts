@@ -6,7 +6,10 @@ import { wake } from './runner'
 
 type JobRow = typeof jobs.$inferSelect
 
-/** Queues a dead letter anew, with all its attempts. Gives the row as it was. Throws 404 for one that is not dead (any more). */
+/**
+ * Requeues a dead job with all its attempts. Returns the row before the change. Throws 404 if the job is not dead (any
+ * more).
+ */
 export async function retryJob(call: Call, jobSeq: number): Promise<JobRow> {
   const dead = and(eq(jobs.jobSeq, jobSeq), eq(jobs.state, 'DEAD'))
   const [row] = await call.db.select().from(jobs).where(dead).for('update')

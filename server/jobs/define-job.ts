@@ -3,35 +3,35 @@ import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Call, Db, Services } from '../http/call'
 import type { Schedule } from './schedule'
 
-/** What is to be done: names the record (`1053`), and carries what cannot be read from it. Must be JSON. */
+/** An item to process. `key` identifies the record (`1053`), `payload` is JSON that cannot be read from it. */
 export interface JobItem<P = null> {
   key: string
   payload?: P
-  /** Not begun before this moment; left out: at once. */
+  /** Earliest start; undefined for at once. */
   runAt?: Date
 }
 
-/** An item in the hands of an attempt. */
+/** An item that an attempt is processing. */
 export interface Job<P = null> {
   jobSeq: number
   key: string
   payload: P
-  /** 1 for the first one. */
+  /** Starts at 1. */
   attempt: number
-  /** Of a scheduled run: when it was due. */
+  /** For a scheduled run, when it was due. */
   slot: Date | null
-  /** Of the attempt; see `jobs.worker`. */
+  /** Id of the attempt; see `jobs.worker`. */
   worker: string
   createdAt: Date
 }
 
-/** The job is not this attempt's any more: another process has taken it over. Nothing of the transaction is kept. */
+/** Thrown when another process has taken over the job. The transaction is rolled back. */
 export class LeaseLost extends Error {}
 
-/** The process is stopping: what is done is kept, and another process goes on. */
+/** Thrown when the process is stopping. Finished steps are kept, and another process continues. */
 export class Stopped extends Error {}
 
-/** Thrown by a job that is to be tried again at a moment of its own choice; it counts as no failed attempt. */
+/** Thrown by a job to be retried at a time of its choice, without counting a failed attempt. */
 export class TryLater extends Error {
   constructor(
     readonly at: Date,
@@ -41,97 +41,108 @@ export class TryLater extends Error {
   }
 }
 
-/** What a scan may ask. */
+/** Input of a scan for due items. */
 export interface Scan {
   db: Db
   now: Date
-  /** The scheduled moment, where there is a schedule. */
+  /** The scheduled time, if the kind has a schedule. */
   slot: Date | null
-  /** Items that are wanted at most; the scan is asked again while it gives as many. */
+  /** Maximum number of items to return; the scan is called again while it returns that many. */
   limit: number
   services: Services
-  /** As a condition: the record with this number has no job of this kind. Every scan has it. */
+  /** Returns the condition that the record with this seq has no job of this kind. Every scan must include it. */
   notQueued(key: PgColumn | SQL): SQL
 }
 
-/** An attempt at one item in several steps. */
+/** An attempt at one item, in several steps. */
 export interface JobRun<P = null> {
   services: Services
   job: Job<P>
   /**
-   * Does so much in one transaction, with its rows of the log; it may be done again, see `inTransaction`. Throws LeaseLost when another process has
-   * the job by now, Stopped when this one is stopping.
+   * Runs `work` in one transaction with its log entries; it may run more than once, see `inTransaction`. Throws
+   * LeaseLost when another process has taken over the job, Stopped when this one is stopping.
    */
   step<T>(work: (call: Call) => Promise<T>): Promise<T>
-  /** The last step: the job is gone with it. */
+  /** Runs the last step and deletes the job in the same transaction. */
   finish<T>(work: (call: Call) => Promise<T>): Promise<T>
-  /** Tells how far the job is; written at most once a second. */
+  /** Records the progress, at most once a second. */
   progress(done: number, total?: number): Promise<void>
 }
 
-/** An attempt at several items at once. */
+/** An attempt at several items together. */
 export interface BatchRun<P = null> {
   services: Services
   jobs: readonly Job<P>[]
   /**
-   * Finishes some of the items in one transaction. When that fails, each is tried in a transaction of its own, and only those that fail again are
-   * put back.
+   * Finishes some of the items in one transaction. If it fails, each item is retried in its own transaction, and only
+   * those that fail again are put back.
    */
   finish(jobs: readonly Job<P>[], work: (call: Call, jobs: readonly Job<P>[]) => Promise<unknown>): Promise<void>
-  /** The attempt at some of the items has failed, for one reason. */
+  /** Marks some of the items as failed for one reason. */
   fail(jobs: readonly Job<P>[], error: unknown): Promise<void>
 }
 
-interface Kind<P> {
-  /** Its name in the table, in the metrics and in the server's log; never changed. */
+interface JobKindOptions<P> {
+  /** Name in the table, the metrics and the server log; must never change. */
   kind: string
-  /** What 환경 점검 calls it, in Korean. */
+  /** Korean title on the 환경 점검 screen. */
   title: string
-  /** What a key names, in Korean: `주문` → `주문 1053`. Left out: the title alone says it. */
+  /** Korean noun for what a key identifies: `주문` → `주문 1053`. Undefined if the title is enough. */
   noun?: string
-  /** After so many failed attempts an item is a dead letter. Default 6: with the default backoff about five hours. */
+  /**
+   * Number of failed attempts that make an item a dead letter. Default 6: about five hours with the default backoff.
+   */
   attempts?: number
-  /** Milliseconds to wait after a number of failed attempts. Default: 30 s, four times as long each time, 4 h at most. */
+  /**
+   * Returns the delay in ms after a number of failed attempts. Default: 30 s, multiplied by four each time, at most 4
+   * h.
+   */
   backoff?(failed: number): number
-  /** Items of this kind side by side in one process. Default 1. */
+  /** Number of items of this kind that one process works on concurrently. Default 1. */
   atOnce?: number
-  /** Who comes first where transactions of jobs wait for a connection. Default NORMAL. */
+  /** Priority of transactions that wait for a connection. Default NORMAL. */
   priority?: 'HIGH' | 'NORMAL' | 'LOW'
-  /** When it is begun by itself. Without `due` the run itself is the one item. */
+  /** When the kind starts by itself. Without `due`, the run itself is the one item. */
   schedule?: Schedule
-  /** A scan that is looked at so often by each process, and whenever the kind is woken, in seconds. Writes nothing while nothing is due. */
+  /**
+   * Interval in seconds at which each process calls `due`, in addition to every wake-up. An interval without due items
+   * writes nothing.
+   */
   pollSeconds?: number
-  /** Items that are due and are not queued yet, at most `limit`; see `Scan`. */
+  /** Returns due items that are not queued yet, at most `limit`; see `Scan`. */
   due?(scan: Scan): Promise<JobItem<P>[]>
   /**
-   * A refusal ends the item in peace: a scan finds it again as long as it is due. Left out: only that of a record that is gone (404) does, any other is
-   * a failure that somebody has to see.
+   * True if a Refusal ends the item without a failure; a scan finds it again while it is due. Otherwise only a 404
+   * (deleted record) does, and any other Refusal is a failure to be shown.
    */
   passesOver?: true
   /**
-   * The last attempt has failed: what the record itself says of it, in the transaction that makes the item a dead letter. `SETTLED`: the record has a
-   * way of its own to be tried again, and there is no dead letter.
+   * Called after the last attempt has failed, in the transaction that makes the item a dead letter, to update the
+   * record. Returns `SETTLED` if the record has its own way to retry; then no dead letter is kept.
    */
   whenDead?(call: Call, job: Job<P>, error: unknown): Promise<'SETTLED' | undefined>
 }
 
 type Work<P> =
-  /** The item in one transaction, which ends the job too: done once, whoever dies when. Nobody outside may be asked in it. */
+  /**
+   * Processes the item in one transaction that also deletes the job, so it takes effect exactly once. Must not call
+   * external systems.
+   */
   | { perform(call: Call, job: Job<P>): Promise<unknown>; run?: never; runMany?: never; batch?: never }
-  /** The item in steps: for long work, and where somebody outside is asked between them. */
+  /** Processes the item in steps: for long work and for calls to external systems between steps. */
   | { run(run: JobRun<P>): Promise<unknown>; perform?: never; runMany?: never; batch?: never }
-  /** Up to `batch` items together. */
+  /** Processes up to `batch` items together. */
   | { runMany(run: BatchRun<P>): Promise<unknown>; batch: number; perform?: never; run?: never }
 
-export type JobKind<P = unknown> = Kind<P> & Work<P>
+export type JobKind<P = unknown> = JobKindOptions<P> & Work<P>
 
-/** Defines a kind of work behind the calls; `server/shop.ts` names it, docs/jobs.md says how it is run. */
+/** Defines a kind of background job. It must be listed in `server/shop.ts`; docs/jobs.md describes how jobs run. */
 export const defineJob = <P = null>(kind: JobKind<P>): JobKind<P> => kind
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 
-/** Tried again for a day: after half a minute, then after twice as long each time, an hour at most. For somebody outside who may be away. */
+/** Retries for a day, for external systems that may be down: after 30 s, then doubling up to one hour. */
 export const FOR_A_DAY = {
   attempts: 31,
   backoff: (failed: number): number => Math.min(HOUR_MS, (MINUTE_MS / 2) * 2 ** (failed - 1)),
@@ -141,11 +152,11 @@ const FIRST_MS = 30_000
 const FACTOR = 4
 const LONGEST_MS = 4 * 60 * 60_000
 
-/** Milliseconds until the next attempt, after a number of failed ones. */
+/** Returns the delay in ms until the next attempt, after a number of failed ones. */
 export const backoffOf = (kind: JobKind, failed: number): number =>
   kind.backoff?.(failed) ?? Math.min(LONGEST_MS, FIRST_MS * FACTOR ** (failed - 1))
 
 export const attemptsOf = (kind: JobKind): number => kind.attempts ?? 6
 
-/** The key of a kind's scheduled run; its payload is the moment that it was due. */
+/** Key of a kind's scheduled run; its payload holds the time when it was due. */
 export const SLOT_KEY = '@'

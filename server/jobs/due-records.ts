@@ -3,8 +3,8 @@ import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { JobItem, Scan } from './define-job'
 
 /**
- * Returns a scan for the records of a table that a condition holds for; a key is a record's number. `key` is the column of that number; what is due is taken
- * in the order of `by`, left out: of the numbers.
+ * Returns a scan for records of a table that match a condition. `key` is the seq column, whose value is the job's key.
+ * Results are sorted by `by`, then by seq.
  */
 export const dueRecords =
   (key: PgColumn, due: (scan: Scan) => SQL | undefined, by: readonly PgColumn[] = []) =>

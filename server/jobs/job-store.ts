@@ -5,15 +5,15 @@ import type { Db, Services } from '../http/call'
 import { attemptsOf, type Job, type JobKind, SLOT_KEY } from './define-job'
 import { jobKinds, jobs } from './job.schema'
 
-/** How long a process may be silent before its jobs are taken over, and how often it says that it lives. */
+/** Time without renewal after which a process's jobs are taken over, and the interval of renewals, in ms. */
 export const LEASE_MS = 60_000
 export const RENEW_MS = 20_000
 
 const leaseFrom = (now: Date): Date => new Date(now.getTime() + LEASE_MS)
 
 const due = (now: Date): SQL | undefined => and(eq(jobs.state, 'WAITING'), lte(jobs.runAt, now))
-/** Left behind by a process that died. */
-const left = (now: Date): SQL | undefined => and(eq(jobs.state, 'RUNNING'), lt(jobs.leaseUntil, now))
+/** Matches jobs of a process that died. */
+const abandoned = (now: Date): SQL | undefined => and(eq(jobs.state, 'RUNNING'), lt(jobs.leaseUntil, now))
 
 async function lockJobs(db: Db, where: SQL | undefined, limit: number): Promise<number[]> {
   const found = await db
@@ -29,18 +29,21 @@ async function lockJobs(db: Db, where: SQL | undefined, limit: number): Promise<
 const slotOf = (key: string, payload: unknown): Date | null =>
   key === SLOT_KEY ? new Date((payload as { slot: string }).slot) : null
 
-/** A job that was taken; `worn`: its process died in every attempt that it may have. */
+/** A job that was taken. `worn`: its process died in each of its allowed attempts. */
 export interface Taken {
   job: Job<unknown>
   worn: boolean
 }
 
-/** Takes up to `limit` jobs of a kind that are due, the oldest first; several processes may do so at once and each job goes to one. Throws Busy. */
+/**
+ * Takes up to `limit` due jobs of a kind, the oldest first. Several processes may call it at once; each job goes to one
+ * of them. Throws Busy.
+ */
 export async function takeJobs(services: Services, kind: JobKind, limit: number): Promise<Taken[]> {
   const now = services.clock.now()
   const worker = services.random.bytes(16).toString('hex')
   return inTransaction(services, async (db) => {
-    const seqs = await lockJobs(db, and(eq(jobs.kind, kind.kind), left(now)), limit)
+    const seqs = await lockJobs(db, and(eq(jobs.kind, kind.kind), abandoned(now)), limit)
     if (seqs.length < limit) {
       seqs.push(...(await lockJobs(db, and(eq(jobs.kind, kind.kind), due(now)), limit - seqs.length)))
     }
@@ -59,15 +62,15 @@ export async function takeJobs(services: Services, kind: JobKind, limit: number)
   })
 }
 
-type Held = Pick<Job<unknown>, 'jobSeq' | 'worker'>
+type OwnedJob = Pick<Job<unknown>, 'jobSeq' | 'worker'>
 
-const heldBy = ({ jobSeq, worker }: Held): SQL | undefined => and(eq(jobs.jobSeq, jobSeq), eq(jobs.worker, worker))
+const ownedBy = ({ jobSeq, worker }: OwnedJob): SQL | undefined => and(eq(jobs.jobSeq, jobSeq), eq(jobs.worker, worker))
 
-/** Ends jobs of one attempt; gives the numbers of those that it still held. */
-export async function endJobs(db: Db, held: readonly Held[]): Promise<Set<number>> {
-  const [first] = held
+/** Deletes the jobs of one attempt; returns the seqs of those that it still owned. */
+export async function endJobs(db: Db, owned: readonly OwnedJob[]): Promise<Set<number>> {
+  const [first] = owned
   if (!first) return new Set()
-  const seqs = held.map(({ jobSeq }) => jobSeq)
+  const seqs = owned.map(({ jobSeq }) => jobSeq)
   const ended = await db
     .delete(jobs)
     .where(and(inArray(jobs.jobSeq, seqs), eq(jobs.worker, first.worker)))
@@ -75,38 +78,38 @@ export async function endJobs(db: Db, held: readonly Held[]): Promise<Set<number
   return new Set(ended.map(({ seq }) => seq))
 }
 
-/** Locks a job for the transaction and renews its lease. Gives whether the attempt still holds it. */
-export async function holdJob(db: Db, held: Held, now: Date): Promise<boolean> {
+/** Locks a job for the transaction and renews its lease. Returns whether the attempt still owns it. */
+export async function holdJob(db: Db, owned: OwnedJob, now: Date): Promise<boolean> {
   const rows = await db
     .update(jobs)
     .set({ leaseUntil: leaseFrom(now) })
-    .where(heldBy(held))
+    .where(ownedBy(owned))
     .returning({ seq: jobs.jobSeq })
   return rows.length > 0
 }
 
-/** Writes how far a job is. Gives whether the attempt still holds it. */
+/** Records the progress of a job. Returns whether the attempt still owns it. */
 export async function noteProgress(
   { db, clock }: Services,
-  held: Held,
+  owned: OwnedJob,
   done: number,
   total: number | undefined,
 ): Promise<boolean> {
   const rows = await db
     .update(jobs)
     .set({ done, ...(total === undefined ? {} : { total }), leaseUntil: leaseFrom(clock.now()) })
-    .where(heldBy(held))
+    .where(ownedBy(owned))
     .returning({ seq: jobs.jobSeq })
   return rows.length > 0
 }
 
-/** What becomes of a job whose attempt has ended without finishing it. */
+/** How a job continues whose attempt ended without finishing it. */
 export type Back =
-  /** Tried again at a moment; `counted`: the attempt was a failed one. */
+  /** Retried at `runAt`; `counted`: the attempt counts as failed. */
   { runAt: Date; counted: boolean; error?: string } | { dead: true; error: string }
 
-/** Puts a job back that its attempt still holds. Gives whether it did. */
-export async function putBack(db: Db, held: Held, now: Date, back: Back): Promise<boolean> {
+/** Puts back a job that its attempt still owns. Returns whether it did. */
+export async function putBack(db: Db, owned: OwnedJob, now: Date, back: Back): Promise<boolean> {
   const free = { worker: null, leaseUntil: null }
   const failed = { failedAt: now, lastError: back.error?.slice(0, 500) ?? null }
   const values =
@@ -118,14 +121,14 @@ export async function putBack(db: Db, held: Held, now: Date, back: Back): Promis
           runAt: back.runAt,
           ...(back.counted ? failed : { attempts: sql`${jobs.attempts} - 1` }),
         }
-  const rows = await db.update(jobs).set(values).where(heldBy(held)).returning({ seq: jobs.jobSeq })
+  const rows = await db.update(jobs).set(values).where(ownedBy(owned)).returning({ seq: jobs.jobSeq })
   return rows.length > 0
 }
 
-/** Says that this process still works on jobs. What is locked at the moment is at its end, or being renewed. */
-export async function renewLeases({ db, clock }: Services, held: readonly Held[]): Promise<void> {
-  if (held.length === 0) return
-  const mine = held.map(({ jobSeq, worker }) => ({ seq: jobSeq, worker }))
+/** Renews the leases of this process's jobs. Skips locked jobs: they are about to end or are being renewed. */
+export async function renewLeases({ db, clock }: Services, owned: readonly OwnedJob[]): Promise<void> {
+  if (owned.length === 0) return
+  const mine = owned.map(({ jobSeq, worker }) => ({ seq: jobSeq, worker }))
   await db.execute(
     sql`update ${jobs} set lease_until = ${leaseFrom(clock.now()).toISOString()}::timestamptz where job_seq in (
           select j.job_seq from ${jobs} j
@@ -134,7 +137,7 @@ export async function renewLeases({ db, clock }: Services, held: readonly Held[]
   )
 }
 
-/** Kinds, of those that are named, that have a job which may be begun. */
+/** Returns those of the given kinds that have a job ready to start. */
 export async function kindsDue({ db, clock }: Services, kinds: readonly JobKind[]): Promise<Set<string>> {
   const names = JSON.stringify(kinds.map(({ kind }) => kind))
   const now = sql`${clock.now().toISOString()}::timestamptz`
@@ -148,8 +151,8 @@ export async function kindsDue({ db, clock }: Services, kinds: readonly JobKind[
 }
 
 /**
- * Begins a scheduled moment, in whichever process comes first: queues it as a job. A schedule by the day that is seen for the first time begins with its
- * next moment: a shop that has just been opened has nothing to catch up with. Gives whether this process did.
+ * Starts a scheduled run in whichever process comes first, by queueing it as a job. The first run of a new daily
+ * schedule is skipped: a new shop has nothing to catch up on. Returns whether this process queued it.
  */
 export async function beginSlot(services: Services, kind: JobKind, slot: Date): Promise<boolean> {
   const { kind: name, schedule } = kind
@@ -172,8 +175,8 @@ export async function beginSlot(services: Services, kind: JobKind, slot: Date): 
 }
 
 /**
- * Queues a scheduled run. One that still waits for its next attempt goes on under the new moment; one that is dead gets one more attempt: a night that
- * failed does not take the next one with it.
+ * Queues a scheduled run. A run that waits for a retry continues with the new time. A dead run gets one more attempt,
+ * so that one failed night does not prevent the next.
  */
 export async function addSlot(db: Db, kind: JobKind, slot: Date, now: Date): Promise<void> {
   await db
@@ -191,7 +194,7 @@ export async function addSlot(db: Db, kind: JobKind, slot: Date, now: Date): Pro
     })
 }
 
-/** Writes down how the last attempt at a kind went. */
+/** Records the outcome of the last attempt of a kind. */
 export async function noteKind(db: Db, kind: string, at: Date, error: string | null): Promise<void> {
   const set = error === null ? { lastSuccessAt: at } : { lastFailureAt: at, lastError: error.slice(0, 500) }
   await db
@@ -200,11 +203,11 @@ export async function noteKind(db: Db, kind: string, at: Date, error: string | n
     .onConflictDoUpdate({ target: jobKinds.kind, set })
 }
 
-/** As a condition: the record with this number has no job of a kind. */
+/** Returns the condition that the record with this seq has no job of a kind. */
 export const notQueued = (kind: string, key: SQL | { getSQL(): SQL }): SQL =>
   sql`not exists (select 1 from ${jobs} where ${jobs.kind} = ${kind} and ${jobs.key} = (${key})::text)`
 
-/** Seconds that the oldest job of each kind has been waiting for a worker; a kind without one is missing. */
+/** Returns the age in seconds of the oldest waiting job of each kind; kinds without one are missing. */
 export async function jobLag({ db, clock }: Services): Promise<Map<string, number>> {
   const now = clock.now()
   const rows = await db
@@ -213,12 +216,12 @@ export async function jobLag({ db, clock }: Services): Promise<Map<string, numbe
       since: sql<string>`min(least(${jobs.runAt}, coalesce(${jobs.leaseUntil}, ${jobs.runAt})))`,
     })
     .from(jobs)
-    .where(or(due(now), left(now)))
+    .where(or(due(now), abandoned(now)))
     .groupBy(jobs.kind)
   return new Map(rows.map(({ kind, since }) => [kind, Math.max(0, now.getTime() - new Date(since).getTime()) / 1_000]))
 }
 
-/** How many dead letters each kind has; a kind without one is missing. */
+/** Returns the number of dead letters of each kind; kinds without one are missing. */
 export async function deadJobs({ db }: Services): Promise<Map<string, number>> {
   const rows = await db
     .select({ kind: jobs.kind, n: sql<number>`count(*)::int` })

@@ -6,7 +6,7 @@ import { type JobKind, SLOT_KEY } from './define-job'
 import { jobKinds, jobs } from './job.schema'
 import { nextSlot, scheduleText } from './schedule'
 
-/** Dead letters that are shown. */
+/** Maximum number of dead letters in the response. */
 const SHOWN = 200
 
 const countsOf = async (db: Db) => {
@@ -26,14 +26,14 @@ const countsOf = async (db: Db) => {
 
 const NONE = { waiting: 0, retrying: 0, running: 0, dead: 0 }
 
-/** When a kind is begun, in words. */
+/** Returns a text that says when a kind starts. */
 function scheduleOf({ schedule, pollSeconds }: JobKind): string | null {
   if (schedule) return scheduleText(schedule)
   if (pollSeconds === undefined) return null
   return pollSeconds % 60 === 0 ? `${pollSeconds / 60}분마다 확인` : `${pollSeconds}초마다 확인`
 }
 
-/** What a job is about: `주문 1053`; null for a scheduled run. */
+/** Returns the subject of a job: `주문 1053`; null for a scheduled run. */
 const subjectOf = (kind: JobKind | undefined, key: string): string | null =>
   key === SLOT_KEY ? null : [kind?.noun, key].filter(Boolean).join(' ')
 
@@ -42,11 +42,11 @@ export const jobHandlers = handlersOf({
     const kinds = services.shop.jobs
     const counts = await countsOf(db)
     const rows = await db.select().from(jobKinds)
-    const noted = new Map(rows.map((row) => [row.kind, row]))
+    const recorded = new Map(rows.map((row) => [row.kind, row]))
     const dead = await db.select().from(jobs).where(eq(jobs.state, 'DEAD')).orderBy(desc(jobs.failedAt)).limit(SHOWN)
     return {
       kinds: kinds.map((kind): Schemas['JobKindRow'] => {
-        const row = noted.get(kind.kind)
+        const row = recorded.get(kind.kind)
         return {
           kind: kind.kind,
           title: kind.title,

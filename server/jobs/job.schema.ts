@@ -2,25 +2,25 @@ import { sql } from 'drizzle-orm'
 import { index, integer, jsonb, pgTable, smallint, uniqueIndex, varchar } from 'drizzle-orm/pg-core'
 import { seqColumn, time } from '../db/columns'
 
-/** Work that goes on behind the calls, one row an item. A row is deleted in the transaction that finishes its item. */
+/** Background jobs, one row per item. A row is deleted in the transaction that finishes its item. */
 export const jobs = pgTable(
   'jobs',
   {
     jobSeq: seqColumn('job_seq'),
     kind: varchar('kind', { length: 40 }).notNull(),
-    /** Names the record that the job is about; `@` is the kind's scheduled run. */
+    /** Identifies the record that the job is about; `@` is the kind's scheduled run. */
     key: varchar('key', { length: 120 }).notNull(),
     payload: jsonb('payload').$type<unknown>(),
     state: varchar('state', { length: 10 }).$type<'WAITING' | 'RUNNING' | 'DEAD'>().notNull().default('WAITING'),
-    /** Not begun before. */
+    /** Earliest start. */
     runAt: time('run_at').notNull(),
-    /** Attempts begun so far. */
+    /** Number of attempts started so far. */
     attempts: smallint('attempts').notNull().default(0),
-    /** Held by the attempt that runs: whoever does not know it may write nothing for the job any more. */
+    /** Id of the running attempt. A process whose id differs must not write anything for the job. */
     worker: varchar('worker', { length: 32 }),
-    /** Another process takes the job over after this moment. */
+    /** After this time another process takes over the job. */
     leaseUntil: time('lease_until'),
-    /** Progress, where the kind knows it. */
+    /** Progress, if the kind reports it. */
     done: integer('done').notNull().default(0),
     total: integer('total'),
     lastError: varchar('last_error', { length: 500 }),
@@ -35,10 +35,10 @@ export const jobs = pgTable(
   ],
 )
 
-/** How the kinds of jobs are doing; one row a kind, written by whoever runs it. */
+/** Latest outcome per kind of job, written by the process that ran it. */
 export const jobKinds = pgTable('job_kinds', {
   kind: varchar('kind', { length: 40 }).primaryKey(),
-  /** The last scheduled moment that was begun, by any process. */
+  /** The last scheduled time that any process has started. */
   slot: time('slot'),
   lastSuccessAt: time('last_success_at'),
   lastFailureAt: time('last_failure_at'),

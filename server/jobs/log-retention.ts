@@ -5,8 +5,8 @@ import type { Db } from '../http/call'
 import { seoulDay, seoulMonth, shiftDay, startOfDay } from '../lib/seoul'
 import { defineJob } from './define-job'
 
-/** Months kept: of everything, and of changes of permissions. */
-const KEPT = { all: 24, permissions: 36 }
+/** Months of retention: of all entries, and of permission changes. */
+const RETENTION_MONTHS = { all: 24, permissions: 36 }
 
 const PARTITION = /^admin_logs_(\d{4})_(\d{2})$/
 
@@ -22,7 +22,7 @@ async function partitions(db: Db): Promise<{ name: string; month: string }[]> {
   })
 }
 
-/** Rows and their places in the chain. */
+/** Deletes log rows and their places in the hash chain. */
 async function removeRows(db: Db, where: SQL | undefined): Promise<void> {
   await db.execute(
     sql`with gone as (delete from ${adminLogs} where ${where} returning admin_log_seq)
@@ -31,8 +31,8 @@ async function removeRows(db: Db, where: SQL | undefined): Promise<void> {
 }
 
 /**
- * Makes the log's partitions of this month and the next two, deletes rows older than 2 years (changes of permissions: 3 years) and drops the months of which
- * nothing is kept any more.
+ * Creates the log's partitions for this month and the next two. Deletes rows older than 2 years (permission changes: 3
+ * years) and drops partitions without retained rows.
  */
 export const logRetentionJob = defineJob({
   kind: 'log-retention',
@@ -44,9 +44,9 @@ export const logRetentionJob = defineJob({
     await db.execute(
       sql`select ensure_admin_log_partitions(${now.toISOString()}::timestamptz, ${ahead.toISOString()}::timestamptz)`,
     )
-    const everything = startOfDay(shiftDay(today, -KEPT.all))
-    const permissions = startOfDay(shiftDay(today, -KEPT.permissions))
-    // The trigger of the table lets only who has said this delete, and nobody update.
+    const everything = startOfDay(shiftDay(today, -RETENTION_MONTHS.all))
+    const permissions = startOfDay(shiftDay(today, -RETENTION_MONTHS.permissions))
+    // The table's trigger allows deletes only with this setting, and never updates.
     await db.execute(sql`select set_config('app.log_retention', 'on', true)`)
     await removeRows(db, and(lt(adminLogs.occurredAt, everything), ne(adminLogs.action, 'PERMISSION_CHANGE')))
     await removeRows(db, lt(adminLogs.occurredAt, permissions))

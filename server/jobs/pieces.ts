@@ -5,10 +5,13 @@ import type { Call, LocalServices } from '../http/call'
 import { LeaseLost, Stopped } from './define-job'
 import { reportFailure } from './report'
 
-/** A piece that fails is cut down by so much, and one that goes well grows by so much again. */
+/** Factor by which a batch shrinks after a failure and grows after a success. */
 const FACTOR = 10
 
-/** Whether nothing is wrong with the items: the process, the database or others are in the way. */
+/**
+ * Returns whether an error is not caused by the items: the process is stopping, or the database or other transactions
+ * are in the way.
+ */
 const isCircumstance = (error: unknown): boolean => {
   const fault = faultOf(error)
   return (
@@ -20,33 +23,33 @@ const isCircumstance = (error: unknown): boolean => {
   )
 }
 
-/** What works in steps, each a transaction of its own: a job, or a call. */
+/** Something that works in steps, each in its own transaction: a job or a call. */
 interface Stepped<C extends Call> {
   services: Pick<LocalServices, 'watch'>
   step<T>(work: (call: C) => Promise<T>): Promise<T>
 }
 
-interface Pieces<C extends Call> {
-  /** Whose items they are, for who reads of a failure. */
+interface PiecesOptions<C extends Call> {
+  /** Name of the work, for error reports. */
   name: string
-  /** Items of one transaction at most. */
+  /** Maximum number of items per transaction. */
   most: number
-  /** Does the next items, `limit` at most. Gives whether there were any. */
+  /** Processes the next items, at most `limit`. Returns whether there were any. */
   piece(call: C, limit: number): Promise<boolean>
-  /** The next item fails alone: notes that, so that it is passed over. */
+  /** Called when the next item fails alone: must mark it so that it is skipped. */
   giveUp(call: C): Promise<unknown>
 }
 
 /**
- * Does long work piece by piece, each a step, so that no other call waits long. A piece that fails is tried again in smaller ones, down to the one item
- * that is at fault: it stops nobody.
+ * Runs long work in batches, each in its own step, so that other calls do not wait long. A failing batch is retried in
+ * smaller ones, down to the single bad item, which is then skipped.
  */
 export async function inPieces<C extends Call>(
   { services, step }: Stepped<C>,
-  { name, most, piece, giveUp }: Pieces<C>,
+  { name, most, piece, giveUp }: PiecesOptions<C>,
 ): Promise<void> {
   for (let limit = most; ; ) {
-    // the embedded database works in this thread, without ever giving it back: without this no call is even read
+    // the embedded database works in this thread and never yields: without this, no request would be read
     await nextTurn()
     try {
       if (!(await step((call) => piece(call, limit)))) return
@@ -62,7 +65,9 @@ export async function inPieces<C extends Call>(
   }
 }
 
-/** Stores so many of these as fit into `ms`, at least one: the others wait no longer. Gives how many. */
+/**
+ * Processes items until `ms` have passed, at least one, to keep the transaction short. Returns how many were processed.
+ */
 export async function whileShort<T>(
   items: readonly T[],
   ms: number,

@@ -1,7 +1,7 @@
 import type { LocalServices } from '../http/call'
 import { describeError } from '../lib/describe-error'
 
-/** Says that a piece of work behind the calls has failed: to who watches, or on stderr. */
+/** Reports a failed background job to the observer, or to stderr without one. */
 export function reportFailure({ watch }: Pick<LocalServices, 'watch'>, job: string, error: unknown): void {
   if (watch) watch.failed(job, error)
   else console.error(`${job}: ${describeError(error)}`)

@@ -36,62 +36,69 @@ import { reportFailure } from './report'
 import { lastSlot, nextSlot } from './schedule'
 import { createSlots } from './slots'
 
-/** Transactions of jobs side by side: calls need connections too. */
+/** Maximum number of concurrent job transactions; calls need connections, too. */
 const TRANSACTIONS = 3
-/** Items that one scan gives at most before they are queued. */
+/** Maximum number of items that one scan returns before they are queued. */
 const SCAN_LIMIT = 500
-/** When work that met others, or a database that is away, is tried again. */
+/** Delay before a retry after a conflict or while the database is away, in ms. */
 const AGAIN_MS = 2_000
-/** Successes of a kind are noted at most so often. */
+/** Minimum interval between two recorded successes of a kind, in ms. */
 const NOTE_MS = 10_000
 const PROGRESS_MS = 1_000
 
 type AnyJob = Job<unknown>
 
-/** What runs the jobs of one process. */
+/** Runs the jobs of one process. */
 export interface JobRunner {
   /** Looks for jobs of a kind; returns at once. */
   kick(kind: JobKind): void
-  /** Begins what its schedule says, and looks for jobs of every kind that has some; returns when it has looked. */
+  /** Starts due schedules and looks for jobs of every kind that has some; resolves when it has looked. */
   look(): Promise<void>
-  /** Until every kind that was kicked has nothing more to do. */
+  /** Resolves when no kind has running work left. */
   idle(): Promise<void>
-  /** Takes nothing more on, gives up what is under way at its next step (another process goes on with it), waits for its end. */
+  /**
+   * Takes no more jobs, stops running ones at their next step (another process continues them), and waits for them to
+   * end.
+   */
   stop(): Promise<void>
-  /** Begins a run of a kind at once, whatever its schedule says, and does what comes of it. Gives how many items were finished. */
+  /**
+   * Starts a run of a kind at once, regardless of its schedule, and processes its items. Returns how many items were
+   * finished.
+   */
   runNow(kind: JobKind): Promise<number>
 }
 
 const runners = new WeakMap<Services, JobRunner>()
 
-/** Gives the one runner of a process. */
+/** Returns the runner of a process. */
 export function runnerOf(services: Services): JobRunner {
   const known = runners.get(services)
   if (known) return known
-  const made = createRunner(services)
-  runners.set(services, made)
-  return made
+  const runner = createRunner(services)
+  runners.set(services, runner)
+  return runner
 }
 
 /**
- * This process looks for jobs of a kind; returns at once. `services` are those that the server was made with: a call sees only a part of them.
+ * Makes this process look for jobs of a kind; returns at once. `services` must be the server's own object, of which a
+ * call's type shows only a part.
  */
 export const wake = (services: LocalServices, kind: JobKind): void => runnerOf(services as Services).kick(kind)
 
-/** The moments that each process remembers of a kind. */
+/** State that each process keeps of a kind. */
 interface Memory {
-  /** The next scheduled moment, as far as this process knows. */
+  /** The next scheduled time, as far as this process knows. */
   nextAt: number
   polledAt: number
   notedAt: number
-  /** Items that this process has finished. */
+  /** Number of items that this process has finished. */
   finished: number
 }
 
 function createRunner(services: Services): JobRunner {
   const { clock } = services
   const inSlot = createSlots(TRANSACTIONS)
-  const held = new Map<number, AnyJob>()
+  const activeJobs = new Map<number, AnyJob>()
   const running = new Map<JobKind, Set<Promise<void>>>()
   const kicks = new Map<JobKind, number>()
   const memories = new Map<JobKind, Memory>()
@@ -111,27 +118,29 @@ function createRunner(services: Services): JobRunner {
   const transaction = <T>(kind: JobKind, work: (call: Call) => Promise<T>): Promise<T> =>
     inSlot(kind.priority ?? 'NORMAL', () => inSystemCall(services, work))
 
-  // ---- what the process holds -------------------------------------------------------------------------------------------
+  // ---- jobs of this process ---------------------------------------------------------------------------------------------
 
-  function hold(taken: readonly AnyJob[]): void {
-    for (const job of taken) held.set(job.jobSeq, job)
-    if (renewal || held.size === 0) return
+  function trackJobs(taken: readonly AnyJob[]): void {
+    for (const job of taken) activeJobs.set(job.jobSeq, job)
+    if (renewal || activeJobs.size === 0) return
     renewal = setInterval(() => {
-      renewLeases(services, [...held.values()]).catch((error: unknown) => reportFailure(services, 'jobs renew', error))
+      renewLeases(services, [...activeJobs.values()]).catch((error: unknown) =>
+        reportFailure(services, 'jobs renew', error),
+      )
     }, RENEW_MS)
     renewal.unref()
   }
 
-  function release(job: AnyJob): void {
-    held.delete(job.jobSeq)
-    if (held.size > 0) return
+  function untrackJob(job: AnyJob): void {
+    activeJobs.delete(job.jobSeq)
+    if (activeJobs.size > 0) return
     clearInterval(renewal)
     renewal = undefined
   }
 
   // ---- how an attempt ends -------------------------------------------------------------------------------------------------
 
-  /** A success is noted now and then, a failure at once; that it cannot be noted hinders nothing. */
+  /** Records an outcome: a failure at once, a success at most every 10 s. Errors of recording are ignored. */
   async function note(kind: JobKind, error: string | null): Promise<void> {
     const memory = memoryOf(kind)
     const at = performance.now()
@@ -140,12 +149,12 @@ function createRunner(services: Services): JobRunner {
     await noteKind(services.db, kind.kind, clock.now(), error).catch(() => undefined)
   }
 
-  const back = (job: AnyJob, what: Back): Promise<boolean> => putBack(services.db, job, clock.now(), what)
+  const putJobBack = (job: AnyJob, what: Back): Promise<boolean> => putBack(services.db, job, clock.now(), what)
 
-  async function bury(kind: JobKind, job: AnyJob, error: unknown): Promise<void> {
+  async function makeDead(kind: JobKind, job: AnyJob, error: unknown): Promise<void> {
     const { whenDead } = kind
     const dead: Back = { dead: true, error: errorText(error) }
-    if (!whenDead) return void (await back(job, dead))
+    if (!whenDead) return void (await putJobBack(job, dead))
     try {
       await transaction(kind, async (call) => {
         if (!(await holdJob(call.db, job, call.now))) return
@@ -154,21 +163,21 @@ function createRunner(services: Services): JobRunner {
       })
     } catch (again) {
       reportFailure(services, `${kind.kind} dead`, again)
-      await back(job, dead)
+      await putJobBack(job, dead)
     }
   }
 
-  /** What becomes of a job whose attempt ended with an error; `told`: that it did has been reported. */
-  async function failed(kind: JobKind, job: AnyJob, error: unknown, told: boolean): Promise<void> {
-    release(job)
+  /** Handles the error of an attempt. `reported`: the error was reported already. */
+  async function handleFailure(kind: JobKind, job: AnyJob, error: unknown, reported: boolean): Promise<void> {
+    untrackJob(job)
     const now = clock.now()
     if (error instanceof LeaseLost) return
-    if (error instanceof Stopped) return void (await back(job, { runAt: now, counted: false }))
-    if (error instanceof TryLater) return void (await back(job, { runAt: error.at, counted: false }))
+    if (error instanceof Stopped) return void (await putJobBack(job, { runAt: now, counted: false }))
+    if (error instanceof TryLater) return void (await putJobBack(job, { runAt: error.at, counted: false }))
     const fault = faultOf(error)
     if (error instanceof Busy || fault === 'AGAIN' || fault === 'AWAY') {
-      if (fault === 'AWAY' && !told) reportFailure(services, kind.kind, error)
-      await back(job, { runAt: new Date(now.getTime() + AGAIN_MS), counted: false })
+      if (fault === 'AWAY' && !reported) reportFailure(services, kind.kind, error)
+      await putJobBack(job, { runAt: new Date(now.getTime() + AGAIN_MS), counted: false })
       return
     }
     // the record is gone, or the kind expects refusals
@@ -176,29 +185,32 @@ function createRunner(services: Services): JobRunner {
       await endJobs(services.db, [job])
       return
     }
-    if (!told) reportFailure(services, `${kind.kind} ${job.key}`, error)
+    if (!reported) reportFailure(services, `${kind.kind} ${job.key}`, error)
     const message = errorText(error)
-    if (job.attempt >= attemptsOf(kind)) await bury(kind, job, error)
+    if (job.attempt >= attemptsOf(kind)) await makeDead(kind, job, error)
     else {
       const runAt = new Date(now.getTime() + backoffOf(kind, job.attempt))
-      await back(job, { runAt, counted: true, error: message })
+      await putJobBack(job, { runAt, counted: true, error: message })
     }
-    if (!told) await note(kind, message)
+    if (!reported) await note(kind, message)
   }
 
-  /** The same of jobs that failed together. Where the database is away their leases run out, and whoever is there takes them over. */
+  /**
+   * Handles the error of jobs that failed together. If the database is away, their leases expire and another process
+   * takes them over.
+   */
   async function settleFailures(kind: JobKind, failures: readonly AnyJob[], error: unknown): Promise<void> {
     for (const [at, job] of failures.entries()) {
-      await failed(kind, job, error, at > 0).catch((again: unknown) =>
+      await handleFailure(kind, job, error, at > 0).catch((again: unknown) =>
         reportFailure(services, `${kind.kind} ${job.key}`, again),
       )
     }
   }
 
-  const isOthers = (error: unknown): boolean =>
+  const isConflictOrOutage = (error: unknown): boolean =>
     error instanceof Busy || faultOf(error) === 'AGAIN' || faultOf(error) === 'AWAY'
 
-  /** Finishes jobs in one transaction; where that fails, each in its own. */
+  /** Finishes jobs in one transaction; if that fails, each in its own. */
   async function finish(
     kind: JobKind,
     done: readonly AnyJob[],
@@ -212,20 +224,20 @@ function createRunner(services: Services): JobRunner {
         if (mine.length > 0) await work(call, mine)
       })
     } catch (error) {
-      if (done.length === 1 || isOthers(error)) {
+      if (done.length === 1 || isConflictOrOutage(error)) {
         return settleFailures(kind, done, error)
       }
       for (const job of done) await finish(kind, [job], work)
       return
     }
     for (const job of done) {
-      release(job)
+      untrackJob(job)
       count(kind, job)
     }
     await note(kind, null)
   }
 
-  /** A scan is no item. */
+  /** Counts a finished item; a scan does not count. */
   function count(kind: JobKind, { key }: AnyJob): void {
     if (key !== SLOT_KEY || !kind.due) memoryOf(kind).finished += 1
   }
@@ -234,7 +246,7 @@ function createRunner(services: Services): JobRunner {
 
   function runOf(kind: JobKind, job: AnyJob): JobRun<unknown> {
     let writtenAt = performance.now()
-    const owned = async <T>(work: (call: Call) => Promise<T>): Promise<T> => {
+    const ifOwned = async <T>(work: (call: Call) => Promise<T>): Promise<T> => {
       if (stopped) throw new Stopped()
       return transaction(kind, async (call) => {
         if (!(await holdJob(call.db, job, call.now))) throw new LeaseLost()
@@ -244,13 +256,13 @@ function createRunner(services: Services): JobRunner {
     return {
       services,
       job,
-      step: owned,
+      step: ifOwned,
       async finish(work) {
-        const outcome = await owned(async (call) => {
+        const outcome = await ifOwned(async (call) => {
           await endJobs(call.db, [job])
           return work(call)
         })
-        release(job)
+        untrackJob(job)
         count(kind, job)
         await note(kind, null)
         return outcome
@@ -264,7 +276,7 @@ function createRunner(services: Services): JobRunner {
     }
   }
 
-  /** Queues what a scan finds, page by page. */
+  /** Queues the items that a scan finds, page by page. */
   async function scan(kind: JobKind, slot: Date | null, more: () => boolean): Promise<void> {
     const seen = new Set<string>()
     while (kind.due && more()) {
@@ -277,7 +289,7 @@ function createRunner(services: Services): JobRunner {
         services,
         notQueued: (key) => notQueued(kind.kind, key),
       })
-      // those of an earlier page were finished meanwhile, and are due still: it is their next look's
+      // items of an earlier page that were finished meanwhile and are due again wait for the next scan
       const fresh = found.filter(({ key }) => !seen.has(key))
       await addJobs(services.db, kind, fresh, now)
       for (const { key } of fresh) seen.add(key)
@@ -308,11 +320,11 @@ function createRunner(services: Services): JobRunner {
     await kind.runMany?.(batch)
   }
 
-  /** Attempts jobs that were taken, and ends or puts back each that the attempt has left open. */
+  /** Attempts the taken jobs, and ends or puts back each one that the attempt has not settled. */
   async function attemptAll(kind: JobKind, taken: readonly AnyJob[]): Promise<void> {
     const startedAt = performance.now()
-    hold(taken)
-    const open = () => taken.filter(({ jobSeq, worker }) => held.get(jobSeq)?.worker === worker)
+    trackJobs(taken)
+    const open = () => taken.filter(({ jobSeq, worker }) => activeJobs.get(jobSeq)?.worker === worker)
     try {
       await attempt(kind, taken)
       await finish(kind, open(), async () => undefined)
@@ -322,14 +334,14 @@ function createRunner(services: Services): JobRunner {
     services.watch?.ran(kind.kind, (performance.now() - startedAt) / 1_000)
   }
 
-  /** Takes jobs of a kind and attempts them. Gives whether there were any. */
+  /** Takes jobs of a kind and attempts them. Returns whether there were any. */
   async function takeSome(kind: JobKind): Promise<boolean> {
     const taken = await inSlot(kind.priority ?? 'NORMAL', () => takeJobs(services, kind, kind.batch ?? 1))
     for (const { job } of taken.filter(({ worn }) => worn)) {
-      await bury(kind, job, new Error('the process ended in the middle of each attempt'))
+      await makeDead(kind, job, new Error('the process ended in the middle of each attempt'))
     }
     const live = taken.filter(({ worn }) => !worn).map(({ job }) => job)
-    // a scheduled run is no item of a batch
+    // a scheduled run is not part of a batch
     const slot = live.filter(({ key }) => key === SLOT_KEY)
     const items = live.filter(({ key }) => key !== SLOT_KEY)
     for (const part of [slot, items]) if (part.length > 0) await attemptAll(kind, part)
@@ -350,10 +362,10 @@ function createRunner(services: Services): JobRunner {
   async function drain(kind: JobKind): Promise<void> {
     for (;;) {
       const seen = kicks.get(kind)
-      // once a look: what is passed over is found again by the next one
+      // once per wake-up: skipped items are found again by the next one
       await poll(kind)
       while (!stopped && (await takeSome(kind)));
-      // somebody may have asked while the last look found nothing
+      // a wake-up may have arrived while the last look found nothing
       if (stopped || kicks.get(kind) === seen) return
     }
   }
@@ -369,7 +381,7 @@ function createRunner(services: Services): JobRunner {
     runs.add(run)
   }
 
-  // ---- by itself -----------------------------------------------------------------------------------------------------------
+  // ---- schedules -----------------------------------------------------------------------------------------------------------
 
   async function beginSlots(): Promise<void> {
     const now = clock.now()

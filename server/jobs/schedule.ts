@@ -1,10 +1,10 @@
 import { DAY_MS, seoulDay, shiftDays, startOfDay } from '../lib/seoul'
 
-/** When a kind of job is begun by itself. */
+/** When a kind of job starts by itself. */
 export type Schedule =
-  /** So often, counted from 1970. */
+  /** Interval, aligned to 1970-01-01 UTC. */
   | { everyMinutes: number }
-  /** Once a day at this hour in Seoul (`03:00`); what was missed is made up for as soon as a process runs. */
+  /** Once a day at this time in Seoul (`03:00`). A missed run is made up for as soon as a process runs. */
   | { dailyAt: string; days?: 'WEEKDAYS' | 'MONDAYS' }
 
 const MINUTE_MS = 60_000
@@ -23,7 +23,7 @@ const minutesOf = (time: string): number => {
 
 const momentOf = (day: string, time: string): Date => new Date(startOfDay(day).getTime() + minutesOf(time) * MINUTE_MS)
 
-/** Returns the last moment of a schedule that is not after `now`. */
+/** Returns the last scheduled time that is not after `now`. */
 export function lastSlot(schedule: Schedule, now: Date): Date {
   if ('everyMinutes' in schedule) {
     const every = schedule.everyMinutes * MINUTE_MS
@@ -35,7 +35,7 @@ export function lastSlot(schedule: Schedule, now: Date): Date {
   }
 }
 
-/** Returns the next moment of a schedule after `now`. */
+/** Returns the next scheduled time after `now`. */
 export function nextSlot(schedule: Schedule, now: Date): Date {
   if ('everyMinutes' in schedule) {
     return new Date(lastSlot(schedule, now).getTime() + schedule.everyMinutes * MINUTE_MS)
@@ -46,7 +46,7 @@ export function nextSlot(schedule: Schedule, now: Date): Date {
   }
 }
 
-/** `매일 03:00`, `10분마다` */
+/** Returns the Korean text of a schedule: `매일 03:00`, `10분마다`. */
 export function scheduleText(schedule: Schedule): string {
   if ('dailyAt' in schedule) {
     const days = schedule.days === 'MONDAYS' ? '매주 월요일' : schedule.days === 'WEEKDAYS' ? '평일' : '매일'

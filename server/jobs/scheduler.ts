@@ -2,11 +2,11 @@ import type { Services } from '../http/call'
 import { reportFailure } from './report'
 import { runnerOf } from './runner'
 
-/** The schedules and the queue are looked at so often, and so often while the database is away, in ms. */
+/** Interval of looking at the schedules and the queue, and while the database is away, in ms. */
 const LOOK_MS = 1_000
 const AWAY_MS = 10_000
 
-/** Starts what runs without anybody asking. Gives the function that ends it and waits for what is under way. */
+/** Starts background jobs. Returns a function that stops them and waits for running ones. */
 export function startJobs(services: Services): () => Promise<void> {
   const runner = runnerOf(services)
   let stopped = false

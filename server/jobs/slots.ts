@@ -2,7 +2,10 @@ const RANK = { HIGH: 0, NORMAL: 1, LOW: 2 } as const
 
 export type Priority = keyof typeof RANK
 
-/** Lets so many pieces of work run side by side; those that wait go by priority, then by age. */
+/**
+ * Returns a function that runs at most `most` pieces of work concurrently. Waiting ones are started by priority, then
+ * by age.
+ */
 export function createSlots(most: number): <T>(priority: Priority, work: () => Promise<T>) => Promise<T> {
   let running = 0
   const waiting: { rank: number; start: () => void }[] = []

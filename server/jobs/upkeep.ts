@@ -11,24 +11,24 @@ import { type ChangedAdmin, clearSignInTraces, forgetRetired, suspendInactive } 
 import { defineJob } from './define-job'
 import { jobKinds, jobs } from './job.schema'
 
-/** Ended sessions are shown nowhere after this; the log keeps who signed in when. */
+/** Ended sessions are not shown any more after this; sign-ins stay in the log. */
 const SESSION_KEPT_DAYS = 30
 const EXCEL_KEPT_DAYS = 7
-/** They can be confirmed for half an hour. */
+/** Uploads can be confirmed for half an hour. */
 const UPLOAD_KEPT_DAYS = 1
-/** Nobody sends a call again after a day. */
+/** Clients do not retry requests after a day. */
 const REQUESTS_KEPT_DAYS = 1
 
 const before = (now: Date, days: number): Date => new Date(now.getTime() - days * DAY_MS)
 
-/** Removes export files whose time is over, or that nobody wants any more. Their records stay for a week. */
+/** Removes export files that are expired, canceled or downloaded often enough. Their records stay for a week. */
 export const excelFilesJob = defineJob({
   kind: 'excel-files',
   title: '만료된 엑셀 파일 삭제',
   schedule: { everyMinutes: 60 },
   async perform(call) {
     const { db, now } = call
-    const over = await db
+    const expired = await db
       .select({ jobSeq: excelJobs.jobSeq, key: excelJobs.fileKey })
       .from(excelJobs)
       .where(
@@ -39,9 +39,9 @@ export const excelFilesJob = defineJob({
       )
     await removeFiles(
       call,
-      over.flatMap(({ key }) => key ?? []),
+      expired.flatMap(({ key }) => key ?? []),
     )
-    const seqs = over.map(({ jobSeq }) => jobSeq)
+    const seqs = expired.map(({ jobSeq }) => jobSeq)
     if (seqs.length > 0) await db.update(excelJobs).set({ fileKey: null }).where(inArray(excelJobs.jobSeq, seqs))
     await db
       .update(excelJobs)
@@ -51,7 +51,7 @@ export const excelFilesJob = defineJob({
   },
 })
 
-/** Removes what has run out: sheets that nobody confirmed, answers to requests, sessions, counters of sign-ins. */
+/** Removes expired data: unconfirmed sheets, results of requests, sessions, sign-in failures. */
 export const cleanUpJob = defineJob({
   kind: 'clean-up',
   title: '만료된 세션·임시 자료 정리',
@@ -59,8 +59,8 @@ export const cleanUpJob = defineJob({
   async perform({ db, now }) {
     await db.delete(excelUploads).where(lt(excelUploads.createdAt, before(now, UPLOAD_KEPT_DAYS)))
     await db.delete(requestsDone).where(lt(requestsDone.createdAt, before(now, REQUESTS_KEPT_DAYS)))
-    const over = before(now, SESSION_KEPT_DAYS)
-    await db.delete(adminSessions).where(or(lt(adminSessions.expiresAt, over), lt(adminSessions.revokedAt, over)))
+    const expired = before(now, SESSION_KEPT_DAYS)
+    await db.delete(adminSessions).where(or(lt(adminSessions.expiresAt, expired), lt(adminSessions.revokedAt, expired)))
     await clearSignInTraces(db, now)
   },
 })
@@ -74,7 +74,7 @@ function logAdmins(call: Call, changed: ChangedAdmin[], action: 'STATE' | 'UPDAT
       targetSeqs: [adminSeq],
       subjects: [{ type: 'ADMIN', seq: adminSeq, label: maskName(name) }],
       summary: `${what}: ${loginId}`,
-      // Nobody has looked at anything.
+      // no admin has viewed the data
       personal: false,
     })
   }
@@ -96,7 +96,7 @@ export const retiredAdminsJob = defineJob({
     logAdmins(call, await forgetRetired(call.db, call.now), 'UPDATE', '퇴사 30일 경과로 연락처 삭제'),
 })
 
-/** Clears the rows that jobs, messages and sessions leave behind; a database server does so by itself. */
+/** Vacuums tables with many short-lived rows in the embedded database; a PostgreSQL server does so by itself. */
 export const vacuumJob = defineJob({
   kind: 'vacuum',
   title: '내장 데이터베이스 정리',

@@ -1,4 +1,4 @@
-/** Returns what an error says, on one line, without anybody's data: of a statement that failed only why. */
+/** Returns the message of an error on one line, without personal data. Of a failed query only its cause. */
 export function errorText(error: unknown): string {
   if (!(error instanceof Error)) return String(error).slice(0, 500)
   const { message, cause } = error
@@ -6,17 +6,17 @@ export function errorText(error: unknown): string {
   return text.slice(0, 500).replaceAll('\n', ' ')
 }
 
-/** Error with its cause and where it came from, on one line, short enough to be read, without anybody's data. */
+/** Returns an error with its cause and stack on one line, shortened, without personal data. */
 export function describeError(error: unknown): string {
   if (!(error instanceof Error)) return String(error).slice(0, 500)
   const cause = error.cause instanceof Error ? ` | ${error.cause.message}` : ''
-  // The stack begins with the message: only the places are taken from it.
-  const places = (error.stack ?? '').split('\n').filter((line) => line.startsWith('    at '))
-  const at = places
+  // The stack starts with the message; only its locations are used.
+  const locations = (error.stack ?? '').split('\n').filter((line) => line.startsWith('    at '))
+  const at = locations
     .slice(0, 5)
     .map((line) => line.trim())
     .join(' ')
-  // The text of a failed statement is followed by its parameters, which may be anybody's data.
+  // The message of a failed query ends with its parameters, which may be personal data.
   const message = error.message.split('\nparams:')[0]?.slice(0, 500)
   return `${error.name}: ${message}${cause.slice(0, 500)} ${at}`.replaceAll('\n', ' ')
 }

@@ -1,6 +1,6 @@
 import { formatPhone } from '../../openapi/formats/phone'
 
-/** Masks of personal data (one rule per kind of value, the same on every screen). All take null and give it back. */
+/** Masks of personal data: one rule per kind of value, the same on every screen. All return null for null. */
 
 type Text = string | null
 
@@ -19,7 +19,7 @@ export const maskName = <T extends Text>(name: T): T =>
     return `${letters[0]}${stars(letters.length - 2)}${letters.at(-1)}`
   })
 
-/** 01012345678 → 010-****-5678; area codes and short numbers alike, in the groups in which they are shown. */
+/** 01012345678 → 010-****-5678. Applies to all area codes and short numbers, in their displayed groups. */
 export const maskPhone = <T extends Text>(phone: T): T =>
   mask(phone, (text) => {
     const digits = text.replace(/\D/g, '')
@@ -29,7 +29,7 @@ export const maskPhone = <T extends Text>(phone: T): T =>
     return `${area}-${stars(digits.length - area.length - 4)}-${digits.slice(-4)}`
   })
 
-/** hong@naver.com → ho***@naver.com; of short names less is left. */
+/** hong@naver.com → ho***@naver.com; shows fewer letters of short names. */
 export const maskEmail = <T extends Text>(email: T): T =>
   mask(email, (text) => {
     const at = text.lastIndexOf('@')
@@ -38,11 +38,11 @@ export const maskEmail = <T extends Text>(email: T): T =>
     return `${shown}***${at < 0 ? '' : text.slice(at)}`
   })
 
-/** A login id is shown, unless it is an e-mail address. */
+/** Masks a login id only if it is an e-mail address. */
 export const maskLoginId = <T extends Text>(loginId: T): T =>
   mask(loginId, (text) => (text.includes('@') ? maskEmail(text) : text))
 
-/** Up to the district, then stars. */
+/** Shows the address up to the district. */
 export const maskAddress = <T extends Text>(address: T): T =>
   mask(address, (text) => `${text.split(/\s+/).slice(0, 2).join(' ')} ***`)
 
@@ -50,18 +50,18 @@ export const maskAddress = <T extends Text>(address: T): T =>
 export const maskCarNumber = <T extends Text>(carNumber: T): T =>
   mask(carNumber, (text) => text.replace(/^((?:[가-힣]{2})?\d{1,3}[가-힣])\s?\d{2}(\d{2})$/, '$1 **$2'))
 
-/** Only the last four digits. */
+/** Shows only the last four digits. */
 export const maskAccount = <T extends Text>(account: T): T =>
   mask(account, (text) => `${stars(text.length - 4)}${text.slice(-4)}`)
 
 /** 1985-03-07 → 1985-**-**. */
 export const maskBirthDate = <T extends Text>(day: T): T => mask(day, (text) => `${text.slice(0, 4)}-**-**`)
 
-/** 203.0.113.7 → 203.0.*.*; of an IPv6 address the first two groups are left. */
+/** 203.0.113.7 → 203.0.*.*; shows the first two groups of an IPv6 address. */
 export const maskIp = <T extends Text>(ip: T): T =>
   mask(ip, (text) =>
     text.includes(':') ? `${text.split(':').slice(0, 2).join(':')}:*` : `${text.split('.').slice(0, 2).join('.')}.*.*`,
   )
 
-/** Whether someone sends a masked value back. */
+/** Returns whether a value contains a mask, so a client sent it back masked. */
 export const isMasked = (value: string | null | undefined): boolean => value?.includes('*') ?? false

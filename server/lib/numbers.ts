@@ -1,2 +1,2 @@
-/** A whole number with commas between its thousands, as every message and log row says it. */
+/** Formats a whole number with thousands separators, for messages and log entries. */
 export const grouped = (n: number): string => n.toLocaleString('en-US')

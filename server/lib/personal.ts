@@ -5,25 +5,25 @@ import { invalid } from '../http/refusal'
 import { anyNamed, endsWith, startsWith } from '../resource/filters'
 import { isMasked, maskAccount, maskCarNumber, maskEmail, maskLoginId, maskName, maskPhone } from './mask'
 
-/** Throws 400 when a keyword is too short to look for people with. */
+/** Throws 400 if a keyword is too short for a search for people. */
 export function atLeast(keyword: string, length: number, unit: '자' | '자리'): void {
   if ([...plainText(keyword)].length < length)
     throw invalid({ keyword: `검색어를 ${length}${unit} 이상 입력해 주세요.` })
 }
 
-/** Names are found by their beginning, never by any fragment. */
+/** Matches names by their beginning only, not by any fragment. */
 export function nameFilter(keyword: string, column: PgColumn): SQL | undefined {
   atLeast(keyword, 2, '자')
   return startsWith(keyword, column)
 }
 
-/** Addresses are found by their beginning, in whatever case. */
+/** Matches e-mail addresses by their beginning, ignoring case. */
 export function emailFilter(keyword: string, column: PgColumn): SQL | undefined {
   atLeast(keyword, 3, '자')
   return startsWith(keyword.toLowerCase(), sql`lower(${column})`)
 }
 
-/** Phones are found whole, several at once, or by at least the last four digits. */
+/** Matches complete phone numbers, several at once, or by at least the last four digits. */
 export const phoneFilter = (keyword: string, column: PgColumn): SQL | undefined =>
   anyNamed(keyword, 'phone', (text) => {
     const digits = text.replace(/\D/g, '')
@@ -31,7 +31,10 @@ export const phoneFilter = (keyword: string, column: PgColumn): SQL | undefined 
     return endsWith(digits, column)
   })
 
-/** Plates are found whole, several at once, by their beginning, or by the digits at their end. Throws 400 for less than four. */
+/**
+ * Matches complete car numbers, several at once, or by their beginning or last digits. Throws 400 for less than four
+ * characters.
+ */
 export const plateFilter = (keyword: string, column: PgColumn): SQL | undefined =>
   anyNamed(keyword, 'plate', (text) => {
     const plate = text.replace(/\s/g, '')
@@ -41,7 +44,7 @@ export const plateFilter = (keyword: string, column: PgColumn): SQL | undefined 
 
 const masked = (types: readonly string[], mask: (text: string) => string) => types.map((type) => [type, mask] as const)
 
-/** Masks of what is looked for, by keyword type. A name that was typed is somebody's. */
+/** Masks of keywords, by keyword type. A typed name is personal data. */
 const keywordMasks: ReadonlyMap<string, (text: string) => string> = new Map([
   ...masked(['name', 'applicantName', 'ordererName', 'receiverName', 'depositorName', 'accountHolder'], maskName),
   ...masked(['ceoName', 'writerName', 'customerName', 'ownerName'], maskName),
@@ -53,26 +56,26 @@ const keywordMasks: ReadonlyMap<string, (text: string) => string> = new Map([
   ['identifier', maskAccount],
 ])
 
-/** Whether a type of keyword looks for people by their data. */
+/** Returns whether a keyword type searches for people by their data. */
 export const looksForPeople = (type: string): boolean => keywordMasks.has(type)
 
 /**
- * What was typed to look for, as the log notes it: masked where it is personal data. `shown`: types of keyword that stay as they are
- * although their name is that of a personal field. A short word of Hangul is taken for a name wherever free text is searched.
+ * Returns a keyword for the log, masked if it is personal data. `shown`: keyword types that stay unmasked although they
+ * are named like a personal field. In free-text searches a short Hangul word is treated as a name.
  */
 export function shownKeyword(type: string, text: string, shown: readonly string[] = []): string {
-  // a phone or a plate is somebody's wherever it was typed
+  // a phone or car number is personal data, whatever the keyword type
   const kind = kindOf(text)
   if (kind === 'phone') return namedIn(text, kind).map(maskPhone).join(', ')
   if (kind === 'plate') return namedIn(text, kind).map(maskCarNumber).join(', ')
   if (shown.includes(type)) return text
   const mask = keywordMasks.get(type)
-  // names of things are looked for as such; in any other text a short word may well be somebody's name
+  // other names are names of things; in any other text a short word may be a person's name
   if (!mask && type.endsWith('Name')) return text
   return (mask?.(text) ?? text).replace(/(?<![가-힣])[가-힣]{2,4}(?![가-힣])/g, maskName)
 }
 
-/** Throws 400 when a masked value is sent back to be stored. */
+/** Throws 400 if a masked value is sent back to be stored. */
 export function starsRefused<F extends string>(body: { [field in F]?: string | null }, fields: readonly F[]): void {
   const bad = fields.filter((field) => isMasked(body[field]))
   if (bad.length === 0) return

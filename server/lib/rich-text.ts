@@ -1,22 +1,25 @@
 import sanitize from 'sanitize-html'
 import { cleanText } from '../../openapi/formats/clean-text'
 
-/** Addresses of images: our own files. Nothing is fetched that somebody pasted, not by the server and not by a reader's browser. */
+/** Allowed image URLs: our own files. Pasted external images would be fetched by every reader's browser. */
 const OWN_FILE = /^\/files\/(?!.*\.\.)[\w./-]+$/
-/** The one frame there may be: a player of YouTube, which sees nothing of the page around it. */
+/** The only allowed frame: a YouTube player, which cannot access the page around it. */
 const VIDEO = /^https:\/\/www\.youtube\.com\/embed\/[\w-]+(?:\?[\w=&-]*)?$/
 const COLOR = [/^#(?:[0-9a-f]{3}){1,2}$/i, /^rgb\([\d\s.,%]+\)$/i, /^[a-z]+$/i]
 const ALIGN = [/^(?:left|right|center|justify)$/]
 const aligned = { 'text-align': ALIGN }
 
-const NOWHERE: sanitize.Attributes = {}
-const AWAY = { target: '_blank', rel: 'noopener noreferrer' }
+const NO_LINK: sanitize.Attributes = {}
+const NEW_TAB = { target: '_blank', rel: 'noopener noreferrer' }
 
-/** A tag of the same meaning that the editor makes. */
-const as = (tagName: string): sanitize.Transformer => sanitize.simpleTransform(tagName, {})
+/** Replaces a tag with the editor's tag of the same meaning. */
+const renameTo = (tagName: string): sanitize.Transformer => sanitize.simpleTransform(tagName, {})
 
-/** Exactly what the editor makes; src/shared/ui/records/sanitize.ts allows the same, and one table of cases proves both. */
-const rules: sanitize.IOptions = {
+/**
+ * Allows exactly what the editor produces. src/shared/ui/records/sanitize.ts must allow the same; both are tested with
+ * the same cases.
+ */
+const RULES: sanitize.IOptions = {
   allowedTags: [
     ...['p', 'h2', 'h3', 'h4', 'blockquote', 'ul', 'ol', 'li', 'hr', 'br', 'img'],
     ...['table', 'tbody', 'tr', 'th', 'td', 'strong', 'em', 'u', 's', 'span', 'a', 'iframe'],
@@ -37,10 +40,18 @@ const rules: sanitize.IOptions = {
   allowedSchemes: ['http', 'https'],
   allowProtocolRelative: false,
   transformTags: {
-    ...{ h1: as('h2'), h5: as('h4'), h6: as('h4'), b: as('strong'), i: as('em'), del: as('s'), strike: as('s') },
-    ...{ div: as('p'), pre: as('p') },
-    // A page that a link opens must not reach back into the one it came from.
-    a: (tagName, { href = '' }) => ({ tagName, attribs: /^https?:\/\//i.test(href) ? { href, ...AWAY } : NOWHERE }),
+    ...{
+      h1: renameTo('h2'),
+      h5: renameTo('h4'),
+      h6: renameTo('h4'),
+      b: renameTo('strong'),
+      i: renameTo('em'),
+      del: renameTo('s'),
+      strike: renameTo('s'),
+    },
+    ...{ div: renameTo('p'), pre: renameTo('p') },
+    // noopener: the opened page must not access the page with the link.
+    a: (tagName, { href = '' }) => ({ tagName, attribs: /^https?:\/\//i.test(href) ? { href, ...NEW_TAB } : NO_LINK }),
   },
   exclusiveFilter: ({ tag, attribs }) =>
     (tag === 'img' && !attribs.src) || (tag === 'iframe' && !VIDEO.test(attribs.src ?? '')),
@@ -49,16 +60,16 @@ const rules: sanitize.IOptions = {
 const SHOWS_WITHOUT_TEXT = /<(?:img|hr|table|iframe)\b/
 
 /**
- * HTML of the rich-text editor as it is stored and shown: without scripts, handlers, forms and foreign frames; null when nothing is
- * left to see. `problem`: why it cannot be taken, for the field.
+ * Sanitizes HTML of the rich-text editor for storage and display: removes scripts, handlers, forms and foreign frames.
+ * `clean` is null if nothing visible is left. `problem` is the error message for the field.
  */
 export function cleanRichText(html: string, limitKb = 100): { clean: string | null; problem: string | null } {
   let foreign = false
-  // entities (`&#8203;`) have become characters
+  // the sanitizer has decoded entities (`&#8203;`)
   const sanitized = sanitize(html, {
-    ...rules,
+    ...RULES,
     transformTags: {
-      ...rules.transformTags,
+      ...RULES.transformTags,
       img: (tagName, attribs) => {
         foreign ||= !OWN_FILE.test(attribs.src ?? '')
         return { tagName, attribs }

@@ -4,7 +4,7 @@ import type { Db, LogEntry, Schemas } from '../http/call'
 import { DAY_MS, seoulHour } from '../lib/seoul'
 import type { UnchainedRow } from './hash'
 
-/** A row but for what it is found by. */
+/** A row without its search columns. */
 export type BareRow = Omit<UnchainedRow, 'targets' | 'words'>
 
 const HOUR_MS = 60 * 60 * 1000
@@ -24,7 +24,7 @@ async function countLogs(db: Db, ...where: Parameters<typeof and>): Promise<numb
   return Number(found?.n ?? 0)
 }
 
-/** Whether this look at personal data makes more than a hundred within an hour by the same admin. */
+/** Returns whether the admin has viewed personal data more than 100 times within an hour, including this view. */
 async function isBulkView(db: Db, row: BareRow, sameCall: number): Promise<boolean> {
   if (row.adminSeq === null) return false
   const views = await countLogs(
@@ -60,16 +60,16 @@ async function isRepeatedFail(db: Db, row: BareRow, sameCall: number): Promise<b
 }
 
 /**
- * What stands out about a row: at night (00–06) with personal data, more than 100 looks at personal data within an hour,
- * more than 10,000 exported rows, an address not seen for 90 days, 5 failed sign-ins within an hour. `sameCall` counts
- * the rows of the same kind that this call writes up to and with this one.
+ * Returns the flags of unusual entries: personal data at night (00–06), more than 100 views of personal data within an
+ * hour, more than 10,000 exported rows, an IP not seen for 90 days, 5 failed sign-ins within an hour. `sameCall` is the
+ * number of rows with the same action in this call so far, including this one.
  */
 export async function flagsOf(db: Db, row: BareRow, entry: LogEntry, sameCall: number): Promise<Schemas['LogFlag'][]> {
   const flags = new Set<Schemas['LogFlag']>(entry.flags)
   const personal = entry.personal ?? row.subjects.length > 0
   if (personal && seoulHour(row.occurredAt) < 6) flags.add('NIGHT')
-  const looks = row.action === 'UNMASK' || row.action === 'DETAIL'
-  if (personal && looks && (await isBulkView(db, row, sameCall))) flags.add('BULK_VIEW')
+  const isView = row.action === 'UNMASK' || row.action === 'DETAIL'
+  if (personal && isView && (await isBulkView(db, row, sameCall))) flags.add('BULK_VIEW')
   if (row.action === 'EXPORT' && row.targetCount > BULK_EXPORT_OVER) flags.add('BULK_EXPORT')
   if (row.action === 'SIGN_IN' && (await isNewIp(db, row))) flags.add('NEW_IP')
   if (row.action === 'SIGN_IN_FAILED' && (await isRepeatedFail(db, row, sameCall))) flags.add('REPEATED_FAIL')

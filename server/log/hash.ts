@@ -2,16 +2,16 @@ import { createHash } from 'node:crypto'
 import type { adminLogs } from '../db/schema'
 
 export type LogRow = typeof adminLogs.$inferSelect
-/** A row before it is written: the database gives it its number. */
+/** A row before insertion; the database assigns its number. */
 export type UnchainedRow = Omit<LogRow, 'adminLogSeq'>
 
-/** The last place of the chain and its hash. */
+/** The last position of the chain and its hash. */
 export interface ChainEnd {
   lastSeq: number
   lastHash: string
 }
 
-/** A row's place in the chain, and what it is linked by. */
+/** A row's position in the chain and its hashes. */
 export interface Seal {
   adminLogSeq: number
   chainNo: number
@@ -19,7 +19,7 @@ export interface Seal {
   hash: string
 }
 
-/** The columns in the order in which they are hashed. Never reordered: rows of years ago must give the same hash. */
+/** The hashed columns. Never change their order: old rows must give the same hash. */
 export const HASHED = [
   'adminLogSeq',
   'occurredAt',
@@ -44,25 +44,25 @@ export const HASHED = [
   'flags',
 ] as const satisfies (keyof LogRow)[]
 
-/** The database keeps objects with their keys in an order of its own. */
-function sorted(value: unknown): unknown {
+/** Sorts object keys, because the database stores them in its own order. */
+function withSortedKeys(value: unknown): unknown {
   if (value instanceof Date) return value.toISOString()
-  if (Array.isArray(value)) return value.map(sorted)
+  if (Array.isArray(value)) return value.map(withSortedKeys)
   if (typeof value !== 'object' || value === null) return value
   return Object.fromEntries(
     Object.entries(value)
       .sort(([a], [b]) => (a < b ? -1 : 1))
-      .map(([key, inner]) => [key, sorted(inner)]),
+      .map(([key, inner]) => [key, withSortedKeys(inner)]),
   )
 }
 
-/** SHA-256 over the hash of the row before and this row. */
+/** Returns the SHA-256 of the previous hash and the row. */
 export function hashOf(row: LogRow, prevHash: string): string {
-  const text = JSON.stringify(HASHED.map((column) => sorted(row[column])))
+  const text = JSON.stringify(HASHED.map((column) => withSortedKeys(row[column])))
   return createHash('sha256').update(prevHash).update(text).digest('hex')
 }
 
-/** Links rows to the end of the chain, in the order given. */
+/** Links rows to the end of the chain, in the given order. */
 export function linked(rows: readonly LogRow[], end: ChainEnd): { seals: Seal[]; end: ChainEnd } {
   let { lastSeq, lastHash } = end
   const seals = rows.map((row) => {

@@ -1,13 +1,13 @@
 import screensJson from '../../openapi/screens.gen.json' with { type: 'json' }
 import type { Schemas } from '../http/call'
 
-/** A row of the table of screens (`src/menu/menu.ts`), as `npm run api` hands it to the server. */
+/** A screen of the menu (`src/menu/menu.ts`), as `npm run api` exports it to the server. */
 export interface Screen {
   path: string
   title: string | null
   groupNo: number
   group: string | null
-  /** Any of these opens it; none: being signed in is enough. */
+  /** Any of these permissions opens it; empty if any signed-in admin may. */
   codes: (keyof Schemas['Permissions'])[]
   needsWrite: boolean
 }
@@ -21,12 +21,12 @@ const bySegments = screens
 const byPath = new Map(screens.map((screen) => [screen.path, screen]))
 
 /**
- * The screen that a path of the browser (`X-Admin-Screen`) names; null when there is no such screen. A path with a
- * number in it (`/print/order/12`) is recorded as it is.
+ * Returns the screen of a browser path (`X-Admin-Screen`); null if there is none. A path with a number
+ * (`/print/order/12`) is kept as it is.
  */
-export function screenOf(given: string | null | undefined): { path: string; title: string } | null {
-  if (!given || given.length > 200 || !given.startsWith('/')) return null
-  const path = given.length > 1 && given.endsWith('/') ? given.slice(0, -1) : given
+export function screenOf(requested: string | null | undefined): { path: string; title: string } | null {
+  if (!requested || requested.length > 200 || !requested.startsWith('/')) return null
+  const path = requested.length > 1 && requested.endsWith('/') ? requested.slice(0, -1) : requested
   const parts = path.split('/')
   const screen =
     byPath.get(path) ??
@@ -40,7 +40,7 @@ export function screenOf(given: string | null | undefined): { path: string; titl
   return screen ? { path, title: screen.title ?? path } : null
 }
 
-/** Do these rights open the screen of this path? Not when there is none. */
+/** Returns whether the permissions open the screen of a path; false if there is no such screen. */
 export function mayOpen(permissions: Schemas['Permissions'], path: string): boolean {
   const screen = byPath.get(path)
   if (!screen) return false
@@ -49,6 +49,6 @@ export function mayOpen(permissions: Schemas['Permissions'], path: string): bool
   return screen.codes.length === 0 || screen.codes.some(opens)
 }
 
-/** Paths of the screens that these rights open. */
+/** Returns the paths of the screens that the permissions open. */
 export const openScreens = (permissions: Schemas['Permissions']): string[] =>
   screens.map(({ path }) => path).filter((path) => mayOpen(permissions, path))

@@ -4,24 +4,25 @@ import type { Db } from '../http/call'
 import { defineJob } from '../jobs/define-job'
 import { linked } from './hash'
 
-/** Rows of one transaction: the embedded database answers nobody else meanwhile. */
-const AT_ONCE = 500
+/** Rows per transaction; the embedded database serves no other call meanwhile. */
+const BATCH_SIZE = 500
 
-/** Whether to wait for another process that links rows, or to leave it to that one. */
-type Meeting = 'wait' | 'leave'
+/** What to do while another process links rows: wait, or leave the rows to it. */
+type WhenLocked = 'wait' | 'leave'
 
 /**
- * Links the rows of the log that are not in its chain yet, so many at most, in the order of their numbers. Whatever is committed late comes later in the
- * chain: no row is passed over, and nobody who writes a row waits. `db` is a transaction: of all processes one links at a time. Gives how many it was.
+ * Links up to `atOnce` unlinked log rows to the chain, in order of their numbers. Rows that commit late come later in
+ * the chain; none is skipped, and writers never wait. `db` must be a transaction; only one process links at a time.
+ * Returns the number of linked rows.
  */
-async function sealLogs(db: Db, meeting: Meeting, atOnce: number): Promise<number> {
+async function sealLogs(db: Db, whenLocked: WhenLocked, atOnce: number): Promise<number> {
   const [end] = await db
     .select()
     .from(logChain)
     .where(eq(logChain.id, 1))
-    .for('update', meeting === 'leave' ? { skipLocked: true } : {})
+    .for('update', whenLocked === 'leave' ? { skipLocked: true } : {})
   if (!end) {
-    if (meeting === 'leave') return 0
+    if (whenLocked === 'leave') return 0
     throw new Error('log_chain is empty')
   }
   const rows = await db
@@ -46,12 +47,12 @@ async function sealLogs(db: Db, meeting: Meeting, atOnce: number): Promise<numbe
   return rows.length
 }
 
-/** Links all that is there. */
-export async function sealAll(db: Db, atOnce = AT_ONCE): Promise<void> {
+/** Links all unlinked rows. */
+export async function sealAll(db: Db, atOnce = BATCH_SIZE): Promise<void> {
   while ((await db.transaction((tx) => sealLogs(tx as Db, 'wait', atOnce))) === atOnce);
 }
 
-/** Links what has been written since, seconds later. */
+/** Links new rows within seconds. */
 export const logSealJob = defineJob({
   kind: 'log-seal',
   title: '접속기록 무결성 연결',
@@ -65,6 +66,6 @@ export const logSealJob = defineJob({
     return open.length > 0 ? [{ key: 'all' }] : []
   },
   async run({ step }) {
-    while ((await step(({ db }) => sealLogs(db, 'leave', AT_ONCE))) === AT_ONCE);
+    while ((await step(({ db }) => sealLogs(db, 'leave', BATCH_SIZE))) === BATCH_SIZE);
   },
 })

@@ -5,23 +5,26 @@ import { grouped } from '../lib/numbers'
 import { shownKeyword } from '../lib/personal'
 import { shownValue } from '../session/field-changes'
 
-/** What every list is asked with besides its filters. */
+/** Query parameters of lists that are not filters. */
 const NO_FILTERS = ['page', 'size', 'sort', 'keyword', 'keywordType']
 
-/** A span in words: `2026-11-01~2026-11-30`, `100,000~`. */
-const span = ({ from, to }: { from?: unknown; to?: unknown }): string =>
+/** Formats a range: `2026-11-01~2026-11-30`, `100,000~`. */
+const formatRange = ({ from, to }: { from?: unknown; to?: unknown }): string =>
   [from, to].map((end) => (typeof end === 'number' ? grouped(end) : (end ?? ''))).join('~')
 
 function valueText(name: string, schema: Schema | undefined, value: unknown): string {
   if (typeof value === 'boolean') return value ? '예' : '아니오'
-  if (typeof value === 'object' && value !== null && !Array.isArray(value)) return span(value)
+  if (typeof value === 'object' && value !== null && !Array.isArray(value)) return formatRange(value)
   return shownValue(name, schema, value) ?? String(value)
 }
 
-/** The call of the list of a resource (`orders`, `point-entries`); none of what the log's sample has made up. */
+/**
+ * Returns the list operation of a resource (`orders`, `point-entries`). Undefined for resources that exist only in the
+ * sample log.
+ */
 const listOf = (resource: string) => operations.find(({ name }) => name === `GET /api/v1/admin/${resource}`)
 
-/** The filters of a list's query in the words of the contract: `주문상태 결제완료, 배송준비`. */
+/** Describes the filters of a list's query with the contract's titles: `주문상태 결제완료, 배송준비`. */
 function shownFilters(resource: string, query: object): string[] {
   const list = listOf(resource)
   const schemas = new Map((list ? parametersOf(list) : []).map(({ name, schema }) => [name, schema]))
@@ -30,7 +33,7 @@ function shownFilters(resource: string, query: object): string[] {
     .map(([name, value]) => `${titleOf(schemas.get(name)) ?? name} ${valueText(name, schemas.get(name), value)}`)
 }
 
-/** What a type of keyword is called: as the field of the rows. */
+/** Returns the title of a keyword type, which is that of the rows' field. */
 function keywordTitle(resource: string, type: string): string {
   const answer = Object.values(listOf(resource)?.document.responses['200']?.content ?? {})[0]?.schema
   const field = answer && schemaAt(answer, ['result', 'items', '0', type])
@@ -38,8 +41,8 @@ function keywordTitle(resource: string, type: string): string {
 }
 
 /**
- * What a list of a resource was asked for, as the log notes it, in the words of the contract; what was looked for in personal data is masked. `standard`: the type of
- * keyword that is meant where none is told; `shown`: as in `shownKeyword`.
+ * Describes the query of a list for the log, with the contract's titles and masked personal data. `standard` is the
+ * default keyword type; `shown` as in `shownKeyword`.
  */
 export function shownQuery(
   resource: string,
@@ -54,7 +57,10 @@ export function shownQuery(
   return parts.join(' · ') || '전체'
 }
 
-/** What a LIST row of the log says: which filters, and how many were found. Keywords are left out, they are personal data themselves. */
+/**
+ * Returns the summary of a LIST entry: the filters and the number of results. Keywords are left out, because they may
+ * be personal data.
+ */
 export function listSummary(resource: string, title: string, query: object, total: number): string {
   const filters = shownFilters(resource, query).join(' · ')
   return `${title} 목록 조회: ${grouped(total)}건${filters && ` (${filters})`}`

@@ -7,11 +7,11 @@ import { sealAll } from './seal'
 
 const BATCH = 5_000
 
-/** Rows may be missing from here on back: the retention job has taken them. */
+/** Older rows may be missing, because the retention job deletes them. */
 export const RETENTION_MS = 2 * 365 * DAY_MS
 
 type SealRow = typeof adminLogSeals.$inferSelect
-/** A place in the chain with its row; null: the row is gone, or its moment is another one. */
+/** A position in the chain with its row; null if the row is missing or has another time. */
 interface Link {
   seal: SealRow
   row: LogRow | null
@@ -23,10 +23,11 @@ const sameRow = and(
 )
 
 /**
- * Checks the chain over the rows of a span of days: each row against its hash and against the hash of the row before, no place and no row left out,
- * nothing cut off at the end. What was not linked yet is linked first. `now` decides from when on rows may be missing by retention. A call's moment is
- * taken before its place in the chain, so that rows near midnight stand on either side of it: all places between the first and the last of the days
- * are checked.
+ * Verifies the chain over the rows of a period. Each row must match its hash and the hash of the row before; no
+ * position, no row and no end may be missing. Unlinked rows are linked first. `now` decides which rows may be missing
+ * by retention.
+ * A call's time is taken before its position in the chain, so rows near midnight may be out of order. Therefore all
+ * positions between the first and the last one of the period are checked.
  */
 export async function verifyChain(db: Db, from: string, to: string, now: Date): Promise<Schemas['LogVerification']> {
   await sealAll(db, BATCH)
@@ -73,7 +74,7 @@ async function sealAt(db: Db, chainNo: number): Promise<SealRow | null> {
   return seal ?? null
 }
 
-/** Number of what is wrong at a place: of its own row, or of the one behind places that are missing. Null when all is well. */
+/** Returns the number of the broken row at a position, or of the row behind missing positions; null if all is well. */
 function breakAt({ seal, row }: Link, previous: SealRow | null, now: Date): number | null {
   const mayBeGone = (at: Date): boolean => at.getTime() < now.getTime() - RETENTION_MS
   const { adminLogSeq, prevHash, hash, chainNo } = seal
@@ -86,7 +87,7 @@ function breakAt({ seal, row }: Link, previous: SealRow | null, now: Date): numb
   return prevHash !== null && hashOf(row, prevHash) === hash ? null : adminLogSeq
 }
 
-/** A row of the days that has no place in the chain, and never had; or a place that waits for a row that is gone. */
+/** Returns a row of the period that never had a position in the chain, or a position that waits for a missing row. */
 async function unlinkedRow(
   db: Db,
   duringRows: ReturnType<typeof and>,
@@ -105,7 +106,7 @@ async function unlinkedRow(
   return row?.seq ?? place?.seq ?? null
 }
 
-/** Number of the last row when the chain does not go on behind it as it should. */
+/** Returns the number of the last row if the chain does not continue correctly after it. */
 async function cutOff(db: Db, last: SealRow | null, to: string, now: Date): Promise<number | null> {
   const [end] = await db.select().from(logChain).where(eq(logChain.id, 1))
   if (!end) return last?.adminLogSeq ?? 0

@@ -8,10 +8,10 @@ import { type BareRow, flagsOf } from './flags'
 import type { UnchainedRow } from './hash'
 import { namesOf, targetsText, wordsOf } from './words'
 
-/** Who, where from, which screen and when: what every row of one call has in common. */
+/** What all log rows of one call share: actor, IP, screen and time. */
 export type LogContext = Pick<Call, 'now' | 'actor' | 'ip' | 'userAgent' | 'screen'>
 
-/** Of what the server does by itself. */
+/** Returns the log context of work that the server starts itself. */
 export const systemContext = (now: Date): LogContext => ({
   now,
   actor: null,
@@ -20,12 +20,12 @@ export const systemContext = (now: Date): LogContext => ({
   screen: null,
 })
 
-/** Stands as the actor in rows of what the server does by itself. */
+/** The actor in log rows of work that the server starts itself. */
 export const SYSTEM_ACTOR = { adminSeq: null, loginId: 'system', adminName: '시스템', permissionGroupName: null }
 
 const MAX_TARGETS = 100
 
-/** As it will be stored: the database must give back exactly what was hashed. */
+/** Cleans and cuts a text to its stored form: the database must return exactly what was hashed. */
 function text<T extends string | null | undefined>(value: T, length: number): T extends string ? string : string | null
 function text(value: string | null | undefined, length: number): string | null {
   if (value === null || value === undefined) return null
@@ -33,7 +33,7 @@ function text(value: string | null | undefined, length: number): string | null {
   return clean.length <= length ? clean : [...clean].slice(0, length).join('')
 }
 
-/** Secrets of forms: the log has no place for them, whatever it is handed. */
+/** Removes secrets of forms, which must never be logged. */
 const withoutSecrets = (changes: NonNullable<LogEntry['changes']>) => changes.filter(({ field }) => !isSecret(field))
 
 function rowOf(context: LogContext, entry: LogEntry): BareRow {
@@ -79,8 +79,8 @@ function rowOf(context: LogContext, entry: LogEntry): BareRow {
 }
 
 /**
- * Appends rows to the screen-usage log, in the transaction of the change that they tell of; they are linked to its chain afterwards (seal.ts). Throws when
- * a row cannot be written; then the call must fail.
+ * Writes entries to the screen-usage log in the transaction of their changes; they are linked to the chain later
+ * (seal.ts). Throws if a row cannot be written, and then the call must fail.
  */
 export async function appendLogs(db: Db, context: LogContext, entries: LogEntry[]): Promise<void> {
   if (entries.length === 0) return
@@ -101,16 +101,16 @@ export async function appendLogs(db: Db, context: LogContext, entries: LogEntry[
   await appendRows(db, rows)
 }
 
-const STATEMENT = 500
+const BATCH_SIZE = 500
 
 async function appendRows(db: Db, rows: UnchainedRow[]): Promise<void> {
   await ensurePartitions(db, rows)
-  for (let from = 0; from < rows.length; from += STATEMENT) {
-    await db.insert(adminLogs).values(rows.slice(from, from + STATEMENT))
+  for (let from = 0; from < rows.length; from += BATCH_SIZE) {
+    await db.insert(adminLogs).values(rows.slice(from, from + BATCH_SIZE))
   }
 }
 
-/** Partitions are made ahead by the nightly job; this is for the months it did not see coming. */
+/** Creates missing partitions. The nightly job creates them ahead; this covers months that it did not foresee. */
 async function ensurePartitions(db: Db, rows: UnchainedRow[]): Promise<void> {
   const times = rows.map((row) => row.occurredAt.getTime()).sort((a, b) => a - b)
   const months = [...new Set(rows.map((row) => seoulMonth(row.occurredAt)))]

@@ -12,7 +12,7 @@ import { COSTS } from './render'
 
 type Log = typeof messageLogs.$inferSelect
 
-/** How a message ended, for the record that it is about. `nextSeq`: the text message that goes instead. */
+/** How a message ended, for the record that it is about. `nextSeq`: the text message sent as its fallback. */
 export interface Outcome {
   messageLogSeq: number
   relatedSeq: number
@@ -25,11 +25,11 @@ const BATCH = 100
 const KEPT_DAYS = 365
 
 const NO_ANSWER = '발송 서비스가 응답하지 않습니다.'
-const TRIED_AGAIN = '발송 서비스가 응답하지 않아 다시 시도하고 있습니다.'
+const RETRYING = '발송 서비스가 응답하지 않아 다시 시도하고 있습니다.'
 
 const seqOf = ({ key }: Job<unknown>): number => Number(key)
 
-/** Queues the sending of messages that stand in the outbox. */
+/** Queues the sending of messages in the outbox. */
 export const queueSending = (db: Db, now: Date, logs: readonly Pick<Log, 'messageLogSeq' | 'notBefore'>[]) =>
   addJobs(
     db,
@@ -38,8 +38,8 @@ export const queueSending = (db: Db, now: Date, logs: readonly Pick<Log, 'messag
     now,
   )
 
-/** Hands a message over; the same key is delivered once, however often it is handed over. Throws when nobody knows what became of it. */
-const hand = (services: Services, log: Log): Promise<Delivery> =>
+/** Hands a message to the provider, which delivers each key only once. Throws if the result is unknown. */
+const handToProvider = (services: Services, log: Log): Promise<Delivery> =>
   answerOf(services, 'message provider', () =>
     (services.outside.messages ?? simulatedProvider).send({
       key: String(log.messageLogSeq),
@@ -51,8 +51,8 @@ const hand = (services: Services, log: Log): Promise<Delivery> =>
     }),
   )
 
-/** Queues the text message that goes instead of an alimtalk that did not arrive. */
-async function instead(db: Db, log: Log, now: Date): Promise<number | null> {
+/** Queues the fallback text message for an alimtalk that was not delivered. */
+async function queueFallback(db: Db, log: Log, now: Date): Promise<number | null> {
   if (!log.fallback) return null
   const { messageLogSeq, fallback, ...same } = log
   const [next] = await db
@@ -77,7 +77,7 @@ async function instead(db: Db, log: Log, now: Date): Promise<number | null> {
   return next.messageLogSeq
 }
 
-/** Messages as they are, by their numbers, locked in one order. */
+/** Locks and returns the unfinished messages of these seqs, in ascending order. */
 async function lockLogs(db: Db, seqs: readonly number[]): Promise<Map<number, Log>> {
   const rows = await db
     .select()
@@ -89,32 +89,32 @@ async function lockLogs(db: Db, seqs: readonly number[]): Promise<Map<number, Lo
 }
 
 /**
- * Says of the messages of a batch that they go out now: from here on nobody takes them back. Gives those that are to be handed over; one that was canceled
- * is missing, one that wakes people waits for the morning.
+ * Marks the messages of a batch as sent; from here on they cannot be canceled. Returns in `due` the messages to hand
+ * over, without canceled ones, and in `deferred` those that wait for the morning, with the time.
  */
-async function begin(
+async function markAsSent(
   services: Services,
   seqs: readonly number[],
-): Promise<{ due: Map<number, Log>; held: Map<number, Date> }> {
+): Promise<{ due: Map<number, Log>; deferred: Map<number, Date> }> {
   return inTransaction(services, async (db) => {
     const now = services.clock.now()
     const due = await lockLogs(db, seqs)
-    const held = new Map<number, Date>()
+    const deferred = new Map<number, Date>()
     const blocked = await nightBlocked(db)
     for (const [seq, log] of due) {
       const until = waitsForMorning(log, now, blocked)
       if (!until) continue
-      held.set(seq, until)
+      deferred.set(seq, until)
       due.delete(seq)
     }
     const first = [...due.values()].filter(({ state }) => state === 'QUEUED').map(({ messageLogSeq }) => messageLogSeq)
     if (first.length > 0)
       await db.update(messageLogs).set({ state: 'SENT', sentAt: now }).where(inArray(messageLogs.messageLogSeq, first))
-    return { due, held }
+    return { due, deferred }
   })
 }
 
-/** Writes down how messages ended, and tells the records that they were about. */
+/** Records how messages ended and notifies the records that they are about. */
 async function settle(
   call: Call,
   answers: readonly { log: Log; delivery: Delivery; fallsBack: boolean }[],
@@ -132,7 +132,7 @@ async function settle(
       relatedSeq: log.relatedSeq,
       delivered: delivery.ok,
       failMessage: delivery.ok ? null : delivery.message,
-      nextSeq: !delivery.ok && fallsBack ? await instead(db, log, now) : null,
+      nextSeq: !delivery.ok && fallsBack ? await queueFallback(db, log, now) : null,
     }
     ended.set(log.relatedType, [...(ended.get(log.relatedType) ?? []), outcome])
   }
@@ -153,20 +153,20 @@ async function settle(
 }
 
 async function sendBatch({ services, jobs, finish, fail }: BatchRun): Promise<void> {
-  const { due, held } = await begin(services, jobs.map(seqOf))
+  const { due, deferred } = await markAsSent(services, jobs.map(seqOf))
   const answers = new Map<number, Delivery>()
   const unanswered = new Map<number, unknown>()
   await Promise.all(
     [...due].map(async ([seq, log]) => {
       try {
-        answers.set(seq, await hand(services, log))
+        answers.set(seq, await handToProvider(services, log))
       } catch (error) {
         unanswered.set(seq, error)
       }
     }),
   )
-  // those that nobody waits for any more end with them
-  const ended = jobs.filter((job) => !held.has(seqOf(job)) && !unanswered.has(seqOf(job)))
+  // jobs of canceled messages end together with the delivered ones
+  const ended = jobs.filter((job) => !deferred.has(seqOf(job)) && !unanswered.has(seqOf(job)))
   await finish(ended, (call, mine) =>
     settle(
       call,
@@ -179,19 +179,20 @@ async function sendBatch({ services, jobs, finish, fail }: BatchRun): Promise<vo
   if (unanswered.size > 0)
     await services.db
       .update(messageLogs)
-      .set({ failMessage: TRIED_AGAIN })
+      .set({ failMessage: RETRYING })
       .where(and(inArray(messageLogs.messageLogSeq, [...unanswered.keys()]), eq(messageLogs.state, 'SENT')))
   for (const job of jobs) {
-    const until = held.get(seqOf(job))
+    const until = deferred.get(seqOf(job))
     if (until) await fail([job], new TryLater(until))
   }
-  const lost = jobs.filter((job) => unanswered.has(seqOf(job)))
-  if (lost.length > 0) await fail(lost, [...unanswered.values()][0])
+  const unresolved = jobs.filter((job) => unanswered.has(seqOf(job)))
+  if (unresolved.length > 0) await fail(unresolved, [...unanswered.values()][0])
 }
 
 /**
- * Sends what stands in the outbox. A provider that does not answer is asked again for a day, under the same key; then the message has failed, and a
- * person may send it again. No text goes instead of it: nobody knows whether it arrived.
+ * Sends the messages in the outbox. If the provider does not answer, retries for a day with the same key. Then the
+ * message has failed, and an admin may resend it. No fallback is sent in this case, because the first message may have
+ * arrived.
  */
 export const messageJob = defineJob({
   kind: 'messages',
@@ -199,7 +200,7 @@ export const messageJob = defineJob({
   noun: '메시지',
   priority: 'HIGH',
   ...FOR_A_DAY,
-  // what was written past the outbox
+  // finds messages that were not queued by the outbox
   pollSeconds: 60,
   async due({ db, limit, notQueued }) {
     const rows = await db
@@ -220,7 +221,7 @@ export const messageJob = defineJob({
   },
 })
 
-/** Nightly: messages are kept for a year. */
+/** Deletes messages older than a year; runs nightly. */
 export async function forgetMessages(db: Db, now: Date): Promise<void> {
   await db
     .delete(messageLogs)

@@ -1,6 +1,6 @@
 import type { Schemas } from '../http/call'
 
-/** Text of every event to begin with, as it goes out by alimtalk and as a text message. */
+/** Default text of every event, for alimtalk and text messages. */
 export const messageTexts: Record<Schemas['MessageEventCode'], string> = {
   MEMBER_JOINED: '[#{쇼핑몰명}] #{고객명}님, 회원가입을 환영합니다.',
   ORDER_RECEIVED:

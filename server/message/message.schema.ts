@@ -6,7 +6,7 @@ import { fileColumn } from '../db/schema'
 
 type Schemas = components['schemas']
 
-/** Numbers registered with the carrier for sending. */
+/** Sender numbers registered with the carrier. */
 export const senderNumbers = pgTable(
   'sender_numbers',
   {
@@ -15,7 +15,7 @@ export const senderNumbers = pgTable(
     label: varchar('label', { length: 20 }).notNull(),
     state: varchar('state', { length: 10 }).$type<Schemas['SenderNumberState']>().notNull(),
     rejectReason: varchar('reject_reason', { length: 200 }),
-    /** The carrier judges it from here on. */
+    /** Start of the carrier's review. */
     reviewRequestedAt: time('review_requested_at'),
     isDefault: boolean('is_default').notNull().default(false),
     ...stamp(),
@@ -23,30 +23,30 @@ export const senderNumbers = pgTable(
   (t) => [uniqueIndex('sender_numbers_default').on(t.isDefault).where(sql`is_default`)],
 )
 
-/** What holds for all text messages of the shop: one row. */
+/** Settings for all text messages of the shop: one row. */
 export const smsSettings = pgTable('sms_settings', {
   id: smallint('id').primaryKey(),
-  /** 무료수신거부: without it no advertisement goes out. */
+  /** Opt-out number (무료수신거부); advertisements require it. */
   optOutNumber: varchar('opt_out_number', { length: 11 }),
-  /** Messages that wake nobody wait for the morning. */
+  /** Whether non-urgent messages wait for the morning. */
   nightBlock: boolean('night_block').notNull().default(true),
-  /** Won, below which the screen warns; 0: never. */
+  /** In won: the screen warns below this balance; 0: never. */
   lowBalanceAmount: integer('low_balance_amount').notNull().default(50_000),
   ...stamp(),
 })
 
-/** What an event sends as a text message. More than 90 bytes go as LMS. */
+/** Text message of an event; sent as LMS if longer than 90 bytes. */
 export const smsTemplates = pgTable('sms_templates', {
   eventCode: varchar('event_code', { length: 40 }).$type<Schemas['MessageEventCode']>().primaryKey(),
   enabled: boolean('enabled').notNull(),
   title: varchar('title', { length: 40 }),
   content: varchar('content', { length: 2000 }).notNull(),
-  /** Null: the default number. */
+  /** Null for the default number. */
   senderNumberSeq: integer('sender_number_seq').references(() => senderNumbers.senderNumberSeq),
   ...stamp(),
 })
 
-/** Templated messages through a messenger. */
+/** Alimtalk templates: approved messages sent through KakaoTalk. */
 export const alimtalkTemplates = pgTable(
   'alimtalk_templates',
   {
@@ -72,10 +72,10 @@ export const alimtalkTemplates = pgTable(
     enabled: boolean('enabled').notNull(),
     fallback: varchar('fallback', { length: 15 }).$type<Schemas['AlimtalkFallback']>().notNull(),
     rejectReason: varchar('reject_reason', { length: 200 }),
-    /** The provider judges it from here on. */
+    /** Start of the provider's review. */
     reviewRequestedAt: time('review_requested_at'),
     reviewedAt: time('reviewed_at'),
-    /** Approved, or woken, then: after a year without a message it sleeps. */
+    /** When it was approved or reactivated; after a year without a message it becomes dormant. */
     activeSince: time('active_since'),
     ...stamp(),
   },
@@ -85,13 +85,13 @@ export const alimtalkTemplates = pgTable(
   ],
 )
 
-/** Every message to somebody, written when it is due and sent by the job; kept for a year. */
+/** Every message, written when it is due and sent by the job; kept for a year. */
 export const messageLogs = pgTable(
   'message_logs',
   {
     messageLogSeq: seqColumn('message_log_seq'),
     channel: varchar('channel', { length: 10 }).$type<Schemas['MessageChannel']>().notNull(),
-    /** Of a message event, or MANUAL. */
+    /** Code of a message event, or MANUAL. */
     eventCode: varchar('event_code', { length: 40 }).notNull(),
     recipientType: varchar('recipient_type', { length: 10 }).$type<Schemas['MessageRecipient']>().notNull(),
     memberSeq: integer('member_seq'),
@@ -99,11 +99,11 @@ export const messageLogs = pgTable(
     recipientPhone: varchar('recipient_phone', { length: 12 }).notNull(),
     senderNumber: varchar('sender_number', { length: 12 }),
     title: varchar('title', { length: 40 }),
-    /** As it goes out. Read by who sends it, and by 보기. */
+    /** The text as sent; read only to send it and by 보기. */
     content: varchar('content', { length: 2000 }).notNull(),
-    /** The same with the personal data in it masked: what lists show and searches look through. */
+    /** The text with personal data masked, for lists and searches. */
     maskedContent: varchar('masked_content', { length: 4000 }).notNull(),
-    /** What goes as a text message when the alimtalk does not arrive. */
+    /** Text message to send if the alimtalk is not delivered. */
     fallback: jsonb('fallback').$type<{
       channel: 'SMS' | 'LMS'
       title: string | null
@@ -115,16 +115,18 @@ export const messageLogs = pgTable(
     failCode: varchar('fail_code', { length: 20 }),
     failMessage: varchar('fail_message', { length: 100 }),
     fallbackOfSeq: integer('fallback_of_seq'),
-    /** The one that a person has sent instead of it. */
+    /** The message that an admin has resent in its place. */
     resentAsSeq: integer('resent_as_seq'),
-    /** In whose words it went; also of the text that went instead. */
+    /** The template used; also set on the fallback text message. */
     alimtalkTemplateSeq: integer('alimtalk_template_seq'),
     relatedType: varchar('related_type', { length: 30 }).notNull(),
     relatedSeq: integer('related_seq').notNull(),
-    /** Names the change of the record that the message is about: about one change nobody is written to twice. */
+    /**
+     * Identifies the change of the record that the message is about, so that nobody gets two messages about one change.
+     */
     change: varchar('change', { length: 60 }),
     requestedAt: time('requested_at').notNull(),
-    /** Not sent before; the end of the night for messages that wait for it. */
+    /** Earliest time of sending, such as the end of the night. */
     notBefore: time('not_before').notNull(),
     sentAt: time('sent_at'),
     deliveredAt: time('delivered_at'),

@@ -11,27 +11,30 @@ import { COSTS, textChannel } from './render'
 import { type Templates, templatesOf } from './templates'
 
 export interface Message {
-  /** MANUAL is a text of its own. */
+  /** MANUAL for a message with its own text. */
   eventCode: Schemas['MessageCause']
   to: { name: string; phone: string; memberSeq?: number | null }
-  /** Of a MANUAL message; events know theirs. */
+  /** Only for MANUAL messages; events define theirs. */
   recipientType?: Schemas['MessageRecipient']
-  /** Values of the event's variables; 쇼핑몰명 and 고객명 are known. */
+  /** Values of the event's variables. 쇼핑몰명 and 고객명 are added. */
   values?: Record<string, string>
-  /** With MANUAL: title and text, which may hold the same variables. */
+  /** Only for MANUAL: title and text, which may contain the same variables. */
   title?: string
   text?: string
-  /** With MANUAL: measured already, how it goes and from which number; left out: by its length, from the default one. */
+  /**
+   * Only for MANUAL: channel and sender number that were already determined. Default: channel by length, default
+   * number.
+   */
   as?: { channel: 'SMS' | 'LMS'; senderNumber: string }
-  /** SMS: a text message, even where there is an alimtalk. */
+  /** SMS forces a text message even if there is an alimtalk template. */
   channel?: 'ALIMTALK' | 'SMS'
-  /** What it is about, and which change of it: about one change nobody is written to twice. */
+  /** The record that it is about, and optionally its change; nobody gets two messages about one change. */
   related: { type: string; seq: number }
   change?: string
 }
 
 type Row = typeof messageLogs.$inferInsert
-/** How and what; null: nothing is switched on. */
+/** A message ready to be sent; null if nothing is enabled for its event. */
 type Rendered = Pick<
   Row,
   'channel' | 'title' | 'content' | 'maskedContent' | 'senderNumber' | 'fallback' | 'alimtalkTemplateSeq'
@@ -41,8 +44,8 @@ const recipients = new Map<string, Schemas['MessageRecipient']>(
   messageEvents.map(({ code, recipient }) => [code, recipient]),
 )
 
-/** Letters that the messenger takes. */
-const LONGEST = 1_000
+/** Maximum length of an alimtalk, in characters. */
+const MAX_LENGTH = 1_000
 
 type Filled = ReturnType<typeof fillBoth>
 
@@ -58,9 +61,9 @@ function textMessage(title: string | null, { whole, masked }: Filled, senderNumb
   }
 }
 
-/** As long as the messenger takes it. */
+/** Cuts a text to the length that an alimtalk allows. */
 const shortened = ({ whole, masked }: Filled): Filled => {
-  const cut = (text: string): string => [...text].slice(0, LONGEST).join('')
+  const cut = (text: string): string => [...text].slice(0, MAX_LENGTH).join('')
   return { whole: cut(whole), masked: cut(masked) }
 }
 
@@ -82,7 +85,7 @@ function render(message: Message, values: Record<string, string>, templates: Tem
   if (!alimtalk || message.channel === 'SMS') return asText
   const { fallback, alimtalkTemplateSeq } = alimtalk
   const text = shortened(fill(alimtalk.content))
-  const instead = fallback === 'SAME_TEXT' ? textMessage(sms?.title ?? null, text, senderNumber) : asText
+  const fallbackText = fallback === 'SAME_TEXT' ? textMessage(sms?.title ?? null, text, senderNumber) : asText
   return {
     channel: 'ALIMTALK',
     title: null,
@@ -90,7 +93,7 @@ function render(message: Message, values: Record<string, string>, templates: Tem
     maskedContent: text.masked,
     senderNumber,
     alimtalkTemplateSeq,
-    fallback: fallback === 'NONE' ? null : instead,
+    fallback: fallback === 'NONE' ? null : fallbackText,
   }
 }
 
@@ -100,7 +103,7 @@ export interface MessageText {
   content: string
 }
 
-/** What is known of every message, beside its event's own values. */
+/** Returns the shop's name, a variable of every message. */
 async function shopNameOf(db: Db): Promise<string> {
   const [shop] = await db.select({ name: shopInfo.shopName }).from(shopInfo)
   return shop?.name ?? ''
@@ -112,7 +115,7 @@ const valuesOf = (message: Message, shopName: string) => ({
   ...message.values,
 })
 
-/** What a message would say now; null: nothing is switched on. Writes nothing. */
+/** Returns the message as it would be sent now; null if nothing is enabled for its event. Writes nothing. */
 export async function messageShown(db: Db, message: Message): Promise<MessageText | null> {
   const values = valuesOf(message, await shopNameOf(db))
   const rendered = render(message, values, await templatesOf(db, message.eventCode))
@@ -120,8 +123,8 @@ export async function messageShown(db: Db, message: Message): Promise<MessageTex
 }
 
 /**
- * Writes messages that are due into the outbox; the job sends them. Gives for each its messageLogSeq, or null where
- * nothing goes out: the event is switched off, or this change has been told before.
+ * Writes due messages to the outbox; the job sends them. Returns the messageLogSeq of each, or null if nothing is sent:
+ * the event is disabled, or this change was already messaged.
  */
 export async function queueMessages(
   call: Pick<Call, 'db' | 'now'>,
@@ -157,14 +160,14 @@ export async function queueMessages(
   return writeRows(call, rows)
 }
 
-const STATEMENT = 500
+const BATCH_SIZE = 500
 
-/** Inserts what there is, each in its place, and queues it; what was told before stays null. */
+/** Inserts and queues messages; returns their seqs in order. Repeated messages about one change stay null. */
 async function writeRows({ db, now }: Pick<Call, 'db' | 'now'>, rows: (Row | null)[]): Promise<(number | null)[]> {
   const seqs: (number | null)[] = rows.map(() => null)
   const due = rows.flatMap((row, index) => (row ? [{ row, index }] : []))
-  for (let from = 0; from < due.length; from += STATEMENT) {
-    const part = due.slice(from, from + STATEMENT)
+  for (let from = 0; from < due.length; from += BATCH_SIZE) {
+    const part = due.slice(from, from + BATCH_SIZE)
     const written = await db
       .insert(messageLogs)
       .values(part.map(({ row }) => row))
@@ -180,12 +183,12 @@ async function writeRows({ db, now }: Pick<Call, 'db' | 'now'>, rows: (Row | nul
 const keyOf = (row: Pick<Row, 'eventCode' | 'relatedType' | 'relatedSeq' | 'change' | 'recipientPhone'>): string =>
   [row.eventCode, row.relatedType, row.relatedSeq, row.change ?? '', row.recipientPhone].join('|')
 
-/** One message; see `queueMessages`. */
+/** Queues one message; see `queueMessages`. */
 export async function queueMessage(call: Pick<Call, 'db' | 'now'>, message: Message): Promise<number | null> {
   return (await queueMessages(call, [message]))[0] ?? null
 }
 
-/** Takes messages back that were not sent yet; gives the ones it was in time for. */
+/** Cancels messages that were not sent yet; returns the canceled ones. */
 export async function cancelMessages(call: Pick<Call, 'db'>, messageLogSeqs: number[]): Promise<number[]> {
   if (messageLogSeqs.length === 0) return []
   const canceled = await call.db

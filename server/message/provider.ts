@@ -1,8 +1,8 @@
 import type { Schemas } from '../http/call'
 
-/** A message as it is handed over. */
+/** A message handed to the provider. */
 export interface Outgoing {
-  /** Handed over twice it is delivered once, and answered as it was the first time. */
+  /** Idempotency key: a repeated call delivers nothing and returns the first result. */
   key: string
   channel: Schemas['MessageChannel']
   to: string
@@ -13,22 +13,25 @@ export interface Outgoing {
 
 export type Delivery = { ok: true } | { ok: false; code: string; message: string }
 
-/** Something that may be used only once the carrier, or the messenger, has looked at it. */
+/** A sender number or template that the carrier or messenger must approve before use. */
 export type Asked = { requestedAt: Date } & ({ kind: 'NUMBER'; number: string } | { kind: 'TEMPLATE'; content: string })
 
-/** `reason`: why not. */
+/** `reason`: why it was rejected. */
 export type Verdict = { approved: true } | { approved: false; reason: string }
 
-/** Who delivers messages: a carrier's service, or the simulated one. Each answers all of it: nothing is approved in another's name. */
+/**
+ * Delivers messages: a carrier's service, or the simulated one. One provider implements everything, because approvals
+ * are valid only with the provider that gave them.
+ */
 export interface MessageProvider {
   send(message: Outgoing): Promise<Delivery>
-  /** Null: not decided yet. */
+  /** Returns null while undecided. */
   review(asked: Asked, now: Date): Promise<Verdict | null>
-  /** Won that it holds for the shop; `spent`: what this month's messages have cost. */
+  /** Returns the shop's balance in won. `spent`: this month's cost of messages. */
   balance(spent: number): Promise<number>
 }
 
-const JUDGED_MS = 30_000
+const REVIEW_MS = 30_000
 const PREPAID = 1_000_000
 const rejected = (reason: string): Verdict => ({ approved: false, reason })
 
@@ -41,11 +44,11 @@ function judge(asked: Asked): Verdict {
 }
 
 /**
- * The reference provider: nobody has a phone that ends with 0000. It decides half a minute after it was asked, and is paid a million on the
- * first of each month.
+ * The simulated provider. Phones that end with 0000 are unreachable. It decides reviews after 30 seconds and gets one
+ * million won on the first of each month.
  */
 export const simulatedProvider: MessageProvider = {
-  review: async (asked, now) => (now.getTime() - asked.requestedAt.getTime() < JUDGED_MS ? null : judge(asked)),
+  review: async (asked, now) => (now.getTime() - asked.requestedAt.getTime() < REVIEW_MS ? null : judge(asked)),
   balance: async (spent) => Math.max(0, PREPAID - spent),
   send: async ({ to }) =>
     to.endsWith('0000') ? { ok: false, code: 'E0404', message: '수신할 수 없는 번호입니다.' } : { ok: true },

@@ -10,7 +10,7 @@ import { type Asked, simulatedProvider, type Verdict } from './provider'
 type SenderNumber = typeof senderNumbers.$inferSelect
 type Template = typeof alimtalkTemplates.$inferSelect
 
-/** What the provider says of something it was asked about; null: nothing yet. Throws NoAnswer. */
+/** Asks the provider for the result of a review; null if undecided. Throws NoAnswer. */
 const verdictOf = (services: Services, asked: Asked): Promise<Verdict | null> =>
   answerOf(services, 'message provider', () =>
     (services.outside.messages ?? simulatedProvider).review(asked, services.clock.now()),
@@ -25,21 +25,21 @@ const describe = (what: string, { approved }: Verdict): LogEntry => ({
   summary: `${what} ${approved ? '승인' : '반려'}`,
 })
 
-/** The words of a template that are judged: all that the customer reads. */
-const askedOf = ({ content, extra, emphasizeTitle, reviewRequestedAt }: Template): Asked | null =>
+/** Returns the review request of a template, with all text that the customer reads. */
+const reviewRequestOf = ({ content, extra, emphasizeTitle, reviewRequestedAt }: Template): Asked | null =>
   reviewRequestedAt && {
     kind: 'TEMPLATE',
     content: [emphasizeTitle, content, extra].filter(Boolean).join('\n'),
     requestedAt: reviewRequestedAt,
   }
 
-/** What the provider says of a template that is under review; null: nothing yet, or it is not. Throws NoAnswer. */
+/** Asks the provider about a template under review; null if undecided or not under review. Throws NoAnswer. */
 export async function askTemplate(services: Services, row: Template): Promise<Verdict | null> {
-  const asked = row.state === 'REVIEWING' ? askedOf(row) : null
+  const asked = row.state === 'REVIEWING' ? reviewRequestOf(row) : null
   return asked && verdictOf(services, asked)
 }
 
-/** Writes a verdict down; the row is locked. Gives whether it is still what the provider was asked about. */
+/** Records a verdict on the locked row. Returns false if the template has changed since the provider was asked. */
 export async function judgeTemplate(
   { db, now }: Pick<Call, 'db' | 'now'>,
   row: Template,
@@ -63,15 +63,15 @@ export async function judgeTemplate(
   return true
 }
 
-/** The provider is asked again so soon, and so soon what it has not decided in ten minutes, in ms. */
+/** Delay until the provider is asked again, and the delay after ten undecided minutes, in ms. */
 const SOON_MS = 10_000
 const LATER_MS = 5 * 60_000
-const LONG_MS = 10 * 60_000
+const SOON_UNTIL_MS = 10 * 60_000
 
-/** Throws TryLater for what is not decided yet. */
-function decided(verdict: Verdict | null, now: Date, requestedAt: Date): Verdict {
+/** Returns the verdict. Throws TryLater if it is undecided. */
+function requireVerdict(verdict: Verdict | null, now: Date, requestedAt: Date): Verdict {
   if (verdict) return verdict
-  const wait = now.getTime() - requestedAt.getTime() < LONG_MS ? SOON_MS : LATER_MS
+  const wait = now.getTime() - requestedAt.getTime() < SOON_UNTIL_MS ? SOON_MS : LATER_MS
   throw new TryLater(new Date(now.getTime() + wait))
 }
 
@@ -79,7 +79,7 @@ async function reviewTemplate({ services, finish }: JobRun, seq: number): Promis
   const own = eq(alimtalkTemplates.alimtalkTemplateSeq, seq)
   const [asked] = await services.db.select().from(alimtalkTemplates).where(own)
   if (asked?.state !== 'REVIEWING' || !asked.reviewRequestedAt) return
-  const verdict = decided(await askTemplate(services, asked), services.clock.now(), asked.reviewRequestedAt)
+  const verdict = requireVerdict(await askTemplate(services, asked), services.clock.now(), asked.reviewRequestedAt)
   await finish(async (call) => {
     const [row] = await call.db.select().from(alimtalkTemplates).where(own).for('update')
     if (!row || !(await judgeTemplate(call, row, asked, verdict))) return
@@ -88,14 +88,14 @@ async function reviewTemplate({ services, finish }: JobRun, seq: number): Promis
   })
 }
 
-/** The first approved number of a shop is the one that its texts go from. */
+/** Returns whether the shop has no default number; the first approved number becomes the default. */
 async function noDefault(db: Db): Promise<boolean> {
   return (await db.$count(senderNumbers, eq(senderNumbers.isDefault, true))) === 0
 }
 
 async function judgeNumber(call: Call, asked: SenderNumber, verdict: Verdict): Promise<void> {
   const { db, now } = call
-  // there is one default, whoever judges or chooses
+  // a lock ensures a single default number
   await lockPlaces(db, 'sender-numbers')
   const own = eq(senderNumbers.senderNumberSeq, asked.senderNumberSeq)
   const [row] = await db.select().from(senderNumbers).where(own).for('update')
@@ -121,14 +121,14 @@ async function reviewNumber({ services, finish }: JobRun, seq: number): Promise<
   if (asked?.state !== 'PENDING' || !asked.reviewRequestedAt) return
   const { number, reviewRequestedAt: requestedAt } = asked
   const answer = await verdictOf(services, { kind: 'NUMBER', number, requestedAt })
-  const verdict = decided(answer, services.clock.now(), requestedAt)
+  const verdict = requireVerdict(answer, services.clock.now(), requestedAt)
   await finish((call) => judgeNumber(call, asked, verdict))
 }
 
 const NUMBER = 'number'
 const TEMPLATE = 'template'
 
-/** Hears what the provider says of numbers and templates that it is to judge. */
+/** Fetches the results of pending reviews of sender numbers and templates. */
 export const reviewJob = defineJob({
   kind: 'message-reviews',
   title: '발신번호·템플릿 검수 결과 확인',

@@ -6,15 +6,15 @@ type Sms = typeof smsTemplates.$inferSelect
 type Alimtalk = typeof alimtalkTemplates.$inferSelect
 
 export interface Templates {
-  /** Approved and switched on. */
+  /** Approved and enabled template. */
   alimtalk: Alimtalk | null
-  /** Switched on. */
+  /** Enabled template. */
   sms: Sms | null
-  /** Number that text messages are sent from. */
+  /** Sender number of text messages. */
   senderNumber: string | null
 }
 
-/** The default number, unless a template has its own. */
+/** Returns the template's own sender number, or the default one. */
 export async function senderOf(db: Db, own: number | null | undefined): Promise<string | null> {
   const rows = await db
     .select({ seq: senderNumbers.senderNumberSeq, number: senderNumbers.number })
@@ -28,7 +28,7 @@ export async function senderOf(db: Db, own: number | null | undefined): Promise<
   return (rows.find(({ seq }) => seq === own) ?? rows[0])?.number ?? null
 }
 
-/** What an event may be sent with now; MANUAL has no template. */
+/** Returns the templates with which an event can be sent now; MANUAL has none. */
 export async function templatesOf(db: Db, eventCode: Schemas['MessageCause']): Promise<Templates> {
   if (eventCode === 'MANUAL') return { alimtalk: null, sms: null, senderNumber: await senderOf(db, null) }
   const [alimtalk] = await db

@@ -11,25 +11,26 @@ import { fillBoth } from './masked'
 import { messageLogs } from './message.schema'
 import { COSTS } from './render'
 
-const A_DAY = 10
+const DAILY_LIMIT = 10
 const RELATED = 'messageTest'
 
 export interface TestMessage {
   channel: 'ALIMTALK' | 'SMS' | 'LMS'
   title: string | null
-  /** With the variables of its event, for which their samples stand. */
+  /** May contain the event's variables; sample values replace them. */
   content: string
   variables: readonly Schemas['MessageVariable'][]
   senderNumber: string | null
 }
 
 /**
- * Sends a message to the own mobile of who calls, at any hour. Throws INVALID_STATE for who has none, LIMIT_EXCEEDED after ten of a day.
+ * Sends a message to the admin's own mobile phone, at any hour. Throws INVALID_STATE if they have no number,
+ * LIMIT_EXCEEDED after ten messages in a day.
  */
 export async function sendTest(call: AdminCall, message: TestMessage): Promise<Schemas['MessageTest']> {
   const { db, now, actor } = call
   const own = eq(admins.adminSeq, actor.adminSeq)
-  // one after the other: two at once are two
+  // the lock prevents concurrent calls from exceeding the limit
   const [me] = await db.select({ phone: admins.mobilePhone }).from(admins).where(own).for('update')
   if (!me?.phone) throw badState('내 정보에 휴대폰 번호를 먼저 등록해 주세요.')
   const [today] = await db
@@ -43,7 +44,8 @@ export async function sendTest(call: AdminCall, message: TestMessage): Promise<S
       ),
     )
   const sent = Number(today?.n ?? 0)
-  if (sent >= A_DAY) throw new Refusal(409, 'LIMIT_EXCEEDED', `테스트 발송은 하루 ${A_DAY}번까지 할 수 있습니다.`)
+  if (sent >= DAILY_LIMIT)
+    throw new Refusal(409, 'LIMIT_EXCEEDED', `테스트 발송은 하루 ${DAILY_LIMIT}번까지 할 수 있습니다.`)
   const { variables, content, ...how } = message
   const samples = Object.fromEntries(variables.map(({ key, sample }) => [key, sample]))
   const { whole, masked } = fillBoth(content, samples, actor.name)
@@ -53,15 +55,15 @@ export async function sendTest(call: AdminCall, message: TestMessage): Promise<S
       ...how,
       content: sendable(whole),
       maskedContent: sendable(masked),
-      // an event's own might have to wait for the morning
+      // an event's code could make it wait for the morning
       eventCode: 'MANUAL',
       ...{ recipientType: 'ADMIN', recipientName: actor.name, recipientPhone: me.phone, state: 'QUEUED' },
       ...{ relatedType: RELATED, relatedSeq: actor.adminSeq, requestedAt: now, notBefore: now },
       cost: COSTS[message.channel],
     })
     .returning()
-  if (!log) throw new Error('no message was made')
+  if (!log) throw new Error('message insert returned no row')
   await queueSending(db, now, [log])
   call.afterCommit(() => wake(call.services, messageJob))
-  return { messageLogSeq: log.messageLogSeq, mobilePhone: maskPhone(me.phone), left: A_DAY - sent - 1 }
+  return { messageLogSeq: log.messageLogSeq, mobilePhone: maskPhone(me.phone), left: DAILY_LIMIT - sent - 1 }
 }

@@ -2,13 +2,13 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Schemas } from '../http/call'
 
-/** Where a day of Seoul stands to a span of days, both ends included. */
+/** Returns the state of a period on a day; both ends are included. */
 export function periodState(startDate: string, endDate: string, today: string): Schemas['PeriodState'] {
   if (today < startDate) return 'SCHEDULED'
   return today > endDate ? 'ENDED' : 'ONGOING'
 }
 
-/** The same of the rows of a query. */
+/** Returns the same state as an SQL expression. */
 export const periodStateOf = (
   startDate: PgColumn,
   endDate: PgColumn | SQL,

@@ -1,23 +1,23 @@
 import type { Services } from '../http/call'
 
-/** Somebody outside has so long to answer, in ms. */
+/** Default timeout of an external system, in ms. */
 const ANSWER_MS = 15_000
 
-/** Nobody knows whether it was done: to be asked again with the same key. */
+/** Thrown when the result is unknown; the call must be repeated with the same key. */
 export class NoAnswer extends Error {}
 
-/** Asks somebody outside. Throws NoAnswer when nothing has come in time, and what the asking throws. */
+/** Calls an external system. Throws NoAnswer after the timeout, and any error of the call. */
 export async function answerOf<T>(
   { outside: { answerMs = ANSWER_MS } }: Pick<Services, 'outside'>,
   who: string,
   ask: () => Promise<T>,
 ): Promise<T> {
   let timer: NodeJS.Timeout | undefined
-  const tooLate = new Promise<never>((_, reject) => {
+  const timeout = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new NoAnswer(`${who} did not answer in ${answerMs} ms`)), answerMs)
   })
   try {
-    return await Promise.race([ask(), tooLate])
+    return await Promise.race([ask(), timeout])
   } finally {
     clearTimeout(timer)
   }

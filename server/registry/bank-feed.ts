@@ -1,19 +1,22 @@
-/** One movement of one of the shop's accounts, as the bank tells it. */
+/** A transaction of one of the shop's accounts, as the bank reports it. */
 export interface BankFeedRow {
-  /** The bank's own number of it. */
+  /** The bank's own id. */
   feedCode: string
   bankCode: string
   accountNumber: string
   depositedAt: Date
-  /** As the bank prints it: cut, in whatever width. */
+  /** As the bank prints it: possibly cut, in full-width or half-width letters. */
   depositorName: string
-  /** Won; below zero: a withdrawal. */
+  /** In won; negative for a withdrawal. */
   amount: number
   description: string | null
 }
 
-/** The service that reads the shop's accounts (뱅크다). */
+/** Service that reads the shop's accounts (뱅크다). */
 export interface BankFeed {
-  /** Movements of a span of time; `since` null: all there are. The same one may come again. Throws when it is away. */
+  /**
+   * Returns transactions of a period; `since` null for all. May return the same one again. Throws when the service is
+   * down.
+   */
   pull(span: { since: Date | null; until: Date }): Promise<BankFeedRow[]>
 }

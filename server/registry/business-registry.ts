@@ -1,25 +1,28 @@
 import type { Schemas } from '../http/call'
 
-/** What the tax office answers of one number. */
+/** The tax office's answer about one business number. */
 export interface NtsAnswer {
   state: Exclude<Schemas['NtsState'], 'UNCHECKED'>
   taxType: string | null
 }
 
-/** The tax office's service: at most 100 numbers a call. A number without an answer is missing; throws when it is away. */
+/**
+ * The tax office's service: at most 100 numbers per call. Numbers without an answer are missing. Throws when the
+ * service is down.
+ */
 export interface BusinessRegistry {
   ask(businessNumbers: readonly string[]): Promise<ReadonlyMap<string, NtsAnswer>>
 }
 
-/** Numbers that one call may ask about. */
+/** Maximum count of numbers per call. */
 export const NUMBERS_A_CALL = 100
 
 const GENERAL = '부가가치세 일반과세자'
 
-/** By the last digit of the sum of a number's digits; 3 is no answer. */
+/** Simulated states by the last digit of the sum of a number's digits; null means no answer. */
 const ANSWERS: readonly (NtsAnswer['state'] | null)[] = ['CLOSED', 'SUSPENDED', 'NOT_REGISTERED', null]
 
-/** The reference adapter: the same answer for the same number, always. */
+/** The simulated registry; always gives the same answer for the same number. */
 export const simulatedRegistry: BusinessRegistry = {
   ask: async (businessNumbers) => {
     const answers = new Map<string, NtsAnswer>()

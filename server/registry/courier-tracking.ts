@@ -1,23 +1,23 @@
-/** A parcel on its way, as its courier knows it. */
+/** A shipped parcel. */
 export interface TrackedParcel {
-  /** Of the courier at the tracking service; null: it is not known there. */
+  /** Code of the courier at the tracking service; null if it is unknown there. */
   trackerCode: string | null
   trackingNumbers: readonly string[]
   shippedAt: Date
 }
 
-/** The service that follows parcels of all couriers. */
+/** Service that tracks parcels of all couriers. */
 export interface CourierTracking {
-  /** When a parcel arrived; null: it has not, or nobody knows of it. */
+  /** Returns when a parcel was delivered; null if it was not, or is unknown. */
   deliveredAt(parcel: TrackedParcel, now: Date): Promise<Date | null>
 }
 
-const ON_ITS_WAY_MS = 26 * 60 * 60 * 1000
+const TRANSIT_MS = 26 * 60 * 60 * 1000
 
-/** The reference service: every parcel that has a number arrives 26 hours after it left. */
+/** The simulated service: every parcel with a tracking number arrives 26 hours after shipping. */
 export const simulatedTracking: CourierTracking = {
   deliveredAt: async ({ trackingNumbers, shippedAt }, now) => {
-    const at = new Date(shippedAt.getTime() + ON_ITS_WAY_MS)
+    const at = new Date(shippedAt.getTime() + TRANSIT_MS)
     return trackingNumbers.length > 0 && at <= now ? at : null
   },
 }

@@ -1,7 +1,10 @@
 import { integer, pgTable, varchar } from 'drizzle-orm/pg-core'
 import { time } from '../db/columns'
 
-/** The simulated provider's own book: what it did for which key, so that the same key gets the same answer from every process. No card data. */
+/**
+ * Records of the simulated provider: its result per key, so that every process repeats the same result. Contains no
+ * card data.
+ */
 export const simulatedPgCalls = pgTable('simulated_pg_calls', {
   key: varchar('key', { length: 80 }).primaryKey(),
   kind: varchar('kind', { length: 10 }).$type<'CHARGE' | 'CANCEL'>().notNull(),

@@ -5,16 +5,16 @@ import type { Schemas, Services } from '../http/call'
 import { NoAnswer } from './answer'
 import { simulatedPgCalls } from './payment-provider.schema'
 
-/** A card as it was told: lives in one call's memory, and goes nowhere but to the provider. */
+/** Card data as the customer gave it. Kept only in memory during one call and passed only to the provider. */
 export interface CardToCharge {
-  /** Names the charge: the same one never pays twice. */
+  /** Idempotency key: the same key is charged only once. */
   key: string
   amount: number
   cardNumber: string
   installmentMonths: number
 }
 
-/** What the provider approved. */
+/** A charge that the provider approved. */
 export interface Charge {
   pgTid: string
   amount: number
@@ -23,28 +23,30 @@ export interface Charge {
   cardCompany: Schemas['CardCompany']
   /** `1234-****-****-5678` */
   maskedCardNumber: string
-  /** Where the provider shows its slip; `{clientKey}` stands for the shop's public key. The simulated one has no such page. */
+  /**
+   * URL of the provider's receipt; `{clientKey}` is replaced by the shop's public key. Missing in simulated charges.
+   */
   receiptUrl?: string
 }
 
-/** The provider said no, in its own words. */
+/** Thrown when the provider declines, with its own message. */
 export class Declined extends Error {}
 
 export interface Cancellation {
-  /** Names the cancellation (`refund-12`): the same one never pays twice. */
+  /** Idempotency key (`refund-12`): the same key is refunded only once. */
   key: string
   pgTid: string
   amount: number
-  /** Of who paid into a virtual account. */
+  /** Account for the refund of a payment into a virtual account. */
   account?: { bankCode: string; accountNumber: string; holder: string }
 }
 
-/** The payment provider of the shop. Every call is known by its key; throws Declined and NoAnswer. */
+/** The shop's payment provider. Every call has an idempotency key; throws Declined and NoAnswer. */
 export interface PaymentProvider {
   charge(card: CardToCharge): Promise<Charge>
-  /** What became of a charge of this key; null: it was never made. */
+  /** Returns the charge of this key; null if it was never made. */
   find(key: string): Promise<Charge | null>
-  /** Gives back so much of what was paid with `pgTid`; resolves when it is done. */
+  /** Refunds part of the payment `pgTid`; resolves when it is done. */
   cancel(cancellation: Cancellation): Promise<{ canceledAt: Date }>
 }
 
@@ -69,32 +71,33 @@ const toCharge = (row: Row): Charge => ({
   amount: row.amount,
   approvalNumber: row.approvalNumber ?? '',
   approvedAt: row.at,
-  // it was written by this very file
+  // written by this file only
   cardCompany: row.cardCompany as Charge['cardCompany'],
   maskedCardNumber: row.maskedCardNumber ?? '',
 })
 
 /**
- * The reference provider. A card that ends 0000 or 1111 is declined, 2222 answers after eight seconds, 3333 is approved without an answer. A
- * cancellation of a `pgTid` that ends F is refused, that of one that ends T is done without an answer. Asked again with the same key it says what it did.
+ * The simulated provider. Cards ending in 0000 or 1111 are declined; 2222 answers after eight seconds; 3333 is approved
+ * without an answer. Cancellations of a `pgTid` ending in F are declined; those ending in T are done without an answer.
+ * A repeated key returns the first result.
  */
 export function simulatedPayments({ db, clock }: Pick<Services, 'db' | 'clock'>): PaymentProvider {
-  const known = async (key: string): Promise<Row | undefined> =>
+  const findCall = async (key: string): Promise<Row | undefined> =>
     (await db.select().from(simulatedPgCalls).where(eq(simulatedPgCalls.key, key)))[0]
-  /** Writes a call down unless that key was there first; says whether this one did. */
-  const note = async (row: typeof simulatedPgCalls.$inferInsert): Promise<boolean> =>
+  /** Records a call unless its key exists; returns whether it was recorded. */
+  const record = async (row: typeof simulatedPgCalls.$inferInsert): Promise<boolean> =>
     (await db.insert(simulatedPgCalls).values(row).onConflictDoNothing().returning()).length > 0
 
   return {
     async charge({ key, amount, cardNumber }) {
-      const before = await known(key)
+      const before = await findCall(key)
       if (before) return toCharge(before)
       const end = cardNumber.slice(-4)
       const refused = DECLINED[end]
       if (refused) throw new Declined(refused)
       if (end === '2222') await pause(SLOW_MS)
       const digest = createHash('sha256').update(key).digest('hex')
-      await note({
+      await record({
         key,
         kind: 'CHARGE',
         pgTid: `CBN${digest.slice(0, 24).toUpperCase().replace(/[FT]$/, 'A')}`,
@@ -105,22 +108,22 @@ export function simulatedPayments({ db, clock }: Pick<Services, 'db' | 'clock'>)
         at: clock.now(),
       })
       if (end === '3333') throw new NoAnswer()
-      const made = await known(key)
-      if (!made) throw new NoAnswer()
-      return toCharge(made)
+      const stored = await findCall(key)
+      if (!stored) throw new NoAnswer()
+      return toCharge(stored)
     },
 
     async find(key) {
-      const row = await known(key)
+      const row = await findCall(key)
       return row ? toCharge(row) : null
     },
 
     async cancel({ key, pgTid, amount }) {
-      const before = await known(key)
+      const before = await findCall(key)
       if (before) return { canceledAt: before.at }
       if (pgTid.endsWith('F')) throw new Declined('취소 가능 기간이 지났습니다.')
       const at = clock.now()
-      const first = await note({ key, kind: 'CANCEL', pgTid, amount, at })
+      const first = await record({ key, kind: 'CANCEL', pgTid, amount, at })
       if (first && pgTid.endsWith('T')) throw new NoAnswer()
       return { canceledAt: at }
     },

@@ -44,9 +44,10 @@ import type {
 } from './types'
 
 /**
- * A resource of the contract on a table with stamps. Gives list, POST, GET, PUT and DELETE, with `bulk` the action on many,
- * with `order` the sorting by hand: locked in one order (lists of places, then rows by their numbers), the version checked
- * and raised, stamped, and one log row a call. See docs/resource-kit.md.
+ * Defines a resource of the contract on a table with `stamp()` columns. Returns handlers for list, POST, GET, PUT and
+ * DELETE; with `bulk` also for the action on many, with `order` for manual sorting.
+ * Writes lock in a fixed order (lists of places, then rows by seq), check and raise the version, set the stamps, and
+ * write one log entry per call. See docs/resource-kit.md.
  */
 export function defineResource<
   P extends ResourcePath,
@@ -63,17 +64,17 @@ export function defineResource<
   const store = storeOf(table, options.key)
   const resource = path.slice(path.lastIndexOf('/') + 1)
   const places = placesOf(table, store, resource, order?.within ?? [])
-  /** A list's place may be taken by whoever comes into it, or leaves for it. */
+  /** With `order.within`, a write may move a record between lists, so writes are serialized. */
   const serial = options.serial === true || (order?.within?.length ?? 0) > 0
 
   const asLine = shownAs(`GET ${path}` as OperationName)
   const asRecord = shownAs(`GET ${path}/{seq}` as OperationName)
 
-  /** Rows as the list has them; what is stored but not in the list stays behind. */
+  /** Converts rows to lines of the list; drops fields that the list does not show. */
   const linesOf = async (call: Reader, rows: L[]): Promise<LineAt<P>[]> =>
     show ? show(call, rows) : ((await asLine(call.db, rows as object[])) as LineAt<P>[])
 
-  /** Rows with what their lines have beside them. */
+  /** Merges rows with the fields of their lines. */
   const withLines = async (call: Reader, rows: L[]): Promise<L[]> => {
     const lines = show ? await show(call, rows) : []
     return rows.map((row, i) => ({ ...(row as object), ...(lines[i] as object) }) as L)
@@ -105,9 +106,9 @@ export function defineResource<
     return row
   }
 
-  /** What is to be stored, with all rules seen to. */
+  /** Returns the values to store, after all checks. */
   async function checked(call: AdminCall, body: FieldsAt<P>, before: Row | null): Promise<Values> {
-    // What `values` may leave out are columns that hold the body's field of their name: so says its type.
+    // `values` may omit columns that hold the body's field of the same name; its type ensures that.
     const values = {
       ...columnsFrom(table, options.key, body as object),
       ...(await options.values(call, body, before)),
@@ -118,7 +119,7 @@ export function defineResource<
     return values
   }
 
-  /** A row of the log for one record that was made, replaced or deleted. */
+  /** Writes a log entry for one record that was created, replaced or deleted. */
   async function logOne(
     call: AdminCall,
     row: Row,
@@ -147,13 +148,14 @@ export function defineResource<
     const before = await lockToWrite(call, seq)
     if ((before as { version: number }).version !== body.version) throw conflict(await read(call, seq))
     const values = await checked(call, body, before)
-    const told = options.told ?? (async (_: AdminCall, row: Row): Promise<object> => (row === before ? row : values))
-    const was = await told(call, before)
+    const loggedFields =
+      options.told ?? (async (_: AdminCall, row: Row): Promise<object> => (row === before ? row : values))
+    const was = await loggedFields(call, before)
     const moved = places.moves(before, values) ? await places.last(call.db, values) : {}
     const row = await store.update(call, before, { ...values, ...moved } as unknown as Partial<Row>)
     const more = (await options.saved?.(call, row, before, body)) ?? []
     const own = options.logged?.changes(before as Values, values)
-    const changes = own ?? fieldChanges(options.schema, was, await told(call, row))
+    const changes = own ?? fieldChanges(options.schema, was, await loggedFields(call, row))
     await logOne(call, row, ['UPDATE', '수정'], [...changes, ...more])
     return read(call, seq)
   }
@@ -173,7 +175,7 @@ export function defineResource<
     return null
   }
 
-  /** Gives what the log shows of the change. */
+  /** Applies a change to one record; returns the changes for the log. */
   async function changeOne(call: AdminCall, row: Row, change: Partial<Row>): Promise<Schemas['FieldChange'][]> {
     const changes = fieldChanges(options.schema, row as Record<keyof Row, unknown>, change)
     if (changes.length === 0) return []
@@ -182,7 +184,7 @@ export function defineResource<
     return changes
   }
 
-  /** `act` on many, each on its own; the log tells each change once, however many records have it. */
+  /** Runs `act` on many records, each in its own savepoint. Equal changes appear once in the log entry. */
   async function onMany(
     call: AdminCall,
     seqs: number[],
@@ -206,7 +208,7 @@ export function defineResource<
     )
     const [first] = changed
     if (first) {
-      // a name may take a statement of its own; nothing else tells later what the deleted ones were called
+      // Looking up a name may take a query. Deleted records need theirs, because it cannot be looked up later.
       const named = act === removeOne ? changed : [first]
       const names = await Promise.all(named.map((row) => nameOf(row, call)))
       const about = { names, count: done, seqs: doneSeqs }
@@ -239,8 +241,8 @@ export function defineResource<
     return options.rows(call, options.filter(query, call), by).limit(limit).offset(offset)
   }
 
-  // The names of the operations are the path's: that each is answered as its contract has it, is what the types of the
-  // options and of the functions above say; TypeScript cannot follow that through a path that is a type parameter.
+  // The path determines the names of the operations. The types of the options and functions above ensure that each
+  // handler fits its contract; TypeScript cannot follow that through a generic path.
   const handlers = {
     [`GET ${path}`]: (call: AdminCall, { query }: { query: QueryAt<P> & { page?: number; size?: number } }) =>
       paged(

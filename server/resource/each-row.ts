@@ -5,18 +5,18 @@ import { rowsOf } from '../db/rows'
 import type { Call, Db, Schemas } from '../http/call'
 import { Refusal } from '../http/refusal'
 
-/** What the records of these numbers are called, for receipts: code and name. Those that are gone are left out. */
+/** Returns the names (code and name) of records by seq, for receipts. Deleted records are left out. */
 export interface Naming {
   (db: Db, seqs: number[]): Promise<Map<number, string>>
-  /** Key column of the table whose rows are named. */
+  /** Key column of the named table. */
   key: PgColumn
 }
 
-/** A naming that takes more than one statement. */
+/** Creates a Naming from a function that runs more than one query. */
 export const naming = (key: PgColumn, names: (db: Db, seqs: number[]) => Promise<Map<number, string>>): Naming =>
   Object.assign((db: Db, seqs: number[]) => names(db, seqs), { key })
 
-/** A naming by what a statement knows of the records: their table (with what it is joined to), number and name. */
+/** Creates a Naming from one query: a table or join, its key and the expression of the name. */
 export const namedBy = (from: SQL | PgTable, key: PgColumn, name: SQL | PgColumn): Naming =>
   naming(key, async (db, seqs) => {
     const rows = await rowsOf<{ seq: number; name: string }>(
@@ -27,9 +27,9 @@ export const namedBy = (from: SQL | PgTable, key: PgColumn, name: SQL | PgColumn
   })
 
 /**
- * An action on many: each row in a savepoint of its own. A Refusal of one row is its failure and undoes nothing else;
- * any other error undoes the whole call. The rows that `named` is about are locked before the first one is worked on, in the
- * order of their numbers; they are worked on in the order given, each once; `named` also says what failed.
+ * Runs `act` for each record in its own savepoint, in the given order, duplicates once. A Refusal fails only its row;
+ * any other error rolls back the whole call. Locks all rows of the table of `named` first, in order of seq. `named`
+ * also names the failed rows.
  */
 export async function eachRow(
   call: Call,

@@ -3,22 +3,22 @@ import type { CellValue, ExcelColumn } from '../excel/resource'
 import { lookUp, type Schema } from '../http/contract-document'
 import { parts, titleOf } from '../http/contract-messages'
 
-/** A column of an export. */
+/** Definition of an export column. */
 export type SheetField<L> = {
-  /** In characters. */
+  /** Column width in characters. */
   width: number
 } & (
   | {
       /**
-       * Of the contract's schema, which gives its title and the words of its values: `name`, or inside of an object, or of
-       * the elements of a list, `scores.mileage`.
+       * Path in the contract's schema, which gives the title and the labels of values: `name`, or `scores.mileage`
+       * inside an object or the elements of a list.
        */
       field: string
-      /** Instead of the field's own value. */
+      /** Replaces the field's own value. */
       value?(row: L): CellValue
     }
   | {
-      /** Of what the contract has no field for. */
+      /** Title of a column without a field in the contract. */
       title: string
       value(row: L): CellValue
     }
@@ -36,11 +36,14 @@ function schemaOf(name: string, field: string): Schema {
 
 type Labelled = Schema & { 'x-labels'?: Record<string, string>; format?: string }
 
-/** What a flag says; `visible` is in every resource whether the shop shows the record. */
+/** Returns the text of a flag. `visible` means "shown in the shop" in every resource. */
 const wordOf = (field: string, flag: boolean): string =>
   field === 'visible' ? (flag ? '노출' : '숨김') : flag ? '예' : '아니오'
 
-/** A value of the contract as a cell: enums by their labels, lists joined, moments as such, flags in words. */
+/**
+ * Converts a value of the contract to a cell: enums to labels, lists to joined text, timestamps to dates, flags to
+ * words.
+ */
 function cellOf(field: string, schema: Schema, value: unknown): CellValue {
   const about = parts(schema) as Labelled[]
   if (value === null || value === undefined) return null
@@ -55,15 +58,14 @@ function cellOf(field: string, schema: Schema, value: unknown): CellValue {
   return about.find((part) => part['x-labels'])?.['x-labels']?.[value] ?? value
 }
 
-/** Whether a field of the contract holds a telephone number: they are all called so. */
+/** Returns whether a field holds a phone number. All phone fields follow this naming. */
 const isPhone = (field: string): boolean => /(?:phone|tel|fax)2?$/i.test(field)
 
 const valueAt = (record: unknown, field: string): unknown =>
   field.split('.').reduce<unknown>((at, key) => (at as Record<string, unknown> | null | undefined)?.[key], record)
 
 /**
- * Columns whose titles are those of the schema's fields, of rows that have these fields. Throws at start for a field that
- * the contract does not have.
+ * Returns export columns titled by the schema's fields. Throws at start for a field that the contract does not have.
  */
 export const sheetColumns = <L>(schema: string, fields: readonly SheetField<L>[]): ExcelColumn<L>[] =>
   fields.map((column) => {

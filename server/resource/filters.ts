@@ -5,7 +5,10 @@ import { invalid } from '../http/refusal'
 import { endOfDay, seoulDay, shiftDay, startOfDay } from '../lib/seoul'
 import { escaped, searchFor } from './keyword'
 
-/** Rows whose moment lies in a span of days in Seoul, both included. Throws 400 on `field` when it ends before it starts. */
+/**
+ * Matches timestamps within a period of days in Seoul, both included. Throws 400 on `field` when the period ends before
+ * it starts.
+ */
 export function withinDays(
   column: PgColumn,
   period: { from?: string; to?: string } | undefined,
@@ -19,7 +22,7 @@ export function withinDays(
   )
 }
 
-/** Rows whose number lies in a span, both ends included. Throws 400 on `field` when it ends before it starts. */
+/** Matches numbers within a range, both ends included. Throws 400 on `field` when the range ends before it starts. */
 export function withinNumbers(
   column: PgColumn | SQL,
   range: { from?: number; to?: number } | undefined,
@@ -35,15 +38,15 @@ export function withinNumbers(
   )
 }
 
-/** Throws 400 on `field` when a span of days ends before it starts. */
+/** Throws 400 on `field` when a period ends before it starts. */
 export function checkPeriod(period: { from?: string; to?: string }, field: string): void {
   if (period.from && period.to && period.from > period.to)
     throw invalid({ [field]: '종료일은 시작일 이후여야 합니다.' })
 }
 
 /**
- * A span of days with both ends, at most so many months long: absent ends follow from the other one and today.
- * Throws 400 on `field` when it is longer.
+ * Returns a period with both ends, at most `months` months long. A missing end is derived from the other one and today.
+ * Throws 400 on `field` when the period is longer.
  */
 export function boundedPeriod(
   period: { from?: string; to?: string } | undefined,
@@ -59,23 +62,23 @@ export function boundedPeriod(
   return { from, to }
 }
 
-/** The earlier of two days, but not before the third. */
+/** Returns the earlier of two days, but no day before `least`. */
 const earlier = (a: string, b: string, least: string): string => {
   const first = a < b ? a : b
   return first < least ? least : first
 }
 
-/** A keyword in the columns: every word in any of them, as the search reads words (`searchFor`). */
+/** Matches rows in which every word of the keyword occurs in any of the columns (see `searchFor`). */
 export const contains = (keyword: string | undefined, ...columns: (PgColumn | SQL)[]): SQL | undefined =>
   searchFor(keyword, { texts: columns })
 
-/** Keyword at the start of a column, by any of its spellings. Uses an index with text_pattern_ops. */
+/** Matches a keyword at the start of a column, in any of its spellings. Uses an index with text_pattern_ops. */
 export const startsWith = (keyword: string | undefined, column: PgColumn | SQL): SQL | undefined =>
   or(...spellings(keyword ?? '').map((text) => sql`${column} like ${`${escaped(text)}%`}`))
 
 /**
- * Any of the phones, plates, order or business numbers that a keyword names, each as it was read; what is only a part of one,
- * as it was typed.
+ * Matches any of the phones, plates, order or business numbers in a keyword, each in normalized form. A partial number
+ * is matched as typed.
  */
 export const anyNamed = (
   keyword: string,
@@ -83,11 +86,11 @@ export const anyNamed = (
   one: (text: string) => SQL | undefined,
 ): SQL | undefined => or(...namedIn(keyword, kind).map(one))
 
-/** A number of digits at the start of a column, however it is written; several at once. */
+/** Matches columns that start with one of the numbers in a keyword, ignoring punctuation. */
 export const numberStarts = (keyword: string, kind: 'orderNo' | 'businessNo', column: PgColumn): SQL | undefined =>
   anyNamed(keyword, kind, (text) => startsWith(text.replace(/\D/g, '') || text, column))
 
-/** Order numbers: whole, several at once, or how one starts or ends. */
+/** Matches order numbers in a keyword: complete ones, or the first or last digits of one. */
 export const orderNoFilter = (keyword: string, column: PgColumn): SQL | undefined =>
   anyNamed(keyword, 'orderNo', (text) => {
     const digits = text.replace(/\D/g, '')
@@ -95,16 +98,16 @@ export const orderNoFilter = (keyword: string, column: PgColumn): SQL | undefine
     return digits ? or(startsWith(digits, column), endsWith(digits, column)) : sql`false`
   })
 
-/** A column that ends so, as written. Uses an index of the column read backwards, with text_pattern_ops. */
+/** Matches columns with this ending. Uses an index on the reversed column with text_pattern_ops. */
 export const endsWith = (end: string, column: PgColumn): SQL =>
   sql`reverse(${column}) like ${`${escaped([...end].reverse().join(''))}%`}`
 
-/** Rows whose column holds one of the values; all rows without values. */
+/** Matches rows whose column holds one of the values; all rows if there are no values. */
 export const anyOf = <T extends string | number>(
   column: PgColumn | SQL,
   values: readonly T[] | undefined,
 ): SQL | undefined => (values?.length ? inArray(column as PgColumn, [...values]) : undefined)
 
-/** Rows whose flag is set, or is not; all rows without a value. */
+/** Matches rows whose flag has the value; all rows if the value is undefined. */
 export const isSet = (column: PgColumn, value: boolean | undefined): SQL | undefined =>
   value === undefined ? undefined : eq(column, value)

@@ -1,8 +1,8 @@
 import type { Call, Handler, OperationName, SteppedHandler } from '../http/call'
 
 /**
- * Handlers of a module, each typed by the operation it is named for: whatever the contract does not have, or answers
- * otherwise, does not compile. That every operation has its handler is seen in server/handlers.ts. One that asks somebody outside works in steps.
+ * Types the handlers of a module by their operations. An unknown operation or a wrong result is a compile error.
+ * server/handlers.ts ensures that every operation has a handler. Handlers that call an external system work in steps.
  */
 export const handlersOf = <N extends OperationName>(
   handlers: {
@@ -10,21 +10,21 @@ export const handlersOf = <N extends OperationName>(
   },
 ): { [K in N]: Handler<K> | SteppedHandler<K> } => handlers
 
-/** The same of operations that nobody must be signed in for. */
+/** As `handlersOf`, for operations that need no sign-in. */
 export const publicHandlersOf = <N extends OperationName>(
   handlers: { [K in N]: Handler<K, Call> },
 ): {
   [K in N]: Handler<K, Call>
 } => handlers
 
-/** The same of operations that nobody must be signed in for, and that work in steps. */
+/** As `handlersOf`, for stepped operations that need no sign-in. */
 export const publicSteppedHandlersOf = <N extends OperationName>(
   handlers: { [K in N]: SteppedHandler<K, Call> },
 ): {
   [K in N]: SteppedHandler<K, Call>
 } => handlers
 
-/** The same of operations that ask somebody outside between their steps. */
+/** As `handlersOf`, for operations that call an external system between their steps. */
 export const steppedHandlersOf = <N extends OperationName>(
   handlers: { [K in N]: SteppedHandler<K> },
 ): {

@@ -3,32 +3,32 @@ import type { PgColumn } from 'drizzle-orm/pg-core'
 import { type KeywordKind, kindOf, readKeyword, type Term } from '../../openapi/formats/keyword'
 import { invalid } from '../http/refusal'
 
-/** What a keyword is compared with. */
+/** What a keyword search compares with. */
 export interface Searched {
-  /** A word is looked for anywhere in these. */
+  /** Columns that are searched for each word, anywhere in the text. */
   texts: readonly (PgColumn | SQL)[]
-  /** Where several codes or numbers are asked for at once, they are compared whole, with these. */
+  /** Columns compared by equality when a keyword has several codes or numbers. */
   codes?: readonly PgColumn[]
-  /** What a term of this kind means and nothing else: a size where there are sizes. Undefined: it is a text. */
+  /** Exclusive meaning of a term, such as a size; undefined to search it as text. */
   own?: (term: Term) => SQL | undefined
-  /** What a term may mean beside its text: names in other tables. */
+  /** Additional meaning of a term beside its text, such as names in other tables. */
   also?: (term: Term) => SQL | undefined
-  /** Initials are looked for in names alone: in the sentences of 200,000 rows they would take a third of a second. */
+  /** Set for long texts: initials are not searched in them, which takes a third of a second in 200,000 rows. */
   sentences?: true
-  /** Any of several words will do, whatever they are: a column of codes. */
+  /** Match any of several words instead of all of them: for a column of codes. */
   any?: boolean
 }
 
-/** Words that must all match; each is looked for in every row that the ones before it have left. */
-const MOST_WORDS = 20
+/** Maximum number of words. Each one is checked in every row that matches the words before it. */
+const MAX_WORDS = 20
 
-/** A text inside of a LIKE: `%` and `_` stand for themselves. */
+/** Escapes `%` and `_` for LIKE. */
 export const escaped = (text: string): string => text.replace(/[\\%_]/g, '\\$&')
 
-/** Hangul and digits have no case; without case to ignore the comparison is several times as fast. */
+/** Hangul and digits have no case. Then LIKE will do, which is several times as fast as ILIKE. */
 const hasCase = (text: string): boolean => text.toLowerCase() !== text.toUpperCase()
 
-/** A term anywhere in one of the columns: by any of its texts, or by its initials. `%` and `_` stand for themselves. */
+/** Matches a term anywhere in one of the columns, by any of its texts or by its initials. */
 export const holds = (
   { texts, initials }: Pick<Term, 'texts' | 'initials'>,
   ...columns: readonly (PgColumn | SQL)[]
@@ -40,29 +40,27 @@ export const holds = (
     ]),
   )
 
-/**
- * Rows that a keyword means; undefined for an empty one. Throws 400 on `keyword` for more words than anybody looks for.
- */
+/** Returns the filter of a keyword; undefined for an empty one. Throws 400 on `keyword` for more than 20 words. */
 export function searchFor(keyword: string | undefined, searched: Searched): SQL | undefined {
   const { texts, codes = [], own, also } = searched
   const read = readKeyword(keyword ?? '')
   const groups = searched.any && read.length > 1 ? [read.flat()] : read
-  if (groups.length > MOST_WORDS) throw invalid({ keyword: `검색어는 ${MOST_WORDS}단어까지 입력할 수 있습니다.` })
-  const written = (term: Term) => holds(searched.sentences ? { ...term, initials: undefined } : term, ...texts)
-  const meant = (term: Term) => own?.(term) ?? or(also?.(term), written(term)) ?? sql`false`
+  if (groups.length > MAX_WORDS) throw invalid({ keyword: `검색어는 ${MAX_WORDS}단어까지 입력할 수 있습니다.` })
+  const matchText = (term: Term) => holds(searched.sentences ? { ...term, initials: undefined } : term, ...texts)
+  const matchTerm = (term: Term) => own?.(term) ?? or(also?.(term), matchText(term)) ?? sql`false`
   return and(
     ...groups.map((group) => {
       const whole = group.length > 1 && codes.length > 0 ? group.filter(({ code, number }) => code ?? number) : []
       const named = whole.flatMap((term) => [term.text, ...term.texts.map((text) => text.toUpperCase())])
       const rest = group.filter((term) => !whole.includes(term))
-      return or(...codes.flatMap((column) => (named.length > 0 ? inArray(column, named) : [])), ...rest.map(meant))
+      return or(...codes.flatMap((column) => (named.length > 0 ? inArray(column, named) : [])), ...rest.map(matchTerm))
     }),
   )
 }
 
 /**
- * The type of keyword that is meant: what can only be a phone, a code or an order number is looked for as one, whatever was
- * chosen. `types`: a list's types by what a keyword can be.
+ * Returns the list's search type for a keyword. A phone, code or order number gets its own type whatever was chosen.
+ * `types` maps kinds of keywords to types.
  */
 export const typeMeant = <K extends string>(
   keyword: string,

@@ -5,15 +5,18 @@ import { cut, namesOf } from './fields'
 export interface Entry {
   action: Schemas['AdminLogAction']
   what: string
-  /** Only the first is shown. */
+  /** The log shows only the first. */
   names: string[]
-  /** How many records they are, when not all are named. */
+  /** Number of records, if not all are in `names`. */
   count?: number
   seqs: number[]
   changes?: Schemas['FieldChange'][]
 }
 
-/** Writes rows of the log about records of a resource: `{noun} {what}: {names}`. `named` says their codes beside their names. */
+/**
+ * Returns a function that logs actions on records of a resource as `{noun} {what}: {names}`. `named` looks up codes and
+ * names of the records.
+ */
 export const logOf =
   (noun: string, resource: string, named?: LogEntry['named']) =>
   (call: AdminCall, { action, what, names, count, seqs, changes }: Entry): void =>

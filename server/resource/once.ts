@@ -4,20 +4,20 @@ import type { Call, OperationName } from '../http/call'
 import { Refusal } from '../http/refusal'
 import { requestsDone } from './once.schema'
 
-/** What a call asks for: the checked parts of its request. */
+/** The validated parts of a request. */
 export interface Asked {
   path: unknown
   query: unknown
   body: unknown
 }
 
-/** The id of a request that must not act twice; undefined where there is none, and where the request only asks what would be done (`dryRun`). */
+/** Returns the request id; undefined if there is none, or for a dry run (`dryRun`). */
 function requestIdOf({ body }: Asked): string | undefined {
   const { requestId, dryRun } = (body ?? {}) as { requestId?: unknown; dryRun?: unknown }
   return typeof requestId === 'string' && dryRun !== true ? requestId : undefined
 }
 
-/** The same object with its keys in order, at every depth. */
+/** Returns a copy with sorted keys at every depth. */
 function sorted(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(sorted)
   if (typeof value !== 'object' || value === null) return value
@@ -26,8 +26,8 @@ function sorted(value: unknown): unknown {
 }
 
 /**
- * A digest of what a request asks for. Its id is left out, and its version: that is the lock of the record, which may have been read again since, and
- * says nothing of what is to be done.
+ * Returns a digest of a request's content. It excludes the request id and `version`: a retry may send the version of a
+ * record that was read again.
  */
 function digestOf({ path, query, body }: Asked): string {
   const { requestId: _, version: _version, ...content } = body as Record<string, unknown>
@@ -36,7 +36,7 @@ function digestOf({ path, query, body }: Asked): string {
     .digest('hex')
 }
 
-/** The refusal of a request id that has been used for something else. */
+/** Returns the error for a request id that was used for another request. */
 export const requestReused = (): Refusal =>
   new Refusal(
     409,
@@ -46,16 +46,16 @@ export const requestReused = (): Refusal =>
 
 type Done = typeof requestsDone.$inferSelect
 
-/** Throws REQUEST_REUSED when a request is not the one that its id was used for. */
+/** Throws REQUEST_REUSED if the stored request differs from this one. */
 function refuseReused(done: Done, request: Pick<Done, 'operation' | 'digest' | 'adminSeq'>): void {
-  // rows of an earlier version say nothing of their content
+  // rows of older versions do not record the content
   const same = done.operation === null || (done.operation === request.operation && done.digest === request.digest)
   if (done.adminSeq !== request.adminSeq || !same) throw requestReused()
 }
 
 /**
- * Does `act` once for the request's id and returns what it answered; the same request again, after an answer that did not arrive, returns the first
- * answer. Kept for a day. Throws REQUEST_REUSED for an id that was used for another operation, another content or by another admin.
+ * Runs `act` once per request id and returns its result; a repeated request returns the stored result. Results are kept
+ * for a day. Throws REQUEST_REUSED if the id was used for another operation, for other content or by another admin.
  */
 export async function once<T>(call: Call, operation: OperationName, asked: Asked, act: () => Promise<T>): Promise<T> {
   const requestId = requestIdOf(asked)
@@ -63,13 +63,13 @@ export async function once<T>(call: Call, operation: OperationName, asked: Asked
   const { db, now, actor } = call
   const own = eq(requestsDone.requestId, requestId)
   const row = { requestId, adminSeq: actor.adminSeq, operation, digest: digestOf(asked), createdAt: now }
-  // whoever comes second waits here for the first one's transaction
+  // a concurrent duplicate waits here for the first transaction
   const [first] = await db.insert(requestsDone).values(row).onConflictDoNothing().returning()
   if (!first) {
     const [done] = await db.select().from(requestsDone).where(own)
     if (!done) throw requestReused()
     refuseReused(done, row)
-    // it is what `act` has answered
+    // the stored result is of type T, since `act` returned it
     return done.result as T
   }
   try {
@@ -77,15 +77,15 @@ export async function once<T>(call: Call, operation: OperationName, asked: Asked
     await db.update(requestsDone).set({ result }).where(own)
     return result
   } catch (error) {
-    // what is kept of a refused call is not an answer
+    // a Refusal that commits is not a result
     if (error instanceof Refusal && error.keep) await db.delete(requestsDone).where(own)
     throw error
   }
 }
 
 /**
- * What a request was answered before, for an operation that works in steps and ends with `once`; null: it was not. Throws REQUEST_REUSED as `once`: before
- * anybody outside is asked.
+ * Returns the stored result of an earlier identical request, null if there is none. Stepped operations call it before
+ * they call an external system. Throws REQUEST_REUSED as `once`.
  */
 export async function answeredBefore(
   { db, actor }: Pick<Call, 'db' | 'actor'>,

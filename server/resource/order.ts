@@ -7,9 +7,7 @@ import { cut } from './fields'
 import type { Store } from './store'
 import type { RecordTable, RowOf } from './types'
 
-/**
- * Checks a new order against the stored one: it must name the same records. Throws CONFLICT with the current order.
- */
+/** Throws CONFLICT with the current order unless the new order has exactly the stored records. */
 export function checkSameSet(given: number[], stored: number[]): void {
   const set = new Set(given)
   if (set.size !== given.length || set.size !== stored.length || !stored.every((seq) => set.has(seq))) {
@@ -17,7 +15,7 @@ export function checkSameSet(given: number[], stored: number[]): void {
   }
 }
 
-/** Writes positions 1, 2, 3 … in the order of `seqs`. */
+/** Writes places 1, 2, 3 … in the order of `seqs`. */
 export async function writeOrder(
   db: Db,
   table: PgTable,
@@ -31,8 +29,8 @@ export async function writeOrder(
 }
 
 /**
- * What the log shows of a new order: the part of the list in which places have changed, with its places, for the log does not
- * keep a long list to its end. `moved` are the records of that part; all when nothing has changed.
+ * Returns the log change of a new order. It covers only the part of the list between the first and the last moved
+ * place, because the log shortens long texts. `moved` are the records of that part; all if nothing has changed.
  */
 export async function orderChange<R>(
   before: readonly R[],
@@ -55,7 +53,10 @@ export async function orderChange<R>(
   return { moved, changes: at.length > 0 ? [change] : [] }
 }
 
-/** Places 1, 2, 3 … in the column `sortOrder`, of one list, or of one for all records that are alike `within` these columns. */
+/**
+ * Manages places 1, 2, 3 … in the column `sortOrder`: in one list, or in one list per combination of the `within`
+ * columns.
+ */
 export function placesOf<T extends RecordTable>(
   table: T,
   store: Pick<Store<RowOf<T>>, 'key' | 'seqOf' | 'lockAll'>,
@@ -67,7 +68,7 @@ export function placesOf<T extends RecordTable>(
   const valueIn = (row: object, field: string): unknown => (row as Record<string, unknown>)[field]
   const placeOf = (row: RowOf<T>): number => Number(valueIn(row, 'sortOrder'))
   return {
-    /** The place behind all others of the list that a record is in. */
+    /** Returns the place after the last one of the record's list. */
     async last(db: Db, row: object): Promise<{ sortOrder: number }> {
       const inList = and(...within.map((field) => eq(columns[field] as PgColumn, valueIn(row, field))))
       const [last] = await db
@@ -76,10 +77,12 @@ export function placesOf<T extends RecordTable>(
         .where(inList)
       return { sortOrder: Number(last?.n ?? 0) + 1 }
     },
-    /** Whether a change takes a record into another list. */
+    /** Returns whether a change moves a record to another list. */
     moves: (before: object, next: object): boolean =>
       within.some((field) => valueIn(before, field) !== valueIn(next, field)),
-    /** Puts the records of one list into the order given; the list is locked. Throws CONFLICT unless they are all of them. */
+    /**
+     * Sorts the records of one list in the given order, under a lock. Throws CONFLICT unless `seqs` has all of them.
+     */
     async sort(db: Db, seqs: number[], list: object): Promise<{ before: RowOf<T>[]; after: RowOf<T>[] }> {
       await lockPlaces(db, resource)
       const rows = (await store.lockAll(db)).filter((row) =>

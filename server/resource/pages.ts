@@ -9,7 +9,10 @@ export interface PageResult<T> {
   total: number
 }
 
-/** One page of a list; `total` counts all matches. `rows` gets limit and offset, `total` is asked beside it. */
+/**
+ * Returns one page of a list. `total` counts all matches; `rows` gets limit and offset and is not called beyond the
+ * last page.
+ */
 export async function paged<T>(
   query: { page?: number; size?: number },
   total: () => Promise<number>,
@@ -22,15 +25,16 @@ export async function paged<T>(
   return { items: offset < all ? await rows(size, offset) : [], page, size, total: all }
 }
 
-/** Number of rows of a table that match. */
+/** Counts the matching rows of a table. */
 export async function countRows(db: Db, table: PgTable, where?: SQL): Promise<number> {
   const [row] = await db.select({ n: count() }).from(table).where(where)
   return Number(row?.n ?? 0)
 }
 
 /**
- * `name,asc` → ORDER BY. `columns` maps the keys of the contract's sort parameter. Nulls come last either way. Ties go by
- * seq: newest first, but the other way round in an order upwards that was asked for, so that one index serves both ways.
+ * Returns the ORDER BY of a sort parameter like `name,asc`. `columns` maps its keys. Nulls come last in both
+ * directions. Ties are sorted by seq, newest first, or oldest first in an ascending order that is not the default, so
+ * that one index serves both directions.
  */
 export function orderBy<Key extends string>(
   sort: `${Key},${'asc' | 'desc'}` | undefined,
@@ -46,7 +50,7 @@ export function orderBy<Key extends string>(
   return [direction === 'asc' ? sql`${column} asc nulls last` : sql`${column} desc nulls last`, ties]
 }
 
-/** Rows in the order of their numbers in a list; those that are gone are left out. */
+/** Returns rows in the order of `seqs`; deleted ones are left out. */
 export function inOrder<R>(seqs: readonly number[], rows: readonly R[], seqOf: (row: R) => number): R[] {
   const at = new Map(rows.map((row) => [seqOf(row), row]))
   return seqs.flatMap((seq) => at.get(seq) ?? [])

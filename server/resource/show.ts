@@ -8,7 +8,7 @@ type Flat = Readonly<Record<string, unknown>>
 const resolved = (schema: Schema | undefined): Schema =>
   schema?.$ref ? resolved(lookUp(schema.$ref) as Schema) : (schema ?? {})
 
-/** The record that an operation answers with; of a list, one of its lines. */
+/** Returns the schema of an operation's record; for a list, of its lines. */
 export function schemaShown(name: OperationName): Schema {
   const { document, status } = operationNamed(name)
   const answer = resolved(document.responses[status]?.content?.['application/json']?.schema)
@@ -17,7 +17,10 @@ export function schemaShown(name: OperationName): Schema {
   return line && result.properties?.total ? resolved(line) : result
 }
 
-/** `logoImage` shows the file of `logoFileSeq`, `image` that of `imageFileSeq`, `images` those of `imageFileSeqs`. */
+/**
+ * Returns the column of a picture field: `logoImage` → `logoFileSeq`, `image` → `imageFileSeq`, `images` →
+ * `imageFileSeqs`.
+ */
 const columnOf = (field: string): string =>
   field === 'images' ? 'imageFileSeqs' : field === 'image' ? 'imageFileSeq' : field.replace(/Image$/, 'FileSeq')
 
@@ -25,8 +28,8 @@ const seqsOf = (value: unknown): (number | null)[] =>
   Array.isArray(value) ? value : [(value as number | null) ?? null]
 
 /**
- * Shows rows as the contract has an operation's records: the fields of their names, moments as text, and the files of
- * the columns that hold their numbers. What is in a row already is shown as it is.
+ * Returns a function that converts rows to the operation's records. It picks the fields of the contract, writes
+ * timestamps as text, and resolves file columns to files. A picture field that the row already has is kept.
  */
 export function shownAs(name: OperationName): (db: Db, rows: readonly object[]) => Promise<Flat[]> {
   const fields = Object.keys(schemaShown(name).properties ?? {})
@@ -36,8 +39,8 @@ export function shownAs(name: OperationName): (db: Db, rows: readonly object[]) 
     const refOf = await fileRefs(db, files.flatMap(seqsOf))
     const valueIn = (row: Flat, field: string): unknown => {
       if (field in row) return row[field] instanceof Date ? row[field].toISOString() : row[field]
-      const held = row[columnOf(field)]
-      return Array.isArray(held) ? fileList(refOf, held) : refOf(held as number | null)
+      const stored = row[columnOf(field)]
+      return Array.isArray(stored) ? fileList(refOf, stored) : refOf(stored as number | null)
     }
     return rows.map((row) => Object.fromEntries(fields.map((field) => [field, valueIn(row, field)])))
   }

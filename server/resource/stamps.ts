@@ -1,7 +1,7 @@
 import type { Call } from '../http/call'
 import { conflict } from '../http/refusal'
 
-/** Values of the columns that every new record carries. */
+/** Returns the stamp columns of a new record. */
 export const createdStamp = (call: Call): Stamp & { createdAt: Date; createdBy: string | null } => ({
   createdAt: call.now,
   createdBy: call.actor?.loginId ?? null,
@@ -13,12 +13,12 @@ interface Stamp {
   updatedBy: string | null
 }
 
-/** Values of the columns that say who changed a record last. */
+/** Returns the stamp columns of an update. */
 export const updatedStamp = (call: Call): Stamp => ({ updatedAt: call.now, updatedBy: call.actor?.loginId ?? null })
 
 /**
- * Optimistic lock. `row` is the record, read FOR UPDATE; `version` what the form was filled from. Throws CONFLICT with
- * the record as it would be read now.
+ * Throws CONFLICT with the current record if `row`, read FOR UPDATE, is newer than the `version` that the form was
+ * filled from.
  */
 export async function checkVersion(
   row: { version: number },

@@ -5,17 +5,17 @@ import { notFound } from '../http/refusal'
 import { createdStamp, updatedStamp } from './stamps'
 import type { RecordTable, RowOf } from './types'
 
-/** The stored rows of one table. Who changes one holds its lock, and every change raises its version. */
+/** Reads and writes rows of one table. Writers lock a row first, and every update raises its version. */
 export interface Store<Row, New = never> {
   key: PgColumn
   seqOf(row: Row): number
-  /** The row, locked until the end of the transaction. Throws 404. */
+  /** Returns the row, locked until the end of the transaction. Throws 404. */
   lock(db: Db, seq: number): Promise<Row>
-  /** Those that are there, locked in the order of their numbers. */
+  /** Locks and returns the existing rows, in order of seq. */
   lockAll(db: Db, seqs?: readonly number[]): Promise<Row[]>
-  /** Stamped. */
+  /** Inserts a row with its stamps. */
   insert(call: Call, values: New): Promise<Row>
-  /** Changes a locked row: stamped, its version raised. */
+  /** Updates a locked row; sets the stamps and raises the version. */
   update(call: Call, before: Row, values: Partial<Row>): Promise<Row>
   remove(db: Db, seq: number): Promise<void>
 }
@@ -25,9 +25,9 @@ export function storeOf<T extends RecordTable>(
   keyName: keyof RowOf<T> & string,
 ): Store<RowOf<T>, T['$inferInsert']> {
   type Row = RowOf<T>
-  // Drizzle cannot compute the types of a statement on a table that is a type parameter. Here, and only here, the table
-  // is any table with stamps: what comes out are its rows, what goes in has been typed by who calls.
-  const any: RecordTable = table
+  // Drizzle cannot infer the types of a statement on a generic table. Here the table is any table with stamps; the
+  // callers' types ensure that rows and values fit.
+  const anyTable: RecordTable = table
   const key = (table as unknown as Record<string, PgColumn>)[keyName] as PgColumn
   const rows = (found: unknown): Row[] => found as Row[]
   const only = (found: unknown): Row => {
@@ -39,12 +39,12 @@ export function storeOf<T extends RecordTable>(
   return {
     key,
     seqOf,
-    lock: async (db, seq) => only(await db.select().from(any).where(eq(key, seq)).for('update')),
+    lock: async (db, seq) => only(await db.select().from(anyTable).where(eq(key, seq)).for('update')),
     lockAll: async (db, seqs) =>
       rows(
         await db
           .select()
-          .from(any)
+          .from(anyTable)
           .where(seqs ? inArray(key, [...seqs]) : undefined)
           .orderBy(asc(key))
           .for('update'),
@@ -52,20 +52,20 @@ export function storeOf<T extends RecordTable>(
     insert: async (call, values) =>
       only(
         await call.db
-          .insert(any)
+          .insert(anyTable)
           .values({ ...values, ...createdStamp(call) })
           .returning(),
       ),
     update: async (call, before, values) =>
       only(
         await call.db
-          .update(any)
-          .set({ ...values, ...updatedStamp(call), version: sql`${any.version} + 1` })
+          .update(anyTable)
+          .set({ ...values, ...updatedStamp(call), version: sql`${anyTable.version} + 1` })
           .where(eq(key, seqOf(before)))
           .returning(),
       ),
     remove: async (db, seq) => {
-      await db.delete(any).where(eq(key, seq))
+      await db.delete(anyTable).where(eq(key, seq))
     },
   }
 }

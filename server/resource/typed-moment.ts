@@ -1,7 +1,10 @@
 import { type TypedMoment, typedMomentProblem } from '../../openapi/formats/past-moment'
 import { invalid } from '../http/refusal'
 
-/** Throws 400 on the body's field of a typed moment, or of its reason, as `typedMomentProblem` has it. `fields`: their names. */
+/**
+ * Throws 400 for an invalid typed moment or its reason (see `typedMomentProblem`). `fields` are their names in the
+ * body.
+ */
 export function checkTypedMoment(moment: TypedMoment, now: Date, fields: { at: string; reason?: string }): void {
   const problem = typedMomentProblem(moment, now)
   if (problem) throw invalid({ [problem.on === 'at' ? fields.at : (fields.reason ?? 'reason')]: problem.message })

@@ -2,12 +2,12 @@ import type { SQL } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { BodyOf, Handler, OperationName, QueryOf, ResultOf, Schemas } from '../http/call'
 
-/** Path of a resource that has a list, a record, and is written: `/api/v1/admin/brands`. */
+/** Path of a resource with list, record, create and update: `/api/v1/admin/brands`. */
 export type ResourcePath = {
   [N in OperationName]: N extends `POST ${infer P}` ? (`PUT ${P}/{seq}` extends OperationName ? P : never) : never
 }[OperationName]
 
-/** An operation below a path; never when the contract has none of that name. */
+/** An operation of the contract; never if it does not exist. */
 type At<N extends string> = Extract<OperationName, N>
 
 export type QueryAt<P extends string> = QueryOf<At<`GET ${P}`>>
@@ -15,12 +15,12 @@ export type SortAt<P extends string> = QueryAt<P> extends { sort?: infer S } ? S
 export type LineAt<P extends string> = ResultOf<At<`GET ${P}`>> extends { items: (infer L)[] } ? L : never
 export type RecordAt<P extends string> = ResultOf<At<`GET ${P}/{seq}`>>
 type UpdateAt<P extends string> = BodyOf<At<`PUT ${P}/{seq}`>>
-/** What POST and PUT have in common. */
+/** The common fields of POST and PUT. */
 export type FieldsAt<P extends string> = BodyOf<At<`POST ${P}`>> | Omit<UpdateAt<P>, 'version'>
 type BulkAt<P extends string> = BodyOf<At<`POST ${P}/bulk`>>
 export type ActionAt<P extends string> = BulkAt<P> extends { action: infer A extends string } ? A : never
 
-/** Names of a resource's operations, whether the contract has them or not. */
+/** Possible operation names of a resource, whether or not the contract has them. */
 type NamesAt<P extends string, M> =
   | `GET ${P}`
   | `POST ${P}`
@@ -28,27 +28,30 @@ type NamesAt<P extends string, M> =
   | ('bulk' extends M ? `POST ${P}/bulk` : never)
   | ('order' extends M ? `PUT ${P}/order` : never)
 
-/** List, POST, GET, PUT and DELETE; with `M` also the bulk action and the order. */
+/** Handlers of list, POST, GET, PUT and DELETE; with `M` also of the bulk action and the order. */
 export type HandlersAt<P extends string, M extends 'bulk' | 'order' = never> = {
   [N in OperationName as N extends NamesAt<P, M> ? N : never]: Handler<N>
 }
 
-/** A table of records: with the columns of `stamp()`. */
+/** A table with the columns of `stamp()`. */
 export type RecordTable = PgTable & Record<'createdAt' | 'createdBy' | 'updatedAt' | 'updatedBy' | 'version', PgColumn>
 
 export type RowOf<T extends PgTable> = T['$inferSelect']
 type Stamped = 'createdAt' | 'createdBy' | 'updatedAt' | 'updatedBy' | 'version'
-/** What a body says of a record: its columns but the key, the stamps and its place. */
+/** The columns that a body sets: all but the key, the stamps and the place. */
 export type ValuesOf<T extends PgTable, K> = Omit<RowOf<T>, Stamped | (K & string) | 'sortOrder'>
 
 type FieldAt<P extends string, C> = C extends keyof FieldsAt<P> ? FieldsAt<P>[C] : never
-/** As it is stored: not sent is null. */
-type Kept<F> = Exclude<F, undefined> | (undefined extends F ? null : never)
-type Odd<P extends string, V> = {
-  [C in keyof V]: [FieldAt<P, C>] extends [never] ? C : Kept<FieldAt<P, C>> extends V[C] ? never : C
+/** The stored type of a body's field: undefined becomes null. */
+type StoredField<F> = Exclude<F, undefined> | (undefined extends F ? null : never)
+type UnmappedColumns<P extends string, V> = {
+  [C in keyof V]: [FieldAt<P, C>] extends [never] ? C : StoredField<FieldAt<P, C>> extends V[C] ? never : C
 }[keyof V]
-/** What must be said of the values: columns that do not simply hold the body's field of their name. The others may be. */
-export type OwnValues<P extends string, V> = Pick<V, Odd<P, V>> & Partial<V>
+/**
+ * The columns that `values` must return, because the body has no field of the same name and type. The others are
+ * optional.
+ */
+export type OwnValues<P extends string, V> = Pick<V, UnmappedColumns<P, V>> & Partial<V>
 
 type ShownName<C> = C extends 'imageFileSeqs'
   ? 'images'
@@ -64,10 +67,10 @@ type ShownValue<C, V> = C extends `${string}FileSeqs`
     : V extends Date
       ? string
       : V
-/** A row as it is shown (`shownAs`): moments as text, files instead of their numbers. */
+/** A row as `shownAs` returns it: timestamps as text, files instead of their seqs. */
 export type Shown<L> = { [C in keyof L as ShownName<C>]: ShownValue<C, L[C]> }
 
-/** A query of Drizzle that can still be given a page. */
+/** A Drizzle query that still accepts limit and offset. */
 export interface Rows<L> extends PromiseLike<L[]> {
   limit(n: number): { offset(n: number): PromiseLike<L[]> }
 }

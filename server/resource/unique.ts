@@ -4,13 +4,13 @@ import { bare } from '../db/columns'
 import type { Db } from '../http/call'
 import { duplicate } from '../http/refusal'
 
-/** Whether a column holds a name, letter case and spaces ignored. */
+/** Matches a name, ignoring case and spaces. */
 export const sameName = (column: PgColumn, name: string): SQL =>
   sql`${bare(column)} = lower(replace(${name}::text, ' ', ''))`
 
 /**
- * Of each field what a record is that has its value already, and what to say. Throws DUPLICATE on the first that another
- * record than `own` has; a field without a value (null) is nobody's.
+ * Throws DUPLICATE for the first field whose value another record than `own` has. For each field: the condition that
+ * finds such a record (null for an empty value), and the message.
  */
 export async function refuseHeld(
   db: Db,

@@ -13,7 +13,7 @@ type AdminRow = typeof admins.$inferSelect
 
 const OTP_STEP_MS = 30_000
 
-/** What a record carries after the changes that the log tells of. */
+/** Returns a record's stamps after the changes in the sample log. */
 function stampOf(createdAt: Date, createdBy: string | null, changed?: { count: number; at: Date; by: string | null }) {
   return {
     createdAt,
@@ -24,7 +24,7 @@ function stampOf(createdAt: Date, createdBy: string | null, changed?: { count: n
   }
 }
 
-/** The permission groups as they are after the changes that the log tells of. */
+/** Returns the permission groups after the changes in the sample log. */
 export const groupRows = (opened: Date, story: StaffStory): (typeof permissionGroups.$inferSelect)[] =>
   sampleGroups.map(({ history: _, ...group }, i) => ({
     permissionGroupSeq: i + 1,
@@ -50,7 +50,7 @@ function stateOf(person: Actor, now: Date): Pick<AdminRow, 'state' | 'suspendRea
   return usual
 }
 
-/** Who has locked themselves out just now, and by what. */
+/** Returns the current sign-in locks and the failures that caused them. */
 export function lockRows(staff: readonly Actor[], now: Date) {
   const locked = staff.filter((person) => person.locked)
   const pair = ({ loginId, officeIp }: Actor) => ({ loginId, address: addressKey(officeIp) })
@@ -68,7 +68,7 @@ export function lockRows(staff: readonly Actor[], now: Date) {
   return { locks, failures }
 }
 
-/** 30 days after somebody has left, nobody can reach him any more. */
+/** Returns an admin's contact data, which is deleted 30 days after they left. */
 function contactOf(person: Actor): Pick<AdminRow, 'email' | 'mobilePhone' | 'officePhone'> {
   const gone = (person.retired?.daysAgo ?? 0) > 31
   const { email, mobilePhone, officePhone } = person
@@ -106,7 +106,10 @@ function adminRow(person: Actor, { now, story, signIns, passwordHash, keys, rand
   }
 }
 
-/** The staff's accounts; last sign-ins, changes and locks are what the log tells of. Numbers go on behind the deleted one's. */
+/**
+ * Returns the accounts of the staff. Last sign-ins, changes and locks match the sample log. Numbers continue after the
+ * deleted admin's.
+ */
 export function adminRows(accounts: Accounts): AdminRow[] {
   const rows = accounts.staff.map((person) => adminRow(person, accounts))
   if (rows.length >= DELETED_ADMIN.seq) throw new Error('The number of the deleted admin is taken')

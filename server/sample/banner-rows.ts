@@ -15,7 +15,10 @@ export interface BannerWorld {
 type Banner = typeof banners.$inferSelect
 export type BannerLink = Pick<Banner, 'linkType' | 'linkUrl' | 'linkTargetSeq'>
 
-/** Days from today; without `until` it has no end. `link`: an address, or a name that the kind knows. */
+/**
+ * Plan of a banner. Days count from today; without `until` it never ends. `link` is a URL or a name that the kind
+ * resolves.
+ */
 export interface BannerPlan {
   title: string
   from: number
@@ -24,18 +27,18 @@ export interface BannerPlan {
   audience?: Schemas['DisplayAudience']
   hidden?: boolean
   link: string
-  /** What its kind has beside. */
+  /** Further columns of its kind. */
   own?: Partial<Banner>
 }
 
 interface Kind {
   bannerType: Banner['bannerType']
   plans: readonly BannerPlan[]
-  /** What makes its place, beside the device. */
+  /** Key of its place, in addition to the device. */
   placeOf: (plan: BannerPlan) => string
-  /** The beginning of its pictures' names, and how many there are of each device; null: it has none. */
+  /** Prefix and number of its pictures per device; null if it has none. */
   pictures: (plan: BannerPlan) => { stem: string; count: number } | null
-  /** How often it is seen on a day. */
+  /** Number of views per day. */
   seen: (plan: BannerPlan) => number
   links: Readonly<Record<string, BannerLink>>
 }
@@ -58,7 +61,10 @@ function linkOf(link: string, links: Kind['links']): BannerLink {
   return links[link] ?? NOWHERE
 }
 
-/** Banners of one kind with their days. Gives their numbers, in the order of the plans: they begin behind those that are there. */
+/**
+ * Inserts banners of one kind and their daily figures. Returns their seqs in the order of the plans, continuing after
+ * existing ones.
+ */
 export async function loadBanners(
   db: Db,
   { dice, now, scale, picture }: BannerWorld,

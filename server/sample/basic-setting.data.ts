@@ -79,7 +79,7 @@ const third = (receivers: string): string =>
     p('동의하지 않으면 배송과 장착점 예약을 이용할 수 없습니다.'),
   ].join('')
 
-/** The shop's terms, each as it was first and as it was changed. */
+/** The shop's policies, each in its first and its changed version. */
 export const policyTexts: Readonly<Record<Schemas['Policy'], readonly [string, string]>> = {
   privacyPolicy: [
     privacy('회원 정보: 탈퇴 후 5일', ['배송: CJ대한통운', '결제: 전자결제대행사']),
@@ -103,7 +103,7 @@ export const policyTexts: Readonly<Record<Schemas['Policy'], readonly [string, s
   thirdPartyConsent: [third('택배사'), third('택배사, 이용자가 선택한 장착점')],
 }
 
-/** `to`: a path, an address, `event`, `endedEvent`, or a kind of items with a preset filter; nothing: a title. */
+/** `to` is a path, a URL, `event`, `endedEvent`, or an item type with a preset filter; undefined for a heading. */
 export interface MenuPlan {
   name: string
   to?: string
@@ -116,7 +116,7 @@ export interface MenuPlan {
   icon?: 'home' | 'search' | 'store' | 'order' | 'my'
 }
 
-/** 9 entries with 22 below them, 5 on phones, 8 at the foot. */
+/** 9 entries with 22 children, 5 on phones, 8 in the footer. */
 export const menuPlans: Readonly<Record<Schemas['ShopMenuArea'], readonly MenuPlan[]>> = {
   HEADER: [
     {

@@ -10,7 +10,7 @@ import { type MenuPlan, menuPlans, policyTexts } from './basic-setting.data'
 import { continueNumbers, insertAll } from './insert'
 import type { PictureSeq } from './pictures'
 
-interface World {
+interface Context {
   now: Date
   opened: Date
   picture: PictureSeq
@@ -18,7 +18,7 @@ interface World {
 
 type Menu = typeof shopMenus.$inferSelect
 
-/** Days ago on which the terms were changed once. */
+/** Days since the policies were changed. */
 const CHANGED = 210
 
 const stampOf = (moment: Date) => ({
@@ -29,7 +29,7 @@ const stampOf = (moment: Date) => ({
   version: 1,
 })
 
-function* policyRows({ now, opened }: World) {
+function* policyRows({ now, opened }: Context) {
   const moments = [opened, new Date(now.getTime() - CHANGED * DAY_MS)]
   let policyVersionSeq = 0
   for (const [policy, texts] of Object.entries(policyTexts)) {
@@ -44,7 +44,7 @@ function* policyRows({ now, opened }: World) {
   }
 }
 
-/** An event that runs, and one that is over, for the entries that lead to events. */
+/** Returns a running and an ended event, as targets of menu entries. */
 async function eventsNow(db: Db, now: Date): Promise<{ running: number | null; ended: number | null }> {
   const shop = and(eq(events.scope, 'SHOP'), eq(events.visible, true))
   const newest = db.select({ seq: events.eventSeq }).from(events).orderBy(desc(events.eventSeq)).limit(1).$dynamic()
@@ -69,7 +69,7 @@ function linkOf({ to }: MenuPlan, event: { running: number | null; ended: number
   return { ...link, linkType: 'CATEGORY' as const, itemType: itemType as Menu['itemType'], link: query ?? null }
 }
 
-async function menuRows(db: Db, { now, opened, picture }: World): Promise<Menu[]> {
+async function menuRows(db: Db, { now, opened, picture }: Context): Promise<Menu[]> {
   const event = await eventsNow(db, now)
   const rows: Menu[] = []
   const add = (area: Menu['area'], plan: MenuPlan, parentSeq: number | null, sortOrder: number): number => {
@@ -90,11 +90,14 @@ async function menuRows(db: Db, { now, opened, picture }: World): Promise<Menu[]
   return rows
 }
 
-/** The shop's terms in two versions each, its navigation, and how its lists look. After the events, which entries lead to. */
-export async function loadShopSettings(db: Db, world: World): Promise<void> {
-  await insertAll(db, policyVersions, policyRows(world))
+/**
+ * Loads the shop's policies in two versions each, its navigation and its list settings. Must run after the events,
+ * which entries link to.
+ */
+export async function loadShopSettings(db: Db, context: Context): Promise<void> {
+  await insertAll(db, policyVersions, policyRows(context))
   await continueNumbers(db, policyVersions, 'policyVersionSeq')
-  const menus = await menuRows(db, world)
+  const menus = await menuRows(db, context)
   await insertAll(
     db,
     shopMenus,
@@ -105,6 +108,6 @@ export async function loadShopSettings(db: Db, world: World): Promise<void> {
   await insertAll(
     db,
     itemViewSettings,
-    types.map((itemType) => ({ itemType, view: viewDefaults(itemType), ...stampOf(world.opened) })),
+    types.map((itemType) => ({ itemType, view: viewDefaults(itemType), ...stampOf(context.opened) })),
   )
 }

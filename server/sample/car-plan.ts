@@ -1,7 +1,7 @@
 import type { Schemas } from '../http/call'
 import { makers, sizeSets } from './car.data'
 
-/** A model of the table, and how far it stands from the best known one. */
+/** A car model of the table, with its distance from the best known one. */
 export interface PlannedModel {
   maker: number
   name: string
@@ -12,7 +12,7 @@ export interface PlannedModel {
   rank: number
 }
 
-/** One generation (or a version of it) that becomes a car. */
+/** A generation, or a version of one, that becomes a car. */
 export interface PlannedCar {
   model: PlannedModel
   detailName: string
@@ -33,7 +33,7 @@ function modelOf(maker: number, index: number, entry: string): PlannedModel {
   return {
     maker,
     name,
-    // the table has no other words
+    // the table contains only these values
     carClass: carClass as Schemas['CarClass'],
     fuels: [...fuels].map((letter) => FUELS[letter as keyof typeof FUELS]),
     sizes: (sizeSets[sizes] ?? sizes).split(' '),
@@ -46,7 +46,7 @@ function modelOf(maker: number, index: number, entry: string): PlannedModel {
   }
 }
 
-/** The best known models of the table. */
+/** Returns the best known models of the table. */
 export function plannedModels(count: number): PlannedModel[] {
   const all = makers.flatMap(({ cars }, maker) =>
     cars === '' ? [] : cars.split(';').map((entry, index) => modelOf(maker, index, entry)),
@@ -57,15 +57,15 @@ export function plannedModels(count: number): PlannedModel[] {
 const months = (text: string): number => Number(text.slice(0, 4)) * 12 + Number(text.slice(5)) - 1
 const monthAt = (n: number): string => `${Math.floor(n / 12)}-${String((n % 12) + 1).padStart(2, '0')}`
 
-/** First month of the facelift of a generation; null when it is too short for one. */
+/** Returns the first month of a generation's facelift; null if the generation is too short. */
 function faceliftAt(from: string, to: string | null, now: string): number | null {
   const [start, end] = [months(from), months(to ?? now)]
   return end - start >= 30 ? start + Math.round((end - start) * 0.55) : null
 }
 
 /**
- * Exactly `count` cars of those models: every generation first, then facelifts, hybrids, electric and sports versions.
- * `now` is this month.
+ * Returns exactly `count` cars of the models: all generations first, then facelifts, hybrids, electric and sports
+ * versions. `now` is this month.
  */
 export function plannedCars(models: PlannedModel[], count: number, now: string): PlannedCar[] {
   const base: PlannedCar[] = []
@@ -90,7 +90,7 @@ export function plannedCars(models: PlannedModel[], count: number, now: string):
     }
   }
   const chosen = [...base, ...later.flat()].slice(0, count)
-  // A facelift ends the sale of what it replaces.
+  // A facelift ends the sale of the version it replaces.
   for (const car of chosen) {
     const facelift = chosen.find(
       (other) => other !== car && other.model === car.model && other.code === car.code && other.soldFrom > car.soldFrom,

@@ -5,7 +5,7 @@ import type { Dice } from './random'
 
 const SPEEDS = 'LMNPQRSTUHVWY'
 
-/** Load and speed of the tires sold in a size: `94W`. */
+/** Load index and speed of the tires sold in a size: `94W`. */
 const sold = new Map(
   tireSizes.map((entry): [string, { load: number; speed: string }] => {
     const [text = '', mark = ''] = entry.split(' ')
@@ -13,7 +13,7 @@ const sold = new Map(
   }),
 )
 
-/** `245/45R19`, without what it must carry. */
+/** Parses `245/45R19`, without load and speed. */
 export function plainSize(text: string): CarSize {
   const parts = /^(\d{3})(?:\/(\d{2}))?R(\d{2})(C?)$/.exec(text)
   if (!parts) throw new Error(`Not a size: ${text}`)
@@ -27,13 +27,15 @@ export function plainSize(text: string): CarSize {
   }
 }
 
-/** A size with what the car demands of it: at most what the usual tire of the size has; now and then it is not known. */
+/**
+ * Returns a size with the car's required load and speed: at most those of the usual tire. Sometimes they are unknown.
+ */
 export function demanded(dice: Dice, text: string): CarSize {
   const size = plainSize(text)
   const tire = sold.get(text)
   if (!tire || dice.chance(30)) return size
   const rank = Math.max(0, SPEEDS.indexOf(tire.speed) - dice.int(0, 1))
-  // a letter of the line above
+  // a letter of SPEEDS
   const speedSymbol = SPEEDS[rank] as Schemas['SpeedSymbol']
   return { ...size, loadIndex: Math.max(60, tire.load - dice.int(0, 3)), speedSymbol }
 }
@@ -43,14 +45,14 @@ const written = (width: number, aspect: number, rim: number): string | null =>
     ? `${width}/${aspect}R${rim}`
     : null
 
-/** Sizes that owners change to: an inch more or less with about the same diameter. */
+/** Returns sizes that owners change to: an inch more or less, with about the same diameter. */
 export function nearSizes(text: string): string[] {
   const { width, aspect, rim, isCommercial } = plainSize(text)
   if (aspect === null || isCommercial) return []
   return [written(width + 10, aspect - 5, rim + 1), written(width - 10, aspect + 5, rim - 1)].flatMap((s) => s ?? [])
 }
 
-/** The wider rear of a staggered pair. */
+/** Returns the wider rear size of a staggered pair. */
 export function widerRear(text: string): string | null {
   const { width, aspect, rim, isCommercial } = plainSize(text)
   return aspect === null || isCommercial ? null : written(width + 30, aspect - 5, rim)

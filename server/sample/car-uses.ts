@@ -7,7 +7,7 @@ import { continueNumbers, insertAll } from './insert'
 import { MANY_CARS } from './members'
 import type { Dice } from './random'
 
-/** A car that members may have; the best known first. */
+/** A car that members may own; the best known come first. */
 export interface UsedCar {
   carModelSeq: number
   text: string
@@ -23,7 +23,7 @@ interface Uses {
   cars: UsedCar[]
 }
 
-/** Well-known cars are on the road most. */
+/** Picks a car; well-known cars are more frequent. */
 const usual = (dice: Dice, cars: UsedCar[]): UsedCar => {
   const found = cars[Math.floor(dice.next() ** 2.4 * cars.length)] ?? cars[0]
   if (!found) throw new Error('no cars')
@@ -31,7 +31,7 @@ const usual = (dice: Dice, cars: UsedCar[]): UsedCar => {
 }
 
 const KANA = [...'가나다라마거너더러머버서어저고노도로모보소오조구누두루무부수우주하허호']
-/** A car number as they are given out. */
+/** Returns a random Korean car number. */
 export const plate = (dice: Dice): string => `${dice.int(10, 399)}${dice.pick(KANA)}${dice.int(1_000, 9_999)}`
 
 interface Person {
@@ -41,7 +41,10 @@ interface Person {
   createdAt: Date
 }
 
-/** Two of three members have told their car, one in twenty two of them; a few wrote what is not in the list. */
+/**
+ * Yields members' cars: two of three members have registered one, and one in twenty of them two. A few typed a car that
+ * is not in the list.
+ */
 function* memberCarRows(dice: Dice, now: Date, people: Person[], cars: UsedCar[]) {
   let seq = 0
   for (const { memberSeq, createdAt } of people) {
@@ -68,7 +71,7 @@ function* memberCarRows(dice: Dice, now: Date, people: Person[], cars: UsedCar[]
   }
 }
 
-/** Members' cars. */
+/** Inserts members' cars. */
 export async function loadCarUses(db: Db, uses: Uses): Promise<void> {
   const people = await db
     .select({

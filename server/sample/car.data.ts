@@ -409,7 +409,7 @@ export const POPULAR = [
 ]
 export const HIDDEN = ['피아트', '스바루']
 
-/** Battery codes that cars of a class take. */
+/** Battery codes that fit cars of a class. */
 export const batteriesOf: Record<string, readonly string[]> = {
   LIGHT: ['MF40L', 'MF54L', 'EFB60L'],
   SMALL: ['MF54L', 'MF60L', 'DIN54L'],

@@ -25,7 +25,7 @@ interface CarSample {
   picture: PictureSeq
 }
 
-/** Last edits lie anywhere in the last 400 days. */
+/** Returns the time of the last edit, within the last 400 days. */
 function edited(dice: Dice, now: Date, opened: Date) {
   const touched = dice.chance(85)
   const updatedAt = touched ? momentWithin(dice, now, dice.int(0, 399)) : opened
@@ -91,7 +91,7 @@ function modelRow(
   }
 }
 
-/** `245/45R19`, as members write it. */
+/** `245/45R19`, as members type it. */
 const sizeOnly = (text: string): string => text.split(' ')[0] ?? text
 
 function groupBy<K, T>(list: readonly T[], keyOf: (item: T) => K): Map<K, T[]> {
@@ -110,7 +110,9 @@ interface Pair {
   isOe: boolean
 }
 
-/** Makes room or fills up until there are `count`: cars with most sizes give, then every car gets sizes near its own. */
+/**
+ * Adjusts the number of pairs to `count`: removes from cars with the most sizes, or adds sizes close to a car's own.
+ */
 function fillUp(dice: Dice, pairs: Pair[], count: number): Pair[] {
   const perCar = groupBy(pairs, ({ car }) => car)
   for (let over = pairs.length - count; over > 0; over--) {
@@ -133,7 +135,7 @@ function fillUp(dice: Dice, pairs: Pair[], count: number): Pair[] {
   return [...perCar.values()].flat()
 }
 
-/** Lets 11 % of the pairs be staggered; those the factory fits so are the first. */
+/** Makes 11% of the pairs staggered, starting with cars that are staggered ex factory. */
 function stagger(pairs: Pair[], cars: PlannedCar[], count: number): void {
   const staggered = pairs.filter(({ sizes }) => sizes.includes('|'))
   for (const pair of staggered.slice(count)) pair.sizes = pair.sizes.split('|')[0] ?? pair.sizes
@@ -196,7 +198,7 @@ function batteryRows(dice: Dice, cars: PlannedCar[], count: number): (typeof car
   return rows
 }
 
-/** Makers, models with sizes and batteries, and the members' cars. */
+/** Loads makers, models with sizes and batteries, and members' cars. */
 export async function loadCars(db: Db, sample: CarSample): Promise<void> {
   const { dice, now, scale } = sample
   const sizes = SIZES[scale]

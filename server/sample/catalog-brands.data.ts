@@ -4,7 +4,7 @@ interface Facts {
   nameEn: string
   country: string
   grade: Schemas['BrandGrade'] | null
-  /** As the notice of its goods names it. */
+  /** Maker, as named in the product information notice. */
   maker: string
   description: string
 }
@@ -17,7 +17,7 @@ const facts = (
   description: string,
 ): Facts => ({ nameEn, country, grade, maker, description })
 
-/** What is known of the makers, by the names of `tireBrands` and `batteryBrands`. */
+/** Facts about makers, keyed by the names in `tireBrands` and `batteryBrands`. */
 export const brandFacts: Record<string, Facts> = {
   한국타이어: facts(
     'Hankook',
@@ -178,7 +178,7 @@ export const brandFacts: Record<string, Facts> = {
   타이어원: facts('TireOne', '대한민국', 'VALUE', '타이어원', '타이어원이 고른 자동차 용품입니다.'),
 }
 
-/** Families of treads as Korean shops write them. */
+/** Pattern families, as Korean shops write them. */
 export const koreanWords: Record<string, string> = {
   Ventus: '벤투스',
   Kinergy: '키너지',
@@ -250,7 +250,7 @@ export const koreanWords: Record<string, string> = {
   AltiMAX: '알티맥스',
 }
 
-/** What is said of a tread, by what it is for and by season. */
+/** Descriptions of patterns by use and season. */
 export const patternWords = {
   COMFORT: ['저소음 패턴 설계', '부드러운 승차감', '편마모 억제', '고강성 블록', '흡음 구조'],
   SPORT: ['고속 코너링', '빠른 조향 응답', '고그립 컴파운드', '비대칭 패턴', '고속 제동력'],

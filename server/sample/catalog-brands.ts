@@ -11,7 +11,10 @@ import type { Dice } from './random'
 type Brand = typeof brands.$inferSelect
 type Pattern = typeof patterns.$inferSelect
 
-/** A tread that tires are made of: price level of its brand in percent of Korean first brands, and the kind of car. */
+/**
+ * A pattern from which tires are made: the price level of its brand in percent of Korean first brands, and the kind of
+ * car.
+ */
 export interface Line {
   pattern: Pattern
   brandName: string
@@ -20,7 +23,7 @@ export interface Line {
   kind: string
 }
 
-interface World {
+interface Context {
   dice: Dice
   now: Date
   /** The shop's first day. */
@@ -36,7 +39,7 @@ const stampOf = (created: Date, updated: Date, by: string) => ({
   version: created === updated ? 1 : 2,
 })
 
-/** Brands that the shop does not show (any more). */
+/** Brands that the shop hides. */
 const HIDDEN = ['하비리드']
 
 const WARRANTY: Record<Schemas['ItemType'], string> = {
@@ -45,7 +48,7 @@ const WARRANTY: Record<Schemas['ItemType'], string> = {
   ETC: '소비자분쟁해결기준에 따라 보상',
 }
 
-function brandRows({ dice, now, opened, picture }: World): Brand[] {
+function brandRows({ dice, now, opened, picture }: Context): Brand[] {
   const kinds = (name: string, index: number): Schemas['ItemType'][] => {
     if (index < tireBrands.length) return ['TIRE']
     if (index === tireBrands.length + batteryBrands.length) return ['ETC']
@@ -85,7 +88,7 @@ function brandRows({ dice, now, opened, picture }: World): Brand[] {
 const SEASONS: Record<string, Schemas['Season']> = { S: 'SUMMER', A: 'ALL_SEASON', W: 'WINTER', '4': 'ALL_WEATHER' }
 const VEHICLES: Record<string, Schemas['VehicleType']> = { U: 'SUV', E: 'EV', V: 'LIGHT_TRUCK' }
 
-/** Makers that put a code behind the name; with the others it is part of the name. */
+/** Makers that put a code after the name; for others it is part of the name. */
 const CODED = ['한국타이어', '라우펜']
 const CODE = /\b[A-Z]{1,2}\d{2,3}[A-Za-z]?\b/
 
@@ -124,7 +127,7 @@ function scoresOf(dice: Dice, usage: Schemas['PatternUsage'], season: Schemas['S
     wet: around(wet),
     snow: snow === null ? null : around(snow),
   }
-  // Tests of cheap imports are hard to find.
+  // Cheap imports are rarely tested.
   return level < 75 && dice.chance(30) ? { ...scores, quietness: null, comfort: null } : scores
 }
 
@@ -166,15 +169,21 @@ const WARRANTY_KM: Record<Schemas['PatternUsage'], readonly (number | null)[]> =
   COMMERCIAL: [60_000, null, null],
 }
 
-/** Pictures `tire-01` … in turn. */
+/** Returns the pictures `tire-01` … in turn. */
 function pictureOf(picture: PictureSeq, kind: string, number: number): number | null {
   let count = 0
   while (picture(`${kind}-${String(count + 1).padStart(2, '0')}`) !== null) count += 1
   return count === 0 ? null : picture(`${kind}-${String((number % count) + 1).padStart(2, '0')}`)
 }
 
-function patternRow(world: World, brandSeq: number, brand: (typeof tireBrands)[number], entry: string, seq: number) {
-  const { dice, now, opened, picture } = world
+function patternRow(
+  context: Context,
+  brandSeq: number,
+  brand: (typeof tireBrands)[number],
+  entry: string,
+  seq: number,
+) {
+  const { dice, now, opened, picture } = context
   const [text = '', letter = 'A', kind = 'P'] = entry.split('~')
   const found = CODE.exec(text)?.[0] ?? null
   const coded = found !== null && CODED.includes(brand.name)
@@ -207,7 +216,7 @@ function patternRow(world: World, brandSeq: number, brand: (typeof tireBrands)[n
     description: dice.chance(6) ? null : descriptionOf(`${brand.name} ${name}`, usage, season, [...new Set(features)]),
     mobileDescription: null,
     mileageWarrantyKm: brand.level >= 88 && season !== 'WINTER' ? dice.pick(WARRANTY_KM[usage]) : null,
-    // Winter tires come out before the winter.
+    // Winter tires are launched before the winter.
     launchedYm: season === 'WINTER' ? `${launched.slice(0, 4)}-0${dice.int(8, 9)}` : launched,
     visible: !dice.chance(2),
     ratingAverage: null,
@@ -218,13 +227,13 @@ function patternRow(world: World, brandSeq: number, brand: (typeof tireBrands)[n
   return { pattern, brandName: brand.name, level: brand.level, kind }
 }
 
-/** The makers and treads of the shop, the same in every size of sample, with what the tires are made of. */
-export function makeBrands(world: World): { brands: Brand[]; patterns: Pattern[]; lines: Line[] } {
+/** Returns brands and patterns, the same for every size of the sample, and the lines from which tires are made. */
+export function makeBrands(context: Context): { brands: Brand[]; patterns: Pattern[]; lines: Line[] } {
   const lines: Line[] = []
   for (const [index, brand] of tireBrands.entries()) {
     for (const entry of brand.patterns.split(',')) {
-      lines.push(patternRow(world, index + 1, brand, entry, lines.length + 1))
+      lines.push(patternRow(context, index + 1, brand, entry, lines.length + 1))
     }
   }
-  return { brands: brandRows(world), patterns: lines.map(({ pattern }) => pattern), lines }
+  return { brands: brandRows(context), patterns: lines.map(({ pattern }) => pattern), lines }
 }

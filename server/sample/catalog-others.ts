@@ -15,7 +15,7 @@ const PICTURES = 6
 const html = (title: string, lines: readonly string[]): string =>
   `<h3>${title}</h3><ul>${lines.map((line) => `<li>${line}</li>`).join('')}</ul>`
 
-/** A model of the trade: `code capacity price`. */
+/** Parses a battery model: `code capacity price`. */
 function modelOf(entry: string) {
   const [code = '', capacity, price] = entry.split(' ')
   const parts = /^(MF|DIN|EFB|AGM)(\d{2,3})([LR])$/.exec(code)
@@ -33,7 +33,10 @@ function modelOf(entry: string) {
 
 const AMPS = { MF: 7.4, EFB: 8.6, AGM: 10.2 } as const
 
-/** The `index`-th battery: steps through the models with each brand at another place, so that a few are of all kinds. */
+/**
+ * Returns the `index`-th battery. Steps through the models, starting at a different one for each brand, so that even a
+ * small sample has all kinds.
+ */
 export function battery(dice: Dice, makers: readonly Brand[], now: Date, index: number, picture: PictureSeq): Draft {
   const maker = index % batteryBrands.length
   const { name: brandName, level } = batteryBrands[maker] ?? batteryBrands[0]
@@ -90,7 +93,7 @@ export function battery(dice: Dice, makers: readonly Brand[], now: Date, index: 
 const pictureOf = (name: string): string =>
   /와이퍼/.test(name) ? 'etc-wiper' : /휠|너트|밸런스|TPMS|체인|타이어/.test(name) ? 'etc-wheel' : 'etc-oil'
 
-/** What is sold beside tires and batteries; bigger packs of the same once all are there. */
+/** Returns an item other than tires and batteries; larger packs after each has been created once. */
 export function otherItem(dice: Dice, brand: Brand, index: number, picture: PictureSeq): Draft {
   const [title, price] = otherItems[index % otherItems.length] ?? otherItems[0]
   const pack = Math.floor(index / otherItems.length) + 1

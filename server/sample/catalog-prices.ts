@@ -9,13 +9,13 @@ type Priced = Pick<Item, 'itemSeq' | 'listPrice' | 'salePrice' | 'costPrice' | '
 
 const STAFF = ['item_lead', 'item_kim', 'item_lee'] as const
 
-/** The value before: a few percent away, in steps of 100 won, and never above the list price. */
+/** Returns the previous value: a few percent different, in steps of 100 won, never above the list price. */
 const earlier = (dice: Dice, after: number, most: number): number => {
   const before = Math.round((after * (1 + dice.int(-8, 9) / 100)) / 100) * 100
   return Math.min(most, before === after ? after + 1_000 : before)
 }
 
-/** How the prices of an item came to what they are: oldest first, told from today backwards. */
+/** Returns the price changes of an item, oldest first, computed backwards from today. */
 export function itemPriceRows(dice: Dice, item: Priced, now: Date, most: number): Row[] {
   const days = Math.floor((now.getTime() - item.createdAt.getTime()) / DAY_MS) - 1
   if (days < 1) return []
@@ -36,7 +36,7 @@ export function itemPriceRows(dice: Dice, item: Priced, now: Date, most: number)
       ['LIST', 7],
     ] as const)
     const after = at[field]
-    // A list price was never below what things were sold for, nor is a cost that nobody knows.
+    // A list price was never below the sale price; an unknown cost has no history.
     const before =
       field === 'LIST'
         ? (after ?? 0) + dice.int(1, 8) * 1_000

@@ -5,7 +5,7 @@ type Item = typeof items.$inferSelect
 
 const rounded = (price: number, unit: number): number => Math.round(price / unit) * unit
 
-/** Prices around what a thing is sold for. */
+/** Returns list price and cost for a sale price. */
 export function pricesOf(dice: Dice, price: number): Pick<Item, 'listPrice' | 'salePrice' | 'costPrice'> {
   const salePrice = rounded(price, 100)
   return {
@@ -15,7 +15,7 @@ export function pricesOf(dice: Dice, price: number): Pick<Item, 'listPrice' | 's
   }
 }
 
-/** How a thing stands in the shop: what is sold out by itself has no stock, what an admin has stopped may have some. */
+/** Returns the sale state of an item. Automatically sold-out items have no stock; stopped ones may have some. */
 export function standingOf(dice: Dice): Pick<Item, 'saleState' | 'soldOutBy' | 'stockQuantity' | 'visible'> {
   const saleState = dice.weighted([
     ['ON_SALE', 78],
@@ -38,7 +38,7 @@ export function standingOf(dice: Dice): Pick<Item, 'saleState' | 'soldOutBy' | '
   }
 }
 
-/** How a thing is sent and what may be done with it. */
+/** Returns the delivery and claim terms of an item. */
 export function termsOf(dice: Dice, deliveryMethods: Item['deliveryMethods']) {
   const parcel = deliveryMethods.includes('PARCEL')
   return {

@@ -2,16 +2,16 @@ import { parseTireLabel } from '../../openapi/formats/tire-size'
 import { type TireLabel, wholeLabel } from '../common/tire-load'
 import { tireSizes } from './catalog.data'
 
-/** A size on Korean roads, and how it sells. */
+/** A tire size on Korean roads and its share of sales. */
 export interface SampleSize {
   /** `225/45R17` */
   text: string
   tire: TireLabel
-  /** Of a first brand. */
+  /** Price of a first brand, in won. */
   price: number
-  /** How much of what is sold. */
+  /** Share of sales. */
   share: number
-  /** Kinds of patterns that come in it. */
+  /** Kinds of patterns available in the size. */
   kinds: string
 }
 

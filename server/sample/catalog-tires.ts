@@ -13,7 +13,7 @@ import type { Dice } from './random'
 
 type Brand = typeof brands.$inferSelect
 
-/** Original-equipment marks of car makers and what fits beside the plain tire. */
+/** A variant for original equipment, with the car maker's mark. */
 interface Variant {
   oeMark: string | null
   xl: boolean
@@ -45,11 +45,11 @@ export interface Offer extends Line {
   variant: Variant
 }
 
-/** How much a brand is bought: the Korean ones most, then the known names. */
+/** Returns the demand for a brand: Korean ones most, then well-known names. */
 const wantedOf = ({ origin }: Brand, level: number): number =>
   origin === 'DOMESTIC' ? level * 2.2 : level >= 120 ? 90 : 45
 
-/** So many tires of all that could be sold: the usual sizes of the big brands first, the plain tire before its variants. */
+/** Returns `count` tire offers: usual sizes of large brands first, the plain tire before its variants. */
 export function tireOffers(dice: Dice, makers: readonly Brand[], lines: readonly Line[], count: number): Offer[] {
   const brandOf = new Map(makers.map((brand) => [brand.brandSeq, brand]))
   const found: (Offer & { rank: number })[] = []
@@ -76,7 +76,7 @@ const weekText = (sort: number): string => {
   return text.slice(2) + text.slice(0, 2)
 }
 
-/** Weeks in which the tires on the shelf were made: of the last 110, aged ones the oldest of them. */
+/** Returns the production weeks of tires in stock: within the last 110 weeks, aged stock the oldest. */
 function weeksOf(dice: Dice, now: Date, isAged: boolean) {
   const ago = isAged ? dice.int(80, 110) : Math.floor(dice.next() ** 1.6 * 100)
   const at = (weeks: number) => weekOf(new Date(now.getTime() - weeks * 7 * DAY_MS))
@@ -92,7 +92,7 @@ function weeksOf(dice: Dice, now: Date, isAged: boolean) {
 
 const YEAR_OF_LABEL = 26_00
 
-/** What the labels of a tire say. Without a noise grade are only tires of the years before it became law. */
+/** Returns the label values of a tire. Only tires from before the law lack a noise grade. */
 function labelsOf(dice: Dice, { pattern, brand, kind }: Offer, productionSort: number | null) {
   const truck = pattern.vehicleType === 'LIGHT_TRUCK'
   const graded = !truck || dice.chance(60)
@@ -132,7 +132,7 @@ const FACTORIES: Record<string, readonly string[]> = {
   넥센타이어: ['대한민국', '대한민국', '체코'],
 }
 
-/** A tire of the catalogue. */
+/** Returns a tire of the catalog. */
 export function tire(dice: Dice, now: Date, offer: Offer, isAged: boolean, picture: PictureSeq): Draft {
   const { brand, pattern, level, size, variant: form } = offer
   const premium = brand.grade === 'PREMIUM' && size.tire.rim >= 18
@@ -174,7 +174,7 @@ export function tire(dice: Dice, now: Date, offer: Offer, isAged: boolean, pictu
     ...pricesOf(dice, Math.min(480_000, Math.max(55_000, size.price * factor))),
     ...standing,
     ...termsOf(dice, methods),
-    // A pattern without a picture leaves it to its tires.
+    // tires of a pattern without a picture have their own
     mainFileSeq: pattern.mainFileSeq === null && standing.saleState !== 'READY' ? picture('tire-01') : null,
     imageFileSeqs: [],
     description: null,

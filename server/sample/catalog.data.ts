@@ -88,10 +88,7 @@ export const tireBrands = [
   { name: '제네럴', level: 100, patterns: 'Grabber AT3~A~U,AltiMAX RT45~A~P' },
 ] as const
 
-/**
- * Sizes on Korean roads: `size load-and-speed price-of-a-first-brand share kinds`; the ones with a big share are what
- * the shop sells most.
- */
+/** Tire sizes: `size load-and-speed price-of-a-first-brand share kinds`. A large share means a large part of sales. */
 export const tireSizes = (
   '145R13C 88/86N 52000 4 V,155/65R13 73T 55000 2 C,165/60R14 75H 61000 4 C,165/65R14 79T 58000 2 C,175/65R14 82T 62000 4 C,' +
   '175/70R14 84T 64000 2 C,185/60R14 82H 66000 1 C,185/65R14 86H 68000 2 C,185/65R15 88H 71000 6 CP,195/65R15 91H 74000 9 CP,' +
@@ -137,7 +134,7 @@ export const batteryModels = (
   'EFB70L 70 119000,EFB80L 80 134000,AGM60L 60 152000,AGM70L 70 168000,AGM80L 80 189000,AGM95L 95 221000,AGM105L 105 252000'
 ).split(',')
 
-/** Sold beside tires and batteries: `name price`. */
+/** Items other than tires and batteries: `name price`. */
 export const otherItems = [
   ['불스원 크리스탈 유막 제거제 250ml', 7_900],
   ['타이어 공기주입 밸브 캡 (4개 1세트)', 6_500],

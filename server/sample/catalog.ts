@@ -15,13 +15,13 @@ export interface ItemCounts {
   others: number
 }
 
-interface World {
+interface Context {
   dice: Dice
   now: Date
   opened: Date
   picture: PictureSeq
   counts: ItemCounts
-  /** Most price changes of an item. */
+  /** Maximum number of price changes per item. */
   changes: number
 }
 
@@ -29,9 +29,9 @@ const AGED_PERCENT = 5
 const barcodeOf = (index: number): string => `88${String(10_000_000_000 + index * 7_919).slice(0, 11)}`
 const codeOf = (letter: string, number: number): string => `${letter}${String(number).padStart(7, '0')}`
 
-/** What the shop sells, in the order in which it was registered, and how its prices came to be. */
+/** Returns the shop's items in order of registration, and their price histories. */
 export function makeItems(
-  { dice, now, opened, picture, counts, changes }: World,
+  { dice, now, opened, picture, counts, changes }: Context,
   { brands: makers, lines }: Pick<ReturnType<typeof makeBrands>, 'brands' | 'lines'>,
 ): { items: Item[]; priceHistories: (typeof priceHistories.$inferSelect)[] } {
   const agedCount = Math.round((counts.tires * AGED_PERCENT) / 100)
@@ -40,7 +40,7 @@ export function makeItems(
   if (!own) throw new Error('No brand of other goods')
   const drafts = dice.shuffled([
     ...offers.map((offer) => tire(dice, now, offer, false, picture)),
-    // Older stock of what is sold anyway.
+    // older stock of items that are on sale anyway
     ...dice
       .shuffled(offers)
       .slice(0, agedCount)

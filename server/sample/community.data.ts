@@ -1,4 +1,4 @@
-/** Cars that customers write of. */
+/** Cars that customers mention. */
 export const cars = [
   '쏘나타 DN8',
   '그랜저 GN7',

@@ -1,7 +1,7 @@
 import type { Schemas } from '../http/call'
 import type { Dice } from './random'
 
-/** What questions are about: the goods of the sample. */
+/** An item that questions are about. */
 export interface Good {
   itemSeq: number
   itemType: Schemas['ItemType']
@@ -9,10 +9,10 @@ export interface Good {
   sizeLabel: string | null
 }
 
-/** Who writes: number, name and phone of a member who existed at a moment, or null for one who is none. */
+/** Returns an author: seq, name and phone of a member who existed at the time, or null for a guest. */
 export interface Writers {
   at(dice: Dice, moment: number): { memberSeq: number; name: string; phone: string } | null
 }
 
-/** Who looks after customers, by their ids. */
+/** Login ids of customer service staff. */
 export const staffOfCustomers = ['cs_lead', 'cs_park', 'cs_choi', 'cs_jung', 'cs_han'] as const

@@ -2,7 +2,7 @@ import type { Schemas } from '../http/call'
 
 type Category = Schemas['BusinessInquiryCategory']
 
-/** Companies of members whose own is not known. */
+/** Company names for members without a known one. */
 export const companies = [
   '한빛타이어',
   '대성카센터',
@@ -14,7 +14,7 @@ export const companies = [
   '제일상사',
 ] as const
 
-/** What businesses ask about, by kind: `{size}` and `{n}` are those of the first line. */
+/** Questions of businesses by category; `{size}` and `{n}` come from the first line. */
 export const questions: Record<Category, readonly (readonly [title: string, content: string])[]> = {
   QUOTE: [
     [

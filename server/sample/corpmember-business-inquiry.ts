@@ -21,7 +21,7 @@ type History = typeof inquiryHistories.$inferSelect
 type Note = typeof inquiryNotes.$inferSelect
 type Size = typeof businessSizes.$inferSelect
 
-interface World {
+interface Context {
   dice: Dice
   now: Date
   scale: 'small' | 'full'
@@ -29,11 +29,11 @@ interface World {
 }
 
 const COUNT = { small: 120, full: 4_000 }
-/** Percent of all; the newest wait. */
+/** Percentages of open inquiries; the newest are open. */
 const WAITING = { RECEIVED: 5, IN_PROGRESS: 3 }
 const CLOSED = 2
 
-/** Who answers businesses: numbers and names of admins (staff.data.ts) by their ids. */
+/** Staff who answer businesses: seqs and names of admins (staff.data.ts) by login id. */
 const STAFF = { admin: [1, '김도현'], ops_lead: [3, '정민석'] } as const
 type Who = keyof typeof STAFF
 
@@ -62,15 +62,15 @@ class Book {
   readonly lines: Line[] = []
   readonly histories: History[] = []
   readonly notes: Note[] = []
-  /** What is offered of a size: the first that is on sale. */
-  private readonly offered = new Map<string | null, World['goods'][number]>()
+  /** The item offered for a size: the first one on sale. */
+  private readonly offered = new Map<string | null, Context['goods'][number]>()
 
   constructor(
-    private readonly world: World,
+    private readonly context: Context,
     private readonly sizes: readonly Size[],
     private readonly rates: ReadonlyMap<number, number>,
   ) {
-    for (const good of world.goods)
+    for (const good of context.goods)
       if (good.saleState === 'ON_SALE' && !this.offered.has(good.sizeCode)) this.offered.set(good.sizeCode, good)
   }
 
@@ -86,14 +86,14 @@ class Book {
   }
 
   private ask(seq: number, category: Inquiry['category']): Line[] {
-    const { dice } = this.world
+    const { dice } = this.context
     if (category !== 'QUOTE' && category !== 'STOCK') return []
     const count = category === 'QUOTE' ? dice.int(1, 6) : dice.int(1, 2)
     return dice
       .shuffled(this.sizes)
       .slice(0, count)
       .map((size, i) => {
-        // now and then somebody writes a size of his own
+        // sometimes the customer types a size
         const own = i > 0 && dice.chance(6)
         const spec = parseTireSpec(size.name)
         return {
@@ -102,7 +102,7 @@ class Book {
           businessSizeSeq: own ? null : size.businessSizeSeq,
           sizeName: own ? size.name.replace('R', ' R ').replace('/', ' ') : size.name,
           sizeCode: spec && sizeCode(spec),
-          brandSeq: dice.chance(30) ? dice.pick(this.world.goods).brandSeq : null,
+          brandSeq: dice.chance(30) ? dice.pick(this.context.goods).brandSeq : null,
           patternText: dice.chance(15) ? dice.pick(['벤투스', '사계절용', '저연비']) : null,
           quantity: dice.int(1, 50) * size.orderUnit,
         }
@@ -121,7 +121,7 @@ class Book {
   }
 
   add(seq: number, at: Date, state: Inquiry['state'], { member, companyName }: Writer): void {
-    const { dice, now } = this.world
+    const { dice, now } = this.context
     const category = dice.weighted([
       ...([
         ['QUOTE', 55],
@@ -191,9 +191,9 @@ class Book {
   }
 }
 
-/** Inquiries of business members over 400 days, the newest of which wait. */
-export async function loadBusinessInquiries(db: Db, world: World): Promise<void> {
-  const { dice, now, scale } = world
+/** Loads inquiries of business members over 400 days, of which the newest are open. */
+export async function loadBusinessInquiries(db: Db, context: Context): Promise<void> {
+  const { dice, now, scale } = context
   const writers = await writersOf(db)
   if (writers.length === 0) return
   const sizes = await db
@@ -203,17 +203,17 @@ export async function loadBusinessInquiries(db: Db, world: World): Promise<void>
     .orderBy(businessSizes.businessSizeSeq)
   const grades = await db.select().from(businessGrades)
   const rates = new Map(grades.map((grade) => [grade.businessGradeSeq, grade.discountRate]))
-  const book = new Book(world, sizes, rates)
+  const book = new Book(context, sizes, rates)
   const count = COUNT[scale]
   const received = Math.round((count * WAITING.RECEIVED) / 100)
   const inProgress = Math.round((count * WAITING.IN_PROGRESS) / 100)
   const first = writers[0]?.member.createdAt.getTime() ?? 0
   const days = Math.max(1, Math.min(399, Math.floor((now.getTime() - first) / DAY_MS) - 1))
   const moments = Array.from({ length: count }, (_, i) =>
-    // those that wait have come in the last days
+    // open inquiries arrived in the last days
     momentWithin(dice, now, i < received + inProgress ? dice.int(0, 2) : dice.int(3, days)),
   ).sort((a, b) => a.getTime() - b.getTime())
-  // those who were members by then are the first of all, who are in the order in which they came
+  // members are sorted by sign-up, so those who existed at the time come first
   let here = 0
   for (const [i, at] of moments.entries()) {
     const fromEnd = count - 1 - i

@@ -10,7 +10,7 @@ import type { Dice } from './random'
 type Item = typeof items.$inferSelect
 type Row = typeof businessSizes.$inferSelect
 
-interface World {
+interface Context {
   dice: Dice
   opened: Date
   goods: readonly Item[]
@@ -21,7 +21,7 @@ const WITHOUT_ITEMS = 6
 const FEATURED = 20
 const HIDDEN = 8
 
-/** What old vans and small trucks roll on, and nobody sells here: more than are needed. */
+/** Sizes of old vans and small trucks that the shop does not sell; more than needed. */
 const RARE = ['145R12C', '155R12C', '175/75R14', '195R15C', '225/70R15C', '195/75R16C', '175R13C', '185R14C']
 
 const keyOf = (size: TireSize): string => `${sizeCode(size)}${size.isCommercial ? 'C' : ''}`
@@ -44,7 +44,7 @@ const ofRare = (text: string): Chosen => {
   return { size, text, vehicleType: size.isCommercial ? 'LIGHT_TRUCK' : 'PASSENGER' }
 }
 
-/** Sizes that businesses order: the usual ones that are on sale, the most sold first, and some that are not. */
+/** Returns sizes that businesses order: usual ones on sale, best sellers first, and some that are not sold. */
 function chosen(goods: readonly Item[]): Chosen[] {
   const onSale = new Set(
     goods
@@ -60,7 +60,7 @@ function chosen(goods: readonly Item[]): Chosen[] {
   return [...sold, ...unsold.slice(0, COUNT - sold.length)]
 }
 
-function rowsOf({ dice, opened, goods }: World): Row[] {
+function rowsOf({ dice, opened, goods }: Context): Row[] {
   const all = chosen(goods)
   const featured = new Set(all.slice(0, FEATURED))
   const plain = all.filter((each) => !featured.has(each))
@@ -82,15 +82,15 @@ function rowsOf({ dice, opened, goods }: World): Row[] {
       visible: !hidden.has(each),
       memo: hidden.has(each) ? '공급 중단, 재개 시 노출' : null,
       ...{ createdAt: opened, createdBy: 'admin', updatedBy: 'admin' },
-      // those out of supply were hidden one after the other
+      // discontinued sizes were hidden one by one
       ...(hidden.has(each)
         ? { updatedAt: new Date(opened.getTime() + (i + 1) * DAY_MS), version: 2 }
         : { updatedAt: opened, version: 1 }),
     }))
 }
 
-/** Sizes of business members, numbered by rim, width and series. */
-export async function loadBusinessSizes(db: Db, world: World): Promise<void> {
-  await insertAll(db, businessSizes, rowsOf(world))
+/** Loads sizes of business members, numbered by rim, width and series. */
+export async function loadBusinessSizes(db: Db, context: Context): Promise<void> {
+  await insertAll(db, businessSizes, rowsOf(context))
   await continueNumbers(db, businessSizes, 'businessSizeSeq')
 }

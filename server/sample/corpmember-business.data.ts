@@ -2,7 +2,7 @@ import type { Schemas } from '../http/call'
 
 type Industry = Schemas['Industry']
 
-/** Companies by what they do. */
+/** Company names by industry. */
 export const COMPANY_NAMES: Record<Industry, readonly string[]> = {
   TIRE_SHOP: ['한빛타이어', '타이어뱅크 송파점', '삼원타이어', '현대타이어프로', '금성타이어', '제일휠앤타이어'],
   GARAGE: ['대성카센터', '우리공업사', '하나로정비', '스피드카케어', '원일자동차정비', '오토케어 수원점'],
@@ -13,7 +13,7 @@ export const COMPANY_NAMES: Record<Industry, readonly string[]> = {
   ETC: ['제일상사', '태양산업', '누리건설기계', '동양농기계'],
 }
 
-/** Industry, 업태 and 종목, each as often as it applies. */
+/** Industry, 업태 and 종목, repeated by frequency. */
 export const INDUSTRIES = [
   [['TIRE_SHOP', ['도매 및 소매업', '소매업'], ['타이어', '자동차부품', '타이어 및 휠']], 34],
   [['GARAGE', ['서비스업'], ['자동차정비', '카센터', '자동차 경정비']], 26],

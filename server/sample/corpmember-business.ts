@@ -21,14 +21,17 @@ type Profile = typeof businessProfiles.$inferSelect
 type Step = typeof businessApplicationHistories.$inferSelect
 type Member = typeof members.$inferSelect
 
-interface World {
+interface Context {
   dice: Dice
   now: Date
   scale: 'small' | 'full'
   picture: PictureSeq
 }
 
-/** What is not approved, beside one approval for each business member; the whole shop has 300 times as many. */
+/**
+ * Applications that are not approved, beside one approved one per business member; the full sample has 300 times as
+ * many.
+ */
 const OTHERS: readonly (readonly [Schemas['ApplicationState'], number])[] = [
   ['REJECTED', 11],
   ['CANCELED', 6],
@@ -39,10 +42,13 @@ const OTHERS: readonly (readonly [Schemas['ApplicationState'], number])[] = [
 const TIMES = { small: 1, full: 300 }
 const REVIEWER = 'ops_lead'
 
-/** Sums of digits, modulo ten, for which the simulated tax office says so. */
+/** Digit sums modulo ten for which the simulated tax office returns these states. */
 const ANSWERS = { CLOSED: 0, SUSPENDED: 1, NOT_REGISTERED: 2, NONE: 3 } as const
 
-/** Numbers that never repeat, with their check digit; the tax office has them as going on, unless `answer` says otherwise. */
+/**
+ * Returns a generator of unique business numbers with check digits. The tax office reports them as active unless
+ * `answer` differs.
+ */
 function numbersFrom(dice: Dice) {
   const given = new Set<string>()
   return (answer?: keyof typeof ANSWERS): string => {
@@ -61,8 +67,8 @@ function numbersFrom(dice: Dice) {
 const later = (moment: Date, days: number, now: Date): Date =>
   new Date(Math.min(moment.getTime() + days * DAY_MS, now.getTime() - 60_000))
 
-/** Companies that apply, with the people behind them. */
-async function companiesOf(db: Db, { dice, now, picture }: World) {
+/** Returns companies that apply, with the people behind them. */
+async function companiesOf(db: Db, { dice, now, picture }: Context) {
   const places = await db.select().from(addresses).orderBy(asc(addresses.addressSeq))
   const numberOf = numbersFrom(dice)
   return (createdAt: Date, answer?: keyof typeof ANSWERS) => {
@@ -108,10 +114,10 @@ const checked = (at: Date) => ({
   ntsCheckedAt: at,
 })
 
-/** Business members with their profiles and grades, and everybody who has applied to be one. */
-export async function loadBusinessMembers(db: Db, world: World): Promise<void> {
-  const { dice, now, scale } = world
-  const companyOf = await companiesOf(db, world)
+/** Loads business members with profiles and grades, and all applications. */
+export async function loadBusinessMembers(db: Db, context: Context): Promise<void> {
+  const { dice, now, scale } = context
+  const companyOf = await companiesOf(db, context)
   const sizes = (await db.select({ seq: businessSizes.businessSizeSeq }).from(businessSizes)).map(({ seq }) => seq)
   const business = await db
     .select()
@@ -174,7 +180,7 @@ export async function loadBusinessMembers(db: Db, world: World): Promise<void> {
       decidedBy: REVIEWER,
       businessGradeSeq: 1,
     })
-    // since then the register is asked every week
+    // since then the registry is asked every week
     const { createdAt: _, ...profile } = { ...company, ...checked(new Date(now.getTime() - 5 * DAY_MS)) }
     profiles.push({
       memberSeq: member.memberSeq,
@@ -193,7 +199,7 @@ export async function loadBusinessMembers(db: Db, world: World): Promise<void> {
       })
     }
   }
-  // the week's check has found some that have closed since
+  // this week's check found some that have closed since
   for (const [at, state] of (['CLOSED', 'SUSPENDED'] as const).entries()) {
     const profile = profiles[at * 7 + 3]
     if (profile) Object.assign(profile, { ntsState: state, ntsTaxType: null })
@@ -242,7 +248,7 @@ export async function loadBusinessMembers(db: Db, world: World): Promise<void> {
   await loadNotes(db, dice, ordered)
 }
 
-/** Who looks at applications, once there are administrators. */
+/** Assigns reviewers to applications; must run after the admins are loaded. */
 export async function assignReviewers(db: Db): Promise<void> {
   const [reviewer] = await db.select({ seq: admins.adminSeq }).from(admins).where(eq(admins.loginId, REVIEWER))
   await db
@@ -251,7 +257,7 @@ export async function assignReviewers(db: Db): Promise<void> {
     .where(inArray(businessApplications.state, ['REVIEWING', 'SUPPLEMENT', 'APPROVED', 'REJECTED']))
 }
 
-/** Open applications that try the edges: numbers that others have, and every answer of the tax office. */
+/** Returns open applications for edge cases: duplicate numbers, and every answer of the tax office. */
 function special(
   rows: Omit<Application, 'businessApplicationSeq'>[],
   profiles: readonly Profile[],
@@ -273,7 +279,7 @@ function special(
   for (const [row, businessNumber] of answers) if (row) Object.assign(row, { businessNumber, ...unchecked })
 }
 
-/** Every step that an application must have taken. */
+/** Inserts the history steps of each application. */
 async function loadSteps(db: Db, rows: readonly Application[]): Promise<void> {
   const steps: Omit<Step, 'businessApplicationHistorySeq'>[] = rows.flatMap((row) => {
     const step = (state: Step['state'], createdAt: Date, more: Partial<Step> = {}) => ({

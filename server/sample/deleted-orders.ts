@@ -6,7 +6,7 @@ import { orders } from '../orderdelivery/order/order.schema'
 const REASONS = ['고객 요청으로 정리', '시험 주문 정리', '중복으로 들어온 주문']
 const KEPT_DAYS = 30
 
-/** A few canceled orders that nobody paid for have been deleted in the last days, by those who look after orders. */
+/** Deletes a few unpaid canceled orders of the last days, as the order staff would. */
 export async function loadDeletedOrders(db: Db, now: Date): Promise<void> {
   const before = (days: number) => sql`${new Date(now.getTime() - days * DAY_MS).toISOString()}::timestamptz`
   const at = sql`${before(0)} - gone.place * interval '20 hours'`

@@ -1,7 +1,7 @@
 import type { Schemas } from '../http/call'
 import type { BannerPlan } from './banner-rows'
 
-/** Days from today; null: without end. */
+/** Days from today; null for no end. */
 type Days = readonly [from: number, until: number | null]
 type Rest = Omit<BannerPlan, 'title' | 'from' | 'until' | 'link'>
 
@@ -60,7 +60,7 @@ const item = (
   own: { position, scope, scopeValues },
 })
 
-/** 34 over all scopes; what those of records are for follows in their order. */
+/** 34 over all scopes. Those for records are assigned their targets in order. */
 export const itemBanners: readonly BannerPlan[] = [
   plan('전 상품 무이자 12개월', [-60, null], '/event/card', item('TOP', 'ALL')),
   plan('오늘 주문 내일 장착', [-45, null], '/stores', item('BEFORE_DESCRIPTION', 'ALL')),
@@ -121,7 +121,7 @@ export const topBanners: readonly BannerPlan[] = [
 
 const line = (slot: number) => ({ own: { slot } })
 
-/** 21: at most four of a slot at once. */
+/** 21, at most four per slot at once. */
 export const lineBanners: readonly BannerPlan[] = [
   plan('휠 얼라인먼트 50%', [-35, 20], '/event/alignment', line(1)),
   plan('앱에서 더 싸게', [-60, null], '/app', line(1)),

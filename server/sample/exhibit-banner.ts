@@ -10,10 +10,10 @@ import { type BannerLink, type BannerWorld, linkTo, loadBanners } from './banner
 import { itemBanners, lineBanners, mainBanners, topBanners } from './exhibit-banner.data'
 import { continueNumbers, insertAll } from './insert'
 
-/** Of an item that was deleted: no item is ever given it. */
+/** Seq of a deleted item; never assigned. */
 const GONE = 2_000_000_000
 
-/** Records of the shop that banners lead to. */
+/** Returns records of the shop that banners link to. */
 async function links(db: Db, now: Date): Promise<Record<string, BannerLink>> {
   const shop = and(eq(events.scope, 'SHOP'), eq(events.visible, true))
   const eventSeq = { seq: events.eventSeq }
@@ -54,9 +54,9 @@ async function links(db: Db, now: Date): Promise<Record<string, BannerLink>> {
   }
 }
 
-/** What banners on items' pages are for; the last one has lost its items. */
+/** Inserts the targets of banners on item pages; the last one has lost its items. */
 async function loadTargets(db: Db, { dice }: BannerWorld, seqs: readonly number[]): Promise<void> {
-  // one after another: a connection has one statement at a time
+  // sequential, because a connection runs one statement at a time
   const ofItems = await db.select({ seq: items.itemSeq }).from(items).orderBy(asc(items.itemSeq)).limit(400)
   const ofPatterns = await db
     .select({ seq: patterns.patternSeq })
@@ -94,10 +94,10 @@ async function loadTargets(db: Db, { dice }: BannerWorld, seqs: readonly number[
   await continueNumbers(db, bannerTargets, 'bannerTargetSeq')
 }
 
-/** The shop's banners of all kinds with their days, after its items, coupons and events. */
-export async function loadExhibitBanners(db: Db, world: BannerWorld): Promise<void> {
-  const shared = { links: await links(db, world.now) }
-  await loadBanners(db, world, {
+/** Loads the shop's banners of all kinds with their daily figures. Must run after items, coupons and events. */
+export async function loadExhibitBanners(db: Db, context: BannerWorld): Promise<void> {
+  const shared = { links: await links(db, context.now) }
+  await loadBanners(db, context, {
     ...shared,
     bannerType: 'MAIN',
     plans: mainBanners,
@@ -105,7 +105,7 @@ export async function loadExhibitBanners(db: Db, world: BannerWorld): Promise<vo
     pictures: () => ({ stem: 'banner-main', count: 3 }),
     seen: () => 2_400,
   })
-  const ofItems = await loadBanners(db, world, {
+  const ofItems = await loadBanners(db, context, {
     ...shared,
     bannerType: 'ITEM_DETAIL',
     plans: itemBanners,
@@ -113,8 +113,8 @@ export async function loadExhibitBanners(db: Db, world: BannerWorld): Promise<vo
     pictures: () => ({ stem: 'banner-item', count: 3 }),
     seen: ({ own }) => (own?.scope === 'ALL' ? 1_800 : 300),
   })
-  await loadTargets(db, world, ofItems)
-  await loadBanners(db, world, {
+  await loadTargets(db, context, ofItems)
+  await loadBanners(db, context, {
     ...shared,
     bannerType: 'TOP',
     plans: topBanners,
@@ -122,7 +122,7 @@ export async function loadExhibitBanners(db: Db, world: BannerWorld): Promise<vo
     pictures: ({ own }) => (own?.contentType === 'TEXT' ? null : { stem: 'banner-top', count: 2 }),
     seen: () => 3_000,
   })
-  await loadBanners(db, world, {
+  await loadBanners(db, context, {
     ...shared,
     bannerType: 'LINE',
     plans: lineBanners,

@@ -19,7 +19,7 @@ type Item = typeof items.$inferSelect
 type Pattern = typeof patterns.$inferSelect
 type Section = typeof mainSections.$inferSelect
 
-interface World {
+interface Context {
   dice: Dice
   now: Date
   opened: Date
@@ -27,7 +27,7 @@ interface World {
   picture: PictureSeq
 }
 
-/** Which items are chosen by hand, so many of them; days are from today. */
+/** Plan of a section. Items may be chosen manually, with their number; days count from today. */
 interface Plan extends Partial<Omit<Section, 'startAt' | 'endAt'>> {
   title: string
   from: number
@@ -114,8 +114,8 @@ const PLANS: readonly Plan[] = [
 
 const BY = { createdBy: 'mkt_lead', updatedBy: 'mkt_lead', version: 1 }
 
-/** Items of a section: mostly those that can be bought, and now and then one that is sold out. */
-function chosenFor({ dice, goods }: World, plan: Plan, patternOf: (item: Item) => Pattern | undefined): Item[] {
+/** Returns the items of a section: mostly available ones, sometimes a sold-out one. */
+function chosenFor({ dice, goods }: Context, plan: Plan, patternOf: (item: Item) => Pattern | undefined): Item[] {
   const fits = goods.filter(
     (item) => item.visible && (plan.of ? plan.of(item, patternOf(item)) : isTire(item)) && item.saleState !== 'READY',
   )
@@ -125,8 +125,8 @@ function chosenFor({ dice, goods }: World, plan: Plan, patternOf: (item: Item) =
   return dice.shuffled([...sold.slice(0, plan.chosen - few.length), ...few])
 }
 
-async function loadSections(db: Db, world: World): Promise<void> {
-  const { now, dice } = world
+async function loadSections(db: Db, context: Context): Promise<void> {
+  const { now, dice } = context
   const rows = await db.select().from(patterns)
   const known = new Map(rows.map((pattern) => [pattern.patternSeq, pattern]))
   const patternOf = (item: Item) => (item.patternSeq === null ? undefined : known.get(item.patternSeq))
@@ -136,7 +136,7 @@ async function loadSections(db: Db, world: World): Promise<void> {
   const sections = PLANS.map((plan, i): Section => {
     const { from, until, chosen: _, of: _of, badges = [], ...own } = plan
     const mainSectionSeq = i + 1
-    for (const [place, { itemSeq }] of chosenFor(world, plan, patternOf).entries()) {
+    for (const [place, { itemSeq }] of chosenFor(context, plan, patternOf).entries()) {
       const badgeText = badges.length > 0 && dice.chance(40) ? dice.pick(badges) : null
       entries.push({ mainSectionSeq, itemSeq, sortOrder: place + 1, badgeText })
     }
@@ -168,8 +168,8 @@ const COPIES = [
 const PICTURES = 3
 const FEATURED = 10
 
-/** The brands on the shop's main page: the best known, which are the first. */
-async function loadBrands(db: Db, { dice, opened, goods, picture }: World): Promise<void> {
+/** Loads the brands on the shop's main page: the first ones, which are the best known. */
+async function loadBrands(db: Db, { dice, opened, goods, picture }: Context): Promise<void> {
   const seqs = Array.from({ length: BRANDS }, (_, i) => i + 1)
   const rows = seqs.map((seq): typeof mainBrands.$inferSelect => {
     const number = String(((seq - 1) % PICTURES) + 1).padStart(2, '0')
@@ -206,8 +206,8 @@ async function loadBrands(db: Db, { dice, opened, goods, picture }: World): Prom
   await db.insert(mainBrandSettings).values({ mainBrandSettingSeq: 1, ...set })
 }
 
-/** The shop's main page: its sections with their items, and its brands. */
-export async function loadMainScreen(db: Db, world: World): Promise<void> {
-  await loadSections(db, world)
-  await loadBrands(db, world)
+/** Loads the shop's main page: sections with their items, and brands. */
+export async function loadMainScreen(db: Db, context: Context): Promise<void> {
+  await loadSections(db, context)
+  await loadBrands(db, context)
 }

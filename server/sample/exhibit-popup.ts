@@ -8,7 +8,7 @@ import { continueNumbers, insertAll } from './insert'
 import type { PictureSeq } from './pictures'
 import type { Dice } from './random'
 
-interface World {
+interface Context {
   dice: Dice
   now: Date
   scale: 'small' | 'full'
@@ -99,8 +99,8 @@ async function linkTargets(db: Db) {
 
 const NOWHERE: Link = { linkType: 'NONE', linkUrl: null, linkTargetSeq: null }
 
-/** The shop's popups with their days, after its events and coupons. */
-export async function loadPopups(db: Db, { dice, now, scale, picture }: World): Promise<void> {
+/** Loads the shop's popups with their daily figures. Must run after events and coupons. */
+export async function loadPopups(db: Db, { dice, now, scale, picture }: Context): Promise<void> {
   const targets = await linkTargets(db)
   const linkOf = (link: Plan['link']): Link => {
     if (link === undefined) return NOWHERE

@@ -1,9 +1,9 @@
 import type { Schemas } from '../http/call'
 
-/** Question, answer (a paragraph a line), what else it is searched by. */
+/** Question, answer (one paragraph per line), search keywords. */
 type Faq = readonly [question: string, answer: string, keywords?: readonly string[]]
 
-/** What customers of a tire shop ask, in the order of the shop; the first of some categories are asked most. */
+/** FAQs in the shop's order; in some categories the first ones are viewed most. */
 export const faqPlans: Readonly<Record<Schemas['FaqCategory'], readonly Faq[]>> = {
   ORDER: [
     [
@@ -232,7 +232,7 @@ export const faqPlans: Readonly<Record<Schemas['FaqCategory'], readonly Faq[]>> 
   ],
 }
 
-/** Questions on top of the shop's page, by category and place. */
+/** FAQs pinned to the top of the shop's page, by category and position. */
 export const topFaqs: readonly (readonly [Schemas['FaqCategory'], number])[] = [
   ['ORDER', 1],
   ['DELIVERY', 1],

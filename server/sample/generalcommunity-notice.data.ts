@@ -1,23 +1,23 @@
 import type { Schemas } from '../http/call'
 
-/** A notice by the days since it was published; with `until` the days after which it ends. */
+/** Plan of a notice. */
 export interface NoticePlan {
   category: Schemas['NoticeCategory']
   title: string
-  /** Days from today: of scheduled ones ahead. */
+  /** Days from today of its publication; positive if scheduled. */
   at: number
   until?: number
   audience?: Schemas['NoticeAudience']
   pinned?: true
   hidden?: true
-  /** With a file. */
+  /** Whether it has a file. */
   file?: true
 }
 
 const lines = (category: Schemas['NoticeCategory'], plans: readonly Omit<NoticePlan, 'category'>[]): NoticePlan[] =>
   plans.map((plan) => ({ category, ...plan }))
 
-/** 48 notices: 4 on top, 2 scheduled, 3 hidden, 6 of terms and policies. */
+/** 48 notices: 4 pinned, 2 scheduled, 3 hidden, 6 about terms and policies. */
 export const noticePlans: readonly NoticePlan[] = [
   ...lines('GENERAL', [
     { title: '타이어원 고객센터 운영시간 변경 안내', at: -3, pinned: true },
@@ -79,7 +79,7 @@ export const noticePlans: readonly NoticePlan[] = [
   ]),
 ]
 
-/** What a notice of a category says, a paragraph each. */
+/** Texts of notices by category, one paragraph each. */
 export const noticeTexts: Readonly<Record<Schemas['NoticeCategory'], readonly string[]>> = {
   GENERAL: [
     '안녕하세요, 타이어원입니다.',

@@ -1,6 +1,6 @@
 import type { Schemas } from '../http/call'
 
-/** Title, danger, cause, how to check, what to do, where its button leads, its picture. */
+/** Title, danger, cause, how to check, what to do, button target, picture. */
 type Diagnosis = readonly [
   title: string,
   danger: Schemas['DiagnosisDanger'],
@@ -215,7 +215,7 @@ export const diagnosisPlans: Readonly<Record<Schemas['DiagnosisCategory'], reado
   ],
 }
 
-/** Titles of articles with what each says in one sentence. */
+/** Title and one-sentence summary of an article. */
 type Article = readonly [title: string, summary: string]
 
 export const carCarePlans: Readonly<Record<Schemas['CarCareCategory'], readonly Article[]>> = {
@@ -297,7 +297,7 @@ export const carCarePlans: Readonly<Record<Schemas['CarCareCategory'], readonly 
   ],
 }
 
-/** What an article says below its summary, by category. */
+/** Body of articles below the summary, by category. */
 export const carCareTexts: Readonly<Record<Schemas['CarCareCategory'], string>> = {
   TIRE: '타이어는 차에서 길과 맞닿는 유일한 부품입니다. 손바닥만 한 네 곳이 차의 무게를 모두 견딥니다.',
   BATTERY: '배터리는 기온이 내려가면 성능이 크게 떨어집니다. 미리 점검하면 아침의 낭패를 막을 수 있습니다.',
@@ -312,7 +312,7 @@ export const carCareTexts: Readonly<Record<Schemas['CarCareCategory'], string>> 
 export interface StoryPlan {
   title: string
   summary: string
-  /** Days since. */
+  /** Days since the post. */
   ago: number
   place: string
   partner: string

@@ -14,7 +14,7 @@ import { continueNumbers, insertAll } from './insert'
 import type { PictureSeq } from './pictures'
 import type { Dice } from './random'
 
-interface World {
+interface Context {
   dice: Dice
   now: Date
   opened: Date
@@ -25,11 +25,11 @@ interface World {
 const two = (n: number): string => String(n).padStart(2, '0')
 const paragraphs = (...texts: readonly string[]): string => texts.map((text) => `<p>${text}</p>`).join('')
 const entriesOf = <K extends string, V>(of: Readonly<Record<K, V>>): [K, V][] =>
-  // Object.entries forgets the keys' type
+  // Object.entries loses the type of the keys
   Object.entries(of) as [K, V][]
 
-/** Made at a moment, and perhaps mended since. */
-function stampOf({ dice, now }: World, made: Date, by: string) {
+/** Returns stamps for a creation time, with an optional later change. */
+function stampOf({ dice, now }: Context, made: Date, by: string) {
   const mended = dice.chance(30)
     ? new Date(Math.min(made.getTime() + dice.int(1, 60) * DAY_MS, now.getTime() - dice.int(1, 40) * 3_600_000))
     : made
@@ -40,14 +40,14 @@ function stampOf({ dice, now }: World, made: Date, by: string) {
   }
 }
 
-/** Some hour of a working day so many days ago; of ones ahead, at midnight. */
-function momentAt({ dice, now }: World, days: number): Date {
+/** Returns a working hour of the day `days` ago; midnight for future days. */
+function momentAt({ dice, now }: Context, days: number): Date {
   const start = startOfDay(shiftDays(seoulDay(now), days)).getTime()
   return new Date(days > 0 ? start : Math.min(start + dice.int(9 * 60, 17 * 60) * 60_000, now.getTime() - 60_000))
 }
 
-function* faqRows(world: World): Generator<typeof faqs.$inferSelect> {
-  const { dice } = world
+function* faqRows(context: Context): Generator<typeof faqs.$inferSelect> {
+  const { dice } = context
   let faqSeq = 0
   for (const [category, plans] of entriesOf(faqPlans)) {
     for (const [i, [question, answer, keywords = []]] of plans.entries()) {
@@ -62,18 +62,18 @@ function* faqRows(world: World): Generator<typeof faqs.$inferSelect> {
         keywords: [...keywords],
         visible: faqSeq % 21 !== 0,
         ...{ viewCount, helpfulYes, helpfulNo: judged - helpfulYes },
-        ...stampOf(world, momentAt(world, -dice.int(20, 700)), 'cs_lead'),
+        ...stampOf(context, momentAt(context, -dice.int(20, 700)), 'cs_lead'),
       }
     }
   }
 }
 
-function* noticeRows(world: World): Generator<typeof notices.$inferSelect> {
-  const { dice, now, picture } = world
+function* noticeRows(context: Context): Generator<typeof notices.$inferSelect> {
+  const { dice, now, picture } = context
   const attached = picture('voucher-01')
   for (const [i, plan] of noticePlans.toSorted((a, b) => a.at - b.at).entries()) {
     const { category, title, at, until, audience = 'ALL', hidden } = plan
-    const publishAt = momentAt(world, at)
+    const publishAt = momentAt(context, at)
     const made = at > 0 ? new Date(now.getTime() - 2 * DAY_MS) : publishAt
     yield {
       ...{ noticeSeq: i + 1, category, audience, title, publishAt },
@@ -84,7 +84,7 @@ function* noticeRows(world: World): Generator<typeof notices.$inferSelect> {
       policyShownAt: category === 'POLICY' ? publishAt : null,
       visible: !hidden,
       viewCount: at > 0 ? 0 : dice.int(60, 3_200),
-      ...stampOf(world, made, category === 'POLICY' || category === 'SYSTEM' ? 'admin' : 'cs_lead'),
+      ...stampOf(context, made, category === 'POLICY' || category === 'SYSTEM' ? 'admin' : 'cs_lead'),
     }
   }
 }
@@ -96,8 +96,8 @@ const ACTIONS = {
   NONE: [null, null],
 } as const
 
-function* diagnosisRows(world: World): Generator<typeof selfDiagnoses.$inferSelect> {
-  const { dice, goods, picture } = world
+function* diagnosisRows(context: Context): Generator<typeof selfDiagnoses.$inferSelect> {
+  const { dice, goods, picture } = context
   const recommended = {
     TIRE: goods.filter(({ itemType, saleState }) => itemType === 'TIRE' && saleState === 'ON_SALE'),
     BATTERY: goods.filter(({ itemType, saleState }) => itemType === 'BATTERY' && saleState === 'ON_SALE'),
@@ -121,7 +121,7 @@ function* diagnosisRows(world: World): Generator<typeof selfDiagnoses.$inferSele
         visible: selfDiagnosisSeq % 12 !== 0,
         viewCount,
         actionCount: actionType === 'NONE' ? 0 : Math.round(viewCount * (0.05 + dice.next() * 0.2)),
-        ...stampOf(world, momentAt(world, -dice.int(30, 600)), 'mkt_lead'),
+        ...stampOf(context, momentAt(context, -dice.int(30, 600)), 'mkt_lead'),
       }
     }
   }
@@ -138,8 +138,8 @@ const CARE_PICTURES = {
   ETC: ['etc-wiper', 0],
 } as const
 
-function* careRows(world: World): Generator<typeof carCarePosts.$inferSelect> {
-  const { dice, picture } = world
+function* careRows(context: Context): Generator<typeof carCarePosts.$inferSelect> {
+  const { dice, picture } = context
   const plans = dice.shuffled(
     entriesOf(carCarePlans).flatMap(([category, articles]) =>
       articles.map(([title, summary], i) => ({ category, title, summary, i })),
@@ -147,9 +147,9 @@ function* careRows(world: World): Generator<typeof carCarePosts.$inferSelect> {
   )
   for (const [i, { category, title, summary, i: at }] of plans.entries()) {
     const [stem, count] = CARE_PICTURES[category]
-    // the newest two are still to come, the others one every nine days
+    // the newest two are in the future; the others have been published every nine days
     const ahead = plans.length - i <= 2
-    const publishAt = momentAt(world, ahead ? 7 * (3 - (plans.length - i)) : -9 * (plans.length - 2 - i))
+    const publishAt = momentAt(context, ahead ? 7 * (3 - (plans.length - i)) : -9 * (plans.length - 2 - i))
     yield {
       ...{ carCarePostSeq: i + 1, category, title, summary, publishAt },
       thumbnailFileSeq: picture(count > 0 ? `${stem}-${two((at % count) + 1)}` : stem),
@@ -158,16 +158,16 @@ function* careRows(world: World): Generator<typeof carCarePosts.$inferSelect> {
       videoUrl: i % 6 === 0 ? `https://www.youtube.com/watch?v=tireone${two(i)}` : null,
       visible: i % 15 !== 7,
       viewCount: ahead ? 0 : dice.int(80, 5_200),
-      ...stampOf(world, ahead ? momentAt(world, -3) : publishAt, 'mkt_lead'),
+      ...stampOf(context, ahead ? momentAt(context, -3) : publishAt, 'mkt_lead'),
     }
   }
 }
 
-function* storyRows(world: World): Generator<typeof sharingStories.$inferSelect> {
-  const { dice, now, picture } = world
+function* storyRows(context: Context): Generator<typeof sharingStories.$inferSelect> {
+  const { dice, now, picture } = context
   const cars = ['car-truck', 'car-rv', 'car-suv', 'car-light', 'car-sedan']
   for (const [i, plan] of storyPlans.toSorted((a, b) => b.ago - a.ago).entries()) {
-    const publishAt = momentAt(world, -Math.max(plan.ago - 3, 0))
+    const publishAt = momentAt(context, -Math.max(plan.ago - 3, 0))
     const images = [0, 1, 2].flatMap((n) => {
       const fileSeq = picture(cars[(i + n) % cars.length] ?? '')
       return fileSeq === null ? [] : [{ fileSeq, altText: `${plan.title} 현장 ${n + 1}` }]
@@ -189,21 +189,21 @@ function* storyRows(world: World): Generator<typeof sharingStories.$inferSelect>
       publishAt,
       visible: i !== 4,
       viewCount: dice.int(50, 1_900),
-      ...stampOf(world, publishAt, 'mkt_lead'),
+      ...stampOf(context, publishAt, 'mkt_lead'),
     }
   }
 }
 
-/** The five boards of posts, after the goods that cards of symptoms recommend. */
-export async function loadPosts(db: Db, world: World): Promise<void> {
-  await insertAll(db, faqs, faqRows(world))
+/** Loads the five boards of posts. Must run after the items that symptom cards recommend. */
+export async function loadPosts(db: Db, context: Context): Promise<void> {
+  await insertAll(db, faqs, faqRows(context))
   await continueNumbers(db, faqs, 'faqSeq')
-  await insertAll(db, notices, noticeRows(world))
+  await insertAll(db, notices, noticeRows(context))
   await continueNumbers(db, notices, 'noticeSeq')
-  await insertAll(db, selfDiagnoses, diagnosisRows(world))
+  await insertAll(db, selfDiagnoses, diagnosisRows(context))
   await continueNumbers(db, selfDiagnoses, 'selfDiagnosisSeq')
-  await insertAll(db, carCarePosts, careRows(world))
+  await insertAll(db, carCarePosts, careRows(context))
   await continueNumbers(db, carCarePosts, 'carCarePostSeq')
-  await insertAll(db, sharingStories, storyRows(world))
+  await insertAll(db, sharingStories, storyRows(context))
   await continueNumbers(db, sharingStories, 'sharingStorySeq')
 }

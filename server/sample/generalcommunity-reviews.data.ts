@@ -1,4 +1,4 @@
-/** What customers of a tire shop write. `{item}`, `{size}` and `{car}` are filled in. */
+/** Texts of reviews. `{item}`, `{size}` and `{car}` are filled in. */
 
 type Rating = 5 | 4 | 3 | 2 | 1
 

@@ -27,14 +27,14 @@ import { continueNumbers, Inserter } from './insert'
 import type { PictureSeq } from './pictures'
 import type { Dice } from './random'
 
-interface World {
+interface Context {
   dice: Dice
   now: Date
   scale: 'small' | 'full'
   picture: PictureSeq
 }
 
-/** When something was written and by whom, in the order of its numbers. */
+/** Time and author of a review, in order of seq. */
 export interface WrittenReview {
   createdAt: Date
   memberSeq: number | null
@@ -46,7 +46,7 @@ const SIZES = {
   full: { items: 300_000, stores: 150_000, ofStores: 1_200 },
 }
 const DAYS = 400
-/** Newest reviews that nobody has looked at yet. */
+/** Number of the newest, unchecked reviews by item type. */
 const UNCHECKED = { TIRE: 38, BATTERY: 8, ETC: 0 }
 const UNCHECKED_MOUNTS = 12
 const AT_ONCE = 2_000
@@ -68,14 +68,14 @@ const HIDE_MEMOS: Readonly<Record<(typeof HIDDEN_FOR)[number], string>> = {
   RIGHTS_CLAIM: '장착점의 권리침해 신고 접수',
 }
 
-/** Something bought or mounted that is reviewed. */
+/** A purchase or mounting that is reviewed. */
 interface Reviewed {
   seq: number
   itemType: Schemas['ItemType']
   at: Date
 }
 
-/** When it is written: within two weeks, while people are awake, never later than a minute ago. */
+/** Returns the time of a review: within two weeks, in the daytime, at least a minute ago. */
 function writtenAt(dice: Dice, from: Date, now: Date): Date {
   const last = now.getTime() - 60_000
   const day = seoulDay(new Date(from.getTime() + dice.int(0, 13) * DAY_MS))
@@ -84,9 +84,12 @@ function writtenAt(dice: Dice, from: Date, now: Date): Date {
   return new Date(moment < last ? moment : from.getTime() + Math.floor((last - from.getTime()) * dice.next()))
 }
 
-/** The chosen ones with their moments, oldest first; `open` are the newest, so many of a kind. */
-function planned(world: World, chosen: readonly Reviewed[], open: Readonly<Record<string, number>>) {
-  const { dice, now } = world
+/**
+ * Returns the chosen purchases with review times, oldest first; the newest of each type stay unchecked, as many as
+ * `open` says.
+ */
+function planned(context: Context, chosen: readonly Reviewed[], open: Readonly<Record<string, number>>) {
+  const { dice, now } = context
   const all = chosen
     .map((one) => ({ ...one, createdAt: writtenAt(dice, one.at, now), open: false }))
     .sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime() || a.seq - b.seq)
@@ -102,7 +105,7 @@ function planned(world: World, chosen: readonly Reviewed[], open: Readonly<Recor
 
 type Plan = ReturnType<typeof planned>[number]
 
-/** Of a kind so many, the same ones on every database. */
+/** Returns `count` confirmed lines of an item type, the same ones on every database. */
 async function confirmedLines(db: Db, now: Date, itemType: Schemas['ItemType'], count: number): Promise<Reviewed[]> {
   const since = new Date(now.getTime() - DAYS * DAY_MS).toISOString()
   const until = new Date(now.getTime() - 3_600_000).toISOString()
@@ -118,7 +121,7 @@ async function confirmedLines(db: Db, now: Date, itemType: Schemas['ItemType'], 
   return rows.map(({ seq, at }) => ({ seq, itemType, at: new Date(at) }))
 }
 
-/** Completed mounts of members, at so many of the stores. */
+/** Returns completed mountings of members at a limited number of stores. */
 async function mounts(db: Db, now: Date, count: number, ofStores: number): Promise<Reviewed[]> {
   const since = new Date(now.getTime() - DAYS * DAY_MS).toISOString()
   const rows = await rowsOf<{ seq: number; at: string; type: Schemas['ItemType'] }>(
@@ -149,7 +152,7 @@ const filled = (
     .replace('{size}', sizeLabel || itemName)
     .replace('{car}', carText ?? '제 차')
 
-/** Near to the stars, now and then one beside. */
+/** Returns detail scores close to the rating. */
 const scoresOf = (dice: Dice, rating: number, names: readonly string[]): Record<string, number> =>
   Object.fromEntries(
     names.flatMap((name) => (dice.chance(92) ? [[name, Math.min(5, Math.max(1, rating + dice.int(-1, 1)))]] : [])),
@@ -171,9 +174,9 @@ type Known = Pick<
 > &
   Pick<ReviewRow, 'writerName' | 'carModelSeq' | 'carText' | 'source'>
 
-/** What was written of something, and what the staff have done with it since. */
+/** Returns a review and what the staff have done with it since. */
 function reviewOf(
-  { dice, now, picture }: World,
+  { dice, now, picture }: Context,
   { createdAt, open }: Plan,
   known: Known,
   words: { rating: Rating; text: string; scores: Record<string, number> },
@@ -276,14 +279,17 @@ const STORE_CHANCES: Chances = {
   reclaimed: 0,
   hidden: 1,
 }
-/** Percent of members' reviews that were written at the other shop: with those who are no members 15 of 100. */
+/** Percentage of members' reviews from Naver Pay; with those of guests it is 15% of all. */
 const BY_NAVERPAY = 3.5
 const GONE_NAME = '탈퇴회원'
 
 const nameOf = (state: Schemas['MemberState'] | null, name: string): string =>
   state === 'WITHDRAWN' ? GONE_NAME : name
 
-/** What of a line and its order reviews repeat: of half a million all columns would be a hundred million values. */
+/**
+ * the columns of lines and orders that reviews need; all columns of half a million rows would be a hundred million
+ * values
+ */
 const { orderLineSeq, itemType, itemSeq, itemName, sizeLabel } = orderLines
 const { orderSeq, orderNo, memberSeq, ordererName, carModelSeq, carText } = orders
 const told = {
@@ -291,13 +297,13 @@ const told = {
   order: { orderSeq, orderNo, memberSeq, ordererName, carModelSeq, carText },
 }
 
-async function writeItemReviews(db: Db, world: World): Promise<WrittenReview[]> {
-  const { dice, now, scale } = world
+async function writeItemReviews(db: Db, context: Context): Promise<WrittenReview[]> {
+  const { dice, now, scale } = context
   const count = SIZES[scale].items
   const batteries = await confirmedLines(db, now, 'BATTERY', Math.round(count * 0.11))
   const others = await confirmedLines(db, now, 'ETC', Math.round(count * 0.01))
   const tires = await confirmedLines(db, now, 'TIRE', count - batteries.length - others.length)
-  const plans = planned(world, [...tires, ...batteries, ...others], UNCHECKED)
+  const plans = planned(context, [...tires, ...batteries, ...others], UNCHECKED)
   const written: WrittenReview[] = []
   const best = new Map<string, number>()
   let inserter: Inserter<typeof itemReviews> | undefined
@@ -337,7 +343,7 @@ async function writeItemReviews(db: Db, world: World): Promise<WrittenReview[]> 
         ...{ writerName: nameOf(state, order.ordererName), carModelSeq: order.carModelSeq, carText: order.carText },
         source: order.memberSeq === null || dice.chance(BY_NAVERPAY) ? 'NAVERPAY' : 'SHOP',
       }
-      const row = reviewOf(world, plan, known, words, ITEM_CHANCES, (photo) => (photo ? 1_000 : 500))
+      const row = reviewOf(context, plan, known, words, ITEM_CHANCES, (photo) => (photo ? 1_000 : 500))
       const good = `${patternSeq ?? ''}/${patternSeq === null ? line.itemSeq : ''}`
       const worthy = rating === 5 && row.imageFileSeqs.length > 0 && row.state === 'PUBLISHED' && !plan.open
       const isBest = worthy && (best.get(good) ?? 0) < MOST_BEST && dice.chance(12)
@@ -353,10 +359,10 @@ async function writeItemReviews(db: Db, world: World): Promise<WrittenReview[]> 
   return written
 }
 
-async function writeStoreReviews(db: Db, world: World): Promise<void> {
-  const { dice, now, scale } = world
+async function writeStoreReviews(db: Db, context: Context): Promise<void> {
+  const { dice, now, scale } = context
   const { stores: count, ofStores } = SIZES[scale]
-  const plans = planned(world, await mounts(db, now, count, ofStores), { TIRE: UNCHECKED_MOUNTS - 1, BATTERY: 1 })
+  const plans = planned(context, await mounts(db, now, count, ofStores), { TIRE: UNCHECKED_MOUNTS - 1, BATTERY: 1 })
   let inserter: Inserter<typeof storeReviews> | undefined
   let storeReviewSeq = 0
   for (let from = 0; from < plans.length; from += AT_ONCE) {
@@ -385,7 +391,7 @@ async function writeStoreReviews(db: Db, world: World): Promise<void> {
     const mountAt = new Map(found.map((row) => [row.mount.mountReservationSeq, row]))
     for (const plan of part) {
       const of = mountAt.get(plan.seq)
-      // an item that is gone is reviewed no more
+      // a deleted item is not reviewed any more
       if (!of) continue
       const { mount, line, order, item, store, state } = of
       const rating = dice.weighted(RATINGS)
@@ -396,7 +402,7 @@ async function writeStoreReviews(db: Db, world: World): Promise<void> {
         ...{ memberSeq: order.memberSeq, writerName: nameOf(state, order.ordererName), carModelSeq: order.carModelSeq },
         ...{ carText: mount.carText ?? order.carText, source: 'SHOP' },
       }
-      const row = reviewOf(world, plan, known, words, STORE_CHANCES, () => 300)
+      const row = reviewOf(context, plan, known, words, STORE_CHANCES, () => 300)
       const asked = dice.chance(3)
       const answered = asked || dice.chance(60)
       const replied = dice.chance(20)
@@ -424,7 +430,7 @@ async function writeStoreReviews(db: Db, world: World): Promise<void> {
   await continueNumbers(db, storeReviews, 'storeReviewSeq')
 }
 
-/** What the columns say was done, as the histories tell it; and who has reported what. */
+/** Writes histories that match the columns, and reports by customers. */
 async function writeHistories(db: Db): Promise<void> {
   const kinds = [
     { table: itemReviews, key: 'item_review_seq', resource: 'item-reviews', best: sql`r.best` },
@@ -461,12 +467,12 @@ async function writeHistories(db: Db): Promise<void> {
 }
 
 /**
- * Reviews of what was bought and of who mounted it, with what the staff have done with them; ratings follow. Gives those of items.
- * Orders, reservations and members are there.
+ * Loads reviews of items and stores, with actions of the staff; ratings are derived. Returns the item reviews. Must run
+ * after orders, reservations and members.
  */
-export async function loadReviews(db: Db, world: World): Promise<WrittenReview[]> {
-  const written = await writeItemReviews(db, world)
-  await writeStoreReviews(db, world)
+export async function loadReviews(db: Db, context: Context): Promise<WrittenReview[]> {
+  const written = await writeItemReviews(db, context)
+  await writeStoreReviews(db, context)
   await writeHistories(db)
   await db.execute(sql`analyze ${itemReviews}, ${storeReviews}`)
   for (const target of ['ITEM', 'PATTERN', 'STORE'] as const) await countRatings(db, target)

@@ -4,7 +4,7 @@ import { everyPermission, type PermissionCode, permissionCodes } from '../sessio
 
 type Level = Schemas['PermissionLevel']
 
-/** All codes on one level, apart from the exceptions; `null` takes a code away. */
+/** Returns all codes on one level with exceptions; `null` removes a code. */
 function permissions(
   level: Level | null,
   except: Partial<Record<PermissionCode, Level | null>> = {},
@@ -21,7 +21,7 @@ const read = (...codes: PermissionCode[]) => Object.fromEntries(codes.map((code)
 
 export interface SampleGroup extends GroupValues {
   system: boolean
-  /** What was changed since it was made, oldest first: how many days ago, and the values before. */
+  /** Changes since creation, oldest first: days ago, and the values before. */
   history: { daysAgo: number; before: Partial<GroupValues> }[]
 }
 
@@ -90,7 +90,7 @@ const marketingRights = {
   ...read('ITEM_MANAGEMENT', 'MEMBER_MANAGEMENT', 'ITEM_REVIEW'),
 }
 
-/** The eleven groups of the sample, in the order of their numbers. */
+/** The eleven groups of the sample, in order of seq. */
 export const sampleGroups: SampleGroup[] = [
   group('최고관리자', '모든 메뉴와 개인정보에 대한 권한', everyPermission, {
     system: true,
@@ -204,7 +204,7 @@ export const sampleGroups: SampleGroup[] = [
   group('FAQ조회', 'FAQ 조회', read('FAQ')),
 ]
 
-/** Number of a group by its name; throws when there is none. */
+/** Returns the seq of a group by name; throws if there is none. */
 export function groupSeqOf(name: string): number {
   const index = sampleGroups.findIndex((candidate) => candidate.name === name)
   if (index < 0) throw new Error(`No group ${name}`)

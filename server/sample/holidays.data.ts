@@ -1,4 +1,4 @@
-/** Public holidays of Korea with the days given instead of them, by year: `MMDD name`. */
+/** Public holidays of Korea including substitute holidays, by year: `MMDD name`. */
 const YEARS: Readonly<Record<string, string>> = {
   2025:
     '0101 신정,0127 임시공휴일,0128 설날 연휴,0129 설날,0130 설날 연휴,0301 삼일절,0303 삼일절 대체공휴일,0505 어린이날·부처님오신날,' +

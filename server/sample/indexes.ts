@@ -2,21 +2,25 @@ import { sql } from 'drizzle-orm'
 import { rowsOf } from '../db/rows'
 import type { Db } from '../http/call'
 
-/** What makes writing dear row by row and is cheap over whole tables: statements that take it away, and that put it back. */
+/**
+ * Statements that drop and restore an index or constraint, which makes row-by-row writing slow but is fast to build for
+ * whole tables.
+ */
 interface Apart {
   drop: string
   make: string
 }
 
-/** Tables of a full sample that are read by nobody's number but a member's while the rest is written. */
+/** Large tables of a full sample that are read only by member while the rest is written. */
 const LARGE = [
   ...['orders', 'order_lines', 'order_payments', 'order_claims', 'order_claim_lines', 'order_histories'],
   ...['refunds', 'shipments', 'shipment_lines', 'point_entries', 'point_uses'],
 ]
 
 /**
- * Takes the plain indexes and the foreign keys of all tables away, but the indexes by what a row belongs to, which later parts of the sample ask for; what it gives
- * puts them back, as they were. For a database that nobody else uses yet: `db` is the transaction that fills it.
+ * Drops plain indexes and foreign keys of all tables, except indexes by owner that later parts of the sample use.
+ * Returns a function that restores them. Only for a database without other users; `db` must be the transaction that
+ * fills it.
  */
 export async function withoutIndexes(db: Db): Promise<() => Promise<void>> {
   const keys = await rowsOf<Apart>(
@@ -39,7 +43,7 @@ export async function withoutIndexes(db: Db): Promise<() => Promise<void>> {
   for (const { drop } of apart) await db.execute(sql.raw(drop))
   return async () => {
     await db.execute(sql`set local maintenance_work_mem = '256MB'`)
-    // indexes first: the keys are checked by them
+    // indexes first, because checking foreign keys uses them
     for (const { make } of apart.reverse()) await db.execute(sql.raw(make))
     await db.execute(sql`analyze`)
   }

@@ -12,14 +12,20 @@ type Note = typeof inquiryNotes.$inferSelect
 
 const MINUTE_MS = 60_000
 
-/** How many of the newest wait, the newest of all untouched, and how many of them for longer than a day. */
+/**
+ * Numbers of open inquiries: the newest that are open, the newest of these that are untouched, and the open ones older
+ * than a day.
+ */
 export interface Waiting {
   received: number
   inProgress: number
   overdue: number
 }
 
-/** Moments of `count` inquiries over 400 days, oldest first: those that wait have come within a day, but for the overdue ones. */
+/**
+ * Returns the times of `count` inquiries over 400 days, oldest first. Open ones arrived within a day, except for
+ * overdue ones.
+ */
 export function inquiryMoments({ dice, now }: { dice: Dice; now: Date }, count: number, waiting: Waiting): Date[] {
   const open = waiting.received + waiting.inProgress
   const before = (minutes: number) => new Date(now.getTime() - minutes * MINUTE_MS)
@@ -30,7 +36,10 @@ export function inquiryMoments({ dice, now }: { dice: Dice; now: Date }, count: 
   return Array.from({ length: count }, (_, i) => at(i)).sort((a, b) => a.getTime() - b.getTime())
 }
 
-/** State of the inquiry that is so many from the newest: the newest wait, the others are done, `closed` percent without an answer. */
+/**
+ * Returns the state of the inquiry at a position from the newest: the newest are open, the others done, of which
+ * `closed` percent without an answer.
+ */
 export function inquiryState(dice: Dice, fromEnd: number, waiting: Waiting, closed: number): InquiryRow['state'] {
   if (fromEnd < waiting.received) return 'RECEIVED'
   if (fromEnd < waiting.received + waiting.inProgress) return 'IN_PROGRESS'
@@ -43,11 +52,11 @@ export interface Told {
   writer: { memberSeq: number | null; name: string; phone: string; email?: string | null }
   title: string
   content: string
-  /** Of an answered one. */
+  /** Used only for answered inquiries. */
   answer: string
-  /** Who works with it, by his id. */
+  /** Login id of the assigned admin. */
   who: string
-  /** Taken down by him, not written in the shop. */
+  /** True if an admin recorded it (for example from a phone call). */
   taken?: boolean
   draft?: string | null
 }
@@ -67,14 +76,14 @@ const NOTES = [
   '단골 고객. 친절하게 안내.',
 ]
 
-/** Percent of inquiries about which staff have noted something. */
+/** Percentage of inquiries with notes by the staff. */
 const NOTED = 5
 
-/** What inquiries of one kind carry of their base, with their histories and notes. */
+/** Builds the common rows of one kind of inquiry, with histories and notes. */
 export class InquiryBook {
   private constructor(
     private readonly db: Db,
-    private readonly world: { dice: Dice; now: Date },
+    private readonly context: { dice: Dice; now: Date },
     private readonly resource: string,
     private readonly histories: Inserter<typeof inquiryHistories>,
     private readonly notes: Inserter<typeof inquiryNotes>,
@@ -82,8 +91,8 @@ export class InquiryBook {
     private noteSeq: number,
   ) {}
 
-  /** `resource`: the last part of the path. Several books are filled one after the other. */
-  static async open(db: Db, world: { dice: Dice; now: Date }, resource: string): Promise<InquiryBook> {
+  /** `resource` is the last part of the path. Several books are filled one after the other. */
+  static async open(db: Db, context: { dice: Dice; now: Date }, resource: string): Promise<InquiryBook> {
     const [history] = await db.select({ last: max(inquiryHistories.inquiryHistorySeq) }).from(inquiryHistories)
     const [note] = await db.select({ last: max(inquiryNotes.noteSeq) }).from(inquiryNotes)
     const histories = new Inserter(db, inquiryHistories, [
@@ -92,10 +101,10 @@ export class InquiryBook {
     const notes = new Inserter(db, inquiryNotes, [
       ...(['noteSeq', 'resource', 'recordSeq', 'content', 'createdAt', 'createdBy'] as const),
     ])
-    return new InquiryBook(db, world, resource, histories, notes, history?.last ?? 0, note?.last ?? 0)
+    return new InquiryBook(db, context, resource, histories, notes, history?.last ?? 0, note?.last ?? 0)
   }
 
-  /** Of what a kind has done itself. */
+  /** Adds a history event that is specific to the kind. */
   event(recordSeq: number, event: History['event'], createdAt: Date, createdBy: string | null, note?: string): void {
     this.historySeq += 1
     const { resource, historySeq: inquiryHistorySeq } = this
@@ -104,14 +113,14 @@ export class InquiryBook {
 
   private note(recordSeq: number, createdAt: Date, createdBy: string): void {
     this.noteSeq += 1
-    const content = this.world.dice.pick(NOTES)
+    const content = this.context.dice.pick(NOTES)
     const note: Note = { noteSeq: this.noteSeq, resource: this.resource, recordSeq, content, createdAt, createdBy }
     this.notes.hold(note)
   }
 
-  /** What an inquiry has of every inquiry, and what was done with it. */
+  /** Returns the common columns of an inquiry, and records its history. */
   row(seq: number, { at, state, writer, title, content, answer, who, taken = false, draft }: Told): InquiryRow {
-    const { dice, now } = this.world
+    const { dice, now } = this.context
     const staff = sampleStaff.findIndex(({ loginId }) => loginId === who)
     const name = sampleStaff[staff]?.name ?? who
     const waits = state === 'RECEIVED'
@@ -159,7 +168,7 @@ export class InquiryBook {
     }
   }
 
-  /** Writes what is held, now and then while a kind's rows are made. */
+  /** Writes the buffered rows; called now and then while rows are created. */
   async flush(): Promise<void> {
     await this.histories.flush()
     await this.notes.flush()

@@ -46,7 +46,7 @@ const TEMPLATES: [targets: Target[], title: string, content: string][] = [
   [['REVIEW'], '후기 감사', '소중한 후기 감사합니다. 더 좋은 서비스로 보답하겠습니다.'],
 ]
 
-/** 20 answers that are used often. */
+/** Loads 20 answer templates. */
 export async function loadAnswerTemplates(db: Db, { opened }: { opened: Date }): Promise<void> {
   const stamp = { createdAt: opened, createdBy: 'cs_lead', updatedAt: opened, updatedBy: 'cs_lead', version: 1 }
   await insertAll(
@@ -54,7 +54,7 @@ export async function loadAnswerTemplates(db: Db, { opened }: { opened: Date }):
     answerTemplates,
     TEMPLATES.map(([targets, title, content], i) => ({
       ...{ answerTemplateSeq: i + 1, sortOrder: i + 1, targets, title, content: HELLO + content + BYE },
-      // counted when inquiries are answered with them
+      // increased when inquiries are answered with it
       ...{ useCount: 0, ...stamp },
     })),
   )

@@ -1,11 +1,11 @@
 import type { Schemas } from '../http/call'
 
-/** Questions by kind, each with its answer: words, or the title of an answer that is used often. */
+/** Questions by category, each with its answer: a text, or the title of an answer template. */
 type Questions<C extends string> = Readonly<
   Record<C, readonly (readonly [title: string, content: string, answer: string])[]>
 >
 
-/** What is asked on items' pages; `{item}`, `{size}` and `{car}` are filled in. */
+/** Questions on item pages; `{item}`, `{size}` and `{car}` are filled in. */
 export const itemQuestions: Questions<Schemas['ItemInquiryCategory']> = {
   SPEC: [
     ['장착 가능 여부', '{car}에 {size} 끼울 수 있나요? 휠은 순정입니다.', '규격 호환 확인'],
@@ -85,7 +85,7 @@ export const itemQuestions: Questions<Schemas['ItemInquiryCategory']> = {
   ],
 }
 
-/** What is asked of the shop itself. */
+/** Questions to the shop. */
 export const shopQuestions: Questions<Schemas['InquiryCategory']> = {
   ORDER: [
     [
@@ -184,7 +184,7 @@ export const shopQuestions: Questions<Schemas['InquiryCategory']> = {
   ],
 }
 
-/** How often what is asked. */
+/** Categories with their frequency. */
 export const itemShares = [
   ['SPEC', 38],
   ['STOCK', 14],
@@ -207,7 +207,7 @@ export const shopShares = [
   ['ETC', 2],
 ] as const
 
-/** Asked more about what was asked before. */
+/** Follow-up questions. */
 export const followUps = [
   '답변 감사합니다. 그런데 말씀하신 내용대로 해도 그대로입니다. 다시 확인 부탁드립니다.',
   '추가로 문의드립니다. 처리까지 며칠이나 걸릴까요?',

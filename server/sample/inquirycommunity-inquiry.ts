@@ -18,23 +18,23 @@ import type { Dice } from './random'
 type Inquiry = typeof inquiries.$inferSelect
 type ItemInquiry = typeof itemInquiries.$inferSelect
 
-interface World {
+interface Context {
   dice: Dice
   now: Date
   goods: Good[]
   writers: Writers
 }
 
-/** Who answers: now and then somebody above. */
+/** Login ids of who answers; sometimes a superior. */
 const ANSWERING = [...staffOfCustomers, ...staffOfCustomers, 'ops_lead', 'admin'] as const
-/** Percent that were closed without an answer. */
+/** Percentage that were closed without an answer. */
 const CLOSED = 4
 const HELLO = '안녕하세요.\n'
 const BYE = '\n감사합니다.'
-/** What two of each kind have begun to write. */
+/** Draft answers of two inquiries of each kind. */
 const DRAFT = '안녕하세요, 고객님.\n문의하신 내용을 확인하고 '
 
-/** Answers that are used often, as they are filled in, and how often they were. */
+/** Answer templates, filled in and counted. */
 class Templates {
   readonly used = new Map<number, number>()
 
@@ -44,7 +44,7 @@ class Templates {
     return new Templates(await db.select().from(answerTemplates))
   }
 
-  /** The answer of that title, counted when it is given; else the words themselves. */
+  /** Returns the template with that title, counting its use, or the text itself. */
   answer(text: string, values: Parameters<typeof filledIn>[1], given: boolean): string {
     const template = this.rows.find(({ title }) => title === text)
     if (!template) return `${HELLO}${text}${BYE}`
@@ -62,7 +62,7 @@ class Templates {
   }
 }
 
-function writer({ dice, writers }: World, at: Date, guests: number) {
+function writer({ dice, writers }: Context, at: Date, guests: number) {
   const member = dice.chance(guests) ? null : writers.at(dice, at.getTime())
   if (member) return member
   return { memberSeq: null, name: koreanName(dice).name, phone: `010${dice.int(20_000_000, 99_999_999)}` }
@@ -74,7 +74,7 @@ const filled = (text: string, good: Good, car: string): string =>
     .replace('{size}', good.sizeLabel || good.name)
     .replace('{car}', car)
 
-/** Somebody's data that the log of the sample looks at. */
+/** Data of a person that the sample log views. */
 type Noted = Pick<Inquiry, 'createdAt' | 'memberSeq'> & { writerName: string }
 
 const ITEM_WAITING: Waiting = { received: 17, inProgress: 6, overdue: 4 }
@@ -82,23 +82,23 @@ const ITEM_GUESTS = 3
 const SECRET = 20
 const HIDDEN = 1.5
 
-/** Questions on items' pages over 400 days; of each what the log needs. */
-export async function loadItemInquiries(db: Db, world: World, count: number): Promise<Noted[]> {
-  const { dice, goods } = world
-  const book = await InquiryBook.open(db, world, 'item-inquiries')
+/** Loads questions on item pages over 400 days; returns what the log needs of each. */
+export async function loadItemInquiries(db: Db, context: Context, count: number): Promise<Noted[]> {
+  const { dice, goods } = context
+  const book = await InquiryBook.open(db, context, 'item-inquiries')
   const templates = await Templates.of(db)
   const tires = goods.filter(({ itemType }) => itemType === 'TIRE')
   const noted: Noted[] = []
   let drafts = 2
   let inserter: Inserter<typeof itemInquiries> | undefined
-  for (const [i, at] of inquiryMoments(world, count, ITEM_WAITING).entries()) {
+  for (const [i, at] of inquiryMoments(context, count, ITEM_WAITING).entries()) {
     const state = inquiryState(dice, count - 1 - i, ITEM_WAITING, CLOSED)
     const category = dice.weighted(itemShares)
     const good = dice.pick(dice.chance(92) ? tires : goods)
     const car = dice.pick(cars)
     const [, words, answer] = dice.pick(itemQuestions[category])
     const content = filled(words, good, car)
-    const by = writer(world, at, ITEM_GUESTS)
+    const by = writer(context, at, ITEM_GUESTS)
     const base = book.row(i + 1, {
       ...{ at, state, content, writer: by, title: titleOf(content), who: dice.pick(ANSWERING) },
       answer: templates.answer(answer, { 상품명: good.name }, state === 'ANSWERED'),
@@ -126,7 +126,7 @@ export async function loadItemInquiries(db: Db, world: World, count: number): Pr
   return noted
 }
 
-/** Orders that may be asked about, oldest first: so many at most. */
+/** Maximum number of orders for questions, oldest first. */
 const MOST_ORDERS = 30_000
 
 async function askedOrders(db: Db) {
@@ -144,7 +144,7 @@ async function askedOrders(db: Db) {
 
 type AskedOrder = Awaited<ReturnType<typeof askedOrders>>[number]
 
-/** One of the orders of the last weeks before a moment. */
+/** Returns an order of the weeks before a time. */
 function orderBefore(dice: Dice, sold: readonly AskedOrder[], at: Date): AskedOrder | undefined {
   let low = 0
   let high = sold.length
@@ -158,7 +158,7 @@ function orderBefore(dice: Dice, sold: readonly AskedOrder[], at: Date): AskedOr
 }
 
 const WAITING: Waiting = { received: 21, inProgress: 10, overdue: 5 }
-/** Percent: who is no member, what came by phone and chat, what asks more, what was rated. */
+/** Percentages: guests, by phone and chat, follow-ups, rated answers. */
 const GUESTS = 12
 const BY_PHONE = 18
 const BY_CHAT = 9
@@ -166,18 +166,18 @@ const MORE = 6
 const RATED = 35
 const ABOUT_ORDERS = ['ORDER', 'DELIVERY', 'MOUNT', 'CLAIM', 'STORE', 'RECEIPT']
 
-/** Questions to the shop over 400 days; of each what the log needs. */
-export async function loadInquiries(db: Db, world: World, count: number): Promise<Noted[]> {
-  const { dice, goods } = world
-  const book = await InquiryBook.open(db, world, 'inquiries')
+/** Loads questions to the shop over 400 days; returns what the log needs of each. */
+export async function loadInquiries(db: Db, context: Context, count: number): Promise<Noted[]> {
+  const { dice, goods } = context
+  const book = await InquiryBook.open(db, context, 'inquiries')
   const templates = await Templates.of(db)
   const sold = await askedOrders(db)
   const noted: Noted[] = []
-  /** Members' questions that something more may be asked about. */
+  /** Members' questions that can have follow-ups. */
   const recent: Inquiry[] = []
   let drafts = 2
   let inserter: Inserter<typeof inquiries> | undefined
-  for (const [i, at] of inquiryMoments(world, count, WAITING).entries()) {
+  for (const [i, at] of inquiryMoments(context, count, WAITING).entries()) {
     const state = inquiryState(dice, count - 1 - i, WAITING, CLOSED)
     const parent = dice.chance(MORE) && recent.length > 0 ? dice.pick(recent) : undefined
     const category = parent?.category ?? dice.weighted(shopShares)
@@ -187,7 +187,7 @@ export async function loadInquiries(db: Db, world: World, count: number): Promis
       ? { memberSeq: parent.memberSeq, name: parent.writerName ?? '', phone: parent.writerPhone ?? '' }
       : order
         ? { memberSeq: order.memberSeq, name: order.ordererName, phone: order.ordererPhone }
-        : writer(world, at, guest ? 100 : 0)
+        : writer(context, at, guest ? 100 : 0)
     const [title, words, answer] = dice.pick(shopQuestions[category])
     const channel = parent
       ? 'SHOP'

@@ -2,7 +2,7 @@ import type { Schemas } from '../http/call'
 
 type Told = readonly [title: string, content: string, answer: string]
 
-/** Proposals of companies, by kind. */
+/** Proposals of companies, by category. */
 export const proposals: Record<Schemas['MarketingCategory'], Told> = {
   AD: [
     '자동차 전문 매체 배너 광고 제안드립니다',
@@ -54,7 +54,7 @@ export const marketers = [
   '링크프라이스랩',
 ] as const
 
-/** What shops ask that would like to fit tires. */
+/** Questions of shops that want to become mounting stores. */
 export const storeQuestions: readonly Told[] = [
   [
     '장착점 제휴 조건이 궁금합니다',
@@ -96,7 +96,7 @@ export const shopNames = [
   '대우자동차서비스',
 ] as const
 
-/** What who buys many asks: `{size}` and `{n}` are those of the first line. */
+/** Questions of bulk buyers; `{size}` and `{n}` come from the first line. */
 export const bulkQuestions: readonly Told[] = [
   [
     '{size} 도매 단가 문의',
@@ -120,7 +120,7 @@ export const bulkQuestions: readonly Told[] = [
   ],
 ]
 
-/** What buyers ask before they send something back, by the reason that they choose. */
+/** Questions of buyers before a return, by the reason they choose. */
 export const returnQuestions: Partial<Record<Schemas['ClaimReason'], readonly Told[]>> = {
   CHANGE_OF_MIND: [
     [

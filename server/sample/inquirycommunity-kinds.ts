@@ -27,20 +27,20 @@ type Store = typeof storeInquiries.$inferSelect
 type Wholesale = typeof wholesaleInquiries.$inferSelect
 type Line = typeof wholesaleInquiryLines.$inferSelect
 
-interface World {
+interface Context {
   dice: Dice
   now: Date
   goods: readonly (typeof items.$inferSelect)[]
   writers: Writers
 }
 
-/** Percent that were closed without an answer. */
+/** Percentage that were closed without an answer. */
 const CLOSED = 6
 const MARKETERS = ['mkt_lead', 'mkt_bae', 'mkt_jang', 'admin'] as const
 const HELPERS = ['store_lead', 'store_shin', 'admin'] as const
 const CS = ['cs_lead', 'cs_park', 'cs_choi', 'admin'] as const
 
-/** What comes of a proposal that was answered. */
+/** Results of answered proposals. */
 const RESULTS = [
   ['NONE', 25],
   ['REVIEWING', 30],
@@ -60,10 +60,10 @@ const resultOf = (dice: Dice, state: Marketing['state']) => {
   return { result, resultMemo: MEMOS[result] }
 }
 
-/** Percent of those who write that are members. */
+/** Percentage of authors who are members. */
 const MEMBERS = 20
 
-function writer({ dice, writers }: World, at: Date, mail: boolean) {
+function writer({ dice, writers }: Context, at: Date, mail: boolean) {
   const member = dice.chance(MEMBERS) ? writers.at(dice, at.getTime()) : null
   if (member) return { ...member, email: mail ? `biz${member.memberSeq}@example.com` : null }
   const { name } = koreanName(dice)
@@ -73,18 +73,18 @@ function writer({ dice, writers }: World, at: Date, mail: boolean) {
 
 const MARKETING: Waiting = { received: 3, inProgress: 2, overdue: 1 }
 
-/** 30 proposals of companies. */
-export async function loadMarketingInquiries(db: Db, world: World): Promise<void> {
-  const { dice } = world
+/** Loads 30 proposals of companies. */
+export async function loadMarketingInquiries(db: Db, context: Context): Promise<void> {
+  const { dice } = context
   const count = 30
-  const book = await InquiryBook.open(db, world, 'marketing-inquiries')
+  const book = await InquiryBook.open(db, context, 'marketing-inquiries')
   const kinds = Object.keys(proposals) as Marketing['category'][]
-  const rows = inquiryMoments(world, count, MARKETING).map((at, i): Marketing => {
+  const rows = inquiryMoments(context, count, MARKETING).map((at, i): Marketing => {
     const state = inquiryState(dice, count - 1 - i, MARKETING, CLOSED)
     const category = kinds[i % kinds.length] ?? 'ETC'
     const [title, content, answer] = proposals[category]
     const base = book.row(i + 1, {
-      ...{ at, state, title, content, answer, writer: writer(world, at, true), who: dice.pick(MARKETERS) },
+      ...{ at, state, title, content, answer, writer: writer(context, at, true), who: dice.pick(MARKETERS) },
     })
     return {
       ...{ marketingInquirySeq: i + 1, category, companyName: dice.pick(marketers) },
@@ -101,16 +101,16 @@ export async function loadMarketingInquiries(db: Db, world: World): Promise<void
 
 const STORE: Waiting = { received: 5, inProgress: 3, overdue: 2 }
 
-/** 40 shops that ask about becoming a mounting store. */
-export async function loadStoreInquiries(db: Db, world: World): Promise<void> {
-  const { dice } = world
+/** Loads 40 inquiries of shops about becoming a mounting store. */
+export async function loadStoreInquiries(db: Db, context: Context): Promise<void> {
+  const { dice } = context
   const count = 40
-  const book = await InquiryBook.open(db, world, 'store-inquiries')
-  const rows = inquiryMoments(world, count, STORE).map((at, i): Store => {
+  const book = await InquiryBook.open(db, context, 'store-inquiries')
+  const rows = inquiryMoments(context, count, STORE).map((at, i): Store => {
     const state = inquiryState(dice, count - 1 - i, STORE, CLOSED)
     const [title, content, answer] = dice.pick(storeQuestions)
     const base = book.row(i + 1, {
-      ...{ at, state, title, content, answer, writer: writer(world, at, dice.chance(40)), who: dice.pick(HELPERS) },
+      ...{ at, state, title, content, answer, writer: writer(context, at, dice.chance(40)), who: dice.pick(HELPERS) },
     })
     const { id: gugunId, sidoId, name } = dice.pick(districts)
     const invited = base.answeredAt !== null && dice.chance(70)
@@ -140,14 +140,14 @@ export async function loadStoreInquiries(db: Db, world: World): Promise<void> {
 }
 
 const WHOLESALE: Waiting = { received: 8, inProgress: 4, overdue: 2 }
-/** Of the oldest, who have become business members since. */
+/** Number of the oldest authors who have become business members since. */
 const LINKED = 3
 
-/** 40 questions of who buys many; some have become business members since. */
-export async function loadWholesaleInquiries(db: Db, world: World): Promise<void> {
-  const { dice, goods } = world
+/** Loads 40 inquiries of bulk buyers; some have become business members since. */
+export async function loadWholesaleInquiries(db: Db, context: Context): Promise<void> {
+  const { dice, goods } = context
   const count = 40
-  const book = await InquiryBook.open(db, world, 'wholesale-inquiries')
+  const book = await InquiryBook.open(db, context, 'wholesale-inquiries')
   const sizes = await db
     .select()
     .from(businessSizes)
@@ -162,7 +162,7 @@ export async function loadWholesaleInquiries(db: Db, world: World): Promise<void
     .limit(LINKED)
   const industries = Object.keys(COMPANY_NAMES) as Wholesale['industry'][]
   const lines: Line[] = []
-  const rows = inquiryMoments(world, count, WHOLESALE).map((at, i): Wholesale => {
+  const rows = inquiryMoments(context, count, WHOLESALE).map((at, i): Wholesale => {
     const seq = i + 1
     const state = inquiryState(dice, count - 1 - i, WHOLESALE, CLOSED)
     const own = dice
@@ -184,7 +184,7 @@ export async function loadWholesaleInquiries(db: Db, world: World): Promise<void
     const [title, content, answer] = dice.pick(bulkQuestions)
     const base = book.row(seq, {
       ...{ at, state, title: filled(title), content: filled(content), answer, who: dice.pick(CS) },
-      writer: writer(world, at, dice.chance(60)),
+      writer: writer(context, at, dice.chance(60)),
     })
     const member = since[i]
     const industry = dice.pick(industries)
@@ -210,8 +210,8 @@ export async function loadWholesaleInquiries(db: Db, world: World): Promise<void
   await book.close()
 }
 
-/** What was offered: at the price of the shop, for a week. */
-function quoteOf(goods: World['goods'], own: readonly Line[], answeredAt: Date): Schemas['QuoteBody'] {
+/** Returns the quote: at the shop's price, valid for a week. */
+function quoteOf(goods: Context['goods'], own: readonly Line[], answeredAt: Date): Schemas['QuoteBody'] {
   return {
     lines: own.map(({ lineSeq, sizeCode, quantity }) => {
       const item = goods.find((good) => good.sizeCode === sizeCode && good.saleState === 'ON_SALE')

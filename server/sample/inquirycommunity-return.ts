@@ -19,25 +19,25 @@ import type { Dice } from './random'
 type Row = typeof returnInquiries.$inferSelect
 type Piece = typeof returnInquiryLines.$inferSelect
 
-interface World {
+interface Context {
   dice: Dice
   now: Date
   scale: 'small' | 'full'
   random: Random
 }
 
-/** Inquiries, and how many of them led to a claim. */
+/** Number of inquiries, and of those that led to a claim. */
 const COUNTS = { small: { all: 60, claimed: 18 }, full: { all: 6_000, claimed: 1_800 } }
 const WAITING: Waiting = { received: 3, inProgress: 2, overdue: 1 }
-/** Percent that were closed without an answer. */
+/** Percentage that were closed without an answer. */
 const CLOSED = 4
 const STAFF = ['cs_lead', 'cs_park', 'cs_choi', 'cs_jung', 'admin'] as const
 const HOUR_MS = 3_600_000
-/** An inquiry was answered before its claim was made. */
+/** Inquiries are answered before their claim is created. */
 const BEFORE_CLAIM_MS = 3 * DAY_MS
 const REASONS = Object.keys(returnQuestions) as Schemas['ClaimReason'][]
 
-/** What was found on tires that somebody looked at; each once. */
+/** Findings of tire inspections; each is used once. */
 const FOUND: readonly (readonly [wear: number, repaired: boolean, finding: string])[] = [
   [5, false, '마모가 거의 없고 옆면 코드 절상이 확인됨.'],
   [10, false, '트레드 정상 마모. 벨트 분리 의심.'],
@@ -50,7 +50,7 @@ const FOUND: readonly (readonly [wear: number, repaired: boolean, finding: strin
 
 const ACCOUNTS = ['004', '088', '011', '020', '090'] as const
 
-/** A row of what the queries below find; bare columns, as the driver gives them. */
+/** A row of the queries below, with raw column names of the driver. */
 interface Found {
   order_seq: number
   state: Schemas['OrderState']
@@ -84,7 +84,7 @@ const ORDER = sql`o.order_seq, o.state, o.member_seq, o.orderer_name, o.orderer_
 const LINE = sql`'orderLineSeq', line.order_line_seq, 'itemName', line.item_name, 'sizeLabel', line.size_label, 'unitPrice', line.unit_price,
   'orderedQty', line.quantity`
 
-/** Orders of which something came back, or is about to. */
+/** Selects orders with a finished or pending return. */
 const claimedOrders = (db: Db, count: number): Promise<Found[]> =>
   rowsOf<Found>(
     db,
@@ -96,7 +96,7 @@ const claimedOrders = (db: Db, count: number): Promise<Found[]> =>
       order by hashint4(claim.order_claim_seq) limit ${count}`,
   )
 
-/** Orders of which nobody has claimed anything; those in which tires were fitted, and the others. */
+/** Selects orders without claims, with and without mounted tires. */
 const quietOrders = (db: Db, count: number): Promise<Found[]> =>
   rowsOf<Found>(
     db,
@@ -118,25 +118,25 @@ const timeOf = (moment: Date | string): number => new Date(moment).getTime()
 
 const isMounted = ({ mounted_at: at }: Found, by: Date): boolean => at !== null && timeOf(at) <= by.getTime()
 
-/** When a buyer asked: days before his claim, or after the goods came. */
-function askedAt({ dice, now }: World, { delivered_at: came, requested_at: claimed }: Found): Date {
+/** Returns the time of an inquiry: days before its claim, or after delivery. */
+function askedAt({ dice, now }: Context, { delivered_at: came, requested_at: claimed }: Found): Date {
   if (claimed) return new Date(timeOf(claimed) - BEFORE_CLAIM_MS)
   const wished = timeOf(came) + dice.int(5, 11 * 24) * HOUR_MS
   return new Date(Math.min(wished, now.getTime() - dice.int(3, 48) * HOUR_MS))
 }
 
-/** Return inquiries over 400 days: some led to the claims that there are, seven were looked at, the newest wait. */
-export async function loadReturnInquiries(db: Db, world: World): Promise<void> {
-  const { dice, scale, random } = world
+/** Loads return inquiries over 400 days: some led to existing claims, seven were inspected, the newest are open. */
+export async function loadReturnInquiries(db: Db, context: Context): Promise<void> {
+  const { dice, scale, random } = context
   const counts = COUNTS[scale]
   const claimed = await claimedOrders(db, counts.claimed)
   const quiet = await quietOrders(db, counts.all - claimed.length)
   const drafts: Draft[] = [...claimed, ...quiet]
-    .map((found) => ({ found, at: askedAt(world, found) }))
+    .map((found) => ({ found, at: askedAt(context, found) }))
     .sort((a, b) => a.at.getTime() - b.at.getTime())
-  // the newest of those without a claim wait
+  // the newest without a claim are open
   const waits = drafts.filter(({ found }) => found.claim_seq === null)
-  const book = await InquiryBook.open(db, world, 'return-inquiries')
+  const book = await InquiryBook.open(db, context, 'return-inquiries')
   const personal = await personalKey(db)
   const found = [...FOUND]
   const rows: Row[] = []
@@ -166,7 +166,7 @@ export async function loadReturnInquiries(db: Db, world: World): Promise<void> {
     const own = order.lines.map((line): Piece => ({ returnInquirySeq: seq, ...line }))
     const { fault } = claimReasons[reasonCode]
     const answeredAt = base.answeredAt
-    // fitted when it was decided, else when it came
+    // whether it was mounted at the decision, or else at the time of the inquiry
     const mounted = isMounted(order, answeredAt ?? draft.at)
     const mountedAt = mounted && order.mounted_at !== null ? new Date(order.mounted_at) : null
     const judged = {

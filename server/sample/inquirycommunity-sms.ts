@@ -17,7 +17,7 @@ type Send = typeof smsSends.$inferSelect
 type Recipient = typeof smsRecipients.$inferSelect
 type Log = typeof messageLogs.$inferSelect
 
-interface World {
+interface Context {
   dice: Dice
   now: Date
   scale: 'small' | 'full'
@@ -29,7 +29,7 @@ interface Person {
   phone: string
 }
 
-/** What somebody has sent, before it has a number. */
+/** A text message before it has a seq. */
 interface Draft {
   purpose: Schemas['SmsPurpose']
   content: string
@@ -45,7 +45,7 @@ interface Draft {
 
 const SIZES = { small: { sends: 80, ad: [20, 60] }, full: { sends: 2_000, ad: [800, 2_000] } } as const
 const ADS = 6
-/** Of a hundred so many answer one inquiry. */
+/** Percentage that answer an inquiry. */
 const ANSWERS_PERCENT = 80
 
 const FACTS = { shopName: '타이어원', optOutNumber: '0801234567' }
@@ -77,7 +77,7 @@ async function writers(db: Db, now: Date) {
     .limit(6_000)
 }
 
-/** Members who have agreed to advertisements lately. */
+/** Selects members who have recently agreed to advertisements. */
 const willing = (db: Db, now: Date): Promise<Person[]> =>
   db
     .select({ memberSeq: members.memberSeq, name: members.name, phone: members.mobilePhone })
@@ -92,8 +92,8 @@ const willing = (db: Db, now: Date): Promise<Person[]> =>
     .orderBy(asc(members.memberSeq))
     .limit(2_500)
 
-function drafts(world: World, asked: Awaited<ReturnType<typeof writers>>, people: Person[]): Draft[] {
-  const { dice, now, scale } = world
+function drafts(context: Context, asked: Awaited<ReturnType<typeof writers>>, people: Person[]): Draft[] {
+  const { dice, now, scale } = context
   const { sends, ad } = SIZES[scale]
   const today = seoulDay(now)
   const day = (ago: number) => officeMoment(dice, shiftDays(today, -ago))
@@ -164,10 +164,10 @@ function drafts(world: World, asked: Awaited<ReturnType<typeof writers>>, people
   return [...Array.from({ length: answers }, reply), ...ads, ...waiting, lost, ...told]
 }
 
-/** Texts that were sent by hand, with who got them, and their messages. */
-export async function loadSmsSends(db: Db, world: World): Promise<void> {
-  const { dice, now } = world
-  const all = drafts(world, await writers(db, now), await willing(db, now)).sort(
+/** Loads manually sent texts with their recipients and messages. */
+export async function loadSmsSends(db: Db, context: Context): Promise<void> {
+  const { dice, now } = context
+  const all = drafts(context, await writers(db, now), await willing(db, now)).sort(
     (a, b) => a.at.getTime() - b.at.getTime(),
   )
   const [last] = await db.select({ seq: max(messageLogs.messageLogSeq) }).from(messageLogs)

@@ -21,7 +21,7 @@ type Apply = typeof storeApplies.$inferSelect
 type Draft = Omit<Apply, 'storeApplySeq'>
 type Store = typeof stores.$inferSelect
 
-interface World {
+interface Context {
   dice: Dice
   random: Random
   keys: { personal: Buffer }
@@ -30,8 +30,8 @@ interface World {
   picture: PictureSeq
 }
 
-/** How many there are of each state; the approved ones are stores of the shop. */
-const COUNTS: Record<World['scale'], Record<Schemas['StoreApplyState'], number>> = {
+/** Number of applications per state; approved ones are stores of the shop. */
+const COUNTS: Record<Context['scale'], Record<Schemas['StoreApplyState'], number>> = {
   small: { RECEIVED: 4, REVIEWING: 3, SUPPLEMENT: 2, VISIT: 2, APPROVED: 31, REJECTED: 7, CANCELED: 1 },
   full: { RECEIVED: 14, REVIEWING: 9, SUPPLEMENT: 7, VISIT: 7, APPROVED: 112, REJECTED: 25, CANCELED: 6 },
 }
@@ -58,7 +58,7 @@ const REJECTED = [
 ] as const
 const BANKS = ['004', '088', '020', '011', '003'] as const
 
-/** What all of them have that nobody has looked at yet. */
+/** Columns of an untouched application. */
 const UNTOUCHED = {
   ...{ reviewerSeq: null, storeInquirySeq: null, visitOn: null, visitorSeq: null, scores: null, visitMemo: null },
   ...{
@@ -75,12 +75,12 @@ const stampOf = (createdAt: Date, updatedAt: Date, by: string | null) => ({
   ...{ createdAt, createdBy: null, updatedAt, updatedBy: by, version: 1 },
 })
 
-const imagesOf = ({ picture }: World): number[] =>
+const imagesOf = ({ picture }: Context): number[] =>
   ['car-large', 'car-light', 'car-rv'].flatMap((name) => picture(name, 'PRIVATE') ?? [])
 
-/** The application that a store has come of: what the store says, a while before. */
-function appliedFor(world: World, store: Store): Draft {
-  const { dice } = world
+/** Returns the application from which a store originated: the store's data, some time before. */
+function appliedFor(context: Context, store: Store): Draft {
+  const { dice } = context
   const { createdAt: decidedAt, maxRim } = store
   const createdAt = new Date(decidedAt.getTime() - dice.int(12, 30) * DAY_MS)
   const fees = store.fees ?? STANDARD_FEES
@@ -101,7 +101,7 @@ function appliedFor(world: World, store: Store): Draft {
     companyName: store.companyName ?? name,
     businessNumber: store.businessNumber ?? '',
     ...{ ntsState: 'CONTINUING', ntsTaxType: '부가가치세 일반과세자', ntsCheckedAt: decidedAt },
-    imageFileSeqs: imagesOf(world),
+    imageFileSeqs: imagesOf(context),
     ...{
       visitOn,
       visitMemo: '장비와 작업 공간을 확인했습니다.',
@@ -114,9 +114,9 @@ function appliedFor(world: World, store: Store): Draft {
   }
 }
 
-/** A shop that has not been decided on, or was turned away. */
-function applying(world: World, state: Exclude<Apply['state'], 'APPROVED'>, daysAgo: number): Draft {
-  const { dice, random, keys, now, picture } = world
+/** Returns an application that is undecided or rejected. */
+function applying(context: Context, state: Exclude<Apply['state'], 'APPROVED'>, daysAgo: number): Draft {
+  const { dice, random, keys, now, picture } = context
   const district = dice.pick(districts)
   const place = addressIn(dice, district, 0)
   const owner = koreanName(dice)
@@ -162,7 +162,7 @@ function applying(world: World, state: Exclude<Apply['state'], 'APPROVED'>, days
       accountNumber: `${dice.int(100, 999)}${dice.int(100_000, 999_999)}${dice.int(1000, 99_999)}`,
       accountHolder: owner.name,
     }),
-    ...{ bankbookFileSeq: null, imageFileSeqs: imagesOf(world) },
+    ...{ bankbookFileSeq: null, imageFileSeqs: imagesOf(context) },
     ...(state === 'VISIT' ? { visitOn: shiftDays(seoulDay(now), dice.int(0, 6)) } : {}),
     ...(state === 'SUPPLEMENT'
       ? {
@@ -180,7 +180,7 @@ function applying(world: World, state: Exclude<Apply['state'], 'APPROVED'>, days
   }
 }
 
-/** Two of the open ones are there already: one as a store, one as another application. */
+/** Makes two of the open ones duplicates: one of a store, one of another application. */
 function repeat(open: readonly Draft[], held: Store | undefined): void {
   const [first, second, third] = open
   if (first && held?.businessNumber)
@@ -197,9 +197,9 @@ function repeat(open: readonly Draft[], held: Store | undefined): void {
     })
 }
 
-/** Applications of shops: those of which stores have come, and what waits or was turned away. */
-export async function loadStoreApplies(db: Db, world: World): Promise<void> {
-  const { dice, scale } = world
+/** Loads applications of shops: those of existing stores, and open or rejected ones. */
+export async function loadStoreApplies(db: Db, context: Context): Promise<void> {
+  const { dice, scale } = context
   const counts = COUNTS[scale]
   const partners = await db
     .select()
@@ -208,13 +208,13 @@ export async function loadStoreApplies(db: Db, world: World): Promise<void> {
     .orderBy(desc(stores.createdAt), stores.storeSeq)
     .limit(counts.APPROVED + 1)
   const waiting = (['RECEIVED', 'REVIEWING', 'SUPPLEMENT', 'VISIT'] as const).flatMap((state) =>
-    Array.from({ length: counts[state] }, () => applying(world, state, dice.int(0, state === 'RECEIVED' ? 4 : 9))),
+    Array.from({ length: counts[state] }, () => applying(context, state, dice.int(0, state === 'RECEIVED' ? 4 : 9))),
   )
   const over = (['REJECTED', 'CANCELED'] as const).flatMap((state) =>
-    Array.from({ length: counts[state] }, () => applying(world, state, dice.int(15, 340))),
+    Array.from({ length: counts[state] }, () => applying(context, state, dice.int(15, 340))),
   )
   repeat(waiting, partners[counts.APPROVED])
-  const approved = partners.slice(0, counts.APPROVED).map((store) => appliedFor(world, store))
+  const approved = partners.slice(0, counts.APPROVED).map((store) => appliedFor(context, store))
   const rows = [...approved, ...over, ...waiting]
     .sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime())
     .map((row, i): Apply => ({ storeApplySeq: i + 1, ...row }))
@@ -224,7 +224,7 @@ export async function loadStoreApplies(db: Db, world: World): Promise<void> {
     if (storeSeq !== null) await db.update(stores).set({ storeApplySeq }).where(eq(stores.storeSeq, storeSeq))
 }
 
-/** Who looks at them, once there are administrators. */
+/** Assigns reviewers; must run after the admins are loaded. */
 export async function assignApplyReviewers(db: Db): Promise<void> {
   const [reviewer] = await db
     .select({ seq: admins.adminSeq })

@@ -3,19 +3,19 @@ import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Db } from '../http/call'
 
 const BATCH = 1_000
-/** Of so many rows that are made, the program looks once whether the database waits for more of a statement. */
+/** After this many rows, the program checks once whether the database is ready for more. */
 const TURN = 100
 
 const nextTurn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))
 
-/** Statements of a database while the next rows are made: the one under way, and the one that follows it. */
+/** The statements of a database: the running one, and the one queued after it. */
 const statements = new WeakMap<Db, { running: Promise<void>; last: Promise<void> }>()
 
 const listed = (parts: SQL[]): SQL => sql.join(parts, sql`, `)
 
 const quoted = (text: string): string => `"${/["\\]/.test(text) ? text.replace(/["\\]/g, '\\$&') : text}"`
 
-/** A value in the text of a list. */
+/** Converts a value to text for an array parameter. */
 function cell(value: unknown): string | number | boolean {
   if (value === null || value === undefined) return 'NULL'
   if (typeof value === 'string') return quoted(value)
@@ -26,19 +26,19 @@ function cell(value: unknown): string | number | boolean {
 const jsonCell = (value: unknown): string | number | boolean =>
   typeof value === 'string' ? quoted(JSON.stringify(value)) : cell(value)
 
-/** A list of lists would be taken apart as one list: those inside go as text. */
+/** Nested arrays would be flattened, so inner ones are passed as text. */
 const listCell = (value: unknown): string | number | boolean =>
   Array.isArray(value) ? quoted(`{${value.map(cell).join()}}`) : cell(value)
 
 /**
- * Writes the rows given in batches: one statement and a list of values for each column, which is what makes 500,000 rows quick. Rows are made while the
- * database writes those before them.
+ * Writes rows in batches: one statement with an array per column, which makes 500,000 rows fast. Further rows are
+ * created while the database writes.
  */
 export class Inserter<T extends PgTable> {
   private waiting: T['$inferSelect'][] = []
   private readonly columns: { key: string; name: SQL; type: SQL; value: SQL; cell: typeof cell }[]
 
-  /** `keys`: the columns that the rows bring, numbers of identity columns too; the others take their defaults. */
+  /** `keys`: the columns of the rows, including identity columns; other columns get their defaults. */
   constructor(
     private readonly db: Db,
     private readonly table: T,
@@ -48,7 +48,7 @@ export class Inserter<T extends PgTable> {
     this.columns = keys.map((key) => {
       const column = columns[key]
       if (!column) throw new Error(`No column ${key}`)
-      // without its length: what is too long is refused, not cut
+      // without its length, so that a value that is too long fails instead of being cut
       const type = column.getSQLType().replace(/ ?\(\d+\)/, '')
       const name = sql`${sql.identifier(column.name)}`
       return type.endsWith('[]')
@@ -63,18 +63,18 @@ export class Inserter<T extends PgTable> {
     else if (this.waiting.length % TURN === 0) await nextTurn()
   }
 
-  /** Keeps a row for the next `flush`, however many wait. */
+  /** Buffers a row until the next `flush`, without a limit. */
   hold(row: T['$inferSelect']): void {
     this.waiting.push(row)
   }
 
-  /** Writes what waits; all that was added is there when it is done. */
+  /** Writes all buffered rows and waits for completion. */
   async flush(): Promise<void> {
     await this.send()
     await statements.get(this.db)?.last
   }
 
-  /** What waits is written after what is under way; comes back when no more than that one statement waits. */
+  /** Queues the buffered rows after the running statement; returns when only one statement is queued. */
   async send(): Promise<void> {
     if (this.waiting.length === 0) return
     const rows: Readonly<Record<string, unknown>>[] = this.waiting
@@ -93,14 +93,14 @@ export class Inserter<T extends PgTable> {
             select ${listed(this.columns.map(({ value }) => value))} from unnest(${listed(given)}) as given(${names})`,
       )
     })
-    // who waits for it next hears of it
+    // the next caller that awaits it gets the error
     last.catch(() => undefined)
     statements.set(this.db, { running, last })
     await nextTurn()
   }
 }
 
-/** Writes all rows. They bring the same columns, and their own numbers where the table gives numbers out. */
+/** Inserts all rows. They must have the same columns, including identity columns. */
 export async function insertAll<T extends PgTable>(db: Db, table: T, rows: Iterable<T['$inferSelect']>): Promise<void> {
   let inserter: Inserter<T> | undefined
   for (const row of rows) {
@@ -110,7 +110,7 @@ export async function insertAll<T extends PgTable>(db: Db, table: T, rows: Itera
   await inserter?.flush()
 }
 
-/** Lets the next number of a table follow the ones that were brought along, and those up to `used`. */
+/** Sets the identity sequence of a table to continue after the inserted rows and after `used`. */
 export async function continueNumbers(db: Db, table: PgTable, key: string, used = 1): Promise<void> {
   const column = getTableColumns(table)[key]
   if (!column) throw new Error(`No column ${key}`)

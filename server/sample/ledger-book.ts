@@ -8,14 +8,14 @@ type Facts = Partial<Entry> & { reason: string }
 
 interface Holder {
   balance: number
-  /** Lots with something left. */
+  /** Lots with a remaining amount. */
   lots: Entry[]
   last: number
 }
 
 const TEN_MINUTES = 600_000
 
-/** A ledger of the sample as it is written, one happening after another: the same rules as the shop's, in memory. */
+/** An in-memory ledger, written in order of events with the same rules as the shop's. */
 export class LedgerBook {
   private readonly entries: Entry[] = []
   private readonly uses: DrawnUse[] = []
@@ -23,7 +23,7 @@ export class LedgerBook {
   private readonly usesOf = new Map<number, DrawnUse[]>()
   private readonly first: number
 
-  /** `next`: number of the first entry. */
+  /** `next`: seq of the first entry. */
   constructor(private next = 1) {
     this.first = next
   }
@@ -38,18 +38,18 @@ export class LedgerBook {
 
   balance = (memberSeq: number): number => this.holder(memberSeq).balance
 
-  /** When something of a member was written last. */
+  /** Returns the time of a member's last entry. */
   lastOf = (memberSeq: number): number => this.holder(memberSeq).last
 
   private write(memberSeq: number, at: Date, kind: string, amount: number, facts: Facts): Entry {
     const holder = this.holder(memberSeq)
     holder.balance += amount
     holder.last = Math.max(holder.last, at.getTime())
-    // column by column: of three million rows each spread part costs seconds
+    // listed column by column, because spreading costs seconds for three million rows
     const entry: Entry = {
       entrySeq: this.next,
       memberSeq,
-      // of either ledger: the callers know which one they write
+      // of either ledger; callers know which one they write
       kind: kind as Entry['kind'],
       amount,
       balanceAfter: holder.balance,
@@ -77,7 +77,7 @@ export class LedgerBook {
     return entry
   }
 
-  /** A credit that opens a lot. */
+  /** Adds a credit that opens a lot. */
   add(memberSeq: number, at: Date, kind: string, amount: number, facts: Facts): void {
     this.expire(memberSeq, at)
     const entry = this.write(memberSeq, at, kind, amount, facts)
@@ -104,7 +104,7 @@ export class LedgerBook {
     return entry
   }
 
-  /** A debit of at most what there is; gives its entry's number, null when there was nothing. */
+  /** Debits at most the balance; returns the seq of the entry, null if the balance was zero. */
   take(memberSeq: number, at: Date, kind: string, amount: number, facts: Facts): number | null {
     this.expire(memberSeq, at)
     const lots = this.holder(memberSeq).lots.map((lot) => ({
@@ -118,7 +118,7 @@ export class LedgerBook {
     return this.draw(memberSeq, at, kind, taken, facts, kind === 'FORFEIT' ? 'EXPIRED' : 'USED').entrySeq
   }
 
-  /** What was over by a moment ends ten minutes after its last day. */
+  /** Expires lots whose last day has ended, ten minutes after its end. */
   expire(memberSeq: number, at: Date): void {
     const today = seoulDay(at)
     const over = this.holder(memberSeq).lots.filter(({ expiresOn }) => expiresOn !== null && expiresOn < today)
@@ -129,12 +129,12 @@ export class LedgerBook {
     }
   }
 
-  /** Gives all of a use back: into its lots, and what of them is over as a lot of thirty days. */
+  /** Returns all of a use to its lots; amounts of expired lots become a new lot of thirty days. */
   giveBack(memberSeq: number, at: Date, entrySeq: number, facts: Facts): void {
     this.expire(memberSeq, at)
     const today = seoulDay(at)
     const drawn = this.usesOf.get(entrySeq) ?? []
-    // numbered one after another
+    // seqs are consecutive
     const entryOf = (seq: number): Entry | undefined => this.entries[seq - this.first]
     const open = drawn.map(
       ({ lotSeq, amount }): OpenUse => ({
@@ -167,7 +167,7 @@ export class LedgerBook {
     }
   }
 
-  /** All that was written, numbered in the order in which it happened. Number of the next entry: that of the last and one more. The book is over then. */
+  /** Closes the book. Returns all entries, numbered in order of time, and the next seq. */
   close(): { entries: Entry[]; uses: DrawnUse[]; next: number } {
     const entries = this.entries.sort(
       (a, b) => a.createdAt.getTime() - b.createdAt.getTime() || a.entrySeq - b.entrySeq,

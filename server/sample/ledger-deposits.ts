@@ -12,7 +12,7 @@ import { officeMoment } from './office-days'
 import { notePaidWith } from './order-money'
 import type { Dice } from './random'
 
-interface World {
+interface Context {
   dice: Dice
   now: Date
   scale: 'small' | 'full'
@@ -34,7 +34,7 @@ interface Bought {
   orderSeq: number
   memberSeq: number
   payAmount: number
-  /** Of the order, and of what has become of it. */
+  /** Time of the order and of its end. */
   orderedAt: Date
   at: Date
 }
@@ -71,8 +71,8 @@ interface Account {
 
 type Asked = Pick<Refund, 'memberSeq' | 'amount' | 'state'> & { at: Date; doneAt: Date | null; other: boolean }
 
-/** A request with what has become of it. */
-function refundOf({ dice, random }: World, { personal, names }: Account, facts: Asked & { seq: number }): Refund {
+/** Returns a refund request with its outcome. */
+function refundOf({ dice, random }: Context, { personal, names }: Account, facts: Asked & { seq: number }): Refund {
   const { seq, at, doneAt, other, memberSeq, state, amount } = facts
   const accountNumber = Array.from({ length: dice.int(11, 14) }, () => dice.int(0, 9)).join('')
   const accountHolder = other ? '박정희' : (names.get(memberSeq) ?? '')
@@ -97,7 +97,7 @@ function refundOf({ dice, random }: World, { personal, names }: Account, facts: 
   }
 }
 
-/** An order of somebody who has a deposit is partly paid with it; one that came to nothing gives it back. */
+/** Pays part of an order with the member's deposit; an order that was canceled gives it back. */
 function spending(
   book: LedgerBook,
   dice: Dice,
@@ -125,9 +125,9 @@ function spending(
   return order.broken ? [use, back] : [use]
 }
 
-/** Deposits out of orders that came to nothing and of too much that was paid, and the requests to pay them out. */
-export async function loadDeposits(db: Db, world: World): Promise<void> {
-  const { dice, now, scale } = world
+/** Loads deposits from canceled orders and overpayments, and requests to pay them out. */
+export async function loadDeposits(db: Db, context: Context): Promise<void> {
+  const { dice, now, scale } = context
   const factor = scale === 'full' ? 300 : 1
   const names = new Map(
     (
@@ -176,7 +176,7 @@ export async function loadDeposits(db: Db, world: World): Promise<void> {
   happenings.sort((a, b) => a.at.getTime() - b.at.getTime())
   for (const { at, act } of happenings) act(at)
 
-  // what is left is asked for: first what was paid out, then what waits
+  // the remaining balances are requested: first paid-out ones, then open ones
   const holders = [...names.keys()].filter((seq) => book.balance(seq) > 0)
   const asked: Asked[] = holders.slice(0, COUNTS.paidOut * factor).map((memberSeq) => {
     const held = book.balance(memberSeq)
@@ -197,7 +197,7 @@ export async function loadDeposits(db: Db, world: World): Promise<void> {
     rest = rest.slice(count * factor)
   }
   asked.sort((a, b) => a.at.getTime() - b.at.getTime())
-  const refunds = asked.map((facts, index) => refundOf(world, account, { ...facts, seq: index + 1 }))
+  const refunds = asked.map((facts, index) => refundOf(context, account, { ...facts, seq: index + 1 }))
   const { entries, uses } = book.close()
   const paidOut = new Map(
     refunds.filter(({ state }) => state === 'DONE').map((row) => [row.memberSeq, row.depositRefundSeq]),
@@ -207,13 +207,13 @@ export async function loadDeposits(db: Db, world: World): Promise<void> {
     depositEntries,
     entries.map(({ expiresOn: _1, uncollected: _2, itemReviewSeq: _3, storeReviewSeq: _4, ...entry }) => {
       const { eventWinnerSeq: _5, attendanceSeq: _6, uploadSeq: _7, ...row } = entry
-      // the book writes either ledger: these are kinds of deposits
+      // the book writes either ledger; these are kinds of deposits
       const kind = row.kind as (typeof depositEntries.$inferSelect)['kind']
       return {
         ...row,
         kind,
         depositRefundSeq: kind === 'WITHDRAW' ? (paidOut.get(row.memberSeq) ?? null) : null,
-        // refunds of orders come later
+        // set later, with the refunds of orders
         refundSeq: null,
       }
     }),

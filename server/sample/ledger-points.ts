@@ -20,28 +20,28 @@ import { officeMoment } from './office-days'
 import { notePaidWith } from './order-money'
 import type { Dice } from './random'
 
-interface World {
+interface Context {
   dice: Dice
   now: Date
   scale: 'small' | 'full'
 }
 
-/** Something that moves a member's points. */
+/** An event that changes a member's points. */
 interface Happening {
   at: Date
   memberSeq: number
   act(book: LedgerBook, at: Date): void
 }
 
-/** So many members are gone through at a time: what one part has written is forgotten before the next one. */
+/** Members per part; the data of one part is dropped before the next. */
 const PART = 20_000
 const USE_LEAST = 1_000
 const USE_UNIT = 100
 const USE_MOST = 0.3
-/** The shop's months of validity: two years, and ten months for what was earned so many days ago. */
+/** Months of validity: two years today, ten months until the change some days ago. */
 const MONTHS = { today: 24, before: 10, changedDaysAgo: 345 }
 
-/** Those of the staff who answer to members. */
+/** Seqs of the staff who grant points. */
 const CLERKS = [1, 3, 5] as const
 
 const GRANTS = [
@@ -61,7 +61,7 @@ interface Part {
 const ofPart = ({ from, to }: Part, column: typeof members.memberSeq | typeof orders.memberSeq) =>
   between(column, from, to)
 
-/** A moment as a number: of two million rows every column that is made ready counts. */
+/** Selects a timestamp as a number; with two million rows, every converted column counts. */
 const ms = (column: PgColumn) => sql`(extract(epoch from ${column}) * 1000)::float8`
 
 interface ConfirmedLine {
@@ -70,7 +70,7 @@ interface ConfirmedLine {
   memberSeq: number
   pieces: number
   unitPrice: number
-  /** What goods cost that points may pay for. */
+  /** Price of goods that may be paid with points. */
   base: number
   itemCoupon: number
   orderCoupon: number
@@ -78,7 +78,7 @@ interface ConfirmedLine {
   ms: number
 }
 
-/** Points of confirmed lines: by then it is known what of their order was paid with points (`used`). */
+/** Returns points of confirmed lines. `used` has the points with which their orders were paid. */
 async function confirmedLines(
   db: Db,
   part: Part,
@@ -128,7 +128,7 @@ async function confirmedLines(
   })
 }
 
-/** What reviews were paid, and what of it was taken back again. */
+/** Returns points for reviews, and those taken back. */
 async function rewardedReviews(db: Db, part: Part, expiry: (at: Date) => string): Promise<Happening[]> {
   const kinds = [
     {
@@ -176,7 +176,7 @@ async function rewardedReviews(db: Db, part: Part, expiry: (at: Date) => string)
   return found
 }
 
-/** What was won, and what was given for checking in. */
+/** Returns points won in events and given for check-ins. */
 async function eventPoints(db: Db, part: Part, expiry: (at: Date) => string): Promise<Happening[]> {
   const won = await db
     .select({
@@ -214,7 +214,7 @@ async function eventPoints(db: Db, part: Part, expiry: (at: Date) => string): Pr
   })
 }
 
-/** Orders that are partly paid with points, half of those that could be; an order that came to nothing gives them back. */
+/** Returns uses of points for half of the orders that could; canceled orders give them back. */
 async function paidOrders(db: Db, part: Part, dice: Dice, used: Map<number, number>): Promise<Happening[]> {
   const rows = await rowsOf<{
     orderSeq: number
@@ -225,7 +225,7 @@ async function paidOrders(db: Db, part: Part, dice: Dice, used: Map<number, numb
     ended: number
   }>(
     db,
-    // the die falls once for each: the same ones pay with points whatever the database's order
+    // one random number per order, so that the same ones use points in any order of rows
     sql`select ${orders.orderSeq} as "orderSeq", ${orders.memberSeq} as "memberSeq", ${orders.state} as state,
           ${orders.payAmount} as "payAmount", ${ms(orders.orderedAt)} as ms, ${ms(orders.updatedAt)} as ended
         from ${orders}
@@ -242,7 +242,7 @@ async function paidOrders(db: Db, part: Part, dice: Dice, used: Map<number, numb
       at,
       memberSeq,
       act(book) {
-        // what is over by then pays nothing
+        // expired points cannot be used
         book.expire(memberSeq, at)
         const most = Math.min(book.balance(memberSeq), payAmount * USE_MOST)
         const amount = Math.floor(most / USE_UNIT) * USE_UNIT
@@ -252,7 +252,7 @@ async function paidOrders(db: Db, part: Part, dice: Dice, used: Map<number, numb
       },
     }
     const back: Happening = {
-      // a canceled order says no later moment of its own
+      // a canceled order has no later time
       at: new Date(Math.max(ended, ordered + 3_600_000)),
       memberSeq,
       act(book, moment) {
@@ -263,9 +263,9 @@ async function paidOrders(db: Db, part: Part, dice: Dice, used: Map<number, numb
   })
 }
 
-/** Grants and deductions of the staff, and what those who have left forfeit. */
-function officeMoves(world: World, people: Person[], grants: number, expiry: (at: Date) => string): Happening[] {
-  const { dice, now } = world
+/** Returns grants and deductions by the staff, and forfeited points of withdrawn members. */
+function officeMoves(context: Context, people: Person[], grants: number, expiry: (at: Date) => string): Happening[] {
+  const { dice, now } = context
   const found: Happening[] = []
   const yesterday = new Date(now.getTime() - DAY_MS)
   for (let n = 0; n < grants && people.length > 0; n += 1) {
@@ -309,16 +309,16 @@ interface Person {
   withdrawnAt: Date | null
 }
 
-/** One member's points end tomorrow: the one who is called the day before. */
-function endingTomorrow({ now }: World, { memberSeq }: Person): Happening {
+/** Returns points of one member that expire tomorrow, to test the notification of the day before. */
+function endingTomorrow({ now }: Context, { memberSeq }: Person): Happening {
   const at = new Date(now.getTime() - 20 * DAY_MS)
   const facts = { reason: '장착 지연 보상', expiresOn: shiftDays(seoulDay(now), 1), createdBy: CLERKS[2] }
   return { at, memberSeq, act: (book) => book.add(memberSeq, at, 'ADMIN_ADD', 5_000, facts) }
 }
 
-/** Points of everybody: what orders, reviews and the staff have given, what was used, and what is over. */
-export async function loadPoints(db: Db, world: World): Promise<void> {
-  const { dice, now } = world
+/** Loads points of all members: earned, granted, used and expired. */
+export async function loadPoints(db: Db, context: Context): Promise<void> {
+  const { dice, now } = context
   const [{ last } = { last: 0 }] = await db
     .select({ last: sql<number>`coalesce(max(member_seq), 0)::int` })
     .from(members)
@@ -341,12 +341,12 @@ export async function loadPoints(db: Db, world: World): Promise<void> {
     const happenings = [
       ...given,
       ...(await paidOrders(db, part, dice, used)),
-      ...officeMoves(world, people, Math.round(given.length * 0.075), expiry),
+      ...officeMoves(context, people, Math.round(given.length * 0.075), expiry),
     ]
     const old = people.find(
       ({ createdAt, withdrawnAt }) => !withdrawnAt && createdAt.getTime() < now.getTime() - 60 * DAY_MS,
     )
-    if (from === 1 && old) happenings.push(endingTomorrow(world, old))
+    if (from === 1 && old) happenings.push(endingTomorrow(context, old))
     happenings.sort((a, b) => a.at.getTime() - b.at.getTime() || a.memberSeq - b.memberSeq)
     const book = new LedgerBook(next)
     for (const { at, act } of happenings) act(book, at)

@@ -105,7 +105,7 @@ export type SampleScale = 'small' | 'full'
 
 interface BaseOptions {
   clock: Clock
-  /** Of the shop's keys and the passwords' salts. */
+  /** Source of the shop's keys and password salts. */
   random: Random
   /** As in Services. */
   passwordCost?: number
@@ -113,9 +113,9 @@ interface BaseOptions {
 
 interface SampleOptions extends BaseOptions {
   scale: SampleScale
-  /** Where the bytes of the pictures go; without it only their records are made. */
+  /** Store for the pictures' bytes; without it only their records are created. */
   files?: FileStore
-  /** Fewer of everything but the log: for measuring the log alone. */
+  /** Reduces everything except the log, to measure the log alone. */
   only?: 'logs'
 }
 
@@ -148,12 +148,12 @@ const SIZES = {
 
 const SEED = 20_261_121
 
-/** One source of variety for each part: what one part draws never moves another. */
+/** Returns a separate random source for each part, so that parts do not affect each other. */
 const diceOf = (part: number): Dice => new Dice(SEED + part * 7_919)
 
 const daysBefore = (now: Date, days: number): Date => new Date(now.getTime() - days * DAY_MS)
 
-/** What every shop has: regions, public holidays, couriers and their fees. */
+/** Loads data of every shop: regions, public holidays, couriers and their fees. */
 async function loadCommon(db: Db, opened: Date): Promise<void> {
   await insertAll(db, sidos, sidoRows)
   await insertAll(db, guguns, gugunRows)
@@ -164,8 +164,8 @@ async function loadCommon(db: Db, opened: Date): Promise<void> {
 }
 
 /**
- * What a shop without a sample starts with: regions, couriers, an empty shop record, the super admins' group and the
- * first of them, whose temporary password is given back. The database is empty; `db` is a transaction.
+ * Loads what a shop without a sample starts with: regions, couriers, an empty shop record, the super admin group and
+ * its first admin. Returns the temporary password. The database must be empty; `db` must be a transaction.
  */
 export async function loadBase(db: Db, { clock, random, passwordCost }: BaseOptions) {
   const now = clock.now()
@@ -200,10 +200,10 @@ export async function loadBase(db: Db, { clock, random, passwordCost }: BaseOpti
 
 async function loadCatalog(
   db: Db,
-  world: { now: Date; opened: Date; picture: PictureSeq; counts: ItemCounts; changes: number },
+  context: { now: Date; opened: Date; picture: PictureSeq; counts: ItemCounts; changes: number },
 ) {
-  const makers = makeBrands({ ...world, dice: diceOf(10) })
-  const goods = makeItems({ ...world, dice: diceOf(1) }, makers)
+  const makers = makeBrands({ ...context, dice: diceOf(10) })
+  const goods = makeItems({ ...context, dice: diceOf(1) }, makers)
   await insertAll(db, brands, makers.brands)
   await insertAll(db, patterns, makers.patterns)
   await insertAll(db, items, goods.items)
@@ -215,13 +215,13 @@ async function loadCatalog(
   return goods.items
 }
 
-/** What later parts need to know of the members; their names are not kept of those who have left. */
+/** What later parts need of the members; names of withdrawn members are not kept. */
 interface People {
   joined: number[]
   names: (string | null)[]
   phones: string[]
   business: boolean[]
-  /** Has been here within a year: does things now. */
+  /** Whether the member was active within a year. */
   awake: boolean[]
 }
 
@@ -247,14 +247,14 @@ const memberSubject = (people: People, memberSeq: number) => {
   return name == null ? null : { type: 'MEMBER' as const, seq: memberSeq, label: maskName(name) }
 }
 
-/** When somebody wrote something, and who. */
+/** Time and author of a text. */
 interface Written {
   createdAt: Date
   memberSeq: number | null
   writerName: string
 }
 
-/** What people wrote, as what the log's sample looks at. */
+/** Returns written texts as targets of the sample log. */
 function writtenTargets(people: People, written: readonly Written[]) {
   return recorded(
     written.map(({ createdAt }) => createdAt.getTime()),
@@ -267,7 +267,7 @@ function writtenTargets(people: People, written: readonly Written[]) {
   )
 }
 
-/** Orders as what the log's sample looks at. */
+/** Returns orders as targets of the sample log. */
 function orderTargets(people: People, { moments, by }: OrderFacts) {
   return recorded(moments, (orderSeq) => {
     const { memberSeq, name } = by[orderSeq - 1] ?? { memberSeq: null, name: '' }
@@ -278,9 +278,7 @@ function orderTargets(people: People, { moments, by }: OrderFacts) {
   })
 }
 
-/**
- * Fills an empty database with the sample shop, the same one every time for the same moment. `db` is a transaction.
- */
+/** Fills an empty database with the sample shop; always the same for the same time. `db` must be a transaction. */
 export async function loadSample(db: Db, options: SampleOptions): Promise<void> {
   const { clock, random, passwordCost } = options
   const now = clock.now()
@@ -326,7 +324,7 @@ export async function loadSample(db: Db, options: SampleOptions): Promise<void> 
     count: sizes.orders,
     recent: sizes.recentOrders,
     buyerAt(dice, moment) {
-      // every other customer is a new one
+      // every other customer is new
       const first = joined.pick(dice, moment)
       const memberSeq = first && customers.has(first) && dice.chance(50) ? joined.pick(dice, moment) : first
       if (memberSeq === null) return null
@@ -336,11 +334,11 @@ export async function loadSample(db: Db, options: SampleOptions): Promise<void> 
       return { memberSeq, name: people.names[index] ?? '', phone: people.phones[index] ?? '', business }
     },
   })
-  // The planner knows nothing of what this transaction has written until it is told.
+  // Updates statistics, because the planner does not know rows of this transaction yet.
   await db.execute(sql`analyze ${members}, ${orders}, ${orderLines}`)
   await placeOrderExamples(db, { now, numbers: sold.numbers })
   await loadItemHistories(db, { now, scale: only ? 'small' : options.scale })
-  // What follows from items, members and orders: one loader per resource, each with a die of its own.
+  // Options of the loaders of resources that depend on items, members and orders; each has its own random source.
   const shop = (part: number) => ({
     dice: diceOf(part),
     now,
@@ -355,7 +353,7 @@ export async function loadSample(db: Db, options: SampleOptions): Promise<void> 
   await loadMessageTemplates(db, { now, opened })
   await loadRestockNotifies(db, shop(30))
   await loadGiftCards(db, shop(31))
-  // After the items' own histories, which they go on from.
+  // continues the items' own price histories
   await loadPriceJobs(db, shop(32))
   await loadPriceRankings(db, shop(33))
   await loadItemEvents(db, shop(41))
@@ -380,14 +378,14 @@ export async function loadSample(db: Db, options: SampleOptions): Promise<void> 
   await loadExhibitBanners(db, shop(20))
   await loadMemberDetails(db, { dice: diceOf(70), now })
 
-  const world = (part: number) => ({ dice: diceOf(part), now, goods, writers })
+  const context = (part: number) => ({ dice: diceOf(part), now, goods, writers })
   const reviews = await loadReviews(db, shop(5))
-  const questions = await loadInquiries(db, world(6), sizes.inquiries)
-  const itemQuestions = await loadItemInquiries(db, world(7), sizes.itemInquiries)
+  const questions = await loadInquiries(db, context(6), sizes.inquiries)
+  const itemQuestions = await loadItemInquiries(db, context(7), sizes.itemInquiries)
   await loadStoreApplies(db, { ...shop(103), random, keys })
   await loadSmsSends(db, shop(104))
 
-  // What members hold follows from all that was given so far.
+  // balances depend on everything given so far
   await noteEarnRates(db)
   await loadPoints(db, shop(80))
   await loadDeposits(db, { ...shop(81), random })
@@ -453,6 +451,6 @@ export async function loadSample(db: Db, options: SampleOptions): Promise<void> 
   await assignApplyReviewers(db)
   await loadMessageLogs(db, shop(105))
   await insertAll(db, usedLoginIds, [{ loginId: DELETED_ADMIN.loginId }])
-  // written since the planner was told of all tables
+  // written after the earlier ANALYZE
   if (putBack) await db.execute(sql`analyze ${adminLogs}, ${admins}, ${messageLogs}`)
 }

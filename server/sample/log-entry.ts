@@ -6,12 +6,12 @@ import { targetsText, wordsOf } from '../log/words'
 import { SYSTEM_ACTOR } from '../log/writer'
 import type { Actor } from './staff'
 
-/** One thing somebody did: what the log keeps of it, on which screen. */
+/** An action of an admin: its log entry, and the screen. */
 export interface Deed extends LogEntry {
   screenPath?: string
 }
 
-/** A row that waits for its flags and its place in the chain. `personal` as in LogEntry. */
+/** A log row without flags and position in the chain. `personal` as in LogEntry. */
 export interface PendingRow {
   row: UnchainedRow
   personal: boolean
@@ -28,7 +28,7 @@ export const asActor = ({ adminSeq, loginId, name, group }: Actor): As => ({
 
 export const SYSTEM = { as: SYSTEM_ACTOR, ip: '127.0.0.1', userAgent: 'system' }
 
-/** What the log writer would make of a deed. Throws on a screen that does not exist. */
+/** Returns the row that the log writer would write for an action. Throws for a screen that does not exist. */
 export function pending(at: number, deed: Deed, who: { as: As; ip: string; userAgent: string }): PendingRow {
   const screen = deed.screenPath === undefined ? null : screenOf(deed.screenPath)
   if (deed.screenPath !== undefined && !screen) throw new Error(`No screen ${deed.screenPath}`)

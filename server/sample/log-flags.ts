@@ -5,11 +5,11 @@ import type { PendingRow } from './log-entry'
 
 const HOUR_MS = 3_600_000
 
-/** Moments of the last hour per key. */
+/** Counts events within the last hour, per key. */
 class LastHour {
   private readonly times = new Map<string, number[]>()
 
-  /** Notes one more and gives how many there are within the hour up to it. */
+  /** Adds an event and returns the count of the hour before it. */
   count(key: string, at: number): number {
     const recent = (this.times.get(key) ?? []).filter((time) => time > at - HOUR_MS)
     recent.push(at)
@@ -19,8 +19,8 @@ class LastHour {
 }
 
 /**
- * The flags that the log writer would give, decided from the rows that came before in memory: rows must come in order.
- * `seen`: addresses known from the time before the first row.
+ * Computes the flags of the log writer in memory from the earlier rows. Rows must come in order. `seen`: addresses
+ * known before the first row.
  */
 export class FlagRules {
   private readonly looks = new LastHour()

@@ -16,17 +16,17 @@ export type AllTargets = Record<TargetKind, Targets>
 
 type Change = Schemas['FieldChange']
 
-/** A change that somebody makes; `{n}` is the number of the record. */
+/** A change that an admin makes; `{n}` is the seq of the record. */
 export interface Work {
   action: 'CREATE' | 'UPDATE' | 'DELETE' | 'STATE' | 'BULK' | 'SEND' | 'PAY' | 'SETTING'
   summary: string
   changes?: Change[]
   weight: number
-  /** Where it happens when not on the detail. */
+  /** The screen, if not the detail screen. */
   screenPath?: string
 }
 
-/** What is done on a screen. Who has the rights for what is read from the table of screens and his group. */
+/** Actions on a screen. Required permissions come from the table of screens. */
 export interface Scene {
   path: string
   detail?: string
@@ -36,7 +36,7 @@ export interface Scene {
   of: TargetKind
   personal?: true
   weight: number
-  /** Filters that lists are asked with. */
+  /** Filters that lists are queried with. */
   filters?: Record<string, unknown>[]
   exports?: { title: string; reasons?: string[] }
   prints?: true

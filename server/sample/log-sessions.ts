@@ -11,7 +11,7 @@ const codesOf = new Map(
   (screensJson as { path: string; codes: PermissionCode[] }[]).map(({ path, codes }) => [path, codes]),
 )
 
-/** Whether somebody may open a screen on a level. */
+/** Returns whether an admin may open a screen on a level. */
 function may(person: Actor, path: string, level: 'READ' | 'WRITE'): boolean {
   return (codesOf.get(path) ?? []).some((code) => {
     const own = levelOf(person.rights.permissions, code)
@@ -19,7 +19,7 @@ function may(person: Actor, path: string, level: 'READ' | 'WRITE'): boolean {
   })
 }
 
-/** Scenes that somebody may play, with how often he does. */
+/** Returns the scenes that an admin may play, with their frequency. */
 export const scenesOf = (person: Actor): (readonly [Scene, number])[] =>
   scenes.filter(({ path }) => may(person, path, 'READ')).map((scene) => [scene, scene.weight] as const)
 
@@ -108,7 +108,7 @@ function exported({ dice, person, targets }: Stage, scene: Scene, at: number): D
   ]
 }
 
-/** What somebody does between opening a screen and leaving it. */
+/** Returns the actions between opening and leaving a screen. */
 function play(stage: Stage, scene: Scene, at: number): Deed[] {
   const { dice, person, targets } = stage
   const deeds = [opened(scene.path), ...listed(stage, scene, at)]
@@ -122,7 +122,10 @@ function play(stage: Stage, scene: Scene, at: number): Deed[] {
   return [...deeds, ...exported(stage, scene, at)]
 }
 
-/** Deeds of somebody from a moment on, between sign-in and (mostly) sign-out. `length`: about how many screens. */
+/**
+ * Returns the log rows of a session from a start time, with sign-in and mostly sign-out. `length` is the approximate
+ * number of screens.
+ */
 export function session(dice: Dice, person: Actor, targets: AllTargets, start: number, length: number): PendingRow[] {
   const home = !person.allowedIps && dice.chance(7)
   const who = { as: asActor(person), ip: home ? person.homeIp : person.officeIp, userAgent: person.userAgent }

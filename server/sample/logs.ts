@@ -14,14 +14,14 @@ import type { Dice } from './random'
 import { type Actor, employed } from './staff'
 import { personAt, type StaffStory } from './staff-events'
 
-/** Days that the log of the sample reaches back. */
+/** Number of days in the sample log. */
 const LOG_DAYS = 400
-/** Nobody else waits: the shop is being filled. */
+/** Rows per batch; no other call waits while the shop is filled. */
 const SEALED_AT_ONCE = 5_000
-/** Nobody who works here stays away longer than this. */
+/** Maximum absence of active staff. */
 const LONGEST_AWAY = 70 * DAY_MS
 
-/** Who signed in last, and from where, by the log. */
+/** Time and address of each admin's last sign-in in the log. */
 export type LastSignIns = Map<number, { at: Date; ip: string }>
 
 interface Plan {
@@ -29,17 +29,17 @@ interface Plan {
   staff: Actor[]
   targets: AllTargets
   now: Date
-  /** About how many screens somebody opens between sign-in and sign-out. */
+  /** Approximate range of screens per session. */
   screens: readonly [number, number]
 }
 
-/** Ordinary days: who comes when, and what he does. */
+/** Generates ordinary work days: who works when, and on what. */
 class Office {
   private readonly lastSeen = new Map<number, number>()
 
   constructor(private readonly plan: Plan) {}
 
-  /** Whole visits of a day until there are `count` rows, or a few more; none later than now. */
+  /** Returns complete sessions of a day until there are at least `count` rows; none later than now. */
   rowsOf(day: string, count: number): PendingRow[] {
     const { dice, now, screens } = this.plan
     const latest = Math.min(endOfDay(day).getTime(), now.getTime()) - 1
@@ -71,7 +71,7 @@ class Office {
   }
 }
 
-/** How many rows there are to be up to the end of each day, `total` in all, as busy as the days are. */
+/** Returns the cumulative number of rows by day, `total` in all, weighted by workload. */
 function shares(now: Date, total: number): { day: string; upTo: number }[] {
   const today = seoulDay(now)
   const openFrom = startOfDay(today).getTime() + 8 * 3_600_000
@@ -97,8 +97,8 @@ function byDay(rows: PendingRow[]): Map<string, PendingRow[]> {
 }
 
 /**
- * Writes `total` rows of the screen-usage log over 400 days, the staff's own story among them, and links them as the server
- * does. One day at a time is in memory. Gives who signed in last.
+ * Writes `total` rows of the screen-usage log over 400 days, including the staff's own events, and links them as the
+ * server does. Keeps one day in memory. Returns the last sign-ins.
  */
 export async function writeLogs(db: Db, plan: Plan, story: StaffStory, total: number): Promise<LastSignIns> {
   const { now, staff } = plan
@@ -118,11 +118,11 @@ export async function writeLogs(db: Db, plan: Plan, story: StaffStory, total: nu
   const ordinary = total - story.rows.length
   let given = 0
   for (const { day, upTo } of shares(now, ordinary)) {
-    // A visit that runs over makes the next day quieter; the last one of all is cut where the rows are complete.
+    // A session that exceeds the day's count reduces the next day; the last one is cut at the total.
     const visits = office.rowsOf(day, upTo - given).slice(0, ordinary - given)
     given += visits.length
     const rows = [...(planned.get(day) ?? []), ...visits]
-    // The sort is stable: rows of one moment stay in the order in which they were told.
+    // The sort is stable, so rows of the same time keep their order.
     rows.sort((a, b) => a.row.occurredAt.getTime() - b.row.occurredAt.getTime())
     for (const one of rows) {
       one.row.flags = rules.flagsOf(one)

@@ -7,7 +7,7 @@ import { orders } from '../orderdelivery/order/order.schema'
 import { continueNumbers, insertAll } from './insert'
 import type { Dice } from './random'
 
-interface World {
+interface Context {
   dice: Dice
   now: Date
 }
@@ -39,7 +39,7 @@ interface Person {
   createdAt: Date
 }
 
-/** Who has told where he lives has things sent there, and now and then elsewhere. */
+/** Yields addresses: members with a home address order there, and sometimes elsewhere. */
 function* addressRows(dice: Dice, people: readonly Person[]) {
   let seq = 0
   for (const { memberSeq, name, mobilePhone, zipCode, address1, address2, createdAt } of people) {
@@ -64,7 +64,7 @@ function* addressRows(dice: Dice, people: readonly Person[]) {
   }
 }
 
-function* noteRows({ dice, now }: World, people: readonly Person[]) {
+function* noteRows({ dice, now }: Context, people: readonly Person[]) {
   const count = Math.round(people.length * 0.083)
   const picked = Array.from({ length: count }, () => dice.pick(people))
   const written = picked
@@ -84,9 +84,9 @@ function* noteRows({ dice, now }: World, people: readonly Person[]) {
   }
 }
 
-/** What follows from members and their orders: last sign-ins, addresses, notes. */
-export async function loadMemberDetails(db: Db, world: World): Promise<void> {
-  // who orders has signed in
+/** Loads what depends on members and their orders: last sign-ins, addresses, notes. */
+export async function loadMemberDetails(db: Db, context: Context): Promise<void> {
+  // members who order have signed in
   await db.execute(sql`
     update ${members} set last_signed_in_at = o.last from (
       select ${orders.memberSeq} as seq, max(${orders.orderedAt}) as last from ${orders} group by 1
@@ -97,8 +97,8 @@ export async function loadMemberDetails(db: Db, world: World): Promise<void> {
     .from(members)
     .where(isNotNull(members.identityVerifiedAt))
     .orderBy(asc(memberSeq))
-  await insertAll(db, memberAddresses, addressRows(world.dice, people))
+  await insertAll(db, memberAddresses, addressRows(context.dice, people))
   await continueNumbers(db, memberAddresses, 'memberAddressSeq')
-  await insertAll(db, memberNotes, noteRows(world, people))
+  await insertAll(db, memberNotes, noteRows(context, people))
   await continueNumbers(db, memberNotes, 'noteSeq')
 }

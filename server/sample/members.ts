@@ -6,13 +6,13 @@ import { Dice } from './random'
 
 type Member = typeof members.$inferSelect
 
-/** Where a member may live. */
+/** Home district of a member. */
 export interface Home {
   zipCode: string
   address: string
 }
 
-/** Grades of business members with the parts of them that have it. */
+/** Grades of business members with their share. */
 const GRADES = [
   [{ seq: 1, name: '일반' }, 30],
   [{ seq: 2, name: '실버' }, 17],
@@ -51,7 +51,7 @@ const BLOCK_REASONS = [
   '상담원에게 욕설을 반복하여 이용을 정지합니다.',
 ]
 
-/** Members that try the edges of what a member may be. */
+/** Members for edge cases. */
 const SPECIAL: { name: string; latin: string; loginId?: string }[] = [
   { name: '홍길동', latin: 'honggildong', loginId: 'member1' },
   { name: '허준', latin: 'heojun' },
@@ -61,32 +61,29 @@ const SPECIAL: { name: string; latin: string; loginId?: string }[] = [
   { name: '차부자', latin: 'chabooja' },
 ]
 const HONG = 1
-/** Whose consent is more than two years old. */
+/** Members whose consent is older than two years. */
 const LONG_SILENT = 2
-/** Who has as many cars as one may have. */
+/** Seq of the member with the maximum number of cars. */
 export const MANY_CARS = 6
 
-/**
- * Numbers that never repeat: i × a stays different modulo 80,000,000 because the factor shares no divisor with it.
- * 010-2000-0000 and up.
- */
+/** Returns unique numbers from 010-2000-0000 up: i × a differs modulo 80,000,000, because they are coprime. */
 const phoneOf = (seq: number): string => `010${20_000_000 + ((seq * 35_742_911 + 1_117) % 80_000_000)}`
 
-/** Season changes bring customers. */
+/** Seasons of tire changes attract customers. */
 const isSeason = (moment: Date): boolean => ['03', '04', '11'].includes(seoulMonth(moment).slice(5))
 
 function person(dice: Dice, seq: number): PersonName & { loginId: string } {
   const special = SPECIAL[seq - 1]
   const who = special ?? koreanName(dice)
   const loginId = special?.loginId ?? `${who.latin.slice(0, 20)}${seq}`
-  // People who came with a social account carry their e-mail address as id.
+  // Members who signed up with a social account have their e-mail address as id.
   return { ...who, loginId: !special?.loginId && dice.chance(3) ? `${loginId}@naver.com` : loginId }
 }
 
-/** The parts of a thousand stay whole and lie far apart. */
+/** Spreads members over a thousand parts, far apart. */
 const partOf = (seq: number): number => (seq * 617) % 1_000
 
-/** So many in a thousand are in which state; dormant are some of those who signed up more than a year ago. */
+/** Returns the state by share per thousand; some who signed up over a year ago are dormant. */
 function stateOf(dice: Dice, seq: number, joined: Date, now: Date): Member['state'] {
   if (seq <= SPECIAL.length) return 'ACTIVE'
   const part = partOf(seq)
@@ -96,9 +93,9 @@ function stateOf(dice: Dice, seq: number, joined: Date, now: Date): Member['stat
 }
 
 /**
- * Customers, oldest first, signed up over the last 400 days with peaks when tires are changed; the first two have been
- * here for longer. The first one is `member1`, 홍길동, the one to look at. Balances and figures follow from the ledgers
- * and the orders.
+ * Yields members, oldest first, who signed up over the last 400 days, with peaks when tires are changed; the first two
+ * are older. The first one is `member1`, 홍길동, for demonstrations. Balances and figures are set later from ledgers and
+ * orders.
  */
 export function* memberRows(dice: Dice, count: number, now: Date, homes: readonly Home[]): Generator<Member> {
   const span = 400 * DAY_MS
@@ -126,7 +123,7 @@ export function* memberRows(dice: Dice, count: number, now: Date, homes: readonl
   }
 }
 
-/** Anywhere between two moments. */
+/** Returns a random time between two times. */
 const between = (dice: Dice, from: Date, to: Date): Date =>
   new Date(from.getTime() + Math.floor(dice.next() * Math.max(0, to.getTime() - from.getTime())))
 
@@ -134,11 +131,11 @@ function memberRow(dice: Dice, memberSeq: number, createdAt: Date, now: Date, ho
   const who = person(dice, memberSeq)
   const state = stateOf(dice, memberSeq, createdAt, now)
   const gone = state === 'WITHDRAWN'
-  // 6 of 100, none of them among the special ones
+  // 6%, without the special ones
   const business = Math.floor((memberSeq * 6) / 100) > Math.floor(((memberSeq - 1) * 6) / 100)
   const grade = business && !gone ? dice.weighted(GRADES) : null
   const mail = `${who.latin.slice(0, 20)}${dice.int(1, 99)}${String(memberSeq % 1000)}@${dice.weighted(MAILS)}`
-  // a die of his own: what is known of one never moves another
+  // each member has their own random source, so that members do not affect each other
   const own = new Dice(memberSeq * 7_919 + 17)
   const moved = movesOf(own, memberSeq, state, createdAt, now)
   const changedAt = moved.blockedAt ?? moved.withdrawnAt ?? moved.dormantAt ?? createdAt
@@ -165,7 +162,7 @@ function memberRow(dice: Dice, memberSeq: number, createdAt: Date, now: Date, ho
   }
 }
 
-/** When he was here last, and how he came to his state. */
+/** Returns the last visit and the changes that led to the state. */
 function movesOf(dice: Dice, seq: number, state: Member['state'], createdAt: Date, now: Date) {
   const year = 365 * DAY_MS
   const blockedAt = state === 'BLOCKED' ? between(dice, createdAt, now) : null
@@ -193,7 +190,7 @@ const nothingKnown = {
   ...{ smsConsent: false, smsConsentAt: null, emailConsent: false, emailConsentAt: null, consentConfirmedAt: null },
 } satisfies Partial<Member>
 
-/** What he has told of himself, and what he wants to hear of. */
+/** Returns personal data and consents. */
 function knownOf(dice: Dice, seq: number, createdAt: Date, now: Date, homes: readonly Home[]) {
   const special = seq === HONG || seq === LONG_SILENT
   const told = special || dice.chance(80)

@@ -19,7 +19,7 @@ import type { Dice } from './random'
 type Log = typeof messageLogs.$inferSelect
 type Code = Schemas['MessageEventCode']
 
-interface World {
+interface Context {
   dice: Dice
   now: Date
   scale: 'small' | 'full'
@@ -27,11 +27,11 @@ interface World {
 
 const SIZES = { small: 1_500, full: 60_000 } as const
 const DAYS = 90
-/** Of a thousand: alimtalk that did not arrive and went as a text; what did not arrive at all; what was taken back. */
+/** Per thousand: alimtalk that fell back to text, failed messages, canceled ones. */
 const [FELL_BACK, LOST, CANCELED] = [25, 12, 3]
 
-/** Orders of the last days with what messages say of them; each is told of four times or so: half as many are enough. */
-function recentOrders(db: Db, { now, scale }: World) {
+/** Selects recent orders for messages. Each gets about four messages, so half of them are enough. */
+function recentOrders(db: Db, { now, scale }: Context) {
   const { orderSeq, orderNo, memberSeq, ordererName, ordererPhone, currentPayAmount, carNumber } = orders
   const { orderedAt, paidAt, shippedAt, mountedAt, confirmedAt } = orders
   const of = (what: ReturnType<typeof sql>) =>
@@ -65,7 +65,7 @@ interface Told {
   to: { name: string; phone: string; memberSeq: number | null }
 }
 
-/** What the shop has written about an order by now. */
+/** Returns the messages about an order so far. */
 function toldOf(order: Order, staff: readonly Staff[], now: Date): Told[] {
   const buyer = { name: order.ordererName, phone: order.ordererPhone, memberSeq: order.memberSeq }
   const store = order.storePhone && { name: order.storeName ?? '', phone: order.storePhone, memberSeq: null }
@@ -98,13 +98,13 @@ const valuesOf = ({ order, to }: Told, shopName: string): Record<string, string>
   관리자링크: `https://admin.example.com/orderdelivery/allorder/detail?seq=${order.orderSeq}`,
 })
 
-/** So many of them, spread evenly. */
+/** Returns `count` elements, evenly spread. */
 const thinned = <T>(all: readonly T[], count: number): T[] =>
   all.filter((_, i) => Math.floor((i * count) / all.length) < Math.floor(((i + 1) * count) / all.length))
 
-/** Messages about the orders of the last 90 days, as they went out. */
-export async function loadMessageLogs(db: Db, world: World): Promise<void> {
-  const { dice, now, scale } = world
+/** Loads messages about the orders of the last 90 days, as they were sent. */
+export async function loadMessageLogs(db: Db, context: Context): Promise<void> {
+  const { dice, now, scale } = context
   const [shop] = await db.select({ name: shopInfo.shopName }).from(shopInfo)
   const staff = (
     await db
@@ -115,7 +115,7 @@ export async function loadMessageLogs(db: Db, world: World): Promise<void> {
   ).flatMap(({ name, phone }) => (phone ? [{ name, phone }] : []))
   const inUse = await db.select().from(alimtalkTemplates).where(eq(alimtalkTemplates.enabled, true))
   const templates = new Map(inUse.map((row) => [row.eventCode, row]))
-  const all = (await recentOrders(db, world)).flatMap((order) => toldOf(order, staff, now))
+  const all = (await recentOrders(db, context)).flatMap((order) => toldOf(order, staff, now))
   const told = thinned(all, SIZES[scale]).sort((a, b) => a.at.getTime() - b.at.getTime())
   const [last] = await db.select({ seq: max(messageLogs.messageLogSeq) }).from(messageLogs)
   const logs: Log[] = []

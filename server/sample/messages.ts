@@ -11,7 +11,7 @@ import {
 import { messageTexts } from '../message/message-texts'
 import { continueNumbers, insertAll } from './insert'
 
-/** `later`: so many days after the shop has opened. */
+/** `later`: days after the shop opened. */
 const stampOf = (opened: Date, later = 0) => {
   const moment = new Date(opened.getTime() + later * DAY_MS)
   return {
@@ -29,13 +29,13 @@ const NUMBERS = [
   ['07012340000', '이벤트', 'REJECTED'],
 ] as const
 
-/** Messages to customers and stores go by alimtalk; what is not approved (or asleep) falls back to text. */
+/** Messages to customers and stores use alimtalk; without an approved template they fall back to text. */
 const TEMPLATES = 34
 const OTHER_STATES = ['REVIEWING', 'REVIEWING', 'REVIEWING', 'REJECTED', 'REJECTED', 'REJECTED'] as const
 const LAST_STATES = ['DRAFT', 'DRAFT', 'DRAFT', 'DORMANT'] as const
 const APPROVED = TEMPLATES - OTHER_STATES.length - LAST_STATES.length
 
-/** Events that customers hear of most come first: theirs are the approved ones. */
+/** Returns the states of templates. The most frequent events come first and are approved. */
 function templateStates() {
   const coded = messageEvents.filter(({ recipient }) => recipient !== 'ADMIN')
   const first = [
@@ -47,14 +47,14 @@ function templateStates() {
   return ordered.slice(0, TEMPLATES).map((event, i) => ({ event, state: states[i] ?? 'DRAFT' }))
 }
 
-/** So long ago templates were approved: not so long that those of rare events sleep. */
+/** Days since approval; few enough that templates of rare events are not dormant. */
 const ACTIVE_DAYS = 120
 
 const link = (name: string, path: string): Schemas['AlimtalkButton'] => ({
   ...{ name, type: 'WL', mobileUrl: `https://m.shop.example.com${path}`, pcUrl: `https://shop.example.com${path}` },
 })
 
-/** Buttons, and what else some templates have. */
+/** Returns buttons and other parts of some templates. */
 function partsOf(code: Schemas['MessageEventCode']) {
   const text = messageTexts[code]
   const buttons: Schemas['AlimtalkButton'][] = [
@@ -75,7 +75,7 @@ function partsOf(code: Schemas['MessageEventCode']) {
   }
 }
 
-/** Sender numbers and the texts of every event. */
+/** Loads sender numbers and the texts of all events. */
 export async function loadMessageTemplates(db: Db, { now, opened }: { now: Date; opened: Date }): Promise<void> {
   await insertAll(
     db,
@@ -125,7 +125,7 @@ export async function loadMessageTemplates(db: Db, { now, opened }: { now: Date;
         state === 'DRAFT' || state === 'REVIEWING'
           ? null
           : new Date(Math.min(now.getTime(), opened.getTime() + DAY_MS)),
-      // nobody has asked the provider, so that it keeps what is under review
+      // no review was requested, so that the provider leaves it under review
       reviewRequestedAt: null,
       activeSince: state === 'APPROVED' ? new Date(now.getTime() - ACTIVE_DAYS * DAY_MS) : null,
       ...stampOf(opened, i),
@@ -136,7 +136,7 @@ export async function loadMessageTemplates(db: Db, { now, opened }: { now: Date;
 
 type Log = typeof messageLogs.$inferSelect
 
-/** A message of the sample that was sent, or could not be. */
+/** Returns a sample message that was sent or failed. */
 export const sentMessage = (
   about: Pick<
     Log,

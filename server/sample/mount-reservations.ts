@@ -11,7 +11,7 @@ import { orders } from '../orderdelivery/order/order.schema'
 import { continueNumbers, Inserter } from './insert'
 import type { Dice } from './random'
 
-interface World {
+interface Context {
   dice: Dice
   now: Date
   scale: 'small' | 'full'
@@ -20,12 +20,12 @@ interface World {
 type Row = typeof mountReservations.$inferSelect
 
 const SIZES = { small: { today: 25, tomorrow: 30, full: 3 }, full: { today: 2_500, tomorrow: 3_000, full: 12 } }
-/** Of what somebody should look at: goods that have not come, and closures. */
+/** Numbers of cases that need attention: late goods, and closures. */
 const LATE_GOODS = 2
 const CLOSED_OVER = 2
 const RANGE = 10_000
 
-/** An order that is to be mounted, as its reservation repeats it. */
+/** An order to be mounted, as copied into its reservation. */
 interface Order {
   orderSeq: number
   state: Schemas['OrderState']
@@ -66,7 +66,7 @@ async function ordersBetween(db: Db, from: number, to: number): Promise<Order[]>
   )
 }
 
-/** Slots of all stores, and what of them is taken. */
+/** The slots of all stores, and which are taken. */
 class Places {
   private readonly days = new Map<string, { at: number; capacity: number }[]>()
   private readonly taken = new Map<string, number>()
@@ -101,7 +101,7 @@ class Places {
     return found
   }
 
-  /** Takes a place on a day, from a slot that the die shows on; null: none is free. */
+  /** Takes a slot on a day, starting at a random one; null if none is free. */
   take(dice: Dice, storeSeq: number, day: string, until = Number.POSITIVE_INFINITY): Date | null {
     const slots = this.slots(storeSeq, day).filter(({ at }) => at <= until)
     const from = slots.length ? dice.int(0, slots.length - 1) : 0
@@ -148,8 +148,11 @@ const feeOf = (store: Store | undefined, goods: string): number | null =>
       )
     : null
 
-/** Reservations of nine tenths of what is mounted, in the state that fits the order. Orders keep a copy of what is to come. */
-export async function loadMountReservations(db: Db, { dice, now, scale }: World): Promise<void> {
+/**
+ * Loads reservations for nine tenths of the orders to be mounted, in a state that fits the order. Orders keep a copy of
+ * future ones.
+ */
+export async function loadMountReservations(db: Db, { dice, now, scale }: Context): Promise<void> {
   const all = new Map((await db.select().from(stores)).map((store) => [store.storeSeq, store]))
   const closures = new Map<number, (typeof storeClosures.$inferSelect)[]>()
   for (const closure of await db.select().from(storeClosures)) {
@@ -209,7 +212,7 @@ export async function loadMountReservations(db: Db, { dice, now, scale }: World)
     return row
   }
 
-  /** The day it is for, or the first before it on which there is a place. */
+  /** Finds a slot on the day, or on the first day before it with a free one. */
   function backFrom(order: Order, moment: Date): Date {
     for (let back = 0; back < 8; back++) {
       const day = shiftDays(seoulDay(moment), -back)
@@ -248,7 +251,7 @@ export async function loadMountReservations(db: Db, { dice, now, scale }: World)
     const row = await write(order, { state, at })
     if (state !== 'NO_SHOW') toCome.push(row)
   }
-  /** On this very day: at its own store, or at another one that is open then. */
+  /** Takes a slot on this day at the order's store, or at another open one. */
   async function on(order: Order, day: string, mayMove: boolean): Promise<boolean> {
     const own = places.take(dice, order.storeSeq, day)
     if (own) {
@@ -274,7 +277,7 @@ export async function loadMountReservations(db: Db, { dice, now, scale }: World)
       if (at) return book(order, state, at)
     }
   }
-  /** So many of a list on one day; what could not goes on waiting. */
+  /** Reserves `count` orders of a list on one day; the rest keeps waiting. */
   async function fill(list: Order[], count: number, day: string): Promise<void> {
     for (const mayMove of [false, true]) {
       for (let i = 0; i < list.length && count > 0; ) {
@@ -321,7 +324,7 @@ export async function loadMountReservations(db: Db, { dice, now, scale }: World)
   await followUp(db, { now, toCome, moved })
 }
 
-/** What follows from what is to come: the orders' copy, their stores where they were moved, a line of history, closures over a few. */
+/** Applies future reservations to orders: their copy, changed stores, a history line, and closures over a few. */
 async function followUp(
   db: Db,
   { now, toCome, moved }: { now: Date; toCome: Row[]; moved: ReadonlyMap<number, Store> },

@@ -15,7 +15,7 @@ const FAMILIES: readonly (readonly [string, string, number])[] = (
 
 const families = FAMILIES.map(([hangul, latin, weight]) => [{ hangul, latin }, weight] as const)
 
-/** Given names with the way their owners write them in e-mail addresses. */
+/** Given names with their usual spelling in e-mail addresses. */
 const given = (
   '민준 minjun,서준 seojun,도윤 doyun,예준 yejun,시우 siwoo,하준 hajun,주원 juwon,지호 jiho,지후 jihoo,준우 junwoo,준서 junseo,건우 gunwoo,' +
   '현우 hyunwoo,지훈 jihoon,우진 woojin,선우 sunwoo,서진 seojin,민재 minjae,현준 hyunjun,연우 yeonwoo,유준 yujun,정우 jungwoo,승우 seungwoo,' +
@@ -46,7 +46,7 @@ export interface PersonName {
   latin: string
 }
 
-/** A Korean name, as common as its family name is. */
+/** Returns a Korean name, weighted by the frequency of the family name. */
 export function koreanName(dice: Dice): PersonName {
   const family = dice.weighted(families)
   const first = dice.pick(given)

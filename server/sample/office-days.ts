@@ -3,17 +3,17 @@ import type { Dice } from './random'
 
 const HOUR_MS = 3_600_000
 
-/** Public holidays that have the same date every year. */
+/** Public holidays with a fixed date. */
 const HOLIDAYS = ['01-01', '03-01', '05-05', '06-06', '08-15', '10-03', '10-09', '12-25']
 
-/** How much of a full day's work is done on a day: Mondays most, Saturdays half, Sundays and holidays hardly any. */
+/** Returns the workload of a day: Mondays most, Saturdays half, Sundays and holidays almost none. */
 export function workload(day: string): number {
   if (HOLIDAYS.includes(day.slice(5))) return 0.1
   const weekday = new Date(`${day}T00:00:00Z`).getUTCDay()
   return [0.12, 1.25, 1.05, 1, 1, 0.95, 0.5][weekday] ?? 1
 }
 
-/** The days of the product from `days` days ago up to today. */
+/** Returns the days (Seoul) from `days` days ago to today. */
 export const lastDays = (now: Date, days: number): string[] =>
   Array.from({ length: days + 1 }, (_, i) => seoulDay(new Date(now.getTime() - (days - i) * DAY_MS)))
 
@@ -32,14 +32,14 @@ const OFFICE_HOURS = [
   [19, 1],
 ] as const
 
-/** A moment of a day while the office is open; once in a long while somebody works at night. */
+/** Returns a time of a day within office hours; rarely at night. */
 export function officeMoment(dice: Dice, day: string): Date {
   if (dice.chance(0.4)) return new Date(startOfDay(day).getTime() + dice.int(0, 5 * HOUR_MS))
   const hour = dice.weighted(OFFICE_HOURS)
   return new Date(startOfDay(day).getTime() + hour * HOUR_MS + dice.int(0, HOUR_MS - 1))
 }
 
-/** A moment of the day `daysAgo` days before today, when people are awake, never later than now. */
+/** Returns a daytime of the day `daysAgo` days before today, never later than now. */
 export function momentWithin(dice: Dice, now: Date, daysAgo: number): Date {
   const start = startOfDay(seoulDay(now)).getTime() - daysAgo * DAY_MS
   const moment = start + 7 * HOUR_MS + dice.int(0, 16 * HOUR_MS)

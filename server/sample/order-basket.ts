@@ -8,7 +8,7 @@ import { items } from '../product/item/item.schema'
 import { patterns } from '../product/pattern/pattern.schema'
 import type { Dice } from './random'
 
-/** What of an item an order line repeats. */
+/** The columns of an item that an order line copies. */
 export interface SoldItem {
   itemSeq: number
   itemCode: string
@@ -28,10 +28,13 @@ export interface SoldItem {
   createdAt: Date
 }
 
-/** The first so many orders are the worked example of the refund rules (06 E3, `order-examples`): one is paid, one was delivered yesterday. */
+/**
+ * Number of the first orders that form the worked example of the refund rules (06 E3, `order-examples`): one is paid,
+ * one was delivered yesterday.
+ */
 export const EXAMPLES = 2
 
-/** Per piece: the courier's usual fees by what it is. */
+/** Returns the courier's usual fee per piece. */
 export function usualParcelFee({ itemType, rim }: Pick<SoldItem, 'itemType' | 'rim'>): number {
   if (itemType === 'BATTERY') return 6_000
   if (itemType === 'ETC') return 3_500
@@ -39,7 +42,7 @@ export function usualParcelFee({ itemType, rim }: Pick<SoldItem, 'itemType' | 'r
   return inch <= 16 ? 5_000 : inch <= 18 ? 7_000 : inch <= 20 ? 9_000 : 12_000
 }
 
-/** Everything that has ever been on sale, in the order of the catalogue. */
+/** Returns everything that was ever on sale, in catalog order. */
 export async function soldItems(db: Db): Promise<SoldItem[]> {
   const rows = await db
     .select({
@@ -77,7 +80,7 @@ const BASKETS = [
   ['MIXED', 4],
 ] as const
 
-/** Goods of one kind in the order of demand; what is first in the list is bought most. */
+/** Returns a picker of items of one kind by demand; the first ones in the list sell most. */
 export function chooser(goods: readonly SoldItem[], dice: Dice) {
   return (at: number, fits: (item: SoldItem) => boolean = () => true): SoldItem | null => {
     for (let tries = 0; tries < 30; tries++) {

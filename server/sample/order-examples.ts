@@ -17,15 +17,15 @@ import { fittingStores } from './order-places'
 const POINTS = 10_000
 const HOUR_MS = 3_600_000
 const COUPON = { name: '40만원 이상 3만원 할인', benefitValue: 30_000, minOrderAmount: 400_000 }
-/** Four tires and a battery; what the coupon takes off each. */
+/** Four tires and a battery, and the coupon discount of each. */
 const LINES = [
   { unitPrice: 128_000, quantity: 4, off: 25_181 },
   { unitPrice: 98_000, quantity: 1, off: 4_819 },
 ] as const
 
-interface World {
+interface Context {
   now: Date
-  /** Last number of each day. */
+  /** The last order number of each day. */
   numbers: ReadonlyMap<string, number>
 }
 
@@ -65,7 +65,7 @@ async function exampleCoupon(db: Db, now: Date): Promise<number> {
   return row?.seq ?? 0
 }
 
-/** Two members of the personal kind whose points have not moved lately. */
+/** Selects two private members without recent point entries. */
 const quietMembers = (db: Db, since: Date) =>
   db
     .select({ memberSeq: members.memberSeq, name: members.name, phone: members.mobilePhone })
@@ -85,7 +85,7 @@ const quietMembers = (db: Db, since: Date) =>
 const GOODS = LINES.reduce((sum, { unitPrice, quantity }) => sum + unitPrice * quantity, 0)
 const PAY = GOODS - COUPON.benefitValue
 
-const momentsOf = ({ now }: Pick<World, 'now'>, index: number) => {
+const momentsOf = ({ now }: Pick<Context, 'now'>, index: number) => {
   const delivered = index === 1
   const orderedAt = new Date(now.getTime() - (delivered ? 4 * DAY_MS : 3 * HOUR_MS))
   const after = (hours: number) => (delivered ? new Date(orderedAt.getTime() + hours * HOUR_MS) : null)
@@ -94,10 +94,10 @@ const momentsOf = ({ now }: Pick<World, 'now'>, index: number) => {
 }
 
 /**
- * Writes the example's orders before the items' ledgers, which follow from what was sold. They are a business's until their member is given to
- * them, so that neither events nor other coupons touch their prices.
+ * Writes the example's orders. Must run before the items' ledgers, which depend on sales. The orders belong to a
+ * business until their member is set, so that events and other coupons do not change their prices.
  */
-export async function placeOrderExamples(db: Db, { now, numbers }: World): Promise<void> {
+export async function placeOrderExamples(db: Db, { now, numbers }: Context): Promise<void> {
   const [tire] = await db
     .select()
     .from(items)
@@ -180,8 +180,8 @@ export async function placeOrderExamples(db: Db, { now, numbers }: World): Promi
   }
 }
 
-/** Gives the example's orders their members, their coupon and points; payments and what was sent follow with everybody's. */
-export async function payOrderExamples(db: Db, { now }: Pick<World, 'now'>): Promise<void> {
+/** Sets members, coupon and points of the example's orders; payments and shipments follow with all others. */
+export async function payOrderExamples(db: Db, { now }: Pick<Context, 'now'>): Promise<void> {
   const people = await quietMembers(db, new Date(now.getTime() - 5 * DAY_MS))
   if (people.length < EXAMPLES) throw new Error('The sample has too few members for its examples')
   const couponSeq = await exampleCoupon(db, now)

@@ -44,7 +44,7 @@ const PAYMENTS = [
   ['CARD_BY_NUMBER', 3],
 ] as const
 
-/** Hours since an order of the last weeks came to stand where it stands; what is under way arrives after 26. */
+/** Hours since a recent order got its state; shipped parcels arrive after 26. */
 const SINCE: Record<OrderState, readonly [number, number]> = {
   PAYMENT_PENDING: [0.3, 66],
   PAID: [0.2, 60],
@@ -57,7 +57,7 @@ const SINCE: Record<OrderState, readonly [number, number]> = {
   RETURNED: [1, 110],
 }
 
-/** Where an order stands, and when it came there. Milliseconds. */
+/** State of an order, and the times of its steps in milliseconds. */
 export interface Fate {
   state: OrderState
   deliveryMethod: Delivery
@@ -77,7 +77,7 @@ export interface Fate {
 
 type Step = 'paid' | 'prepared' | 'shipped' | 'delivered' | 'mounted' | 'confirmed' | 'canceled' | 'returned'
 
-/** Hours that a step takes after the one before it. */
+/** Hours that a step takes after the previous one. */
 const HOURS: Record<Exclude<Step, 'paid'>, readonly [number, number]> = {
   prepared: [0.5, 20],
   shipped: [1, 26],
@@ -88,7 +88,7 @@ const HOURS: Record<Exclude<Step, 'paid'>, readonly [number, number]> = {
   returned: [40, 150],
 }
 
-/** On the way to each state; where nothing is fitted MOUNTED is left out. */
+/** Steps to each state; MOUNTED is left out without mounting. */
 const WAYS: Record<OrderState, readonly Step[]> = {
   PAYMENT_PENDING: [],
   PAID: ['paid'],
@@ -108,12 +108,12 @@ const hours = (dice: Dice, [least, most]: readonly [number, number]): number =>
 function choices(dice: Dice, wanted: OrderState, recent: boolean) {
   const deliveryMethod: Delivery = dice.weighted(METHODS)
   const state: OrderState = wanted === 'MOUNTED' && deliveryMethod === 'PARCEL' ? 'DELIVERED' : wanted
-  // What was paid by transfer and came to nothing lately is what waits for its refund.
+  // recently canceled or returned orders paid by transfer wait for their refund
   const toRefund = recent && (state === 'CANCELED' || state === 'RETURNED') && dice.chance(45)
   const drawn: Payment = toRefund ? 'BANK_TRANSFER' : dice.weighted(PAYMENTS)
   const paymentMethod: Payment =
     state === 'PAYMENT_PENDING' && !waits(drawn) ? (dice.chance(85) ? 'BANK_TRANSFER' : 'VIRTUAL_ACCOUNT') : drawn
-  // Nobody paid for most of what was to be paid later and was canceled.
+  // most canceled orders with a later payment were never paid
   const unpaid =
     state === 'PAYMENT_PENDING' || (state === 'CANCELED' && !toRefund && waits(paymentMethod) && dice.chance(90))
   const way = WAYS[state].filter(
@@ -143,7 +143,7 @@ function along(orderedAt: number, now: number, chosen: ReturnType<typeof choices
   const depositDueAt = waits(paymentMethod)
     ? endOfDay(shiftDays(seoulDay(new Date(orderedAt)), DUE_DAYS)).getTime() - 1_000
     : null
-  // Whoever forgets to pay is canceled for by the shop, some minutes after the last moment.
+  // unpaid orders are canceled by the shop some minutes after the deadline
   if (forgotten && depositDueAt && depositDueAt + EXPIRY_MS < now) {
     moment = depositDueAt + EXPIRY_MS
     at.canceled = moment
@@ -166,11 +166,14 @@ function along(orderedAt: number, now: number, chosen: ReturnType<typeof choices
   }
 }
 
-/** An order that was placed weeks ago and has ended since. */
+/** Returns the state of an order from weeks ago, which has ended. */
 export const oldFate = (dice: Dice, orderedAt: number, now: number): Fate =>
   along(orderedAt, now, choices(dice, dice.weighted(OLD_STATES), false))
 
-/** An order of the last three weeks: its state is drawn, and when it was placed follows, so that every queue is full. */
+/**
+ * Returns the state of an order of the last three weeks. The state is random and determines the order time, so that
+ * every queue is filled.
+ */
 export function recentFate(dice: Dice, now: number): Fate {
   const chosen = choices(dice, dice.weighted(RECENT_STATES), true)
   const took = chosen.steps.reduce((sum, [, ms]) => sum + ms, 0)

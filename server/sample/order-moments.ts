@@ -4,7 +4,7 @@ import type { Dice } from './random'
 
 const HOUR_MS = 3_600_000
 
-/** When people shop for tires: most on Mondays, and when the tires of the season are changed. */
+/** Returns the demand of a day: highest on Mondays and in seasons of tire changes. */
 const seasonal = (day: string): number => {
   const month = day.slice(5, 7)
   return month === '03' || month === '04' || month === '11' || month === '12' ? 1.8 : 1
@@ -31,7 +31,7 @@ const HOURS = [
   [23, 4],
 ] as const
 
-/** Moments of so many orders from day `from` to day `to` (days ago), in order, as the demand of each day has it. */
+/** Returns sorted times of `count` orders from day `from` to day `to` (days ago), weighted by demand. */
 export function orderMoments(
   { dice, now }: { dice: Dice; now: Date },
   count: number,
@@ -51,7 +51,7 @@ export function orderMoments(
     const some = Array.from({ length: upTo - found.length }, () =>
       Math.min(latest, start + dice.weighted(HOURS) * HOUR_MS + dice.int(0, HOUR_MS - 1)),
     ).sort((a, b) => a - b)
-    // One by one: a day of the full scale has too many for the arguments of a call.
+    // one by one, because a day of the full sample has too many for the arguments of a call
     for (const moment of some) found.push(moment)
   }
   return found

@@ -11,17 +11,17 @@ import { personalKey } from '../session/keys'
 import { loadPartClaims } from './order-parts'
 import type { Dice } from './random'
 
-interface World {
+interface Context {
   dice: Dice
   now: Date
   scale: 'small' | 'full'
 }
 
 const AT_ONCE = 20_000
-/** Refunds that wait for a transfer, and that the payment provider refused, of the latest ones. */
+/** Numbers of the latest refunds that wait for a transfer, and that the payment provider declined. */
 const WAITING = { small: { bank: 9, failed: 3 }, full: { bank: 1_000, failed: 300 } }
 
-/** Notes what orders were paid with of points or deposit; what is to be paid is less by it. */
+/** Records points or deposit used for orders, which reduces the amount to pay. */
 export async function notePaidWith(
   db: Db,
   column: 'point_used' | 'deposit_used',
@@ -38,7 +38,7 @@ export async function notePaidWith(
   }
 }
 
-/** What a line as ordered earns, in a statement on `order_lines line`. */
+/** Expression for the points that a line earns, in a statement on `order_lines line`. */
 const earned = earnPointSql(
   {
     pieces: sql`line.quantity`,
@@ -51,7 +51,10 @@ const earned = earnPointSql(
   sql`line.point_rate`,
 )
 
-/** What members earn by their lines, in percent: the item's rate, else the grade's of a business, else the shop's. Before points are used. */
+/**
+ * Sets the earn rate of lines in percent: the item's, else that of the business grade, else the shop's. Must run before
+ * points are used.
+ */
 export async function noteEarnRates(db: Db): Promise<void> {
   await db.execute(sql`
     update ${orderLines} line set point_rate = coalesce(item.point_rate, grade.point_rate, shop.point_rate)
@@ -61,7 +64,7 @@ export async function noteEarnRates(db: Db): Promise<void> {
     where ord.order_seq = line.order_seq and item.item_seq = line.item_seq`)
 }
 
-/** Points of every line, after what was paid with points is known; of those that are over nothing is left. */
+/** Sets the points of every line, after used points are known; expired ones are zero. */
 async function noteEarned(db: Db): Promise<void> {
   await db.execute(sql`
     update ${orderLines} line set earn_point = ${earned},
@@ -69,7 +72,10 @@ async function noteEarned(db: Db): Promise<void> {
     where point_rate > 0`)
 }
 
-/** Points and deposit over the lines: as `money/amounts` spreads them, whole won of each part first and one each to the largest. */
+/**
+ * Spreads points and deposit over the lines like `money/amounts`: whole won of each share first, then one each to the
+ * largest remainders.
+ */
 async function spreadOverLines(db: Db): Promise<void> {
   await db.execute(sql`
     with base as (
@@ -98,7 +104,7 @@ async function spreadOverLines(db: Db): Promise<void> {
     where state not in ('CANCELED', 'RETURNED') and item_coupon_discount + order_coupon_discount + point_used + deposit_used > 0`)
 }
 
-/** The claim behind every order that came to nothing, with what it gave back. */
+/** Loads the claims of canceled and returned orders, with their refunds. */
 async function loadEndedClaims(db: Db): Promise<void> {
   await db.execute(sql`
     insert into order_claims (order_seq, kind, state, requested_by, reason_code, fault, fee_payment, requested_at, accepted_at, collected_at, done_at,
@@ -149,7 +155,7 @@ async function loadEndedClaims(db: Db): Promise<void> {
     from order_claims claim join ${orderLines} line using (order_seq)`)
 }
 
-/** Every order's main payment, as far as it went. */
+/** Loads the main payment of every order, as far as it got. */
 async function loadPayments(db: Db): Promise<void> {
   await db.execute(sql`
     insert into order_payments (order_seq, kind, method, easy_pay_name, state, amount, received_amount, approved_at, pg_tid, approval_number, card_company,
@@ -173,8 +179,8 @@ async function loadPayments(db: Db): Promise<void> {
     order by o.order_seq`)
 }
 
-/** What went back for the claims that are done, and what still waits or was refused. */
-async function loadRefunds(db: Db, { dice, now, scale }: World): Promise<void> {
+/** Loads refunds of finished claims, and those that wait or were declined. */
+async function loadRefunds(db: Db, { dice, now, scale }: Context): Promise<void> {
   const { bank, failed } = WAITING[scale]
   await db.execute(sql`
     insert into refunds (order_seq, order_claim_seq, order_payment_seq, method, cash_amount, point_amount, deposit_amount, fee_amount,
@@ -221,7 +227,7 @@ async function loadRefunds(db: Db, { dice, now, scale }: World): Promise<void> {
   await sealAccounts(db, dice)
 }
 
-/** Accounts that refunds are paid to. */
+/** Encrypts the accounts for refunds. */
 async function sealAccounts(db: Db, dice: Dice): Promise<void> {
   const personal = await personalKey(db)
   const rows = await db
@@ -242,12 +248,12 @@ async function sealAccounts(db: Db, dice: Dice): Promise<void> {
   }
 }
 
-/** What orders cost, what was paid and what went back: follows from lines, coupons and ledgers, which are there already. */
-export async function loadOrderMoney(db: Db, world: World): Promise<void> {
+/** Loads prices, payments and refunds of orders. Must run after lines, coupons and ledgers. */
+export async function loadOrderMoney(db: Db, context: Context): Promise<void> {
   await spreadOverLines(db)
   await noteEarned(db)
   await loadEndedClaims(db)
   await loadPartClaims(db)
   await loadPayments(db)
-  await loadRefunds(db, world)
+  await loadRefunds(db, context)
 }

@@ -10,11 +10,11 @@ type Line = typeof orderLines.$inferSelect
 type Order = typeof orders.$inferSelect
 
 const AT_ONCE = 2_000
-/** Claims of one statement: it has a value for each of their columns. */
+/** Claims per statement, which has a value for each of their columns. */
 const WRITTEN = 500
 const HOUR_MS = 3_600_000
 
-/** A line as it was before any of its pieces went. */
+/** Returns a line as it was before any claim. */
 const moneyOf = (line: Line): MoneyLine => ({
   orderLineSeq: line.orderLineSeq,
   active: line.quantity,
@@ -45,7 +45,7 @@ interface Settled {
   coupon: typeof orderCoupons.$inferSelect | undefined
 }
 
-/** What some pieces of an order that went gave back: by the shop's own rules. */
+/** Returns the refund for some pieces of an order, by the shop's own rules. */
 function settle(order: Order, lines: readonly Line[], coupon: Settled['coupon']): Settled {
   const kind = order.state === 'PAID' ? 'CANCEL' : 'RETURN'
   const parcel = order.deliveryMethod === 'PARCEL'
@@ -134,7 +134,7 @@ async function write(db: Db, settled: readonly Settled[]): Promise<void> {
   }
 }
 
-/** The claims behind pieces that went while the rest of their order was kept; what the rest costs follows. */
+/** Loads claims for part of an order, and updates the amounts of the rest. */
 export async function loadPartClaims(db: Db): Promise<void> {
   let after = 0
   for (;;) {

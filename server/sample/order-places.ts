@@ -3,7 +3,7 @@ import { stores } from '../branch/store/store.schema'
 import type { Db, Schemas } from '../http/call'
 import type { Dice } from './random'
 
-/** Where goods are sent. */
+/** A delivery address. */
 export interface Place {
   zipCode: string
   address1: string
@@ -11,7 +11,7 @@ export interface Place {
   sidoId: number
 }
 
-/** A store as an order repeats it: its name and where it takes goods in. */
+/** A store as copied into an order: its name and delivery address. */
 export interface FittingStore extends Place {
   storeSeq: number
   name: string
@@ -19,7 +19,7 @@ export interface FittingStore extends Place {
   visits: boolean
 }
 
-/** Stores that take orders. */
+/** Returns stores that accept orders. */
 export async function fittingStores(db: Db): Promise<FittingStore[]> {
   return db
     .select({
@@ -39,7 +39,7 @@ export async function fittingStores(db: Db): Promise<FittingStore[]> {
     .orderBy(asc(stores.storeSeq))
 }
 
-/** Islands that pay for the ship; the fee is a tire's. */
+/** Islands with a ferry fee; the fee is for a tire. */
 const ISLANDS: readonly (readonly [Place, number])[] = [
   [
     { zipCode: '63100', address1: '제주특별자치도 제주시 연북로 75 (노형동)', address2: '102동 804호', sidoId: 17 },
@@ -49,19 +49,19 @@ const ISLANDS: readonly (readonly [Place, number])[] = [
   [{ zipCode: '40221', address1: '경상북도 울릉군 울릉읍 도동길 62', address2: null, sidoId: 15 }, 8_000],
 ]
 
-interface World {
+interface Context {
   homes: readonly Place[]
   stores: readonly FittingStore[]
-  /** Those of them that come to the customer. */
+  /** Stores that mount at the customer's place. */
   visiting: readonly FittingStore[]
 }
 
 const MESSAGES = ['문 앞에 놓아 주세요.', '배송 전 연락 주세요.', '부재 시 경비실에 맡겨 주세요.', null, null]
 
-/** Who receives an order and where, who fits it, and what the ship takes for a tire. */
+/** Returns the recipient, address and store of an order, and the ferry fee per tire. */
 export function destination(
   dice: Dice,
-  { homes, stores: all, visiting }: World,
+  { homes, stores: all, visiting }: Context,
   method: Schemas['DeliveryMethod'],
   { name, phone }: { name: string; phone: string },
 ) {

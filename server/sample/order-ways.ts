@@ -3,21 +3,22 @@ import type { Db } from '../http/call'
 import { orderLines, orders } from '../orderdelivery/order/order.schema'
 import { EXAMPLES } from './order-basket'
 
-interface World {
+interface Context {
   now: Date
   scale: 'small' | 'full'
 }
 
-/** Open claims of each kind and state. */
+/** Numbers of open claims by kind and state. */
 const OPEN = {
   small: { canceling: 16, other: 6 },
   full: { canceling: 2_000, other: 700 },
 }
 const DELETED = { small: 8, full: 800 }
 
-/** What left, and what came back; tires travel in pairs, so that four have two numbers. */
+/** Loads shipments and returns. Tires are shipped in pairs, so four have two tracking numbers. */
 async function loadShipments(db: Db): Promise<void> {
-  // Courier and number by the order's own number: CJ, Hanjin, Lotte, Logen, Kyungdong, Daesin as often as tires go with them.
+  // Courier and number derived from the order number: CJ, Hanjin, Lotte, Logen, Kyungdong, Daesin, by their share of
+  // tires.
   const chosen = sql`
     cross join lateral (select abs(hashint4(o.order_seq + 3)) as n) die
     cross join lateral (select (array[1,1,1,1,2,2,4,6,6,7])[1 + die.n % 10] as seq) courier
@@ -41,8 +42,8 @@ async function loadShipments(db: Db): Promise<void> {
     select shipment.shipment_seq, line.order_line_seq, line.quantity from shipments shipment join ${orderLines} line using (order_seq)`)
 }
 
-/** Claims that are under way: each kind in each of its states. */
-async function loadOpenClaims(db: Db, { now, scale }: World): Promise<void> {
+/** Loads open claims: each kind in each of its states. */
+async function loadOpenClaims(db: Db, { now, scale }: Context): Promise<void> {
   const { canceling, other } = OPEN[scale]
   const at = now.toISOString()
   await db.execute(sql`
@@ -98,7 +99,7 @@ async function loadOpenClaims(db: Db, { now, scale }: World): Promise<void> {
     from shipments shipment where shipment.order_claim_seq = claim.order_claim_seq and shipment.direction = 'EXCHANGE'`)
 }
 
-/** What has been done with an order, as its moments tell. */
+/** Loads order histories that match the orders' timestamps. */
 async function loadHistories(db: Db): Promise<void> {
   const step = (kind: string, actor: string, name: string | null, moment: string, summary: string, where = 'true') =>
     sql`select o.order_seq, ${sql.raw(moment)} as at, ${actor}::text as actor, ${name}::text as name, ${kind}::text as kind, ${sql.raw(summary)} as summary
@@ -142,8 +143,8 @@ async function loadMemos(db: Db): Promise<void> {
   )
 }
 
-/** Orders without money that were taken out of the way. */
-async function deleteSome(db: Db, { now, scale }: World): Promise<void> {
+/** Deletes orders without payments. */
+async function deleteSome(db: Db, { now, scale }: Context): Promise<void> {
   await db.execute(sql`
     update ${orders} ord set deleted_at = gone.at, deleted_by = 'cs_lead', delete_reason = '중복 접수된 미입금 주문 정리', purge_at = gone.at + interval '30 days'
     from (
@@ -154,11 +155,11 @@ async function deleteSome(db: Db, { now, scale }: World): Promise<void> {
     ) gone where gone.order_seq = ord.order_seq`)
 }
 
-/** How orders went: what was sent, what is claimed, who did what, and what the staff noted. */
-export async function loadOrderWays(db: Db, world: World): Promise<void> {
+/** Loads shipments, claims, histories and notes of orders. */
+export async function loadOrderWays(db: Db, context: Context): Promise<void> {
   await loadShipments(db)
-  await loadOpenClaims(db, world)
+  await loadOpenClaims(db, context)
   await loadHistories(db)
   await loadMemos(db)
-  await deleteSome(db, world)
+  await deleteSome(db, context)
 }

@@ -12,7 +12,7 @@ import { continueNumbers, insertAll } from './insert'
 import { koreanName } from './names'
 import type { Dice } from './random'
 
-interface World {
+interface Context {
   dice: Dice
   now: Date
   scale: 'small' | 'full'
@@ -21,7 +21,9 @@ interface World {
 type Deposit = typeof bankDeposits.$inferSelect
 type FeedRow = typeof bankFeedRows.$inferSelect
 
-/** Of 250: what was matched by itself (70 %), by hand (12 %), left out (6 %), not found (9 %), and what two orders fit (3 %). */
+/**
+ * Of 250: matched automatically (70%), manually (12%), ignored (6%), unmatched (9%), ambiguous between two orders (3%).
+ */
 const COUNTS = { matched: 205, ignored: 15, unmatched: 22 }
 const PAIRS = [
   ['김민수', 256_000],
@@ -32,7 +34,7 @@ const PAIRS = [
 const FEED = 40
 const HOUR_MS = 3_600_000
 const MINUTE_MS = 60_000
-/** When the bank was last asked. */
+/** Time since the last query of the bank, in ms. */
 const PULLED_MS = 7 * MINUTE_MS
 const LOOKED_BACK = 7 * DAY_MS
 
@@ -44,7 +46,7 @@ const IGNORED = [
   ['직원식대반환', '가지급금 반환', 38_000],
 ] as const
 
-/** Deposits of orders that were paid by bank transfer, the newest of them; every seventh was found by hand. */
+/** Loads deposits of the newest orders paid by bank transfer; every seventh was matched manually. */
 async function loadMatched(db: Db, count: number): Promise<void> {
   await db.execute(sql`
     insert into ${bankDeposits} (feed_code, bank_code, account_number, deposited_at, depositor_name, amount, description, state, rest_amount, matched_at, matched_by,
@@ -102,7 +104,7 @@ const rename = (db: Db, payment: Waiting | undefined, name: string) =>
     .set({ depositorName: name })
     .where(eq(orderPayments.orderPaymentSeq, payment.orderPaymentSeq))
 
-/** Two buyers of one name are asked for the same extra amount: only their deposits' senders know which is whose. */
+/** Makes two buyers with the same name owe the same extra amount; only the senders distinguish their deposits. */
 async function loadPairs(db: Db, now: Date, paid: readonly Waiting[], account: Account): Promise<void> {
   const at = new Date(now.getTime() - 30 * HOUR_MS)
   const rows = PAIRS.flatMap(([depositorName, amount], pair) =>
@@ -126,7 +128,7 @@ async function loadPairs(db: Db, now: Date, paid: readonly Waiting[], account: A
 
 type Account = Pick<FeedRow, 'bankCode' | 'accountNumber'>
 
-/** What the bank told: name, amount, when. */
+/** What the bank reported: name, amount, time. */
 interface Told {
   name: string
   amount: number
@@ -149,7 +151,7 @@ function* depositRows(
     yield {
       bankDepositSeq: first + index,
       feedCode: `KBX${String(first + index).padStart(9, '0')}`,
-      // what is no order's comes into either account
+      // deposits that belong to no order arrive in either account
       ...(state === 'IGNORED' && index % 3 === 0 ? second : account),
       depositedAt,
       depositorName: name,
@@ -173,7 +175,7 @@ function* depositRows(
   }
 }
 
-/** What is told of the newest ones is what the matcher says of them. */
+/** Sets the explanations of the newest deposits as the matcher would. */
 async function explain(db: Db, now: Date): Promise<void> {
   const since = new Date(now.getTime() - LOOKED_BACK)
   const rows = await db
@@ -192,8 +194,11 @@ async function explain(db: Db, now: Date): Promise<void> {
   }
 }
 
-/** Bank deposits as orders and payments have them, what was not found of each kind, and what the bank will tell in the next days. */
-export async function loadBankDeposits(db: Db, { dice, now, scale }: World): Promise<void> {
+/**
+ * Loads bank deposits that match orders and payments, unmatched ones of each kind, and what the bank will report in the
+ * next days.
+ */
+export async function loadBankDeposits(db: Db, { dice, now, scale }: Context): Promise<void> {
   const factor = scale === 'full' ? 667 : 1
   const [shop] = await db.select({ accounts: shopInfo.bankAccounts }).from(shopInfo)
   const [main, second] = shop?.accounts ?? []
@@ -243,7 +248,7 @@ export async function loadBankDeposits(db: Db, { dice, now, scale }: World): Pro
   await db.insert(serverMarks).values({ name: 'bank-feed', value: pulled.toISOString(), at: pulled })
 }
 
-/** The next three days: what is waited for, what is nobody's, and a withdrawal or two. */
+/** Yields the next three days: expected deposits, unknown ones, and a withdrawal or two. */
 function* feedRows(
   dice: Dice,
   now: Date,

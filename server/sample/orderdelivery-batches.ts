@@ -7,13 +7,16 @@ import { orders } from '../orderdelivery/order/order.schema'
 import { shipments } from '../orderdelivery/shipment/shipment.schema'
 import { continueNumbers, insertAll } from './insert'
 
-/** Sheets that were sent in, and rows of each. */
+/** Number of uploaded sheets, and rows of each. */
 const [SHEETS, ROWS] = [12, 10]
 
 type Batch = typeof deliveryBatches.$inferSelect
 type Row = typeof deliveryBatchRows.$inferSelect
 
-/** The last shipments as the sheets that they came from: most were applied, some with a bad row, one was forgotten. */
+/**
+ * Loads the latest shipments as the sheets that created them: most were applied, some with an invalid row, one was
+ * never confirmed.
+ */
 export async function loadDeliveryBatches(db: Db): Promise<void> {
   const sent = await db
     .select({

@@ -13,7 +13,7 @@ const stamp = (moment: Date) => ({
   version: 1,
 })
 
-/** Kind, rims, and what a piece costs to send; sending back costs the same. */
+/** Kind, rims, and the shipping fee per piece; returns cost the same. */
 const PARCELS = [
   ['TIRE', 10, 16, 5_000],
   ['TIRE', 17, 18, 7_000],
@@ -27,10 +27,10 @@ interface Island {
   name: string
   sido: string
   from: string
-  /** The same code where it is not said. */
+  /** Default: the same zip code. */
   to?: string
   tire: number
-  /** Connected by a bridge. */
+  /** Places connected by a bridge. */
   except?: string[]
   shippable?: false
   memo?: string
@@ -85,10 +85,10 @@ const ISLANDS: readonly Island[] = [
 ]
 
 const HUNDRED = 100
-/** Ferries raised their fees one after the other. */
+/** Interval in days in which ferries raised their fees. */
 const RAISED_DAYS = 11
 
-/** What every shop has: fees of parcels and of islands. */
+/** Loads fees of parcels and islands, which every shop has. */
 export async function loadFees(db: Db, opened: Date): Promise<void> {
   await insertAll(
     db,

@@ -23,14 +23,14 @@ type Buyer = Pick<
 
 const ISSUED: readonly Schemas['TaxInvoiceState'][] = ['ISSUED', 'SENDING', 'SEND_FAILED', 'SENT', 'CANCELED']
 
-/** 15:00 of the next weekday. */
+/** Returns 15:00 of the next weekday. */
 function nextSending(after: Date): Date {
   let day = startOfDay(seoulDay(after)).getTime() + DAY_MS
   while ([0, 6].includes(new Date(day + 9 * 3_600_000).getUTCDay())) day += DAY_MS
   return new Date(day + 15 * 3_600_000)
 }
 
-/** The invoices of the sample, with their orders and steps. */
+/** Collects the sample's invoices with their orders and steps. */
 export class Book {
   readonly invoices: Invoice[] = []
   readonly links: (typeof taxInvoiceOrders.$inferSelect)[] = []
@@ -42,7 +42,7 @@ export class Book {
     private readonly now: Date,
   ) {}
 
-  /** Writes an invoice that was begun at `createdAt` and stands as `state` says. */
+  /** Adds an invoice created at `createdAt` in the given state. */
   add(
     orderSeq: number,
     createdAt: Date,
@@ -55,7 +55,7 @@ export class Book {
     const place = (this.days.get(day) ?? 0) + 1
     this.days.set(day, place)
     const issued = ISSUED.includes(given.state)
-    // what the office does not have yet was issued this morning
+    // invoices that were not sent yet were issued this morning
     const issuedAt = !issued
       ? null
       : given.state === 'ISSUED'

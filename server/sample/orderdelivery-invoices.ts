@@ -14,17 +14,19 @@ import { Book } from './orderdelivery-invoice-book'
 import { businessNumber } from './orderdelivery-receipts'
 import type { Dice } from './random'
 
-interface World {
+interface Context {
   dice: Dice
   now: Date
   scale: 'small' | 'full'
 }
 
 const COUNTS = { small: 70, full: 46_700 }
-/** Between those of seventy that wait: 10,000 of a full shop are no one day's, whose numbers have four digits. */
+/**
+ * Hours between open invoices: the 10,000 of a full shop cannot be of one day, because daily numbers have four digits.
+ */
 const HOURS_APART = { small: 1, full: 12 }
 
-/** Receipts that the law wants are issued by themselves for so long: what is younger has one already. */
+/** Days in which mandatory receipts are issued automatically; younger orders have one already. */
 const SELF_DAYS = 30
 
 const COMPANIES = [
@@ -40,8 +42,11 @@ const COMPANIES = [
 const KINDS = ['운수업|화물운송', '서비스업|자동차정비', '건설업|토목공사', '도소매업|자동차부품', '서비스업|렌터카']
 const PEOPLE = ['김민수', '이정훈', '박서연', '최동욱', '정유진', '강태호', '윤미래', '한지원']
 
-/** Orders that were paid in cash and that an invoice may stand for: who asked for one first, then the newest whose receipt is not due. */
-async function candidates(db: Db, { now, scale }: World) {
+/**
+ * Returns cash orders that may get an invoice: those that requested one first, then the newest whose receipt is not
+ * due.
+ */
+async function candidates(db: Db, { now, scale }: Context) {
   const old = new Date(startOfDay(seoulDay(now)).getTime() - (SELF_DAYS + 1) * DAY_MS)
   return db
     .select({
@@ -101,7 +106,7 @@ function buyerOf(dice: Dice, { profile }: Candidate) {
   }
 }
 
-/** Where an invoice stands by its place among seventy, the newest first. */
+/** State of an invoice by its position among seventy, the newest first. */
 const STATES: readonly (readonly [until: number, state: Schemas['TaxInvoiceState']])[] = [
   [6, 'REQUESTED'],
   [10, 'DRAFT'],
@@ -111,10 +116,10 @@ const STATES: readonly (readonly [until: number, state: Schemas['TaxInvoiceState
   [21, 'REJECTED'],
   [24, 'CANCELED'],
   [68, 'SENT'],
-  // written so long ago that they are late
+  // old enough to be late
   [70, 'DRAFT'],
 ]
-/** As an order was before anything of it was taken back. */
+/** Returns a line as it was before any claim. */
 const whole = (line: typeof orderLines.$inferSelect): typeof orderLines.$inferSelect => ({
   ...line,
   canceledQuantity: 0,
@@ -161,10 +166,10 @@ async function linesByOrder(db: Db, found: readonly Candidate[]) {
   return of
 }
 
-/** Invoices of orders that were paid in cash, in every state; before the receipts, which go to the others. */
-export async function loadInvoices(db: Db, world: World): Promise<void> {
-  const { dice, now, scale } = world
-  const found = await candidates(db, world)
+/** Loads invoices of cash orders in every state. Must run before the receipts, which the other orders get. */
+export async function loadInvoices(db: Db, context: Context): Promise<void> {
+  const { dice, now, scale } = context
+  const found = await candidates(db, context)
   const lines = await linesByOrder(db, found)
   const book = new Book(await supplierOf(db), now)
   const share = COUNTS[scale] / 70
@@ -180,7 +185,7 @@ export async function loadInvoices(db: Db, world: World): Promise<void> {
     const buyer = buyerOf(dice, each)
     if (state === 'SEND_FAILED') buyer.email = 'fail@example.com'
     const late = place >= 68
-    // who waits was asked lately, whenever the order was paid
+    // open ones were requested recently, whenever the order was paid
     const waits = !late && (state === 'REQUESTED' || state === 'DRAFT' || state === 'ISSUED' || state === 'SENDING')
     const createdAt = waits
       ? new Date(now.getTime() - (place + 1) * HOURS_APART[scale] * 3_600_000)

@@ -5,7 +5,7 @@ import { CASH_METHODS } from '../orderdelivery/money/cash-held'
 import { orders } from '../orderdelivery/order/order.schema'
 import type { Dice } from './random'
 
-interface World {
+interface Context {
   dice: Dice
   now: Date
   scale: 'small' | 'full'
@@ -16,14 +16,17 @@ const COUNTS = {
   full: { asked: 96_000, self: 36_000, needed: 4_000, failed: 2_000 },
 }
 
-/** A business number that could be somebody's. */
+/** Returns a valid business number. */
 export const businessNumber = (dice: Dice): string => {
   const nine = `${dice.int(101, 899)}${dice.pick(['81', '86', '87', '02', '17'])}${String(dice.int(0, 9_999)).padStart(4, '0')}`
   return `${nine}${checkDigit(nine)}`
 }
 
-/** Receipts of cash and deposit: of who asked for one, and those that the shop issues by itself. What was refunded was canceled, but for some. */
-export async function loadReceipts(db: Db, { dice, now, scale }: World): Promise<void> {
+/**
+ * Loads receipts for cash and deposit: requested ones, and those issued automatically. Receipts of refunded orders were
+ * canceled, except for some.
+ */
+export async function loadReceipts(db: Db, { dice, now, scale }: Context): Promise<void> {
   const { asked, self, needed, failed } = COUNTS[scale]
   const at = now.toISOString()
   const numbers = sql.join(
@@ -71,7 +74,7 @@ export async function loadReceipts(db: Db, { dice, now, scale }: World): Promise
         on given.order_seq = p.order_seq and p.kind = 'MAIN'
       where p.refunded_amount + coalesce(given.amount, 0) > 0
     ) back where back.order_payment_seq = receipt.order_payment_seq and back.amount <= receipt.amount`)
-  // the newest of those: nobody has canceled them, or the office would not
+  // of the newest, the cancellation is missing or was refused by the tax office
   await db.execute(sql`
     update cash_receipts receipt set canceled_amount = 0, valid_amount = receipt.amount, canceled_at = null, asks = 1, cancel_needed = true,
       cancel_amount = case when late.place = 1 then late.back end, cancel_reason = case when late.place = 1 then 'ORDER_CANCEL' end,

@@ -21,23 +21,23 @@ interface Buyer {
   business: boolean
 }
 
-interface OrderWorld {
+interface OrderContext {
   dice: Dice
   now: Date
-  /** What has ever been sold, the most wanted first. */
+  /** All items that were ever sold, by demand. */
   goods: readonly SoldItem[]
   homes: readonly Place[]
   stores: readonly FittingStore[]
-  /** A member who had signed up by then, or null when there was none. */
+  /** Returns a member who had signed up by then, or null if there was none. */
   buyerAt(dice: Dice, moment: number): Buyer | null
   count: number
-  /** How many of them lie in the last 21 days, so that every queue is full. */
+  /** Number of orders in the last 21 days, which fill every queue. */
   recent: number
 }
 
 const DAYS = 400
 const RECENT_DAYS = 22
-/** Goods of so much are sent free of charge: the sample shop's own rule. */
+/** Free shipping threshold of the sample shop, in won. */
 export const FREE_SHIPPING_OVER = 300_000
 const LONGEST_AGO = 60 * 86_400_000
 
@@ -69,7 +69,7 @@ const ended = ({ state }: Fate): boolean => state === 'CANCELED' || state === 'R
 const total = (lines: readonly Line[], unit: (line: Line) => number): number =>
   lines.reduce((sum, line) => sum + unit(line) * line.quantity, 0)
 
-/** Who pays in cash asks for a receipt, a business for an invoice. */
+/** Returns tax documents: cash payers request a receipt, businesses an invoice. */
 function papers(dice: Dice, { paymentMethod }: Fate, business: boolean, phone: string) {
   const cash = ['BANK_TRANSFER', 'VIRTUAL_ACCOUNT', 'ACCOUNT_TRANSFER'].includes(paymentMethod)
   const taxInvoiceRequest = cash && business && dice.chance(70)
@@ -86,12 +86,12 @@ interface LineFacts {
   unitPrice: number
   parcelFeeUnit: number
   islandFeeUnit: number
-  /** Pieces that were canceled or sent back while the rest was kept. */
+  /** Number of pieces that were canceled or returned while the rest was kept. */
   taken: number
   fate: Fate
 }
 
-/** Told column by column: a million rows put together from spread parts cost three times as much. */
+/** Listed column by column, because spreading takes three times as long for a million rows. */
 function lineOf(dice: Dice, facts: LineFacts): Line {
   const { item, fate, quantity, unitPrice, parcelFeeUnit, islandFeeUnit, taken } = facts
   const back = item.itemType === 'BATTERY' ? dice.chance(85) : null
@@ -151,49 +151,51 @@ function lineOf(dice: Dice, facts: LineFacts): Line {
   }
 }
 
-/** `WWYY` of so many weeks before a moment. */
+/** Returns the week as `WWYY`, the given number of weeks before a time. */
 export function weekBefore(moment: Date, weeks: number): string {
   const at = new Date(moment.getTime() - weeks * 7 * 86_400_000)
   const week = Math.min(52, Math.ceil((at.getTime() - Date.UTC(at.getUTCFullYear(), 0, 1) + 1) / (7 * 86_400_000)))
   return `${String(week).padStart(2, '0')}${String(at.getUTCFullYear() % 100).padStart(2, '0')}`
 }
 
-/** What the log's sample needs to know of the orders. */
+/** What the sample log needs of the orders. */
 export interface OrderFacts {
   moments: number[]
   by: { memberSeq: number | null; name: string }[]
-  /** Last number of each day. */
+  /** The last order number of each day. */
   numbers: Map<string, number>
 }
 
-/** Every order's fate, in the order of their numbers. Older ones are made as they are asked for: a million are many. */
-function* fates(world: OrderWorld): Generator<Fate> {
-  const { dice, now } = world
-  for (const at of orderMoments(world, world.count - world.recent, DAYS, RECENT_DAYS))
+/**
+ * Yields the state of every order, in order of seq. Older ones are created lazily, because there are up to a million.
+ */
+function* fates(context: OrderContext): Generator<Fate> {
+  const { dice, now } = context
+  for (const at of orderMoments(context, context.count - context.recent, DAYS, RECENT_DAYS))
     yield oldFate(dice, at, now.getTime())
-  const latest = Array.from({ length: world.recent }, () => recentFate(dice, now.getTime()))
+  const latest = Array.from({ length: context.recent }, () => recentFate(dice, now.getTime()))
   yield* latest.sort((a, b) => a.orderedAt - b.orderedAt)
 }
 
 /**
- * Writes the orders of 400 days with their lines: the usual baskets, older ones finished, the newest in every state. What was paid
- * with coupons, points and deposits is added by those who have them; `loadOrderMoney` sums it up.
+ * Writes the orders of 400 days with their lines: older ones finished, the newest in every state. Coupons, points and
+ * deposits are added by their loaders; `loadOrderMoney` computes the amounts.
  */
-export async function loadOrders(db: Db, world: OrderWorld): Promise<OrderFacts> {
-  const { dice, now, goods } = world
+export async function loadOrders(db: Db, context: OrderContext): Promise<OrderFacts> {
+  const { dice, now, goods } = context
   const of = (kind: Schemas['ItemType']) => goods.filter(({ itemType }) => itemType === kind)
   const kinds = {
     tire: chooser(of('TIRE'), dice),
     battery: chooser(of('BATTERY'), dice),
     other: chooser(of('ETC'), dice),
   }
-  const places = { ...world, visiting: world.stores.filter(({ visits }) => visits) }
+  const places = { ...context, visiting: context.stores.filter(({ visits }) => visits) }
   const facts: OrderFacts = { moments: [], by: [], numbers: new Map() }
   const customers = new Set<number>()
   let orderWriter: Inserter<typeof orders> | undefined
   let lineWriter: Inserter<typeof orderLines> | undefined
   let orderLineSeq = EXAMPLES * 2
-  for (const fate of fates(world)) {
+  for (const fate of fates(context)) {
     const at = fate.orderedAt
     const wanted = basket(dice, at, kinds)
     const [main] = wanted
@@ -208,14 +210,14 @@ export async function loadOrders(db: Db, world: OrderWorld): Promise<OrderFacts>
     const day = seoulDay(new Date(at))
     const numberOfDay = (facts.numbers.get(day) ?? 0) + 1
     facts.numbers.set(day, numberOfDay)
-    const buyer = dice.chance(12) ? null : world.buyerAt(dice, at)
+    const buyer = dice.chance(12) ? null : context.buyerAt(dice, at)
     const name = buyer?.name ?? koreanName(dice).name
     const phone = buyer?.phone ?? `010${dice.int(20_000_000, 99_999_999)}`
     const { fee, columns } = destination(dice, places, fate.deliveryMethod, { name, phone })
     const priced = wanted.map(([item, quantity]) => ({
       item,
       quantity,
-      // Before the last price changes things were a little cheaper or dearer.
+      // before the last price change, prices were slightly different
       unitPrice:
         dice.chance(30) && now.getTime() - at > LONGEST_AGO
           ? Math.round((item.salePrice * dice.int(95, 106)) / 10_000) * 100
@@ -227,7 +229,7 @@ export async function loadOrders(db: Db, world: OrderWorld): Promise<OrderFacts>
       orderLineSeq += 1
       const parcelFeeUnit = paysParcel ? (item.parcelFee ?? usualParcelFee(item)) : 0
       const islandFeeUnit = item.itemType === 'TIRE' ? fee : Math.round(fee * 0.006) * 100
-      // who has points of his own to lose keeps all he bought
+      // after payment only guests return parts of an order, because a return would change members' points
       const partly = quantity === 4 && (fate.state === 'PAID' ? dice.chance(10) : buyer === null && dice.chance(10))
       const taken = partly ? dice.int(1, 2) : 0
       return lineOf(dice, {
@@ -308,7 +310,7 @@ export async function loadOrders(db: Db, world: OrderWorld): Promise<OrderFacts>
     await orderWriter.add(order)
     for (const line of lines) {
       lineWriter ??= new Inserter(db, orderLines, keysOf(line))
-      // Lines refer to their orders, which may still wait to be written.
+      // lines refer to their orders, which may not be written yet
       lineWriter.hold(line)
     }
     if (orderSeq % 1_000 === 0) {

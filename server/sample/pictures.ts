@@ -8,35 +8,37 @@ import type { Db, FileStore, Schemas } from '../http/call'
 import { continueNumbers, insertAll } from './insert'
 
 const FOLDER = join(import.meta.dirname, 'pictures')
-/** A logo and a seal must be PNGs. */
+/** Logo and seal must be PNGs. */
 const KINDS: Record<string, string> = { webp: 'image/webp', png: 'image/png' }
 
 type Purpose = Schemas['FilePurpose']
 
 const endingOf = (name: string): string => name.slice(name.lastIndexOf('.') + 1)
 
-/** The name of a company in the name of its picture's file. */
+/** Returns the company's name as used in its picture's file name. */
 export const slugOf = (latin: string): string => latin.toLowerCase().replace(/[^a-z0-9]+/g, '')
 
-/** What a picture is drawn for. */
+/** Returns the purpose of a picture. */
 const purposeOf = (name: string): Purpose =>
   name.startsWith('licence-') ? 'PERSONAL' : name.startsWith('shop-seal') ? 'PRIVATE' : 'PUBLIC'
 
-/** Pictures that applicants have sent as well as the shop. */
+/** Pictures that both applicants and the shop have uploaded. */
 const SENT = ['car-large.webp', 'car-light.webp', 'car-rv.webp']
 
-/** Keys look like those of uploads; the same picture for the same purpose has the same key in every shop. */
+/** Returns a key like that of an upload; the same picture and purpose have the same key in every shop. */
 const keyOf = (name: string, purpose: Purpose): string => {
   const drawn = purpose === purposeOf(name) ? name : `${purpose} ${name}`
   return `2024/06/${createHash('sha256').update(drawn).digest('hex').slice(0, 32)}.${endingOf(name)}`
 }
 
-/** Number of a picture's file by the picture's name and, where it is not its usual one, its purpose; null where there is no such picture. */
+/**
+ * Returns the file seq of a picture by name and, if not the usual one, its purpose; null if there is no such picture.
+ */
 export type PictureSeq = (name: string, purpose?: Purpose) => number | null
 
 /**
- * The sample's pictures as uploaded files: their records, and their bytes where a store is given (tests look at none of
- * them). scripts/sample-pictures.ts draws them.
+ * Loads the sample's pictures as uploaded files: their records, and their bytes if a store is given (tests do not need
+ * them). They are drawn by scripts/sample-pictures.ts.
  */
 export async function loadPictures(db: Db, opened: Date, store: FileStore | undefined): Promise<PictureSeq> {
   const drawn = readdirSync(FOLDER).sort()
@@ -64,7 +66,7 @@ export async function loadPictures(db: Db, opened: Date, store: FileStore | unde
   return (name, purpose) => seqs.get(purpose ? `${name} ${purpose}` : name) ?? null
 }
 
-/** Puts a picture into the store as it was drawn, with its small copy, whose key it gives. */
+/** Stores a picture and its small copy; returns the key of the copy. */
 async function putPicture(store: FileStore, key: string, bytes: Buffer, mimeType: string): Promise<string | null> {
   const { small } = await convertPicture(bytes)
   await store.put(key, bytes, mimeType)

@@ -11,7 +11,7 @@ import { momentWithin } from './office-days'
 import type { PictureSeq } from './pictures'
 import type { Dice } from './random'
 
-interface World {
+interface Context {
   dice: Dice
   now: Date
   picture: PictureSeq
@@ -42,7 +42,7 @@ const fits: Record<Schemas['BestSection'], (good: Good) => boolean> = {
   ISG: ({ batteryType }) => batteryType === 'AGM' || batteryType === 'EFB',
 }
 
-/** How many of each: 60 together. */
+/** Numbers per section: 60 in total. */
 const COUNTS: readonly [Place['itemType'], Place['section'], best: number, expert: number][] = [
   ['TIRE', 'PASSENGER', 6, 4],
   ['TIRE', 'SUV', 6, 3],
@@ -93,7 +93,7 @@ const COMMENTS = {
 
 const BADGES = ['MD추천', '판매 1위', '특가', '신제품', null, null, null] as const
 
-/** Items of the shop, what sold most in the last 90 days first. */
+/** Selects items by their sales of the last 90 days. */
 const goodsOf = (db: Db, now: Date): Promise<Good[]> =>
   rowsOf<Good>(
     db,
@@ -108,7 +108,7 @@ const goodsOf = (db: Db, now: Date): Promise<Good[]> =>
         order by coalesce(sold.n, 0) desc, ${items.itemSeq}`,
   )
 
-/** When a recommendation is shown: most always, some for a season, a few later or no more. */
+/** Returns the display period of a recommendation: mostly unlimited, some seasonal, a few in the future or past. */
 function spanOf(dice: Dice, now: Date): Pick<Best, 'startAt' | 'endAt'> {
   const day = (days: number) => new Date(Math.floor(now.getTime() / DAY_MS + days) * DAY_MS - DAY_MS * 0.375)
   switch (
@@ -130,9 +130,9 @@ function spanOf(dice: Dice, now: Date): Pick<Best, 'startAt' | 'endAt'> {
   }
 }
 
-function* placeRows({ dice, now, picture }: World, goods: Good[], place: Place, count: number, first: number) {
+function* placeRows({ dice, now, picture }: Context, goods: Good[], place: Place, count: number, first: number) {
   const fitting = goods.filter((good) => good.itemType === place.itemType && fits[place.section](good))
-  // One in ten has been sold out since it was chosen.
+  // one in ten has sold out since it was chosen
   const shown = fitting.filter(({ offered }) => offered).slice(0, count)
   const gone = fitting.filter(({ offered }) => !offered)
   const chosen = shown.map((good) => (dice.chance(10) && gone.length > 0 ? (gone.shift() ?? good) : good))
@@ -161,13 +161,13 @@ function* placeRows({ dice, now, picture }: World, goods: Good[], place: Place, 
   }
 }
 
-/** 60 recommendations of tires and batteries. */
-export async function loadBestExperts(db: Db, world: World): Promise<void> {
-  const goods = await goodsOf(db, world.now)
+/** Loads 60 recommendations of tires and batteries. */
+export async function loadBestExperts(db: Db, context: Context): Promise<void> {
+  const goods = await goodsOf(db, context.now)
   const rows: Best[] = []
   for (const [itemType, section, best, expert] of COUNTS) {
-    rows.push(...placeRows(world, goods, { itemType, recommendType: 'BEST', section }, best, rows.length + 1))
-    rows.push(...placeRows(world, goods, { itemType, recommendType: 'EXPERT', section }, expert, rows.length + 1))
+    rows.push(...placeRows(context, goods, { itemType, recommendType: 'BEST', section }, best, rows.length + 1))
+    rows.push(...placeRows(context, goods, { itemType, recommendType: 'EXPERT', section }, expert, rows.length + 1))
   }
   await insertAll(db, bestExperts, rows)
   await continueNumbers(db, bestExperts, 'bestExpertSeq')

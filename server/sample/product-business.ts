@@ -15,7 +15,7 @@ type Rule = typeof businessPrices.$inferSelect
 type Target = Pick<Rule, 'targetType' | 'itemSeq' | 'patternSeq' | 'brandSeq'>
 type Value = Pick<Rule, 'priceType' | 'price' | 'rate'>
 
-interface World {
+interface Context {
   dice: Dice
   now: Date
   opened: Date
@@ -58,18 +58,18 @@ const gradeRows = (opened: Date): (typeof businessGrades.$inferSelect)[] =>
 
 const gradeRate = (grade: number): number => GRADES[grade - 1]?.rate ?? 0
 
-/** Wholesale price of one item: mostly a little better than the grade's, now and then too good, or left too high. */
+/** Returns the wholesale price of an item: mostly slightly below the grade's, sometimes too low or too high. */
 function itemValue(dice: Dice, { salePrice, costPrice }: Item, grade: number): Value {
   if (dice.chance(30)) return { priceType: 'RATE', price: null, rate: gradeRate(grade) + dice.int(1, 6) / 2 }
   const usual = salePrice * (1 - (gradeRate(grade) + dice.int(1, 30) / 10) / 100)
   const least = costPrice !== null && !dice.chance(12) ? costPrice * 1.01 : 0
-  // The sale price was cut after it: it is capped.
+  // the sale price was cut afterwards, so the price is capped
   if (dice.chance(5)) return { priceType: 'FIXED', price: salePrice + dice.int(1, 9) * 500, rate: null }
   const price = Math.min(salePrice, Math.ceil(Math.max(usual, least, 1_000) / 100) * 100)
   return { priceType: 'FIXED', price, rate: null }
 }
 
-/** Half of the rules hold without end; of the others some are over, some are still to come. */
+/** Returns the period of a rule: half are unlimited, some others have ended or not started. */
 function periodOf(dice: Dice, now: Date): Pick<Rule, 'startOn' | 'endOn'> {
   const day = (from: number, to: number) => seoulDay(new Date(now.getTime() + dice.int(from, to) * DAY_MS))
   return dice.weighted([
@@ -80,8 +80,8 @@ function periodOf(dice: Dice, now: Date): Pick<Rule, 'startOn' | 'endOn'> {
   ])
 }
 
-/** Grades, and prices of theirs for brands, patterns and single items, each with the row of its history. */
-export async function loadBusinessPrices(db: Db, { dice, now, opened, scale, goods }: World): Promise<void> {
+/** Loads grades and their prices for brands, patterns and items, each with a history row. */
+export async function loadBusinessPrices(db: Db, { dice, now, opened, scale, goods }: Context): Promise<void> {
   await insertAll(db, businessGrades, gradeRows(opened))
   await continueNumbers(db, businessGrades, 'businessGradeSeq')
 
@@ -129,7 +129,7 @@ export async function loadBusinessPrices(db: Db, { dice, now, opened, scale, goo
       }
     }
   }
-  // Set before the event began; its price is lower now.
+  // set before the event started, whose price is lower now
   for (const { itemSeq, salePrice } of await onOffer(db, now)) {
     if (rules.some((rule) => rule.itemSeq === itemSeq)) continue
     const price = Math.floor(salePrice * 0.0098) * 100
@@ -144,7 +144,7 @@ export async function loadBusinessPrices(db: Db, { dice, now, opened, scale, goo
 
 const CAPPED_BY_EVENT = 4
 
-/** Some items of a running event that sells at prices of its own. */
+/** Selects items of a running event with its own prices. */
 const onOffer = (db: Db, now: Date) =>
   db
     .select({ itemSeq: items.itemSeq, salePrice: items.salePrice })

@@ -1,12 +1,12 @@
 import type { Schemas } from '../http/call'
 
-/** A themed set of items as the sample has it; `from` and `days` count from now. */
+/** Plan of a themed set of items; `from` and `days` count from now. */
 export interface EventPlan {
   title: string
   subtitle: string
   code: string
   discount: Schemas['ItemEventDiscount']
-  /** Percent: of RATE as it is, of PRICE what prices are about. */
+  /** Percentage: exact for RATE, approximate for PRICE. */
   rate: number
   from: number
   days: number

@@ -11,7 +11,7 @@ import type { Dice } from './random'
 type Item = typeof items.$inferSelect
 type Entry = typeof itemEventItems.$inferSelect
 
-interface World {
+interface Context {
   dice: Dice
   now: Date
   scale: 'small' | 'full'
@@ -24,14 +24,14 @@ const HOUR_MS = 3_600_000
 
 const reduced = (price: number, rate: number): number => Math.floor((price * (100 - rate)) / 10_000) * 100
 
-/** A price that the event's percent makes, not below cost. Null when there is no room for one. */
+/** Returns the event price by its percentage, not below cost; null if there is no room. */
 function priceIn({ discount, rate }: EventPlan, { salePrice, costPrice }: Item): number | null {
   if (discount === 'NONE') return salePrice
   const price = reduced(salePrice, rate)
   return price < salePrice && price >= (costPrice ?? 0) ? price : null
 }
 
-/** Items of an event: none stands in two that sell at a price of their own. */
+/** Returns the items of an event; no item is in two events with their own prices. */
 function chosen(dice: Dice, plan: EventPlan, goods: readonly Item[], taken: Set<number>): Item[] {
   const { type, text } = plan.fits
   const fitting = goods.filter(
@@ -41,7 +41,7 @@ function chosen(dice: Dice, plan: EventPlan, goods: readonly Item[], taken: Set<
       (plan.discount === 'NONE' || !taken.has(item.itemSeq)) &&
       priceIn(plan, item) !== null,
   )
-  // The most wanted first, so that what was on offer has also been sold.
+  // items with high demand first, so that event items have sales
   const pool = dice.shuffled(fitting.slice(0, plan.items * 2)).slice(0, plan.items)
   if (plan.discount !== 'NONE') for (const { itemSeq } of pool) taken.add(itemSeq)
   return pool
@@ -50,8 +50,8 @@ function chosen(dice: Dice, plan: EventPlan, goods: readonly Item[], taken: Set<
 const groupOf = ({ groups }: EventPlan, index: number, count: number): string | null =>
   groups?.[Math.min(groups.length - 1, Math.floor((index / count) * groups.length))] ?? null
 
-/** Fourteen events in their states; what was ordered of their items in their time was ordered in them. */
-export async function loadItemEvents(db: Db, { dice, now, goods, picture }: World): Promise<void> {
+/** Loads fourteen events in all states. Orders of their items in their period count as event orders. */
+export async function loadItemEvents(db: Db, { dice, now, goods, picture }: Context): Promise<void> {
   const sold = goods.filter(({ saleState, visible }) => saleState !== 'READY' && visible)
   const today = startOfDay(seoulDay(now)).getTime()
   const taken = new Set<number>()
@@ -104,7 +104,7 @@ export async function loadItemEvents(db: Db, { dice, now, goods, picture }: Worl
   await noteSales(db)
 }
 
-/** Order lines of an event's time get its price and its number; orders and sold quantities follow. */
+/** Sets price and event of order lines in an event's period; orders and sold quantities are updated. */
 async function noteSales(db: Db): Promise<void> {
   await db.execute(sql`
     update order_lines line set item_event_seq = event.item_event_seq, unit_price = offer.price

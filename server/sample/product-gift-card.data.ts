@@ -5,18 +5,18 @@ export interface Plan {
   giftType: Schemas['GiftType']
   issuer: string
   tiers: [rimFrom: number, rimTo: number, minQuantity: number, amount: number][]
-  /** Days from today: first and last day of orders, last of mounting. */
+  /** Days from today: first and last day of orders, last day of mounting. */
   days: [from: number, to: number, deadline: number]
-  /** A brand, or some of the items that nobody else promises anything for; ALL for every tire. */
+  /** A brand, or some items that no other policy covers; ALL for every tire. */
   target: 'ALL' | { brand: string } | 'ITEMS'
-  /** Vouchers that it has led to in the small shop. */
+  /** Number of vouchers in the small sample. */
   grants: number
-  /** Room for more; 0: they are all gone. */
+  /** Remaining vouchers; 0 if exhausted. */
   left: number | null
   businessAllowed?: boolean
 }
 
-/** What the shop has promised over the year. */
+/** Voucher policies of the year. */
 export const plans: Plan[] = [
   {
     title: '겨울맞이 주유상품권 이벤트',

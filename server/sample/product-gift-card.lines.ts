@@ -7,7 +7,7 @@ import { items } from '../product/item/item.schema'
 
 const HOUR_MS = 3_600_000
 
-/** A line that was confirmed, with what policies ask of it. */
+/** A confirmed line, with what policies check. */
 export interface Bought {
   orderLineSeq: number
   orderSeq: number
@@ -20,7 +20,7 @@ export interface Bought {
   facts: LineFacts
 }
 
-/** Confirmed lines of tires, and some that came back after they had been confirmed. */
+/** Returns confirmed lines of tires, and some that were returned after confirmation. */
 export async function boughtLines(db: Db, since: Date, now: Date): Promise<Bought[]> {
   const rows = await db
     .select({

@@ -14,13 +14,13 @@ import { NOTICE, type Plan, plans } from './product-gift-card.data'
 import { type Bought, boughtLines } from './product-gift-card.lines'
 import type { Dice } from './random'
 
-interface World {
+interface Context {
   dice: Dice
   now: Date
   scale: 'small' | 'full'
 }
 
-/** Items that lead to so many vouchers under a policy that is for them alone; those that others promise for are left out. */
+/** Returns items whose lines lead to the wanted number of vouchers; items of other policies are left out. */
 function itemsFor(card: GiftCardRow, lines: Bought[], wanted: number, taken: Set<number>): number[] {
   const earning = new Map<number, number>()
   for (const { facts } of lines) {
@@ -73,7 +73,7 @@ const number = (dice: Dice): string => {
   return Array.from({ length: 16 }, () => signs[dice.int(0, signs.length - 1)]).join('')
 }
 
-/** What became of a voucher by now. */
+/** Returns the current state of a voucher. */
 function fateOf(dice: Dice, now: Date, line: Bought, card: GiftCardRow): Partial<GrantRow> {
   const age = (now.getTime() - line.confirmedAt.getTime()) / DAY_MS
   const sentAt = new Date(Math.min(line.confirmedAt.getTime() + dice.int(3, 12) * DAY_MS, now.getTime() - 3_600_000))
@@ -132,7 +132,7 @@ interface Choice {
   amount: number
 }
 
-/** Which line is paid by which policy, in the order in which the lines were confirmed; `most`: vouchers of each policy. */
+/** Assigns lines to policies in order of confirmation; `most` is the number of vouchers per policy. */
 function choices(cards: GiftCardRow[], lines: Bought[], most: ReadonlyMap<number, number>): Choice[] {
   const given = new Map(cards.map(({ giftCardSeq }) => [giftCardSeq, { all: 0, phones: new Set<string>() }]))
   const found: Choice[] = []
@@ -152,7 +152,7 @@ function choices(cards: GiftCardRow[], lines: Bought[], most: ReadonlyMap<number
   return found
 }
 
-/** The vouchers and the messages about those that were given. What later policies fell short of, the first one gave more. */
+/** Returns the vouchers and the messages about them. Vouchers missing in later policies are added to the first. */
 function grantsOf(dice: Dice, now: Date, { cards, lines, factor, firstLog }: Given) {
   const most = new Map(cards.map(({ giftCardSeq }, i) => [giftCardSeq, (plans[i]?.grants ?? 0) * factor]))
   const wanted = [...most.values()].reduce((sum, n) => sum + n, 0)
@@ -231,8 +231,8 @@ function messageOf(seq: number, grant: GrantRow, orderNo: string, title: string,
   })
 }
 
-/** Policies, and the vouchers that the orders have earned under them. */
-export async function loadGiftCards(db: Db, { dice, now, scale }: World): Promise<void> {
+/** Loads voucher policies and the vouchers that orders have earned. */
+export async function loadGiftCards(db: Db, { dice, now, scale }: Context): Promise<void> {
   const factor = scale === 'full' ? 12 : 1
   const cards = plans.map((plan, i) => cardOf(plan, i + 1, now, plan.grants * factor))
   const from = Math.min(...plans.map(({ days }) => days[0]))
@@ -254,7 +254,7 @@ export async function loadGiftCards(db: Db, { dice, now, scale }: World): Promis
     if (!card || target !== 'ITEMS') continue
     card.targetType = 'ITEM'
     card.targetSeqs = itemsFor(card, lines, grants * factor, taken)
-    // Nothing was ordered of what it is for yet: every tire will do.
+    // no orders of its target exist yet, so every tire qualifies
     if (card.targetSeqs.length === 0) card.targetType = 'ALL'
   }
 
@@ -265,7 +265,7 @@ export async function loadGiftCards(db: Db, { dice, now, scale }: World): Promis
   await insertAll(db, messageLogs, logs)
   const recovered = rows.filter(({ recoveryNeeded }) => recoveryNeeded)
   for (const { orderLineSeq, eligibleAt } of recovered) {
-    // They came back after they had been confirmed.
+    // returned after confirmation
     await db.update(orderLines).set({ confirmedAt: eligibleAt }).where(eq(orderLines.orderLineSeq, orderLineSeq))
   }
   await continueNumbers(db, giftCards, 'giftCardSeq')

@@ -6,9 +6,9 @@ import { countSales } from '../product/item/item-sales'
 import { continueNumbers } from './insert'
 
 /**
- * The ledger of the stock and what the orders of the last days make of each item. It follows from the orders: what was
- * ordered went out, what was canceled or returned came back, and purchases (weekly ones in the full sample) brought what was
- * needed. Every row follows from the one before, and the last one leaves the stock that the item has.
+ * Loads the stock ledger and the recent sales of each item, derived from orders: ordered pieces went out, canceled or
+ * returned ones came back, and purchases (weekly in the full sample) covered the need. Each row builds on the one
+ * before, and the last one equals the item's stock.
  */
 export async function loadItemHistories(db: Db, { now, scale }: { now: Date; scale: 'small' | 'full' }): Promise<void> {
   const weekly = scale === 'full'
@@ -19,7 +19,7 @@ export async function loadItemHistories(db: Db, { now, scale }: { now: Date; sca
     select line.item_seq, greatest(ord.updated_at, ord.ordered_at), 2, (line.canceled_quantity + line.returned_quantity)::int, 'ORDER_CANCEL', ord.order_seq
       from ${orderLines} line join ${orders} ord on ord.order_seq = line.order_seq
       where line.canceled_quantity + line.returned_quantity > 0`
-  // What goes out in a span was bought in at its beginning; the item's own beginning where there is no span.
+  // pieces that leave in a period were purchased at its start, or when the item was created
   const span = weekly
     ? sql`greatest(item.created_at, date_trunc('week', move.at at time zone 'Asia/Seoul') at time zone 'Asia/Seoul')`
     : sql`item.created_at`

@@ -18,7 +18,7 @@ type History = typeof priceHistories.$inferSelect
 /** An item with its prices. */
 export interface Priced extends Prices {
   itemSeq: number
-  /** When its sale price changed last, and from what; the chain of changes goes on from there. */
+  /** The last change of its sale price; the chain of changes continues from there. */
   last: { priceHistorySeq: number; before: number; at: number } | null
 }
 
@@ -36,7 +36,7 @@ const ruleOf = ({ rule }: JobPlan): PriceRule => ({
   ...rule,
 })
 
-/** What an item cost before a rule made its price what it is; null when the rule cannot have. */
+/** Returns the price before a rule produced the current one; null if the rule cannot have. */
 function priceBefore(dice: Dice, rule: PriceRule, item: Priced): number | null {
   const { salePrice } = item
   const sign = rule.direction === 'DOWN' ? -1 : 1
@@ -54,22 +54,22 @@ function priceBefore(dice: Dice, rule: PriceRule, item: Priced): number | null {
   return after === salePrice && (result === 'UP' || result === 'DOWN') ? before : null
 }
 
-/** Makes the jobs one after the other; an item is in one of them at most, so that its prices follow from each other. */
+/** Creates the jobs one by one. An item is in at most one of them, so that its prices are consistent. */
 export class Book {
   readonly jobs: Job[] = []
   readonly lines: Line[] = []
   readonly histories: Omit<History, 'priceHistorySeq'>[] = []
-  /** Changes that led to the price that a job then found. */
+  /** Earlier changes whose result must equal the price that a job found. */
   readonly corrected: { seq: number; after: number }[] = []
   readonly changedAt = new Map<number, Date>()
 
   constructor(
-    private readonly world: World,
+    private readonly context: World,
     private readonly free: Priced[],
   ) {}
 
   add(plan: JobPlan): void {
-    const { dice, now, scale } = this.world
+    const { dice, now, scale } = this.context
     const priceJobSeq = this.jobs.length + 1
     const day = startOfDay(seoulDay(new Date(now.getTime() - plan.day * DAY_MS)))
     const applyAt = new Date(day.getTime() + dice.int(9 * 60, 11 * 60) * MINUTE_MS)
@@ -99,8 +99,8 @@ export class Book {
     if (item.last && item.last.at >= applyAt.getTime()) return null
     const now = judge(rule, item, null)
     if (rule.ruleType !== 'FIXED' && now.result === 'FAILED') {
-      // Only these jobs had targets that could not be changed.
-      const may = plan.state === 'FAILED' || (plan.state === 'PARTIAL' && this.world.dice.chance(30))
+      // only these jobs had targets that could not be changed
+      const may = plan.state === 'FAILED' || (plan.state === 'PARTIAL' && this.context.dice.chance(30))
       return may ? { ...line, before: now.before, after: now.after, state: 'FAILED', message: now.message } : null
     }
     if (plan.state === 'FAILED') return null
@@ -109,7 +109,7 @@ export class Book {
   }
 
   private done(plan: JobPlan, rule: PriceRule, item: Priced, line: Omit<Line, 'state'>, at: Date): Line | null {
-    const before = priceBefore(this.world.dice, rule, item)
+    const before = priceBefore(this.context.dice, rule, item)
     if (before === null) return null
     const after = item.salePrice
     if (item.last) this.corrected.push({ seq: item.last.priceHistorySeq, after: before })
@@ -139,7 +139,7 @@ export class Book {
   }
 
   private jobOf(plan: JobPlan, priceJobSeq: number, applyAt: Date, lines: Line[]): Job {
-    const { dice, now } = this.world
+    const { dice, now } = this.context
     const count = (...states: Line['state'][]) => lines.filter(({ state }) => states.includes(state)).length
     const ran = plan.state !== 'SCHEDULED' && plan.state !== 'CANCELED'
     const scheduled = !ran || plan.lasts !== undefined

@@ -3,7 +3,7 @@ import type { PriceRule } from '../product/price-job/price-rule'
 
 type State = Exclude<Schemas['PriceJobState'], 'RUNNING'>
 
-/** What somebody planned; `day`: days ago it was applied, negative: ahead. */
+/** Plan of a job; `day`: days since it was applied, negative if in the future. */
 export interface JobPlan {
   title: string
   state: State
@@ -11,7 +11,7 @@ export interface JobPlan {
   rule: Partial<PriceRule> & Pick<PriceRule, 'ruleType'>
   reason: string
   by: string
-  /** Days that it was to last. */
+  /** Planned duration in days. */
   lasts?: number
 }
 
@@ -19,7 +19,7 @@ const rate = (direction: 'UP' | 'DOWN', ruleValue: number) => ({ ruleType: 'RATE
 const amount = (direction: 'UP' | 'DOWN', ruleValue: number) => ({ ruleType: 'AMOUNT' as const, direction, ruleValue })
 const match = { ruleType: 'FIXED' as const }
 
-/** 25 jobs, oldest first. None is RUNNING: that state lasts seconds, and needs somebody at work. */
+/** 25 jobs, oldest first. None is RUNNING, because that state lasts only seconds. */
 export const jobPlans: JobPlan[] = [
   {
     title: '봄 시즌 승용 타이어 인하',

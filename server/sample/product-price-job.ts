@@ -51,9 +51,9 @@ async function writePrices(db: Db, book: Book): Promise<void> {
   )
 }
 
-/** 25 price jobs with their lines and the histories of what they changed. Comes after the items' own histories. */
-export async function loadPriceJobs(db: Db, world: World): Promise<void> {
-  const book = new Book(world, world.dice.shuffled(await pricedItems(db)))
+/** Loads 25 price jobs with their lines and price histories. Must run after the items' own histories. */
+export async function loadPriceJobs(db: Db, context: World): Promise<void> {
+  const book = new Book(context, context.dice.shuffled(await pricedItems(db)))
   for (const plan of jobPlans) book.add(plan)
   await insertAll(db, priceJobs, book.jobs)
   await continueNumbers(db, priceJobs, 'priceJobSeq')

@@ -6,7 +6,7 @@ import { marketPrices, priceRankingDaily } from '../product/price-ranking/price-
 import { continueNumbers, insertAll } from './insert'
 import type { Dice } from './random'
 
-interface World {
+interface Context {
   dice: Dice
   now: Date
   scale: 'small' | 'full'
@@ -52,7 +52,7 @@ function* offersOf(dice: Dice, goods: { itemSeq: number; salePrice: number }[], 
   const each = Math.round(total / goods.length)
   let marketPriceSeq = 0
   for (const { itemSeq, salePrice } of goods) {
-    // Some markets are below us, some above.
+    // some markets are cheaper than the shop, some dearer
     const level = dice.int(96, 106)
     for (const sellerName of dice.shuffled(SELLERS).slice(0, each)) {
       marketPriceSeq += 1
@@ -70,7 +70,7 @@ function* offersOf(dice: Dice, goods: { itemSeq: number; salePrice: number }[], 
   }
 }
 
-/** The days that come before today end where the offers of today are. */
+/** Yields the daily ranks, which end at the offers of today. */
 function* dailyOf(dice: Dice, goods: { itemSeq: number; salePrice: number }[], now: Date, days: number) {
   for (const { itemSeq, salePrice } of goods) {
     let lowestPrice = near(dice, salePrice, 95, 104)
@@ -85,8 +85,8 @@ function* dailyOf(dice: Dice, goods: { itemSeq: number; salePrice: number }[], n
   }
 }
 
-/** Competitors' offers for the items that sell, and where we stood. */
-export async function loadPriceRankings(db: Db, { dice, now, scale }: World): Promise<void> {
+/** Loads competitors' offers for best-selling items, and the shop's rank. */
+export async function loadPriceRankings(db: Db, { dice, now, scale }: Context): Promise<void> {
   const counts = COUNTS[scale]
   const selling = await db
     .select({ itemSeq: items.itemSeq, salePrice: items.salePrice })

@@ -18,7 +18,7 @@ import type { Dice } from './random'
 type Item = typeof items.$inferSelect
 type Notice = typeof restockNotifies.$inferSelect
 
-interface World {
+interface Context {
   dice: Dice
   now: Date
   scale: 'small' | 'full'
@@ -43,11 +43,11 @@ const STATES = [
   ['CANCELED', 5],
 ] as const
 
-/** Notices go out between eight in the morning and nine in the evening. */
+/** Returns a time at which notices are sent, from 08:00 to 21:00. */
 const daytime = (dice: Dice, at: number): number =>
   startOfDay(seoulDay(new Date(at))).getTime() + dice.int(8 * 60, 20 * 60 + 59) * MINUTE_MS
 
-/** Those who could ask: members, and every fifth time somebody who is none. */
+/** Returns a picker of people: members, and every fifth time a guest. */
 async function askers(db: Db, dice: Dice): Promise<() => Person> {
   const known = await db
     .select({ memberSeq: members.memberSeq, name: members.name, phone: members.mobilePhone })
@@ -63,7 +63,7 @@ async function askers(db: Db, dice: Dice): Promise<() => Person> {
   }
 }
 
-/** Orders of members, of which some followed a notice. */
+/** Selects orders of members; some followed a notice. */
 const bought = (db: Db, limit: number) =>
   db
     .select({
@@ -81,7 +81,7 @@ const bought = (db: Db, limit: number) =>
 
 interface Moments {
   requestedAt: number
-  /** When it was sent, expired or canceled; of FAILED ones when it was tried. */
+  /** Time when it was sent, expired or canceled; for FAILED ones, when it was tried. */
   closedAt: number | null
 }
 
@@ -106,18 +106,18 @@ interface Draft extends Moments {
   who: Person
 }
 
-/** The record of a draft; the message that was sent for it is added to `logs`. */
+/** Returns the record of a draft, and adds its message to `logs`. */
 function noticeOf(dice: Dice, now: Date, draft: Draft, seq: number, logs: (typeof messageLogs.$inferSelect)[]): Notice {
   const { state, item, who } = draft
   const failed = state === 'FAILED'
-  // Nobody can be reached at such a number.
+  // this number is unreachable
   const asker = failed ? { ...who, memberSeq: null, phone: `${who.phone.slice(0, -4)}0000` } : who
   const requestedAt = new Date(draft.requestedAt)
   const closed = draft.closedAt === null ? null : new Date(draft.closedAt)
   const channel: Schemas['RestockChannel'] = dice.chance(82) ? 'ALIMTALK' : 'SMS'
   const told = state === 'SENT' || failed ? closed : null
   const gone = !failed && closed !== null && closed.getTime() < now.getTime() - KEPT_DAYS * DAY_MS
-  // Messages are kept for a year.
+  // messages are kept for a year
   const remembered = told !== null && told.getTime() > now.getTime() - 365 * DAY_MS
   if (remembered) {
     const values = { 쇼핑몰명: '타이어원', 고객명: asker.name, 상품명: item.name }
@@ -169,8 +169,8 @@ function noticeOf(dice: Dice, now: Date, draft: Draft, seq: number, logs: (typeo
   }
 }
 
-/** Requests to hear of restocks in every state, and the messages that were sent for them. */
-export async function loadRestockNotifies(db: Db, { dice, now, scale, goods }: World): Promise<void> {
+/** Loads restock requests in every state, and the messages sent for them. */
+export async function loadRestockNotifies(db: Db, { dice, now, scale, goods }: Context): Promise<void> {
   const person = await askers(db, dice)
   const sales = dice.shuffled(await bought(db, scale === 'full' ? 60_000 : 1_500))
   const byNumber = new Map(goods.map((item) => [item.itemSeq, item]))
@@ -180,7 +180,7 @@ export async function loadRestockNotifies(db: Db, { dice, now, scale, goods }: W
   const open = new Set<string>()
   const drafts: Draft[] = []
 
-  /** A notice that led to an order. */
+  /** Returns a notice that led to an order. */
   function success(): Draft | null {
     const sale = sales.pop()
     const item = sale && byNumber.get(sale.itemSeq)
@@ -195,7 +195,7 @@ export async function loadRestockNotifies(db: Db, { dice, now, scale, goods }: W
     return fits ? { state: 'SENT', item, who: sale, requestedAt, closedAt } : null
   }
 
-  /** Who waits: once for an item, ten times at most. */
+  /** Returns whether a person may wait for an item: once per item, ten items at most. */
   function mayWait(item: Item, { phone }: Person): boolean {
     const key = `${item.itemSeq} ${phone}`
     const count = waiting.get(phone) ?? 0

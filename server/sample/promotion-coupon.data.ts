@@ -2,7 +2,7 @@ import type { coupons } from '../promotion/coupon/coupon.schema'
 
 type Row = typeof coupons.$inferSelect
 
-/** One coupon of the sample: when it began to be issued, for how long, and what differs from the usual one. */
+/** Plan of a coupon: when it was first issued, for how long, and differences from the usual one. */
 export interface CouponPlan
   extends Partial<
     Pick<
@@ -28,9 +28,9 @@ export interface CouponPlan
   /** Days from now. */
   from: number
   days: number | null
-  /** Days from the issue; left out: until the end of issuing and 30 days more. */
+  /** Days from the issue; default: until 30 days after the end of issuing. */
   useDays?: number
-  /** Of a brand or from an inch on. */
+  /** A brand, or a minimum rim size. */
   brand?: string
   rims?: number[]
 }

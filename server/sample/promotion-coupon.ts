@@ -22,14 +22,14 @@ type Coupon = typeof coupons.$inferSelect
 type Copy = typeof memberCoupons.$inferSelect
 type Code = typeof couponCodes.$inferSelect
 
-interface World {
+interface Context {
   dice: Dice
   now: Date
   scale: 'small' | 'full'
 }
 
 const SIZES = { small: { copies: 1_300, codes: 300 }, full: { copies: 870_000, codes: 2_000 } }
-/** Of all copies. */
+/** Share of all copies. */
 const SHARES = { USED: 0.26, ISSUED: 0.38, REVOKED: 0.02 }
 const REVOKED = ['중복 발급 회수', '부정 사용 의심 회수', '발급 대상 착오']
 
@@ -93,7 +93,7 @@ interface Person {
   joined: number
 }
 
-/** Members of the personal kind in good standing, oldest first. */
+/** Returns active private members, oldest first. */
 const peopleOf = async (db: Db): Promise<Person[]> =>
   (
     await db
@@ -103,10 +103,10 @@ const peopleOf = async (db: Db): Promise<Person[]> =>
       .orderBy(asc(members.createdAt), asc(members.memberSeq))
   ).map(({ memberSeq, at }) => ({ memberSeq, joined: at.getTime() }))
 
-/** A member's copies of a coupon, as one number. */
+/** Returns one number as key of a member's copies of a coupon. */
 const holding = (couponSeq: number, memberSeq: number): number => couponSeq * 2 ** 32 + memberSeq
 
-/** What is given out: who holds how many of what, and how many of each there are. */
+/** Tracks issued copies: how many each member holds, and how many there are of each coupon. */
 class Given {
   readonly copies: Copy[] = []
   private readonly held = new Map<number, number>()
@@ -175,7 +175,7 @@ const ruleOf = (coupon: Coupon): Rule => ({ ...coupon, targets: targetsIn(coupon
 
 type SoldLine = Line & { orderLineSeq: number }
 
-/** What a coupon takes off each line of an order; nobody paid for the delivery with one. */
+/** Returns the discount of a coupon per line; coupons never pay for shipping. */
 function discountFor(coupon: Coupon, lines: readonly SoldLine[]): { seq: number; off: number }[] {
   const rule = ruleOf(coupon)
   if (rule.kind === 'DELIVERY') return []
@@ -216,8 +216,8 @@ async function linesOf(db: Db, orderSeqs: number[]): Promise<Map<number, SoldLin
   return found
 }
 
-/** Orders that a coupon was used with, a part of all: the copy was issued some days before. What is to be paid follows. */
-async function usedWithOrders(db: Db, { dice }: World, all: readonly Coupon[], given: Given, wanted: number) {
+/** Uses a coupon with part of all orders; each copy was issued some days before. Updates the amount to pay. */
+async function usedWithOrders(db: Db, { dice }: Context, all: readonly Coupon[], given: Given, wanted: number) {
   const standing = and(
     isNotNull(orders.memberSeq),
     eq(orders.memberType, 'PERSONAL'),
@@ -225,12 +225,12 @@ async function usedWithOrders(db: Db, { dice }: World, all: readonly Coupon[], g
   )
   const active = sql`exists (select 1 from ${members} where ${members.memberSeq} = ${orders.memberSeq} and ${members.state} = 'ACTIVE')`
   const [counted] = await db.select({ n: sql<number>`count(*)::int` }).from(orders).where(and(standing, active))
-  // some orders have nothing that any coupon is good for
+  // some orders match no coupon
   const chance = Math.min(100, (wanted / Math.max(1, counted?.n ?? 1)) * 100 * 1.4)
   let after = 0
   let used = 0
   while (used < wanted) {
-    // a million orders are gone through: with all their columns that takes minutes
+    // only the needed columns, because there are up to a million orders
     const some = await db
       .select({ orderSeq: orders.orderSeq, memberSeq: orders.memberSeq, orderedAt: orders.orderedAt })
       .from(orders)
@@ -288,9 +288,9 @@ async function usedWithOrders(db: Db, { dice }: World, all: readonly Coupon[], g
   }
 }
 
-/** Copies that nobody used: given out at any moment of their coupon's time. `state` says what became of them by now. */
+/** Issues unused copies at random times of their coupon's period; `state` is their current state. */
 function giveOut(
-  { dice, now }: World,
+  { dice, now }: Context,
   all: readonly Coupon[],
   people: readonly Person[],
   given: Given,
@@ -324,9 +324,11 @@ function giveOut(
   }
 }
 
-/** 30 coupons, codes of one, and their copies: the used ones are those of orders, with the discount that the rule gives. */
-export async function loadCoupons(db: Db, world: World): Promise<void> {
-  const { dice, now, scale } = world
+/**
+ * Loads 30 coupons, printed codes of one, and their copies. Used ones belong to orders, with the discount of the rule.
+ */
+export async function loadCoupons(db: Db, context: Context): Promise<void> {
+  const { dice, now, scale } = context
   const sizes = SIZES[scale]
   const brandSeqs = new Map(
     (await db.select({ seq: brands.brandSeq, name: brands.name }).from(brands)).map((b) => [b.name, b.seq]),
@@ -350,11 +352,11 @@ export async function loadCoupons(db: Db, world: World): Promise<void> {
   )
   const given = new Given(dice, codes)
   const people = await peopleOf(db)
-  await usedWithOrders(db, world, rows, given, Math.round(sizes.copies * SHARES.USED))
-  giveOut(world, rows, people, given, 'ISSUED', Math.round(sizes.copies * SHARES.ISSUED))
-  giveOut(world, rows, people, given, 'REVOKED', Math.round(sizes.copies * SHARES.REVOKED))
-  giveOut(world, rows, people, given, 'EXPIRED', sizes.copies - given.copies.length)
-  // some printed codes came back
+  await usedWithOrders(db, context, rows, given, Math.round(sizes.copies * SHARES.USED))
+  giveOut(context, rows, people, given, 'ISSUED', Math.round(sizes.copies * SHARES.ISSUED))
+  giveOut(context, rows, people, given, 'REVOKED', Math.round(sizes.copies * SHARES.REVOKED))
+  giveOut(context, rows, people, given, 'EXPIRED', sizes.copies - given.copies.length)
+  // some printed codes were returned
   for (const code of codes.slice(-8)) if (code.state === 'READY') Object.assign(code, { state: 'VOID', voidedAt: now })
 
   const copies = given.copies.sort((a, b) => a.issuedAt.getTime() - b.issuedAt.getTime())
@@ -374,7 +376,7 @@ export async function loadCoupons(db: Db, world: World): Promise<void> {
   await continueNumbers(db, couponCodes, 'couponCodeSeq')
   await insertAll(db, memberCoupons, copies)
   await continueNumbers(db, memberCoupons, 'memberCouponSeq')
-  // Every order's coupon as the order keeps it; no order was paid with two.
+  // Sets the coupon of every order; no order has two.
   await db.execute(sql`
     insert into ${orderCoupons} (order_seq, order_line_seq, member_coupon_seq, coupon_seq, name, kind, discount, min_order_amount, eligible_line_seqs)
     select copy.order_seq, case when coupon.kind = 'ITEM' then lines.seqs[1] end, copy.member_coupon_seq, coupon.coupon_seq, coupon.name,

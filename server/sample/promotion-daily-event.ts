@@ -18,7 +18,7 @@ type Event = typeof dailyEvents.$inferSelect
 type Milestone = typeof dailyEventMilestones.$inferSelect
 type Standing = typeof dailyEventMembers.$inferSelect
 
-interface World {
+interface Context {
   dice: Dice
   now: Date
   scale: 'small' | 'full'
@@ -29,16 +29,16 @@ const COUNTS = { small: { checkIns: 300, members: 40 }, full: { checkIns: 30_000
 const HOUR_MS = 3_600_000
 
 interface Plan {
-  /** Months from this one. */
+  /** Months relative to the current one. */
   month: number
   title: string
   budget: { small: number; full: number } | null
   milestones: readonly [basis: Milestone['basis'], days: number, points: number | 'COUPON'][]
-  /** Part of all check-ins, of ten. */
+  /** Tenths of all check-ins. */
   share: number
 }
 
-/** One a month; nobody has come far enough for a coupon yet. */
+/** One per month; no member has enough check-ins for a coupon yet. */
 const PLANS: readonly Plan[] = [
   {
     month: -3,
@@ -88,7 +88,7 @@ const PLANS: readonly Plan[] = [
 
 const lastOf = (month: string): string => shiftDays(`${shiftMonth(month, 1)}-01`, -1)
 
-function eventOf(plan: Plan, at: number, { now, scale, picture }: World): Event {
+function eventOf(plan: Plan, at: number, { now, scale, picture }: Context): Event {
   const month = shiftMonth(seoulMonth(now), plan.month)
   const startDate = `${month}-01`
   const createdAt = new Date(
@@ -116,7 +116,7 @@ function eventOf(plan: Plan, at: number, { now, scale, picture }: World): Event 
   }
 }
 
-/** Days on which one member comes: once in a while, or day after day. */
+/** Returns the days on which a member checks in: occasionally, or on consecutive days. */
 function visits(dice: Dice, days: readonly string[], most: number): string[] {
   const wanted = Math.min(most, dice.chance(30) ? dice.int(1, 3) : dice.chance(64) ? dice.int(4, 9) : dice.int(10, 16))
   const from = dice.int(0, Math.max(0, days.length - wanted - 3))
@@ -127,11 +127,11 @@ function visits(dice: Dice, days: readonly string[], most: number): string[] {
     .slice(0, wanted)
 }
 
-/** Who comes on which day, as often as was planned: everybody of the pool takes his turn. */
-function comings(world: World, event: Event, count: number, turn: () => { memberSeq: number; joined: string }) {
-  const { dice, now } = world
+/** Returns planned check-ins by day; all members of the pool take turns. */
+function comings(context: Context, event: Event, count: number, turn: () => { memberSeq: number; joined: string }) {
+  const { dice, now } = context
   const today = seoulDay(now)
-  // seconds of today that are over: few just after midnight
+  // elapsed seconds of today; few just after midnight
   const late = Math.min(3_000, Math.floor((now.getTime() - startOfDay(today).getTime()) / 1_000))
   const taken = new Set<number>()
   const found: { memberSeq: number; at: Date }[] = []
@@ -145,7 +145,7 @@ function comings(world: World, event: Event, count: number, turn: () => { member
     for (let day = first; day <= last; day = shiftDays(day, 1)) days.push(day)
     for (const day of visits(dice, days, count - found.length)) {
       const at = startOfDay(day).getTime() + 7 * HOUR_MS + dice.int(0, 16 * HOUR_MS)
-      // today's have come by now
+      // today's check-ins are in the past
       found.push({
         memberSeq,
         at: new Date(day === today ? Math.min(at, now.getTime() - dice.int(0, late) * 1_000) : at),
@@ -155,9 +155,9 @@ function comings(world: World, event: Event, count: number, turn: () => { member
   return found.sort((a, b) => a.at.getTime() - b.at.getTime())
 }
 
-/** Four events in their states; what was given for each check-in follows from the same rules as in the shop. */
-export async function loadDailyEvents(db: Db, world: World): Promise<void> {
-  const { now, scale } = world
+/** Loads four events in all states; rewards follow the shop's rules. */
+export async function loadDailyEvents(db: Db, context: Context): Promise<void> {
+  const { now, scale } = context
   const counts = COUNTS[scale]
   const [coupon] = await db
     .select({ couponSeq: coupons.couponSeq })
@@ -183,7 +183,7 @@ export async function loadDailyEvents(db: Db, world: World): Promise<void> {
   const checkIns: (typeof attendances.$inferSelect)[] = []
   const standings: Standing[] = []
   for (const [index, plan] of PLANS.entries()) {
-    const event = eventOf(plan, index, world)
+    const event = eventOf(plan, index, context)
     const { dailyEventSeq } = event
     const own = plan.milestones.map(([basis, days, reward], i): Milestone => {
       const couponSeq = reward === 'COUPON' ? (coupon?.couponSeq ?? null) : null
@@ -194,7 +194,7 @@ export async function loadDailyEvents(db: Db, world: World): Promise<void> {
       }
     })
     const byMember = new Map<number, Standing>()
-    for (const { memberSeq, at } of comings(world, event, (counts.checkIns * plan.share) / 10, turn)) {
+    for (const { memberSeq, at } of comings(context, event, (counts.checkIns * plan.share) / 10, turn)) {
       const date = seoulDay(at)
       const before = byMember.get(memberSeq)
       const standing = nextStanding(before, date)

@@ -1,6 +1,6 @@
 import type { Schemas } from '../http/call'
 
-/** An event as the sample has it; `from` and `days` count from today. */
+/** Plan of an event; `from` and `days` count from today. */
 export interface EventPlan {
   title: string
   kind: Schemas['EventKind']
@@ -8,17 +8,17 @@ export interface EventPlan {
   from: number
   /** Null: no end. */
   days: number | null
-  /** Days from today on which the winners are announced. */
+  /** Days from today of the announcement of winners. */
   announce?: number
-  /** Whether they were, so many days ago. */
+  /** Days since the winners were published. */
   published?: number
   pinned?: true
   hidden?: true
-  /** Ended by hand so many days before its time. */
+  /** Days by which it was ended early. */
   closed?: number
   daily?: true
   prompt?: string
-  /** Of the rental shop: who may take part. */
+  /** Rental events only: condition to take part. */
   condition?: Schemas['RentalEntryCondition']
   prizes?: readonly PrizePlan[]
 }
@@ -29,14 +29,17 @@ export interface PrizePlan {
   quantity: number
   value?: number
   points?: number
-  /** Winners, by what has become of them. */
+  /** Number of winners by state. */
   won: Partial<Record<Schemas['EventWinnerState'], number>>
 }
 
 const ALL = 'ALL'
 const MEMBER = 'MEMBER'
 
-/** 36 events: INFO 10, ITEM 8, COUPON 6, COMMENT 7, ENTRY 5; four go on, three are to come, two should have announced their winners. */
+/**
+ * 36 events: INFO 10, ITEM 8, COUPON 6, COMMENT 7, ENTRY 5; four are running, three are in the future, two are overdue
+ * to announce their winners.
+ */
 export const eventPlans: readonly EventPlan[] = [
   { title: '타이어원 무료 공기압 점검 캠페인', kind: 'INFO', audience: ALL, from: -398, days: 60 },
   { title: '겨울 타이어 보관 서비스 안내', kind: 'INFO', audience: ALL, from: -388, days: 45 },

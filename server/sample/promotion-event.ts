@@ -23,7 +23,7 @@ type Prize = typeof eventPrizes.$inferSelect
 type Winner = typeof eventWinners.$inferSelect
 type State = Schemas['EventWinnerState']
 
-interface World {
+interface Context {
   dice: Dice
   now: Date
   scale: 'small' | 'full'
@@ -34,20 +34,20 @@ interface World {
 interface Counts {
   comments: number
   entries: number
-  /** A day. */
+  /** Views per day. */
   views: number
-  /** So many times those of the plans. */
+  /** Factor for the numbers of the plans. */
   winners: number
 }
 
-/** The events of one shop. */
+/** Options for the events of one shop. */
 export interface EventsPlanned {
   scope: EventScope
   plans: readonly EventPlan[]
   counts: Record<'small' | 'full', Counts>
-  /** What an event leads to beside the plan. */
+  /** Returns further columns of an event. */
   shown?(dice: Dice, plan: EventPlan): Partial<EventRow>
-  /** Of those who could take part who may; all without it. */
+  /** Returns whether a member may take part; default: all may. */
   may?(plan: EventPlan, memberSeq: number): boolean
 }
 const PICTURES = 7
@@ -65,7 +65,7 @@ interface Person {
   joinedAt: number
 }
 
-/** Who could take part: members in good standing. */
+/** Returns active members, who may take part. */
 async function people(db: Db): Promise<Person[]> {
   const { memberSeq, loginId, name, mobilePhone, memberType, createdAt } = members
   const rows = await db
@@ -84,7 +84,7 @@ async function people(db: Db): Promise<Person[]> {
 const partakes = ({ kind }: EventPlan): boolean => kind === 'COMMENT' || kind === 'ENTRY'
 
 function eventOf(
-  { dice, now, goods, picture, scale }: World,
+  { dice, now, goods, picture, scale }: Context,
   { scope, counts, shown: more }: EventsPlanned,
   plan: EventPlan,
   i: number,
@@ -146,7 +146,7 @@ function eventOf(
   }
 }
 
-/** Who takes part in an event, and when: in their order; members twice only where that is allowed. */
+/** Returns participants and times of an event, in order; repeated members only if allowed. */
 function partsIn(dice: Dice, event: EventRow, known: readonly Person[], count: number, now: Date) {
   const from = event.startAt.getTime()
   const to = Math.min(now.getTime() - 60_000, (event.closedAt ?? event.endAt ?? now).getTime())
@@ -209,7 +209,7 @@ interface Won {
   who: Person
   entrySeq: number | null
   commentSeq: number | null
-  /** Of several with the same state: the first ones are furthest. */
+  /** With several events of one state, the first are the most advanced. */
   at: number
 }
 
@@ -276,15 +276,15 @@ const insertWith = async <
   if (rows.length > 0) await continueNumbers(db, table, key)
 }
 
-/** The highest number of a table so far. */
+/** Returns the highest seq of a table. */
 async function lastOf(db: Db, table: PgTable, key: PgColumn): Promise<number> {
   const [row] = await db.select({ n: max(key) }).from(table)
   return Number(row?.n ?? 0)
 }
 
-/** Events of one shop in every state, with what members wrote under them, their prizes and who won them. */
-export async function loadEventsOf(db: Db, world: World, planned: EventsPlanned): Promise<void> {
-  const { dice, now, scale } = world
+/** Loads events of one shop in every state, with comments, prizes and winners. */
+export async function loadEventsOf(db: Db, context: Context, planned: EventsPlanned): Promise<void> {
+  const { dice, now, scale } = context
   const { plans: eventPlans } = planned
   const counts = planned.counts[scale]
   const before = {
@@ -303,13 +303,13 @@ export async function loadEventsOf(db: Db, world: World, planned: EventsPlanned)
   const couponSeqs = given.map(({ couponSeq }) => couponSeq)
   const made = eventPlans.map((plan, i) => ({
     eventSeq: before.event + i + 1,
-    ...eventOf(world, planned, plan, i, couponSeqs),
+    ...eventOf(context, planned, plan, i, couponSeqs),
   }))
   const comments: Comment[] = []
   const entries: Entry[] = []
   const prizes: Prize[] = []
   const winners: Winner[] = []
-  // an even part of what is left: what few businesses leave open goes to the events after theirs
+  // an even share of the rest; unused parts of small events go to later ones
   const share = (i: number, left: number) =>
     Math.ceil(left / eventPlans.slice(i).filter(({ kind, from }) => kind === eventPlans[i]?.kind && from < 0).length)
   for (const [i, event] of made.entries()) {
@@ -352,7 +352,7 @@ export async function loadEventsOf(db: Db, world: World, planned: EventsPlanned)
         updatedAt: event.createdAt,
       }
       prizes.push(prize)
-      // what is taxed stays at two
+      // taxable prizes stay at two
       const times = isTaxable(prize) ? 1 : counts.winners
       for (const [state, n] of Object.entries(each.won) as [State, number][]) {
         for (let at = 0; at < Math.round(n * times); at += 1) {
@@ -379,9 +379,9 @@ export async function loadEventsOf(db: Db, world: World, planned: EventsPlanned)
   await insertWith(db, eventWinners, 'eventWinnerSeq', winners)
 }
 
-/** The shop's own events. */
-export const loadEvents = (db: Db, world: World): Promise<void> =>
-  loadEventsOf(db, world, {
+/** Loads the shop's own events. */
+export const loadEvents = (db: Db, context: Context): Promise<void> =>
+  loadEventsOf(db, context, {
     scope: 'SHOP',
     plans: eventPlans,
     counts: {

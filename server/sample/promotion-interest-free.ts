@@ -5,7 +5,7 @@ import { continueNumbers, insertAll } from './insert'
 
 type Plan = Pick<typeof interestFrees.$inferSelect, 'months' | 'customerRounds' | 'minAmount' | 'burden'> & {
   cardCompany: Schemas['CardCompany']
-  /** First and last day in its month, where it is not the whole of it. */
+  /** First and last day within the month, if not all of it. */
   days?: [from: number, to: number]
   hidden?: true
 }
@@ -17,7 +17,7 @@ const partial = (cardCompany: Schemas['CardCompany'], months: number[], customer
   ...{ cardCompany, months, customerRounds, minAmount: 50_000, burden: 'CARD' },
 })
 
-/** What the card companies offer month by month, as their notices have it. */
+/** Offers of card companies by month, as in their notices. */
 const PLANS: readonly Plan[] = [
   free('SHINHAN', [2, 3]),
   free('SAMSUNG', [2, 3]),
@@ -38,13 +38,16 @@ const PLANS: readonly Plan[] = [
 const MONTHS = 13
 const MINUTE_MS = 60_000
 
-/** 14 benefits in each of the last 13 months, this one included; the next one is empty, so that there is something to copy. */
+/**
+ * Loads 14 benefits for each of the last 13 months including this one. The next month is empty, so that there is
+ * something to copy.
+ */
 export async function loadInterestFrees(db: Db, { now }: { now: Date }): Promise<void> {
   const months = Array.from({ length: MONTHS }, (_, back) => shiftMonth(seoulMonth(now), back - MONTHS + 1))
   const rows = months.flatMap((month, m) => {
     const lastDay = shiftDays(`${shiftMonth(month, 1)}-01`, -1)
     return PLANS.map(({ days, hidden, ...plan }, i) => {
-      // in the afternoon, three days before the month begins
+      // in the afternoon, three days before the month starts
       const at = new Date(startOfDay(`${month}-01`).getTime() - 3 * DAY_MS + (14 * 60 + i * 3) * MINUTE_MS)
       const [from, to] = (days ?? []).map((day) => `${month}-${String(day).padStart(2, '0')}`)
       return {

@@ -1,6 +1,6 @@
 import type { Random } from '../http/call'
 
-/** Source of the sample's variety: the same seed gives the same numbers on every machine (mulberry32). */
+/** Random source of the sample: the same seed gives the same numbers on every machine (mulberry32). */
 export class Dice implements Random {
   private state: number
 
@@ -17,24 +17,24 @@ export class Dice implements Random {
     return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296
   }
 
-  /** A whole number, both ends possible. */
+  /** Returns a whole number between both ends, inclusive. */
   int(from: number, to: number): number {
     return from + Math.floor(this.next() * (to - from + 1))
   }
 
-  /** True in `percent` of 100 cases. */
+  /** Returns true with a probability of `percent`. */
   chance(percent: number): boolean {
     return this.next() * 100 < percent
   }
 
-  /** One of them; throws when there is none. */
+  /** Returns one element; throws if the list is empty. */
   pick<T>(list: readonly T[]): T {
     const found = list[Math.floor(this.next() * list.length)]
     if (found === undefined) throw new Error('Nothing to pick from')
     return found
   }
 
-  /** One of them, each as likely as its weight; throws when there is none. */
+  /** Returns one element by weight; throws if the list is empty. */
   weighted<const L extends readonly (readonly [unknown, number])[]>(list: L): L[number][0] {
     let left = this.next() * list.reduce((sum, [, weight]) => sum + weight, 0)
     for (const [value, weight] of list) {
@@ -46,7 +46,7 @@ export class Dice implements Random {
     return last[0]
   }
 
-  /** A copy in another order. */
+  /** Returns a shuffled copy. */
   shuffled<T>(list: readonly T[]): T[] {
     const copy = [...list]
     for (let i = copy.length - 1; i > 0; i--) {

@@ -21,7 +21,7 @@ export interface District {
 
 const provinces = [...capitalRegions, ...countryRegions].sort((a, b) => a.id - b.id)
 
-/** The 17 provinces in official order; their ids are their places in it. */
+/** The 17 provinces in official order, which determines their ids. */
 export const sidoRows: (typeof sidos.$inferSelect)[] = provinces.map(({ id, name, shortName }) => ({
   id,
   name,
@@ -51,18 +51,18 @@ export const districts: District[] = provinces.flatMap(({ id, guguns }) =>
     .map((line, index) => parse(id, line, index)),
 )
 
-/** Ids are the province's × 100 + the place in its official order. */
+/** Ids: province id × 100 + official position. */
 export const gugunRows: (typeof guguns.$inferSelect)[] = districts.map(({ id, sidoId, name }) => ({ id, sidoId, name }))
 
-/** Sejong has no districts of its own: its one row is not part of an address. */
+/** Sejong has no districts; its one row is not part of addresses. */
 const SEJONG = 8
 
-/** An address in a district: real road and neighbourhood, a number and a spot near its town hall. */
+/** Returns an address in a district: a real road and neighborhood, a number, and a location near its town hall. */
 export function addressIn(dice: Dice, district: District, addressSeq: number): typeof addresses.$inferSelect {
   const province = provinces[district.sidoId - 1]?.name ?? ''
   const town = district.sidoId === SEJONG ? province : `${province} ${district.name}`
   const { road, area } = dice.pick(district.places)
-  // In the country the town (읍, 면) stands before the road; in cities the neighbourhood stands in brackets behind it.
+  // in rural areas the town (읍, 면) precedes the road; in cities the neighborhood follows in brackets
   const [parish, village] = area.split(' ')
   const number = `${dice.int(1, 480)}${dice.chance(22) ? `-${dice.int(1, 30)}` : ''}`
   const lot = `${dice.int(1, 1200)}${dice.chance(70) ? `-${dice.int(1, 60)}` : ''}`
@@ -79,7 +79,7 @@ export function addressIn(dice: Dice, district: District, addressSeq: number): t
   }
 }
 
-/** At least one address per district; the rest where there are more roads, as people and tire shops are. */
+/** Returns at least one address per district, and the rest by number of roads, which approximates population. */
 export function addressRows(dice: Dice, count: number): (typeof addresses.$inferSelect)[] {
   const busy = districts.map((district) => [district, district.places.length ** 2] as const)
   return Array.from({ length: count }, (_, i) => addressIn(dice, districts[i] ?? dice.weighted(busy), i + 1))

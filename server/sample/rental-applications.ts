@@ -24,7 +24,7 @@ type Row = typeof rentalApplications.$inferSelect
 type Log = typeof rentalContactLogs.$inferSelect
 type State = Row['state']
 
-interface World {
+interface Context {
   dice: Dice
   now: Date
   scale: 'small' | 'full'
@@ -35,7 +35,7 @@ const SIZES = {
   full: { applications: 18_000, calls: 6, overdue: 40, ending: 30 },
 }
 
-/** Of a hundred applications, and so many days back they were made. */
+/** Shares in percent, and the range of days since the application. */
 const SHARES: readonly [state: State, share: number, from: number, to: number][] = [
   ['RECEIVED', 3, 0, 2],
   ['CONSULTING', 3, 1, 10],
@@ -48,7 +48,7 @@ const SHARES: readonly [state: State, share: number, from: number, to: number][]
   ['REJECTED', 11, 5, 399],
   ['CANCELED', 22, 2, 399],
 ]
-/** Where each has come by, the last but one first. */
+/** Earlier states of each state, in order. */
 const PATHS: Record<State, readonly State[]> = {
   RECEIVED: [],
   CONSULTING: ['RECEIVED'],
@@ -61,7 +61,7 @@ const PATHS: Record<State, readonly State[]> = {
   TERMINATED: ['RECEIVED', 'CONSULTING', 'SCREENING', 'APPROVED', 'CONTRACTED', 'MOUNTED'],
   CANCELED: ['RECEIVED', 'CONSULTING'],
 }
-/** Days for which people of rejected and canceled applications are kept. */
+/** Days for which personal data of rejected and canceled applications is kept. */
 const KEPT_DAYS = 180
 
 const MONTHS = [
@@ -97,7 +97,7 @@ const REJECTIONS = [
 const CANCELS = ['단순 변심', '다른 곳에서 구매', '차량 매각', '요금 부담', '연락 두절'] as const
 const CONSULTANTS = ['cs_lead', 'cs_park'] as const
 
-/** Tires are changed in April and November. */
+/** Returns an application time; more in April and November, when tires are changed. */
 function applied(dice: Dice, now: Date, from: number, to: number): Date {
   for (;;) {
     const moment = momentWithin(dice, now, dice.int(from, to))
@@ -135,7 +135,7 @@ async function carsOf(db: Db): Promise<Car[]> {
   )
 }
 
-/** When, of what outcome: the oldest first. Open ones and the few that end soon are as many as they shall be. */
+/** Returns times and states, oldest first. Open ones and those that end soon have fixed numbers. */
 function planned(dice: Dice, now: Date, count: number, ending: number) {
   let ends = ending
   const plans = SHARES.flatMap(([state, share, from, to]) =>
@@ -147,7 +147,7 @@ function planned(dice: Dice, now: Date, count: number, ending: number) {
         const hours = i % 3 === 0 ? dice.int(26, 70) : dice.int(1, 22)
         return { state, months, at: new Date(now.getTime() - hours * 3_600_000 - dice.int(0, 3_000_000)), soon }
       }
-      // a year's rental that is not to end soon has begun later
+      // one-year rentals that do not end soon started later
       const latest = state === 'MOUNTED' && months === 12 ? 290 : to
       const at = soon ? momentWithin(dice, now, dice.int(326, 372)) : applied(dice, now, from, latest)
       return { state, months, at, soon }
@@ -156,17 +156,17 @@ function planned(dice: Dice, now: Date, count: number, ending: number) {
   return plans.sort((a, b) => a.at.getTime() - b.at.getTime())
 }
 
-/** A moment between two others. */
+/** Returns a random time between two times. */
 const between = (dice: Dice, from: Date, to: Date): Date =>
   new Date(from.getTime() + Math.floor(dice.next() * Math.max(0, to.getTime() - from.getTime())))
 
 /**
- * Rental applications with their steps and calls; what was contracted has left the stock. Gives what is to be done once there are administrators: to whom each
- * was given and who has called.
+ * Loads rental applications with steps and calls; contracted tires have left the stock. Returns a function to run after
+ * the admins are loaded, which sets assignees and callers.
  */
 export async function loadRentalApplications(
   db: Db,
-  { dice, now, scale }: World,
+  { dice, now, scale }: Context,
 ): Promise<(later: Db) => Promise<void>> {
   const sizes = SIZES[scale]
   const people = await db
@@ -224,7 +224,7 @@ export async function loadRentalApplications(
       product.plans.find((one) => one.months === months && one.quantity === quantity) ??
       product.plans.find((one) => one.months === months)
     const whole = product.plans[0]
-    // who has rented for other months has taken what was offered then
+    // applicants for other durations took an offer of the time
     const monthlyFee = offered
       ? Math.max(3_000, Math.floor((offered.monthlyFee * quantity) / offered.quantity / 10) * 10)
       : Math.max(
@@ -240,7 +240,7 @@ export async function loadRentalApplications(
       ['CORPORATE', 5],
     ] as const)
 
-    // the way through the states, each step a day or two after the one before
+    // steps through the states, each a day or two after the previous one
     const path = [...PATHS[state], state]
     const walked: { state: State; at: Date }[] = []
     let last = at
@@ -402,7 +402,7 @@ function businessNumberOf(dice: Dice): string {
   return `${nine}${checkDigit(nine)}`
 }
 
-/** Rented tires have left the stock, which was bought in for them. */
+/** Books purchase and outflow of rented tires. */
 async function takeStock(db: Db): Promise<void> {
   await db.execute(sql`
     insert into ${stockHistories} (item_seq, delta, before_quantity, after_quantity, reason, memo, created_at, created_by)
@@ -419,7 +419,7 @@ async function takeStock(db: Db): Promise<void> {
   await continueNumbers(db, stockHistories, 'stockHistorySeq')
 }
 
-/** Consultants have called, and keep what they have begun. */
+/** Assigns applications and calls to consultants. */
 async function giveToStaff(db: Db, logs: readonly Log[]): Promise<void> {
   const staff = await db
     .select({ adminSeq: admins.adminSeq, loginId: admins.loginId })

@@ -55,7 +55,7 @@ const PLANS: readonly Plan[] = [
 ]
 
 const PICTURES = 2
-/** How often a place is seen on a day. */
+/** Views per position and day. */
 const SEEN: Readonly<Record<Position, number>> = { HOME_TOP: 900, HOME_MIDDLE: 700, LIST_TOP: 500, COMPLETE: 40 }
 
 const linksTo = (seqs: { event?: number; endedEvent?: number; product?: number; card?: number }) => ({
@@ -66,7 +66,7 @@ const linksTo = (seqs: { event?: number; endedEvent?: number; product?: number; 
   card: linkTo('AFFILIATE_CARD', seqs.card),
 })
 
-/** Records of the rental shop that banners lead to. */
+/** Returns records of the rental shop that banners link to. */
 async function targets(db: Db, now: Date) {
   const rental = eq(events.scope, 'RENTAL')
   const eventSeq = { seq: events.eventSeq }
@@ -99,15 +99,15 @@ async function targets(db: Db, now: Date) {
   }
 }
 
-/** The rental shop's banners with their days, after its products, cards and events. */
-export async function loadRentalBanners(db: Db, world: BannerWorld): Promise<void> {
+/** Loads the rental shop's banners with daily figures. Must run after its products, cards and events. */
+export async function loadRentalBanners(db: Db, context: BannerWorld): Promise<void> {
   const positionOf = ({ own }: BannerPlan) => own?.position as Position
-  await loadBanners(db, world, {
+  await loadBanners(db, context, {
     bannerType: 'RENTAL',
     plans: PLANS.map(({ position, ...plan }) => ({ ...plan, own: { position } })),
     placeOf: (plan) => `${positionOf(plan)} ${plan.device ?? 'ALL'}`,
     pictures: (plan) => ({ stem: `rental-${positionOf(plan).toLowerCase().replace('_', '-')}`, count: PICTURES }),
     seen: (plan) => SEEN[positionOf(plan)],
-    links: linksTo(await targets(db, world.now)),
+    links: linksTo(await targets(db, context.now)),
   })
 }

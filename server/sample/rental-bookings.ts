@@ -9,13 +9,13 @@ import { mountOfRental } from '../orderdelivery/mount-reservation/rental-reserva
 import { rentalApplications } from '../rental/rental-application/rental-application.schema'
 import type { Dice } from './random'
 
-/** Percent of the contracts whose mounting is booked already. */
+/** Percentage of contracts with a booked mounting. */
 const BOOKED = 70
-/** Days from today on which they are mounted. */
+/** First day from today for mountings. */
 const FROM = 3
 const UNTIL = 16
 
-/** When tires under contract are mounted: in free slots of stores that can, after everything that orders have booked. */
+/** Books mountings of contracted tires in free slots of capable stores. Must run after the orders' reservations. */
 export async function loadRentalBookings(db: Db, { dice, now }: { dice: Dice; now: Date }): Promise<void> {
   const contracts = await db
     .select()
@@ -50,7 +50,7 @@ export async function loadRentalBookings(db: Db, { dice, now }: { dice: Dice; no
   }
 }
 
-/** The store of the contract, or another one where it cannot mount what was rented. */
+/** Returns the store of the contract, or another one if it cannot mount the tires. */
 async function fitterFor(db: Db, dice: Dice, { itemSeq, storeSeq }: { itemSeq: number; storeSeq: number | null }) {
   const needs = await needsOfItems(db, [itemSeq])
   const own = storeSeq === null ? null : await storeOf(db, storeSeq)

@@ -2,7 +2,10 @@ import type { EventPlan } from './promotion-event.data'
 
 const MEMBER = 'MEMBER'
 
-/** 18 events: of those that go on 3 ENTRY, 2 COMMENT, 2 INFO; two are to come; of nine that are over seven have published their winners and one should have. */
+/**
+ * 18 events. Running: 3 ENTRY, 2 COMMENT, 2 INFO; two in the future; nine ended, of which seven have published winners
+ * and one is overdue.
+ */
 export const rentalEventPlans: readonly EventPlan[] = [
   {
     title: '렌탈 고객 감사 주유권 응모',

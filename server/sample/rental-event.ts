@@ -9,7 +9,7 @@ import { loadEventsOf } from './promotion-event'
 import type { Dice } from './random'
 import { rentalEventPlans } from './rental-event.data'
 
-interface World {
+interface Context {
   dice: Dice
   now: Date
   scale: 'small' | 'full'
@@ -19,7 +19,7 @@ interface World {
 
 const SHOWN = { products: 6, cards: 3 }
 
-/** Members with a rental application that some events ask for. */
+/** Returns members with a rental application as required by some events. */
 async function membersWith(db: Db, states: 'APPLIED' | 'MOUNTED'): Promise<Set<number>> {
   const { memberSeq, state } = rentalApplications
   const meant = states === 'MOUNTED' ? eq(state, 'MOUNTED') : notInArray(state, ['CANCELED', 'REJECTED'])
@@ -30,14 +30,14 @@ async function membersWith(db: Db, states: 'APPLIED' | 'MOUNTED'): Promise<Set<n
   return new Set(rows.flatMap((row) => row.memberSeq ?? []))
 }
 
-/** The rental shop's events, after its products, cards and applications. */
-export async function loadRentalEvents(db: Db, world: World): Promise<void> {
+/** Loads the rental shop's events. Must run after its products, cards and applications. */
+export async function loadRentalEvents(db: Db, context: Context): Promise<void> {
   const { rentalProductSeq } = rentalProducts
   const { affiliateCardSeq } = affiliateCards
   const products = await db.select({ rentalProductSeq }).from(rentalProducts).orderBy(asc(rentalProductSeq)).limit(60)
   const cards = await db.select({ affiliateCardSeq }).from(affiliateCards).orderBy(asc(affiliateCardSeq))
   const who = { APPLIED: await membersWith(db, 'APPLIED'), MOUNTED: await membersWith(db, 'MOUNTED') }
-  await loadEventsOf(db, world, {
+  await loadEventsOf(db, context, {
     scope: 'RENTAL',
     plans: rentalEventPlans,
     counts: {

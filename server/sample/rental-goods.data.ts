@@ -12,11 +12,11 @@ interface CardPlan {
   end?: number
   review: number
   hidden?: true
-  /** Works for one company alone. */
+  /** Valid for one rental company only. */
   only?: string
   months?: number
   first?: string
-  /** How often it is looked at. */
+  /** Relative number of views. */
   liked: number
 }
 
@@ -33,7 +33,7 @@ const TWO: CardPlan['tiers'] = [
   [600_000, 15_000],
 ]
 
-/** 14 cards: 9 displayed, one of which ends soon beside them, 2 ended, 1 hidden, 1 whose review has run out. */
+/** 14 cards: 9 displayed, plus one that ends soon; 2 ended, 1 hidden, 1 with an expired review. */
 export const CARDS: readonly CardPlan[] = [
   {
     ...{ cardCompany: 'SHINHAN', name: '신한카드 렌탈 플러스', tiers: USUAL, fees: [15_000, 18_000] },
@@ -125,7 +125,7 @@ export const CARDS: readonly CardPlan[] = [
   },
 ]
 
-/** Each company's notice. */
+/** Returns the notice of a company. */
 export const noticeOf = (company: string): Schemas['RentalNotice'] => ({
   ownershipTerms: '의무 사용기간 동안 렌탈료를 완납하면 만기일 다음 날 소유권이 고객에게 이전됩니다.',
   maintenance: `장착점에서 무상 점검을 받을 수 있으며, 점검 일정은 ${company} 고객센터에서 안내합니다.`,

@@ -12,7 +12,7 @@ import type { PictureSeq } from './pictures'
 import type { Dice } from './random'
 import { CARDS, noticeOf, RENTAL_COMPANIES } from './rental-goods.data'
 
-interface World {
+interface Context {
   dice: Dice
   now: Date
   opened: Date
@@ -26,7 +26,7 @@ const HOUR_MS = 3_600_000
 
 const STAMP = { createdBy: 'item_lead', updatedBy: 'item_lead', version: 1 }
 
-function cardRows({ now, picture }: World): (typeof affiliateCards.$inferSelect)[] {
+function cardRows({ now, picture }: Context): (typeof affiliateCards.$inferSelect)[] {
   const today = seoulDay(now)
   const at = (days: number): Date => startOfDay(shiftDays(today, days))
   return CARDS.map((card, i) => {
@@ -60,8 +60,8 @@ function cardRows({ now, picture }: World): (typeof affiliateCards.$inferSelect)
   })
 }
 
-/** What the shop has counted of the cards that it shows. */
-function* cardDayRows({ dice, now }: World) {
+/** Yields daily figures of displayed cards. */
+function* cardDayRows({ dice, now }: Context) {
   const today = seoulDay(now)
   for (const [i, card] of CARDS.entries()) {
     for (let back = COUNTED_DAYS; back >= 0; back -= 1) {
@@ -81,7 +81,7 @@ interface Tire {
   offered: boolean
 }
 
-/** Tires that are rented: 15 to 20 inches, neither the cheapest nor the dearest. */
+/** Selects tires for rental: 15 to 20 inches, medium prices. */
 const tiresOf = (db: Db): Promise<Tire[]> =>
   db
     .select({
@@ -94,7 +94,7 @@ const tiresOf = (db: Db): Promise<Tire[]> =>
     .where(and(eq(items.itemType, 'TIRE'), between(items.rim, 15, 20), between(items.salePrice, 100_000, 340_000)))
     .orderBy(asc(items.itemSeq))
 
-/** Beside four tires for 36 months, which every product has. */
+/** Offers in addition to four tires for 36 months, which every product has. */
 const OTHERS: readonly [quantity: number, months: number][] = [
   [4, 24],
   [4, 48],
@@ -110,7 +110,7 @@ function plansOf(dice: Dice, { salePrice }: Tire): StoredPlan[] {
   return terms
     .sort(([q1, m1], [q2, m2]) => q2 - q1 || m1 - m2)
     .map(([quantity, months], i) => {
-      // who pays for longer pays more in all
+      // longer rentals cost more in total
       const whole = salePrice * quantity * (base + ((months - 12) / 48) * 0.2) - registrationFee
       const monthlyFee = Math.max(3_000, Math.round(whole / months / 100) * 100)
       return { planSeq: i + 1, quantity, months, monthlyFee, registrationFee, visible: i === 0 || !dice.chance(6) }
@@ -127,7 +127,7 @@ const SERVICES: readonly Schemas['RentalService'][] = [
 ]
 const BADGES = ['인기', '특가', '무료장착', '단독'] as const
 
-function productRows({ dice, now, scale }: World, tires: readonly Tire[]): (typeof rentalProducts.$inferSelect)[] {
+function productRows({ dice, now, scale }: Context, tires: readonly Tire[]): (typeof rentalProducts.$inferSelect)[] {
   const count = COUNTS[scale]
   const gone = Math.round(count * 0.06)
   const hidden = Math.round(count * 0.08)
@@ -141,7 +141,7 @@ function productRows({ dice, now, scale }: World, tires: readonly Tire[]): (type
     const rentalCompany = RENTAL_COMPANIES[i % RENTAL_COMPANIES.length] ?? RENTAL_COMPANIES[0]
     const sortOrder = (places.get(rentalCompany) ?? 0) + 1
     places.set(rentalCompany, sortOrder)
-    // all of them are older than the oldest application
+    // all are older than the oldest application
     const createdAt = new Date(now.getTime() - (420 + ((count - i) * 400) / count) * DAY_MS)
     return {
       rentalProductSeq: i + 1,
@@ -161,11 +161,11 @@ function productRows({ dice, now, scale }: World, tires: readonly Tire[]): (type
   })
 }
 
-/** Affiliate cards and what is rented. */
-export async function loadRentalGoods(db: Db, world: World): Promise<void> {
-  await insertAll(db, affiliateCards, cardRows(world))
+/** Loads affiliate cards and rental products. */
+export async function loadRentalGoods(db: Db, context: Context): Promise<void> {
+  await insertAll(db, affiliateCards, cardRows(context))
   await continueNumbers(db, affiliateCards, 'affiliateCardSeq')
-  await insertAll(db, affiliateCardDays, cardDayRows(world))
-  await insertAll(db, rentalProducts, productRows(world, await tiresOf(db)))
+  await insertAll(db, affiliateCardDays, cardDayRows(context))
+  await insertAll(db, rentalProducts, productRows(context, await tiresOf(db)))
   await continueNumbers(db, rentalProducts, 'rentalProductSeq')
 }

@@ -6,7 +6,7 @@ type Courier = typeof packageCodes.$inferSelect
 interface Facts {
   code: string
   name: string
-  /** 택배 where it is not said. */
+  /** Default: 택배. */
   kind?: Courier['kind']
   lengths?: number[]
   trackingUrl?: string
@@ -112,7 +112,7 @@ const stamp = (moment: Date) => ({
   version: 1,
 })
 
-/** The couriers that Korean shops send tires with. */
+/** Returns the couriers that Korean shops use for tires. */
 export const courierRows = (opened: Date): Courier[] =>
   COURIERS.map(({ code, name, kind = 'PARCEL', lengths = [], trackingUrl, trackerCode, phone }, i) => ({
     packageCodeSeq: i + 1,

@@ -12,7 +12,7 @@ interface SampleSignIn {
 
 const signIn = (loginId: string, note: string): SampleSignIn => ({ loginId, password: SAMPLE_PASSWORD, note })
 
-/** Admins to try the sample shop with. */
+/** Admins for trying out the sample shop. */
 export const SAMPLE_SIGN_INS: readonly SampleSignIn[] = [
   signIn('admin', '최고관리자'),
   signIn('super2', '최고관리자'),

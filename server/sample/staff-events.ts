@@ -9,10 +9,10 @@ import { type Actor, subjectOf } from './staff'
 
 const MINUTE_MS = 60_000
 
-/** What the screen-usage log tells of the staff itself, and what it has done to their records. */
+/** Log rows about the staff, and the resulting changes of their records. */
 export interface StaffStory {
   rows: PendingRow[]
-  /** Last change and number of changes of an admin's or a group's record. */
+  /** Time of the last change and number of changes of an admin's or group's record. */
   adminChanges: Map<number, { count: number; at: Date; by: string | null }>
   groupChanges: Map<number, { count: number; at: Date; by: string | null }>
   inspections: { month: string; inspector: string; inspectedAt: Date; memo: string }[]
@@ -26,7 +26,7 @@ const MEMOS = [
   '개인정보 열람 사유와 문의 내역을 대조하였으며 이상 없음',
 ]
 
-/** Values of a group as they were at a moment. */
+/** Returns a group as it was at a time. */
 export function groupAt(group: SampleGroup, at: number, now: Date): SampleGroup {
   let values = group
   for (const { daysAgo, before } of [...group.history].reverse()) {
@@ -35,14 +35,14 @@ export function groupAt(group: SampleGroup, at: number, now: Date): SampleGroup 
   return values
 }
 
-/** Somebody as he was at a moment: in which group, with which rights. */
+/** Returns an admin as they were at a time, with their group and permissions. */
 export function personAt(person: Actor, at: number, now: Date): Actor {
   const name = person.moved && at < momentOf(now, person.moved.daysAgo, 10, 5) ? person.moved.from : person.group
   const group = sampleGroups.find((candidate) => candidate.name === name) ?? person.rights
   return { ...person, group: name, rights: groupAt(group, at, now) }
 }
 
-/** A time of day some days ago; the day before today at the latest. */
+/** Returns a time of day some days ago, at the latest yesterday. */
 export const momentOf = (now: Date, daysAgo: number, hour: number, minute: number): number =>
   startOfDay(seoulDay(new Date(now.getTime() - daysAgo * DAY_MS))).getTime() + (hour * 60 + minute) * MINUTE_MS
 
@@ -68,7 +68,7 @@ class StoryTeller implements StaffStory {
     changes.set(seq, { count: (changes.get(seq)?.count ?? 0) + 1, at: new Date(at), by })
   }
 
-  /** Signs in and does something, a minute for each. Gives the moment of the last one. */
+  /** Adds a sign-in and actions, a minute each. Returns the time of the last one. */
   private visit(loginId: string, at: number, deeds: Deed[], home = false): number {
     const person = personAt(this.who(loginId), at, this.now)
     const who = { as: asActor(person), ip: home ? person.homeIp : person.officeIp, userAgent: person.userAgent }
@@ -185,7 +185,7 @@ class StoryTeller implements StaffStory {
       this.note(this.adminChanges, seq, at, 'admin')
     }
     if (suspended?.reason === 'INACTIVE_90D') {
-      // In the first night after 90 days.
+      // in the first night after 90 days
       this.visit(person.loginId, momentOf(now, suspended.daysAgo + 91, 17, 0), [])
       const at = momentOf(now, suspended.daysAgo, 3, 30)
       const deed = {
@@ -208,7 +208,7 @@ class StoryTeller implements StaffStory {
     this.note(this.adminChanges, person.adminSeq, at, null)
   }
 
-  /** Somebody who was registered by mistake and removed before he ever signed in. */
+  /** Adds an admin who was registered by mistake and deleted before their first sign-in. */
   deleted(adminSeq: number, loginId: string): void {
     const subject: Schemas['LogSubject'] = { type: 'ADMIN', seq: adminSeq, label: `${loginId} (김임시)` }
     const common = {
@@ -224,7 +224,7 @@ class StoryTeller implements StaffStory {
     ])
   }
 
-  /** What the monthly inspection is there for. */
+  /** Adds incidents for the monthly inspection. */
   incidents(): void {
     const { now, targets } = this
     const look = (action: 'DETAIL' | 'UNMASK', seq: number): Deed => ({
@@ -258,7 +258,7 @@ class StoryTeller implements StaffStory {
     this.intrusion(momentOf(now, 59, 2, 11))
   }
 
-  /** Of every kind of work at least one row, however small the sample is. */
+  /** Adds at least one row of every kind of work, even in a small sample. */
   everyday(): void {
     const { now, targets } = this
     const day = (daysAgo: number, hour: number) => momentOf(now, daysAgo, hour, 15)
@@ -331,7 +331,7 @@ class StoryTeller implements StaffStory {
     ])
   }
 
-  /** Somebody tries an id that nobody has. */
+  /** Adds attempts to sign in with an unknown id. */
   private intrusion(at: number): void {
     const as = { adminSeq: null, loginId: 'root', adminName: '-', permissionGroupName: null }
     const who = { as, ip: '192.0.2.77', userAgent: 'python-requests/2.32.3' }
@@ -341,7 +341,7 @@ class StoryTeller implements StaffStory {
     for (let i = 5; i < 8; i++) this.rows.push(pending(at + i * 2_300, refused, who))
   }
 
-  /** Who has locked himself out just now. */
+  /** Adds the admin who has just been locked. */
   lockedOut(): void {
     for (const person of this.staff.filter(({ locked }) => locked)) {
       const who = { as: asActor(person), ip: person.officeIp, userAgent: person.userAgent }
@@ -351,7 +351,7 @@ class StoryTeller implements StaffStory {
     }
   }
 
-  /** Twelve months are inspected, each in the first days of the next one; last month waits. */
+  /** Adds twelve monthly inspections, each in the first days of the next month; last month is open. */
   monthly(): void {
     const current = seoulMonth(this.now)
     for (let back = 13; back >= 2; back--) {
@@ -369,20 +369,20 @@ class StoryTeller implements StaffStory {
   }
 }
 
-/** When somebody chose the password he has. */
+/** Returns when an admin chose their current password. */
 export const passwordMoment = (person: Actor, now: Date): number =>
   momentOf(now, person.password ?? person.joined, 9, 12 + (person.adminSeq % 40))
 
-/** When the locked account of the sample was locked: it stays so for some minutes. */
+/** Returns when the sample's locked account was locked, which lasts some minutes more. */
 export const lockMoment = (now: Date): number => now.getTime() - 2 * MINUTE_MS
 
-/** When the wrong passwords before it were typed, the last one (0) at that moment. */
+/** Returns the times of the wrong passwords before the lock; 0 is the last one. */
 export const failureMoment = (now: Date, before: number): number => lockMoment(now) - before * 21_000
 
-/** Number and id of the admin that was deleted. */
+/** Seq and login id of the deleted admin. */
 export const DELETED_ADMIN = { seq: 32, loginId: 'parttime1' }
 
-/** All that the log tells of the staff itself, in no particular order. */
+/** Returns all log rows about the staff, unsorted. */
 export function staffStory(staff: Actor[], now: Date, targets: AllTargets): StaffStory {
   const story = new StoryTeller(staff, now, targets)
   story.groups()

@@ -6,11 +6,11 @@ export interface SampleAdmin {
   department: string
   position: string
   group: string
-  /** Days since he was registered. */
+  /** Days since registration. */
   joined: number
-  /** Days since he chose his password. */
+  /** Days since the last change of password. */
   password?: number
-  /** Works with an authenticator. */
+  /** Uses an authenticator. */
   otp?: true
   allowedIps?: string[]
   notify?: Schemas['AdminNotifyEvent'][]
@@ -36,7 +36,7 @@ const admin = (
   more: Partial<SampleAdmin> = {},
 ): SampleAdmin => ({ loginId, name, department, position, group, joined, ...more })
 
-/** The 31 people of the sample shop, in the order in which they were registered. */
+/** The 31 admins of the sample shop, in order of registration. */
 export const sampleStaff: SampleAdmin[] = [
   admin('admin', '김도현', '운영', '대표', '최고관리자', 900, {
     password: 41,

@@ -4,13 +4,13 @@ import { groupSeqOf, type SampleGroup, sampleGroups } from './groups'
 import type { Dice } from './random'
 import { type SampleAdmin, sampleStaff } from './staff.data'
 
-/** Somebody of the sample's staff, as the log sees him. */
+/** An admin of the sample, as used in the log. */
 export interface Actor extends SampleAdmin {
   adminSeq: number
-  /** Ids of the group he is in today. */
+  /** Current permission group. */
   permissionGroupSeq: number
   rights: SampleGroup
-  /** The addresses he works from: the office's and his own. */
+  /** Addresses of the office and of home. */
   officeIp: string
   homeIp: string
   userAgent: string
@@ -29,14 +29,14 @@ const AGENTS = [
 
 const FLOORS: Record<string, number> = { 운영: 7, IT: 7, 마케팅: 8, 회계: 8, 상품: 9, CS: 10, 물류: 11, 장착점지원: 12 }
 
-/** The staff with what follows from it: numbers, addresses, browsers. */
+/** Returns the staff with derived values: seqs, addresses, browsers. */
 export function makeStaff(dice: Dice): Actor[] {
   return sampleStaff.map((person, i) => ({
     ...person,
     adminSeq: i + 1,
     permissionGroupSeq: groupSeqOf(person.group),
     rights: sampleGroups[groupSeqOf(person.group) - 1] as SampleGroup,
-    // Addresses of the documentation ranges: nobody real is ever named.
+    // addresses of the documentation ranges, which belong to no one
     officeIp: `203.0.113.${FLOORS[person.department] ?? 7}`,
     homeIp: `198.51.100.${i + 21}`,
     userAgent: AGENTS[i % AGENTS.length] ?? '',
@@ -52,11 +52,11 @@ export const subjectOf = ({ adminSeq, loginId, name }: Actor): Schemas['LogSubje
   label: `${loginId} (${name})`,
 })
 
-/** First and last moment at which somebody could sign in. */
+/** Returns the first and last time at which an admin could sign in. */
 export function employed(person: Actor, now: Date): { from: number; to: number } {
   const ago = (days: number) => now.getTime() - days * DAY_MS
   const left = person.retired?.daysAgo ?? person.suspended?.daysAgo ?? (person.locked ? 1 : 0)
-  // Who is suspended for staying away was last seen 90 days before.
+  // admins suspended for inactivity were last active 90 days before
   const away = person.suspended?.reason === 'INACTIVE_90D' ? left + 90 : left
   return { from: ago(person.joined) + DAY_MS / 2, to: ago(away) - (away > 0 ? DAY_MS : 0) }
 }

@@ -1,4 +1,4 @@
-/** How many of 1,500 stores are in each province. */
+/** Number of 1,500 stores per province. */
 export const STORES_BY_SIDO: readonly (readonly [shortName: string, stores: number])[] = [
   ['경기', 385],
   ['서울', 255],

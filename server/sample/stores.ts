@@ -31,7 +31,7 @@ import {
 type Store = typeof stores.$inferSelect
 type Closure = Omit<typeof storeClosures.$inferSelect, 'storeClosureSeq'>
 
-interface World {
+interface Context {
   dice: Dice
   random: Random
   keys: { personal: Buffer }
@@ -63,7 +63,7 @@ const RIMS = [
 
 const BANKS = ['004', '088', '020', '081', '011', '003', '090'] as const
 
-/** So many stores of each province, at least one; together exactly `count`. */
+/** Returns the number of stores per province, at least one; the sum is exactly `count`. */
 function shares(count: number): (readonly [sidoId: number, stores: number])[] {
   const exact = STORES_BY_SIDO.map(([name, of1500]) => {
     const sidoId = sidoRows.find(({ shortName }) => shortName === name)?.id ?? 1
@@ -79,7 +79,7 @@ function shares(count: number): (readonly [sidoId: number, stores: number])[] {
   return exact.map(({ sidoId, given }) => [sidoId, given] as const)
 }
 
-/** `역삼점`, `강화점`: the neighbourhood as people say it. */
+/** `역삼점`, `강화점`: returns the neighborhood in its common form. */
 function areaOf(roadAddress: string, district: string): string {
   const dong = /\(([가-힣]+?)\d*(?:동|가|읍|면|리)?\)$/.exec(roadAddress)?.[1]
   const town = / ([가-힣]+)(?:읍|면) /.exec(roadAddress)?.[1]
@@ -116,7 +116,7 @@ function servicesOf(dice: Dice, type: Schemas['StoreType'], visits: boolean): Sc
   return visits ? [...all, 'VISIT'] : all
 }
 
-/** The standard table, a little dearer here and cheaper there. */
+/** Returns the standard fees with small variations. */
 function feesOf(dice: Dice, maxRim: number, visits: boolean): Schemas['StoreFees'] {
   const shift = dice.int(-10, 20) * 100
   const mountFees = STANDARD_FEES.mountFees
@@ -145,13 +145,13 @@ const hoursOf = (dice: Dice): Schemas['StoreWeek'] => {
 }
 
 function stateAt(place: number): Store['state'] {
-  // Evenly through all regions: of a hundred 3 closed, 6 paused, 5 in preparation.
+  // spread over all regions: 3% closed, 6% paused, 5% in preparation
   const percent = (place * 37) % 100
   return percent < 3 ? 'CLOSED' : percent < 9 ? 'PAUSED' : percent < 14 ? 'PREPARING' : 'OPEN'
 }
 
-function makeStore(world: World, seq: number, district: (typeof districts)[number], taken: Set<string>) {
-  const { dice, random, keys, now, opened, picture } = world
+function makeStore(context: Context, seq: number, district: (typeof districts)[number], taken: Set<string>) {
+  const { dice, random, keys, now, opened, picture } = context
   const sido = sidoRows[district.sidoId - 1]?.shortName ?? '서울'
   const storeType = dice.weighted(TYPES)
   const place = addressIn(dice, district, 0)
@@ -274,7 +274,7 @@ function makeStore(world: World, seq: number, district: (typeof districts)[numbe
   return store
 }
 
-/** What still has to be said before these open. */
+/** Removes data that must be completed before these stores open. */
 function leaveIncomplete(all: readonly Store[], count: number): void {
   for (const [i, store] of all
     .filter(({ state }) => state === 'PREPARING')
@@ -288,7 +288,7 @@ function leaveIncomplete(all: readonly Store[], count: number): void {
   }
 }
 
-function closuresOf({ dice, now, scale }: World, all: readonly Store[]): Closure[] {
+function closuresOf({ dice, now, scale }: Context, all: readonly Store[]): Closure[] {
   const today = seoulDay(now)
   const open = all.filter(({ state }) => state === 'OPEN')
   const row = (store: Store, kind: Closure['kind'], fromAt: Date, toAt: Date, more: Partial<Closure>): Closure => {
@@ -315,12 +315,12 @@ function closuresOf({ dice, now, scale }: World, all: readonly Store[]): Closure
   })
   const single = dice.shuffled(open).slice(0, SIZES[scale].closures)
   const feastDays = new Set([...feasts.values()].flat())
-  // the season of winter tires, of this year or of the last one
+  // the winter tire season of this year or the last
   const november = `${Number(today.slice(0, 4)) - (today < `${today.slice(0, 4)}-11` ? 1 : 0)}-11-01`
   const short = single.map((store, i) => {
     const roll = i % 3 === 0 ? dice.int(11, 28) : -dice.int(1, 90)
     let day = shiftDays(today, roll)
-    // nobody closes twice
+    // closures must not overlap
     while (feastDays.has(day)) day = shiftDays(day, -7)
     const from = startOfDay(day)
     if (i % 10 < 6) return row(store, 'CLOSED', from, endOfDay(day), { reason: dice.pick(CLOSURE_REASONS) })
@@ -333,9 +333,9 @@ function closuresOf({ dice, now, scale }: World, all: readonly Store[]): Closure
   return [...long, ...short]
 }
 
-/** 장착점 by region as people are, with their fees and the days they were and will be closed. */
-export async function loadStores(db: Db, world: World): Promise<void> {
-  const { dice, now, scale } = world
+/** Loads mounting stores by population of regions, with fees and past and future closures. */
+export async function loadStores(db: Db, context: Context): Promise<void> {
+  const { dice, now, scale } = context
   const taken = new Set<string>()
   const sizes = SIZES[scale]
   const all: Store[] = []
@@ -344,7 +344,7 @@ export async function loadStores(db: Db, world: World): Promise<void> {
     const busy = own.map((district) => [district, district.places.length ** 2] as const)
     for (let i = 0; i < count; i++) {
       const district = (i < own.length && count > own.length ? own[i] : undefined) ?? dice.weighted(busy)
-      all.push(makeStore(world, all.length + 1, district, taken))
+      all.push(makeStore(context, all.length + 1, district, taken))
     }
   }
   const today = seoulDay(now)
@@ -353,7 +353,7 @@ export async function loadStores(db: Db, world: World): Promise<void> {
   leaveIncomplete(all, sizes.incomplete)
   await insertAll(db, stores, all)
   await continueNumbers(db, stores, 'storeSeq')
-  // as the zip codes with a surcharge say, which are there before
+  // from the zip codes with a surcharge, which are loaded before
   await db.update(stores).set({
     island: sql`exists (select from ${islandFees} fee where fee.active and ${stores.zipCode} between fee.zip_from and fee.zip_to
       and ${stores.zipCode} <> all(fee.except_zips))`,
@@ -370,12 +370,12 @@ export async function loadStores(db: Db, world: World): Promise<void> {
     }),
   )
   await continueNumbers(db, storeFeeHistories, 'storeFeeHistorySeq')
-  const closures = closuresOf(world, all).map((closure, i) => ({ storeClosureSeq: i + 1, ...closure }))
+  const closures = closuresOf(context, all).map((closure, i) => ({ storeClosureSeq: i + 1, ...closure }))
   await insertAll(db, storeClosures, closures)
   await continueNumbers(db, storeClosures, 'storeClosureSeq')
 }
 
-/** Each of the admins who look after stores has his part of them. */
+/** Assigns the stores to the admins who manage stores. */
 export async function assignStoreManagers(db: Db): Promise<void> {
   const team = await db
     .select({ seq: admins.adminSeq })
@@ -389,7 +389,7 @@ export async function assignStoreManagers(db: Db): Promise<void> {
   })
 }
 
-/** The store of his last order is the favourite of every fifth member. */
+/** Sets the favorite store of every fifth member to that of their last order. */
 export async function chooseFavorites(db: Db): Promise<void> {
   await db.execute(sql`update ${members} m set favorite_store_seq = last.store_seq, favorite_store_name = s.name
     from (select distinct on (member_seq) member_seq, store_seq from ${orders}

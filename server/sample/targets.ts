@@ -3,17 +3,17 @@ import type { Dice } from './random'
 
 type Subjects = Schemas['LogSubject'][]
 
-/** Records of one kind in the order in which they came to be, so that nobody looks at one before it exists. */
+/** Records of one kind in order of creation, so that none is viewed before it exists. */
 export interface Targets {
-  /** Number of a record that exists at that moment and may be looked at, or null. */
+  /** Returns the seq of a record that exists at that time and may be viewed, or null. */
   pick(dice: Dice, at: number): number | null
-  /** How many there are at that moment. */
+  /** Returns the number of records at that time. */
   countAt(at: number): number
-  /** Whose data a record holds. */
+  /** Returns whose data a record contains. */
   subjectsOf(seq: number): Subjects
 }
 
-/** How many of the sorted moments are not after `at`. */
+/** Returns how many of the sorted times are not after `at`. */
 function upTo(moments: readonly number[], at: number): number {
   let low = 0
   let high = moments.length
@@ -25,7 +25,7 @@ function upTo(moments: readonly number[], at: number): number {
   return low
 }
 
-/** Records with their moments. `subjectsOf` gives null for one that nobody looks at any more. */
+/** Creates targets from records with times. `subjectsOf` returns null for a record that is not viewed any more. */
 export function recorded(moments: readonly number[], subjectsOf: (seq: number) => Subjects | null): Targets {
   const countAt = (at: number) => upTo(moments, at)
   return {
@@ -34,7 +34,7 @@ export function recorded(moments: readonly number[], subjectsOf: (seq: number) =
     pick(dice, at) {
       const count = countAt(at)
       for (let tries = 0; tries < 5 && count > 0; tries++) {
-        // What is new is looked at most.
+        // recent records are viewed most
         const seq = dice.chance(60) ? Math.max(1, count - dice.int(0, Math.floor(count / 8))) : dice.int(1, count)
         if (subjectsOf(seq) !== null) return seq
       }
@@ -43,7 +43,7 @@ export function recorded(moments: readonly number[], subjectsOf: (seq: number) =
   }
 }
 
-/** Records without personal data of which there were always as many. */
+/** Creates targets without personal data whose number never changes. */
 export const standing = (count: number): Targets => ({
   countAt: () => count,
   subjectsOf: () => [],

@@ -3,7 +3,7 @@ import { hmac, sameBytes } from './crypto'
 
 const LIFE_MS = 30 * 60_000
 
-/** What an access token says: it names a session and nothing more; rights are read on every call. */
+/** Content of an access token. It only identifies a session; permissions are read on every call. */
 export interface AccessToken {
   adminSessionSeq: number
   adminSeq: number
@@ -12,7 +12,7 @@ export interface AccessToken {
 
 type Keys = Pick<Services, 'keys'>
 
-/** A token for 30 minutes: `payload.signature`, both base64url. */
+/** Returns a signed token that is valid for 30 minutes: `payload.signature`, both base64url. */
 export function accessTokenFor(
   { keys }: Keys,
   session: { adminSessionSeq: number; adminSeq: number },
@@ -23,7 +23,7 @@ export function accessTokenFor(
   return `${text}.${hmac(keys.accessToken, text).toString('base64url')}`
 }
 
-/** What the token says, expired or not; null when this server has not signed it. */
+/** Returns the content of a token, expired or not; null if this server has not signed it. */
 export function readAccessToken({ keys }: Keys, token: string, now: Date): AccessToken | null {
   const [text, signature, ...rest] = token.split('.')
   if (!text || !signature || rest.length > 0) return null

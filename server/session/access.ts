@@ -9,8 +9,8 @@ import { rightsOf } from './rights'
 import { endSession, IDLE_MS, isAlive } from './sessions'
 
 /**
- * `lastActiveAt` is written at most once a second per session: a burst of calls costs one write, and the idle limit
- * stays exact (a coarser step would end sessions early by as much as the step).
+ * `lastActiveAt` is written at most once a second per session, so a burst of calls costs one write. A longer interval
+ * would end sessions early by as much as the interval.
  */
 const TOUCH_MS = 1000
 
@@ -18,20 +18,20 @@ const unauthorized = (message = '로그인이 필요합니다.', keep = false): 
   new Refusal(401, 'UNAUTHORIZED', message, { keep })
 
 interface AuthRequest {
-  /** What stands behind `Bearer `. */
+  /** The token after `Bearer `. */
   token: string | null
   /** `X-Background: 1`: does not keep the session alive. */
   background: boolean
-  /** Where the call comes from. */
+  /** Client address. */
   ip: string
   now: Date
 }
 
 /**
- * Who calls, with the rights his group has at this moment. Throws 401: UNAUTHORIZED without a good token or when its
- * session has ended, TOKEN_EXPIRED when only the token has, ADMIN_NOT_FOUND when nobody stands behind it.
- * Marks an idle session as ended, and one that is called from an address which its account does not allow (kept when the
- * caller rolls back other refusals).
+ * Returns the calling admin with the current permissions of their group. Throws 401: UNAUTHORIZED without a valid token
+ * or if its session has ended, TOKEN_EXPIRED if only the token has expired, ADMIN_NOT_FOUND if the account is gone.
+ * Ends the session if it is idle or called from an address that the account does not allow. That change is committed
+ * even though the call is refused.
  */
 export async function authenticate(db: Db, services: Pick<Services, 'keys'>, request: AuthRequest): Promise<Actor> {
   const { now } = request
@@ -52,7 +52,7 @@ export async function authenticate(db: Db, services: Pick<Services, 'keys'>, req
   await checkAccount(db, session, admin, request)
 
   if (!request.background && now.getTime() - session.lastActiveAt.getTime() >= TOUCH_MS) {
-    // A database that cannot write at the moment keeps nobody from reading.
+    // Reading must work while the database is not writable.
     await touch(db, session.adminSessionSeq, now).catch((error: unknown) => {
       if (faultOf(error) !== 'AWAY') throw error
     })
@@ -79,7 +79,7 @@ const columns = {
 
 const ended = (keep = false): Refusal => unauthorized('로그인이 종료되었습니다.', keep)
 
-/** Throws when the account lets nobody in at this moment, and ends the session for good. */
+/** Throws if the account may not be used: suspended, retired, or a disallowed address, which also ends the session. */
 export async function checkAccount(
   db: Db,
   { adminSessionSeq }: Pick<typeof adminSessions.$inferSelect, 'adminSessionSeq'>,
@@ -92,7 +92,7 @@ export async function checkAccount(
   throw ended(true)
 }
 
-/** Throws when the session lets nobody in any more; an idle one is ended for good. */
+/** Throws if the session has ended; also ends an idle session. */
 export async function checkAlive(db: Db, session: typeof adminSessions.$inferSelect, now: Date): Promise<void> {
   if (isAlive(session, now)) return
   const idle = session.revokedAt === null && now.getTime() - session.lastActiveAt.getTime() >= IDLE_MS
@@ -100,7 +100,7 @@ export async function checkAlive(db: Db, session: typeof adminSessions.$inferSel
   throw ended(idle)
 }
 
-/** The admin has done something. */
+/** Records activity of the admin in the session. */
 export async function touch(db: Db, adminSessionSeq: number, now: Date): Promise<void> {
   await db.update(adminSessions).set({ lastActiveAt: now }).where(eq(adminSessions.adminSessionSeq, adminSessionSeq))
 }

@@ -9,28 +9,28 @@ export interface Account {
   group: GroupRow
 }
 
-type Whose = { loginId: string } | { adminSeq: number }
+type AccountKey = { loginId: string } | { adminSeq: number }
 
-const accounts = (call: Pick<Call, 'db'>, whose: Whose) =>
+const selectAccounts = (call: Pick<Call, 'db'>, key: AccountKey) =>
   call.db
     .select({ admin: admins, group: permissionGroups })
     .from(admins)
     .innerJoin(permissionGroups, eq(permissionGroups.permissionGroupSeq, admins.permissionGroupSeq))
-    .where('loginId' in whose ? eq(admins.loginId, whose.loginId) : eq(admins.adminSeq, whose.adminSeq))
+    .where('loginId' in key ? eq(admins.loginId, key.loginId) : eq(admins.adminSeq, key.adminSeq))
 
-/** An account as it stands, to be read only. */
-export async function readAccount(call: Pick<Call, 'db'>, whose: Whose): Promise<Account | null> {
-  const [row] = await accounts(call, whose)
+/** Returns an account for reading, without a lock. */
+export async function readAccount(call: Pick<Call, 'db'>, key: AccountKey): Promise<Account | null> {
+  const [row] = await selectAccounts(call, key)
   return row ?? null
 }
 
-/** An account, its row locked for a change. */
-export async function findAccount(call: Pick<Call, 'db'>, whose: Whose): Promise<Account | null> {
-  const [row] = await accounts(call, whose).for('update', { of: admins })
+/** Returns an account and locks its row for a change. */
+export async function findAccount(call: Pick<Call, 'db'>, key: AccountKey): Promise<Account | null> {
+  const [row] = await selectAccounts(call, key).for('update', { of: admins })
   return row ?? null
 }
 
-/** Who stands in the log for something that happened before anybody is signed in. */
+/** Returns the actor of log entries about an account before sign-in. */
 export const asAccount = ({ admin, group }: Account): NonNullable<LogEntry['as']> => ({
   adminSeq: admin.adminSeq,
   loginId: admin.loginId,

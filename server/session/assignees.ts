@@ -3,14 +3,17 @@ import { admins, permissionGroups } from '../db/schema'
 import type { Db, Schemas } from '../http/call'
 import { invalid } from '../http/refusal'
 
-/** At work, and may write where the work is. */
-const holding = (code: Schemas['PermissionCode']) =>
+/** Matches active admins with write access for the code. */
+const canWrite = (code: Schemas['PermissionCode']) =>
   and(
     eq(admins.state, 'ACTIVE'),
     sql`(${permissionGroups.system} or ${permissionGroups.permissions} ->> ${code} = 'WRITE')`,
   )
 
-/** What an admin is called whom work is given to. Throws 400 on `field` for one who does not hold the code, or is gone. */
+/**
+ * Returns the name of an admin to whom work is assigned. Throws 400 on `field` if the admin is inactive or lacks the
+ * permission.
+ */
 export async function assigneeName(
   db: Db,
   code: Schemas['PermissionCode'],
@@ -21,7 +24,7 @@ export async function assigneeName(
     .select({ name: admins.name })
     .from(admins)
     .innerJoin(permissionGroups, eq(permissionGroups.permissionGroupSeq, admins.permissionGroupSeq))
-    .where(and(holding(code), eq(admins.adminSeq, adminSeq)))
+    .where(and(canWrite(code), eq(admins.adminSeq, adminSeq)))
   if (!found) throw invalid({ [field]: '담당자로 지정할 수 없는 관리자입니다.' })
   return found.name
 }

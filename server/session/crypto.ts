@@ -1,18 +1,21 @@
 import { createCipheriv, createDecipheriv, createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import type { Random } from '../http/call'
 
-/** SHA-256 as hex: how refresh and challenge tokens (32 random bytes, so nothing to guess) are stored. */
+/**
+ * Returns the SHA-256 as hex. Refresh and challenge tokens are stored like this; as 32 random bytes they need no slower
+ * hash.
+ */
 export const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex')
 
 export const hmac = (key: Buffer, text: string): Buffer => createHmac('sha256', key).update(text).digest()
 
-/** Compares in a time that does not depend on where the two differ. */
+/** Compares in constant time. */
 export const sameBytes = (a: Buffer, b: Buffer): boolean => a.length === b.length && timingSafeEqual(a, b)
 
-/** An opaque token of 32 random bytes. */
+/** Returns an opaque token of 32 random bytes. */
 export const newToken = (random: Random): string => random.bytes(32).toString('base64url')
 
-/** AES-256-GCM: `iv.tag.data`, base64url. */
+/** Encrypts with AES-256-GCM; returns `iv.tag.data`, base64url. */
 export function seal(key: Buffer, random: Random, text: string): string {
   const iv = random.bytes(12)
   const cipher = createCipheriv('aes-256-gcm', key, iv)
@@ -20,7 +23,7 @@ export function seal(key: Buffer, random: Random, text: string): string {
   return [iv, cipher.getAuthTag(), data].map((part) => part.toString('base64url')).join('.')
 }
 
-/** Opens what `seal` made. Throws when it was changed or the key is another one. */
+/** Decrypts the result of `seal`. Throws if it was changed or the key differs. */
 export function unseal(key: Buffer, sealed: string): string {
   const [iv, tag, data] = sealed.split('.').map((part) => Buffer.from(part, 'base64url'))
   if (!iv || !tag || !data) throw new Error('Not a sealed value')
@@ -29,7 +32,9 @@ export function unseal(key: Buffer, sealed: string): string {
   return Buffer.concat([decipher.update(data), decipher.final()]).toString('utf8')
 }
 
-/** `length` characters of an alphabet whose size is a power of two, so that no character is likelier than another. */
+/**
+ * Returns random characters of an alphabet. Its size must be a power of two, so that all characters are equally likely.
+ */
 export function randomText(random: Random, alphabet: string, length: number): string {
   return Array.from(random.bytes(length), (byte) => alphabet.charAt(byte % alphabet.length)).join('')
 }

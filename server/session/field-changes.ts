@@ -10,10 +10,10 @@ type Labelled = Schema & { 'x-labels'?: Record<string, string> }
 export const labelsOf = (enumName: string): Record<string, string> =>
   (contractDocument.components.schemas[enumName] as Labelled | undefined)?.['x-labels'] ?? {}
 
-/** Korean label of a value of one of the contract's enums. */
+/** Returns the Korean label of an enum value of the contract. */
 export const labelOf = (enumName: string, value: string): string => labelsOf(enumName)[value] ?? value
 
-/** Value of one of the contract's enums that goes by this Korean label (or is the value itself); null for none. */
+/** Returns the enum value with this Korean label (or the value itself); null if there is none. */
 export const valueLabelled = (enumName: string, text: string): string | null =>
   Object.entries(labelsOf(enumName)).find(([value, label]) => label === text || value === text)?.[0] ?? null
 
@@ -23,17 +23,17 @@ const masks: Record<string, (text: string) => string> = {
   officePhone: maskPhone,
 }
 
-/** Longest text that the log keeps of a value: descriptions are pages long. */
-const LONGEST = 300
+/** Maximum length of a value in the log; descriptions can be pages long. */
+const MAX_LENGTH = 300
 
-const cut = (text: string): string => (text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text)
+const cut = (text: string): string => (text.length > MAX_LENGTH ? `${text.slice(0, MAX_LENGTH)}…` : text)
 
-/** The value in words: values of enums by their labels, objects by the titles of their fields. */
+/** Formats a value for the log: enum values by their labels, objects with the titles of their fields. */
 export function shownValue(field: string, schema: Schema | undefined, value: unknown): string | null {
   if (value === null || value === undefined || value === '') return null
   if (typeof value === 'boolean') return value ? '사용' : '사용 안 함'
   if (value instanceof Date) return seoulText(value)
-  // numbers that name a record are no amounts
+  // seqs are formatted without thousands separators
   if (typeof value === 'number' && !/Seqs?$/.test(field))
     return value.toLocaleString('en-US', { maximumFractionDigits: 3 })
   const about = schema ? parts(schema) : []
@@ -46,18 +46,21 @@ export function shownValue(field: string, schema: Schema | undefined, value: unk
   }
   if (typeof value === 'object') {
     const properties = Object.assign({}, ...about.map((part) => part.properties)) as Record<string, Schema>
-    const words = Object.entries(value).flatMap(([key, inner]) => {
+    const entries = Object.entries(value).flatMap(([key, inner]) => {
       const text = shownValue(key, properties[key], inner)
       return text === null ? [] : [`${titleOf(properties[key]) ?? key} ${text}`]
     })
-    return words.length === 0 ? null : cut(words.join(', '))
+    return entries.length === 0 ? null : cut(entries.join(', '))
   }
   if (field.endsWith('FileSeq') || field.endsWith('FileSeqs')) return `파일 ${value}`
   const labels = about.map((part) => (part as Labelled)['x-labels']).find(Boolean)
   return cut(masks[field]?.(String(value)) ?? labels?.[String(value)] ?? String(value))
 }
 
-/** Names of the contract's fields by whether they are secrets (`format: password`): passwords, tokens, what stands on a card. */
+/**
+ * Returns names of the contract's fields that are secrets (`format: password`), such as passwords, tokens and card
+ * data, or that are not.
+ */
 function fieldNames(secret: boolean): Set<string> {
   const all = Object.values(contractDocument.components.schemas).flatMap(({ properties }) =>
     Object.entries(properties ?? {}),
@@ -69,19 +72,22 @@ function fieldNames(secret: boolean): Set<string> {
   )
 }
 
-const others = fieldNames(false)
-/** Secrets whose name no other field has: an authenticator's `code` is called as many things are, and stands in no record. */
-const secrets = new Set([...fieldNames(true)].filter((name) => !others.has(name)))
+const publicNames = fieldNames(false)
+/**
+ * Secret fields whose name no other field has. A name like `code` is excluded: it is common, and an authenticator's
+ * code is in no record.
+ */
+const secrets = new Set([...fieldNames(true)].filter((name) => !publicNames.has(name)))
 
-/** Whether a field is a secret: it is neither compared nor logged. */
+/** Returns whether a field is a secret, which is neither compared nor logged. */
 export const isSecret = (field: string): boolean => secrets.has(field)
 
-/** A value as JSON has it, whatever order the database or a client gives its parts in. */
-const plain = (value: unknown): unknown => JSON.parse(JSON.stringify(value ?? null))
+/** Normalizes a value to plain JSON. */
+const toJson = (value: unknown): unknown => JSON.parse(JSON.stringify(value ?? null))
 
 /**
- * What the log shows of a change: the fields of `after` whose values differ from `before`. Labels are the titles of the
- * contract's schema of that name; e-mail and phones are masked.
+ * Returns the changes for the log: the fields of `after` whose values differ from `before`. Labels are the field titles
+ * of the named schema; e-mail addresses and phones are masked.
  */
 export function fieldChanges<T extends object>(
   schema: string,
@@ -90,7 +96,7 @@ export function fieldChanges<T extends object>(
 ): Schemas['FieldChange'][] {
   const properties = contractDocument.components.schemas[schema]?.properties ?? {}
   return (Object.keys(after) as (keyof T & string)[])
-    .filter((field) => !isSecret(field) && !isDeepStrictEqual(plain(before[field]), plain(after[field])))
+    .filter((field) => !isSecret(field) && !isDeepStrictEqual(toJson(before[field]), toJson(after[field])))
     .map((field) => ({
       field,
       label: titleOf(properties[field]) ?? field,

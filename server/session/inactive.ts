@@ -7,18 +7,18 @@ import { forgetFailures } from './sign-in-failures'
 const DAY_MS = 86_400_000
 const before = (now: Date, days: number): Date => new Date(now.getTime() - days * DAY_MS)
 
-/** An admin that a job changed, for its log row. */
+/** An admin that a job changed, for the log. */
 export interface ChangedAdmin {
   adminSeq: number
   loginId: string
   name: string
 }
 
-const changed = { adminSeq: admins.adminSeq, loginId: admins.loginId, name: admins.name }
+const changedColumns = { adminSeq: admins.adminSeq, loginId: admins.loginId, name: admins.name }
 
 /**
- * Nightly: suspends who has not signed in for 90 days (counted from creation or the last 사용재개 when later), super
- * admins apart, and ends their sessions. Gives whom.
+ * Suspends admins without a sign-in for 90 days (counted from creation or a later 사용재개), except super admins, and ends
+ * their sessions. Runs nightly; returns the suspended admins.
  */
 export async function suspendInactive(db: Db, now: Date): Promise<ChangedAdmin[]> {
   const supers = db
@@ -42,12 +42,12 @@ export async function suspendInactive(db: Db, now: Date): Promise<ChangedAdmin[]
         sql`${lastSeen} <= ${before(now, 90).toISOString()}::timestamptz`,
       ),
     )
-    .returning(changed)
+    .returning(changedColumns)
   for (const admin of suspended) await endSessions(db, admin.adminSeq, 'ADMIN_STATE', now)
   return suspended
 }
 
-/** Nightly: 30 days after somebody has left, the shop forgets how to reach him; name and loginId stay for the log. */
+/** Deletes the contact data of admins 30 days after they left; name and loginId stay for the log. Runs nightly. */
 export async function forgetRetired(db: Db, now: Date): Promise<ChangedAdmin[]> {
   return db
     .update(admins)
@@ -66,10 +66,10 @@ export async function forgetRetired(db: Db, now: Date): Promise<ChangedAdmin[]> 
         or(isNotNull(admins.email), isNotNull(admins.mobilePhone), isNotNull(admins.officePhone)),
       ),
     )
-    .returning(changed)
+    .returning(changedColumns)
 }
 
-/** Hourly: what is left of sign-ins that no rule looks at any more. */
+/** Deletes old sign-in failures and challenges. Runs hourly. */
 export async function clearSignInTraces(db: Db, now: Date): Promise<void> {
   await forgetFailures(db, now)
   await db.delete(otpChallenges).where(lt(otpChallenges.expiresAt, before(now, 1)))

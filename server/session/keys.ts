@@ -5,8 +5,8 @@ import type { Db, Random, Services } from '../http/call'
 const NAMES = { accessToken: 'access-token', otp: 'otp', personal: 'personal', files: 'files' } as const
 
 /**
- * The keys of this shop, made on the first start and kept in `server_keys`. Several processes starting at once agree on
- * the same ones: whoever inserts first wins, all read back what stands there.
+ * Loads the shop's keys, which are created on the first start and stored in `server_keys`. Processes that start at once
+ * agree on the same keys: the first insert wins, and all read it back.
  */
 export async function loadKeys(db: Db, random: Random): Promise<Services['keys']> {
   const names = Object.values(NAMES)
@@ -28,7 +28,7 @@ export async function loadKeys(db: Db, random: Random): Promise<Services['keys']
   }
 }
 
-/** The key of personal data that is stored encrypted, for what has a database and no services: exports. */
+/** Returns the key for encrypted personal data, for code that has a database but no services (exports). */
 export async function personalKey(db: Db): Promise<Buffer> {
   const [row] = await db.select().from(serverKeys).where(eq(serverKeys.name, NAMES.personal))
   if (!row) throw new Error('server_keys has no personal')

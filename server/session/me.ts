@@ -11,7 +11,7 @@ import { fieldChanges } from './field-changes'
 import { checkOwnPassword, type OwnPassword, ownAccount, withOwnPassword } from './own-secret'
 import { subjectOf } from './rank'
 
-/** The signed-in admin: his own data in clear, his rights as they are at this moment. */
+/** Returns the signed-in admin, with unmasked personal data and current permissions. */
 async function toMe(call: AdminCall, { admin, group }: Account): Promise<Schemas['Me']> {
   const { actor } = call
   const [shop] = await call.db.select().from(shopInfo).limit(1)
@@ -44,7 +44,7 @@ async function toMe(call: AdminCall, { admin, group }: Account): Promise<Schemas
   }
 }
 
-/** What proves who the admin is to others: changing one of these asks for the password. */
+/** Contact data that identifies the admin to others; changing it requires the password. */
 const GUARDED = ['email', 'mobilePhone', 'officePhone'] as const
 
 async function updateMe(call: AdminCall, body: Schemas['MeUpdate'], own: OwnPassword): Promise<Schemas['Me']> {

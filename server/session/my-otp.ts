@@ -34,7 +34,7 @@ async function removeOtp(call: AdminCall, body: Schemas['OtpRemoval'], own: OwnP
   return null
 }
 
-/** Setting up, renewing and removing one's own authenticator. A wrong code is refused on its field and counted. */
+/** Handlers to set up, renew and remove one's own authenticator. A wrong code is refused on its field and counted. */
 export const myOtpHandlers = {
   ...handlersOf({
     'POST /api/v1/admin/me/otp': async (call) => {
@@ -79,5 +79,5 @@ export const myOtpHandlers = {
   }),
 }
 
-/** An account without an authenticator. */
+/** Column values of an account without an authenticator. */
 export const noOtp = { otpSecret: null, otpPending: null, otpLastStep: null, recoveryCodeHashes: [] as string[] }

@@ -10,13 +10,13 @@ import { newRecoveryCodes, newSecret, otpauthUri, sealSecret, stepOf } from './t
 
 const CHALLENGE_MS = 5 * 60_000
 
-/** The issuer that authenticator apps show. */
+/** Returns the shop's name, which authenticator apps show as issuer. */
 export async function shopNameOf(call: Call): Promise<string> {
   const [shop] = await call.db.select({ shopName: shopInfo.shopName }).from(shopInfo).limit(1)
   return shop?.shopName ?? '관리자'
 }
 
-/** Starts step 2. */
+/** Starts step 2 of a sign-in. */
 export async function challenge(call: Call, account: Account): Promise<Schemas['OtpChallenge']> {
   const { admin, group } = account
   const challengeToken = newToken(call.services.random)
@@ -36,7 +36,7 @@ export async function challenge(call: Call, account: Account): Promise<Schemas['
   return { ...answer, otpState: 'SETUP_REQUIRED', otpauthUri: otpUri, secret }
 }
 
-/** Checks the code of step 2. Gives what changes on the account, or null when it is wrong. */
+/** Checks the code of step 2. Returns the changes of the account, or null if the code is wrong. */
 export function acceptCode(
   call: Call,
   account: Account,
@@ -48,7 +48,7 @@ export function acceptCode(
     const step = stepOf(services, setupSecret, code, now, null)
     if (step === null) return null
     const { codes, hashes } = newRecoveryCodes(services)
-    // Sealed anew: a challenge's row and an account's row never hold the same bytes.
+    // Encrypted again, so that the challenge and the account never store the same bytes.
     const otpSecret = sealSecret(services, unseal(services.keys.otp, setupSecret))
     return {
       change: { otpSecret, otpPending: null, otpLastStep: step, recoveryCodeHashes: hashes },
@@ -59,21 +59,21 @@ export function acceptCode(
   return change && { change }
 }
 
-/** What an OTP challenge that is over is answered with. */
+/** Returns the error for an expired OTP challenge. */
 export const challengeOver = (): Refusal =>
   new Refusal(401, 'OTP_EXPIRED', '인증 시간이 만료되었습니다. 다시 로그인해 주세요.', { keep: true })
 
 /**
- * Counts a wrong code, as a wrong password: against the account and the address, which the fifth locks. The fifth of one challenge voids it, wherever the
- * codes came from.
+ * Counts a wrong code like a wrong password, for the account and address, which the fifth one locks. The fifth wrong
+ * code of one challenge voids it, from whatever addresses.
  */
 export async function wrongCode(call: Call, account: Account, row: typeof otpChallenges.$inferSelect): Promise<never> {
   const claimant = claimantOf(account)
   logFailure(call, claimant, 'OTP_INVALID', '로그인 실패: 인증번호 불일치')
-  const { left: ofAddress, lockedUntil } = await countWrong(call, claimant)
+  const { left: leftForAddress, lockedUntil } = await countWrong(call, claimant)
   const mine = eq(otpChallenges.challengeHash, row.challengeHash)
   const wrongCodes = row.wrongCodes + 1
-  const left = Math.min(ofAddress, MAX_FAILURES - wrongCodes)
+  const left = Math.min(leftForAddress, MAX_FAILURES - wrongCodes)
   if (left > 0) {
     await call.db.update(otpChallenges).set({ wrongCodes }).where(mine)
     throw new Refusal(401, 'OTP_INVALID', `인증번호가 올바르지 않습니다. (남은 횟수 ${left}회)`, { keep: true })

@@ -6,8 +6,8 @@ import { spendRecoveryCode, stepOf } from './totp'
 export const WRONG_CODE = '인증번호가 올바르지 않습니다.'
 
 /**
- * Whether a code is of the account's authenticator, or one of its recovery codes. Gives what changes on the account so that it is never accepted
- * again, or null.
+ * Checks a code of the account's authenticator or one of its recovery codes. Returns the changes of the account that
+ * prevent reuse, or null if the code is wrong.
  */
 export function spendCode(
   call: Pick<Call, 'services' | 'now'>,
@@ -18,6 +18,6 @@ export function spendCode(
   if (!otpSecret) return null
   const step = stepOf(call.services, otpSecret, code, call.now, otpLastStep)
   if (step !== null) return { otpLastStep: step }
-  const left = spendRecoveryCode(call.services, code, recoveryCodeHashes)
-  return left && { recoveryCodeHashes: left }
+  const remaining = spendRecoveryCode(call.services, code, recoveryCodeHashes)
+  return remaining && { recoveryCodeHashes: remaining }
 }

@@ -8,30 +8,30 @@ import { ofAdmin } from './password-hasher'
 import { endSession } from './sessions'
 import { claimantOf, countWrong, lockAddress, locked, lockPair, MAX_FAILURES } from './sign-in-failures'
 
-const gone = (): Refusal => new Refusal(401, 'ADMIN_NOT_FOUND', '관리자를 찾을 수 없습니다.')
+const adminNotFound = (): Refusal => new Refusal(401, 'ADMIN_NOT_FOUND', '관리자를 찾을 수 없습니다.')
 
-/** The account of the signed-in admin, locked for a change. */
+/** Returns the account of the signed-in admin, locked for a change. */
 export async function ownAccount(call: AdminCall): Promise<Account> {
   const account = await findAccount(call, { adminSeq: call.actor.adminSeq })
-  if (!account) throw gone()
+  if (!account) throw adminNotFound()
   return account
 }
 
-/** A password that the admin gave as their own, compared with the hash that was stored at that moment; null: none was given. */
+/** Result of comparing the admin's own password with the hash stored at that time; null if none was sent. */
 export type OwnPassword = { right: boolean; hash: string } | null
 
-/** Compares what the admin gave as their own password, outside of any transaction. What a wrong one costs is said by `checkOwnPassword`. */
+/** Compares the admin's own password, outside of any transaction. `checkOwnPassword` handles a wrong one. */
 export async function compareOwnPassword(call: SteppedCall, password: string | undefined): Promise<OwnPassword> {
   if (!password) return null
   const account = await readAccount(call.services, { adminSeq: call.actor.adminSeq })
-  if (!account) throw gone()
+  if (!account) throw adminNotFound()
   const { passwordHash: hash } = account.admin
   return { right: await call.services.passwords.matches(password, hash, ofAdmin(call)), hash }
 }
 
 /**
- * A handler of a call that may have to be proven with the admin's own password, which stands in a field of its body: it is compared before the handler's
- * transaction begins.
+ * Creates a handler for a call that may require the admin's own password in a field of its body. The password is
+ * compared before the handler's transaction starts.
  */
 export const withOwnPassword = <N extends OperationName>(
   passwordIn: (body: Input<N>['body']) => string | undefined,
@@ -44,8 +44,9 @@ export const withOwnPassword = <N extends OperationName>(
 })
 
 /**
- * Refuses a wrong password or code that a signed-in admin gave, on its field. The fifth ends the session and locks the account for its address: whoever
- * sits there is not the owner. `lockAnswer`: the calls whose contract has no 423 answer 401.
+ * Refuses a wrong password or code of a signed-in admin, on its field. The fifth one ends the session and locks the
+ * account for its address, because the user is probably not the owner. `lockAnswer`: calls without 423 in their
+ * contract answer 401.
  */
 export async function wrongSecret(
   call: AdminCall,
@@ -74,8 +75,8 @@ export async function wrongSecret(
 }
 
 /**
- * Throws the field error when the admin has not given their own password, or a wrong one; a right one clears the count of the session, unless wrong ones
- * have ended it meanwhile.
+ * Throws a field error if the admin's own password is missing or wrong. A right one resets the session's counter.
+ * Throws 401 if wrong attempts have ended the session meanwhile.
  */
 export async function checkOwnPassword(
   call: AdminCall,
@@ -88,10 +89,10 @@ export async function checkOwnPassword(
   if (!own.right || own.hash !== account.admin.passwordHash) {
     await wrongSecret(call, account, field, '현재 비밀번호가 일치하지 않습니다.', lockAnswer)
   }
-  const [open] = await call.db
+  const [active] = await call.db
     .update(adminSessions)
     .set({ wrongPasswords: 0 })
     .where(and(eq(adminSessions.adminSessionSeq, call.actor.adminSessionSeq), isNull(adminSessions.revokedAt)))
     .returning({ seq: adminSessions.adminSessionSeq })
-  if (!open) throw new Refusal(401, 'UNAUTHORIZED', '로그인이 종료되었습니다.')
+  if (!active) throw new Refusal(401, 'UNAUTHORIZED', '로그인이 종료되었습니다.')
 }

@@ -2,26 +2,32 @@ import { type ScryptOptions, scrypt } from 'node:crypto'
 import type { Random } from '../http/call'
 import { sameBytes } from './crypto'
 
-/** Hashing takes a fifth of a second of a core: calls hash through `services.passwords` (password-hasher.ts), never here. */
+/**
+ * A hash takes 0.2 s of one core. Calls must hash through `services.passwords` (password-hasher.ts), not with these
+ * functions.
+ */
 
-/** log2 of scrypt's N. With r = 8 and p = 3 this is what OWASP recommends for 32 MB a hash. */
+/** log2 of scrypt's N. With r = 8 and p = 3 this is OWASP's recommendation for 32 MB per hash. */
 export const STRONG = 15
 const BLOCK = 8
 const KEY_BYTES = 32
 
-/** Cheaper hashes (tests, sample data of tests) do without the parallel rounds too. */
+/** Cheaper hashes (tests and their sample data) also skip the parallel rounds. */
 const roundsOf = (cost: number): number => (cost >= STRONG ? 3 : 1)
 
 function derive(password: string, salt: Buffer, cost: number, block: number, rounds: number): Promise<Buffer> {
   const N = 2 ** cost
   const options: ScryptOptions = { N, r: block, p: rounds, maxmem: 256 * N * block }
   return new Promise((resolve, reject) => {
-    // NFC: the same Hangul typed on different keyboards is the same password.
+    // NFC: Hangul typed on different systems must give the same password.
     scrypt(password.normalize('NFC'), salt, KEY_BYTES, options, (error, key) => (error ? reject(error) : resolve(key)))
   })
 }
 
-/** Gives `scrypt$cost$r$p$salt$key`; the parameters travel with the hash, so a later cost does not invalidate it. */
+/**
+ * Returns `scrypt$cost$r$p$salt$key`. The parameters are part of the hash, so changing the cost later does not
+ * invalidate it.
+ */
 export async function hashPassword(random: Random, password: string, cost = STRONG): Promise<string> {
   const salt = random.bytes(16)
   const key = await derive(password, salt, cost, BLOCK, roundsOf(cost))
@@ -35,7 +41,7 @@ export async function verifyPassword(password: string, stored: string): Promise<
   return sameBytes(derived, Buffer.from(key, 'base64url'))
 }
 
-/** Takes as long as `verifyPassword` of a hash of this cost. Always false. */
+/** Takes as long as `verifyPassword` with this cost, and returns false. */
 export async function verifyNobody(password: string, cost = STRONG): Promise<false> {
   await derive(password, Buffer.alloc(16), cost, BLOCK, roundsOf(cost))
   return false

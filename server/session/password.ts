@@ -3,7 +3,7 @@ import { randomText } from './crypto'
 
 const WEAK = '비밀번호는 10자 이상 2종류 또는 8자 이상 3종류의 문자를 조합해 주세요.'
 
-/** Gives the message when a new password breaks the policy, else null. Lengths count characters. */
+/** Returns the message if a new password breaks the policy, else null. Lengths are counted in characters. */
 export function passwordProblem(password: string, loginId: string): string | null {
   const length = [...password.normalize('NFC')].length
   const kinds = [/\p{L}/u, /\p{N}/u, /[^\p{L}\p{N}]/u].filter((kind) => kind.test(password)).length
@@ -13,12 +13,12 @@ export function passwordProblem(password: string, loginId: string): string | nul
   return null
 }
 
-// Without characters that are mistaken for each other when read aloud or copied by hand.
+// Excludes characters that are easily confused when read aloud or copied by hand.
 const LETTERS = 'abcdefghjkmnpqrstuvwxyzACDEFHJKM'
 const DIGITS = '23456789'
 const SYMBOLS = '!@#$%+=?'
 
-/** 12 characters of three kinds, 57 bits: a letter, a digit and a symbol somewhere, the rest letters and digits. */
+/** Returns a temporary password of 12 characters (57 bits), with at least one letter, one digit and one symbol. */
 export function temporaryPassword(random: Random): string {
   const head = randomText(random, LETTERS, 1) + randomText(random, DIGITS, 1) + randomText(random, SYMBOLS, 1)
   const all = [...head, ...randomText(random, LETTERS, 6), ...randomText(random, DIGITS, 3)]
@@ -29,5 +29,5 @@ export function temporaryPassword(random: Random): string {
     .join('')
 }
 
-/** How long a temporary password opens the door. */
+/** Validity of a temporary password, in ms. */
 export const TEMPORARY_MS = 24 * 3_600_000

@@ -10,25 +10,25 @@ export const selfChange = (): Refusal =>
 export const grantExceeded = (): Refusal =>
   new Refusal(409, 'GRANT_EXCEEDED', '본인이 보유하지 않은 권한은 부여할 수 없습니다.')
 
-/** Whether a group holds anything that the actor, who is to give it or to touch its members, does not. */
+/** Returns whether a group has more permissions than the actor who grants it or edits its members. */
 export const exceedsActor = (actor: Actor, group: GroupRow): boolean =>
   !actor.isSuper && (group.system || exceeds(rightsOf(group), actor))
 
-/** Throws when the group holds more than the actor, who is to give it. */
+/** Throws if the group has more permissions than the actor who grants it. */
 export function guardGrant(actor: Actor, group: GroupRow): void {
   if (exceedsActor(actor, group)) throw grantExceeded()
 }
 
 /**
- * Nobody changes his own state and rights, and nobody touches the account of who holds more than he: whoever sets
- * another's password, contact or addresses can become him.
+ * Throws if the actor edits their own state and permissions, or an account with more permissions than theirs. Otherwise
+ * they could take over that account by setting its password, contact data or addresses.
  */
 export function guardTouch(actor: Actor, { admin, group }: Account): void {
   if (admin.adminSeq === actor.adminSeq) throw selfChange()
   guardGrant(actor, group)
 }
 
-/** Whose data it is, for the log. */
+/** Returns an admin as the subject of a log entry. */
 export const subjectOf = (admin: AdminRow): Schemas['LogSubject'] => ({
   type: 'ADMIN',
   seq: admin.adminSeq,

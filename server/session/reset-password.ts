@@ -17,20 +17,20 @@ import { claimantOf, countWrong, locked, logFailure } from './sign-in-failures'
 
 const isSignedIn = (call: SteppedCall<Call>): call is SteppedCall => call.actor !== null
 
-/** A temporary password and the hash of it that is stored. */
+/** A temporary password and its hash. */
 export interface NewPassword {
   password: string
   passwordHash: string
 }
 
-/** Makes a temporary password, outside of any transaction: it is hashed. */
+/** Creates a temporary password. Must run outside of transactions, because it hashes. */
 export async function makeTemporaryPassword(call: SteppedCall): Promise<NewPassword> {
   const { random, passwords } = call.services
   const password = temporaryPassword(random)
   return { password, passwordHash: await passwords.hash(password, ofAdmin(call)) }
 }
 
-/** Gives an account a temporary password: it opens the door for 24 hours, and only to a change of password. */
+/** Sets a temporary password on an account: for 24 hours it allows only a change of password. */
 export async function giveTemporaryPassword(
   call: Call,
   adminSeq: number,
@@ -41,7 +41,7 @@ export async function giveTemporaryPassword(
   return { temporaryPassword: password, expiresAt: expiresAt.toISOString() }
 }
 
-/** What a new password comes to: its hash, or null when it is one of the last three. */
+/** Returns the hash of a new password, or null if it is one of the last three. */
 async function hashUnlessUsed(call: SteppedCall<Call>, admin: AdminRow, password: string): Promise<string | null> {
   const { passwords } = call.services
   const asker = isSignedIn(call) ? ofAdmin(call) : fromAddress(call)
@@ -56,7 +56,10 @@ const wrongPassword = (): Refusal => {
   return new Refusal(400, 'VALIDATION_FAILED', message, { errors: [{ field: 'currentPassword', message }], keep: true })
 }
 
-/** Throws unless the code is right of who has an authenticator; a password alone changes no password then. Gives what changes on the account. */
+/**
+ * Checks the code of an account with an authenticator, which needs more than the password. Returns the changes of the
+ * account.
+ */
 async function checkCode(
   call: Call,
   account: Account,
@@ -68,7 +71,7 @@ async function checkCode(
   return spendCode(call, account, code) ?? wrong()
 }
 
-/** A wrong code of who has no session counts as one of a sign-in does. */
+/** Counts a wrong code without a session like one of a sign-in. */
 async function refuseCode(call: Call, account: Account): Promise<never> {
   const claimant = claimantOf(account)
   logFailure(call, claimant, 'OTP_INVALID', '비밀번호 변경 실패: 인증번호 불일치')
@@ -78,7 +81,7 @@ async function refuseCode(call: Call, account: Account): Promise<never> {
   throw new Refusal(400, 'VALIDATION_FAILED', WRONG_CODE, { errors, keep: true })
 }
 
-async function saveOwn(
+async function savePassword(
   call: Call,
   account: Account,
   passwordHash: string | null,
@@ -108,8 +111,11 @@ async function saveOwn(
   return null
 }
 
-/** A signed-in admin proves who they are to their session. */
-async function changeInSession(call: SteppedCall, { currentPassword, newPassword, code }: Wanted): Promise<null> {
+/** Changes the password of a signed-in admin; wrong input counts against the session. */
+async function changeInSession(
+  call: SteppedCall,
+  { currentPassword, newPassword, code }: PasswordChange,
+): Promise<null> {
   const own = await compareOwnPassword(call, currentPassword)
   const now = own?.right ? await readAccount(call.services, { adminSeq: call.actor.adminSeq }) : null
   const passwordHash = now && (await hashUnlessUsed(call, now.admin, newPassword))
@@ -118,15 +124,15 @@ async function changeInSession(call: SteppedCall, { currentPassword, newPassword
     await checkOwnPassword(inner, account, own, 'currentPassword', 'LOCKED')
     const wrong = () => wrongSecret(inner, account, 'code', WRONG_CODE, 'LOCKED')
     const spent = await checkCode(inner, account, code, wrong)
-    return saveOwn(inner, account, passwordHash, spent)
+    return savePassword(inner, account, passwordHash, spent)
   })
 }
 
-/** Anybody else (a temporary password has no session) goes through the same gate as a sign-in. */
-async function changeAtTheDoor(
+/** Changes the password without a session (with a temporary password), with the same checks as a sign-in. */
+async function changeWithoutSession(
   call: SteppedCall<Call>,
   loginId: string,
-  { currentPassword, newPassword, code }: Wanted,
+  { currentPassword, newPassword, code }: PasswordChange,
 ): Promise<null> {
   const compared = await comparePassword(call, { loginId, password: currentPassword })
   const admin = compared.right ? compared.account?.admin : undefined
@@ -135,11 +141,11 @@ async function changeAtTheDoor(
     const account = await settlePassword(inner, compared, wrongPassword)
     await stateGate(inner, account)
     const spent = await checkCode(inner, account, code, () => refuseCode(inner, account))
-    return saveOwn(inner, account, passwordHash, spent)
+    return savePassword(inner, account, passwordHash, spent)
   })
 }
 
-interface Wanted {
+interface PasswordChange {
   currentPassword: string
   newPassword: string
   code: string | undefined
@@ -152,16 +158,16 @@ async function changeOwn(call: SteppedCall<Call>, body: Schemas['PasswordReset']
   const problem = passwordProblem(newPassword, loginId ?? call.actor?.loginId ?? '')
   if (problem) throw invalid({ newPassword: problem })
 
-  const wanted = { currentPassword, newPassword, code }
+  const change = { currentPassword, newPassword, code }
   if (isSignedIn(call) && (loginId === undefined || loginId === call.actor.loginId))
-    return changeInSession(call, wanted)
+    return changeInSession(call, change)
   if (!loginId) throw invalid({ loginId: required('아이디') })
-  return changeAtTheDoor(call, loginId, wanted)
+  return changeWithoutSession(call, loginId, change)
 }
 
 async function resetOther(call: SteppedCall, adminSeq: number | undefined): Promise<Schemas['TemporaryPassword']> {
   if (!adminSeq) throw invalid({ adminSeq: required('관리자') })
-  const made = await makeTemporaryPassword(call)
+  const newPassword = await makeTemporaryPassword(call)
   return call.step(async (inner) => {
     const account = await findAccount(inner, { adminSeq })
     if (!account) throw notFound()
@@ -169,7 +175,7 @@ async function resetOther(call: SteppedCall, adminSeq: number | undefined): Prom
     if (account.admin.state === 'RETIRED') {
       throw new Refusal(409, 'INVALID_STATE', '퇴사 처리된 관리자는 변경할 수 없습니다.')
     }
-    const temporary = await giveTemporaryPassword(inner, adminSeq, made)
+    const temporary = await giveTemporaryPassword(inner, adminSeq, newPassword)
     await endSessions(inner.db, adminSeq, 'PASSWORD_CHANGED', inner.now)
     inner.log({
       action: 'UPDATE',

@@ -4,7 +4,7 @@ import { contractDocument } from '../http/contract-document'
 type Permissions = Schemas['Permissions']
 export type PermissionCode = keyof Permissions
 
-/** What a permission group gives. */
+/** The permissions of a group. */
 export type Rights = Pick<Actor, 'permissions' | 'piiUnmask' | 'piiExport'>
 
 /** All codes, in menu order. */
@@ -12,7 +12,10 @@ export const permissionCodes = contractDocument.components.schemas.PermissionCod
 
 export const everyPermission: Permissions = Object.fromEntries(permissionCodes.map((code) => [code, 'WRITE']))
 
-/** The system group has everything, whatever stands in its row: a new code never locks the super admins out. */
+/**
+ * Returns the permissions of a group. The system group has all of them regardless of its row, so that a new code never
+ * locks super admins out.
+ */
 export const rightsOf = (group: Rights & { system: boolean }): Rights =>
   group.system
     ? { permissions: everyPermission, piiUnmask: true, piiExport: true }
@@ -21,7 +24,7 @@ export const rightsOf = (group: Rights & { system: boolean }): Rights =>
 const rank = { NONE: 0, READ: 1, WRITE: 2 } as const
 export const levelOf = (permissions: Permissions, code: PermissionCode) => permissions[code] ?? 'NONE'
 
-/** Whether `given` holds anything that `own` lacks. With `before`, only what is new against it counts. */
+/** Returns whether `given` has anything that `own` lacks. With `before`, only additions to it count. */
 export function exceeds(given: Rights, own: Rights, before?: Rights): boolean {
   const raises = permissionCodes.some((code) => {
     const level = rank[levelOf(given.permissions, code)]

@@ -6,19 +6,19 @@ import { newToken, sha256 } from './crypto'
 
 export const IDLE_MS = 60 * 60_000
 const LIFE_MS = 12 * 3_600_000
-/** Clocks of two servers may differ by so much; what lies further ahead was written before the clock was set back. */
+/** Allowed clock difference between two servers. Times further ahead were written before the clock was set back. */
 const SKEW_MS = 60_000
 
 type RevokedReason = NonNullable<typeof adminSessions.$inferSelect.revokedReason>
 
-/** A session that still lets in, at this moment. */
+/** Returns whether a session is still valid. */
 export const isAlive = (session: { lastActiveAt: Date; expiresAt: Date; revokedAt: Date | null }, now: Date): boolean =>
   session.revokedAt === null &&
   now.getTime() - session.lastActiveAt.getTime() < IDLE_MS &&
   session.lastActiveAt.getTime() - now.getTime() <= SKEW_MS &&
   now < session.expiresAt
 
-/** The same as a condition. */
+/** Returns the condition for valid sessions, see `isAlive`. */
 export const alive = (now: Date): SQL | undefined =>
   and(
     isNull(adminSessions.revokedAt),
@@ -33,7 +33,7 @@ export interface NewSession {
   refreshToken: string
 }
 
-/** Opens a session and gives its two tokens; only the hash of the refresh token is kept. */
+/** Starts a session and returns its two tokens. Only the hash of the refresh token is stored. */
 export async function startSession(
   db: Db,
   services: Pick<Services, 'keys' | 'random'>,
@@ -58,8 +58,8 @@ export async function startSession(
 }
 
 /**
- * Ends all sessions of an admin (but `except`) and voids his half-done sign-ins. Gives how many sessions ended.
- * They fail from the next call on.
+ * Ends all sessions of an admin (except `except`) and voids unfinished sign-ins. Returns how many sessions ended. Their
+ * next calls are refused.
  */
 export async function endSessions(
   db: Db,

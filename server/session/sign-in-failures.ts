@@ -7,21 +7,27 @@ import { queueMessages } from '../message/outbox'
 import { type Account, asAccount, asUnknown } from './accounts'
 import { addressKey } from './ip'
 
-/** So many wrong answers for one id from one address within `LOCK_MS` lock the two for as long. */
+/** Wrong answers for one id from one address within `LOCK_MS` that lock the pair for the same time. */
 export const MAX_FAILURES = 5
 export const LOCK_MS = 10 * 60_000
-/** Failures of one address within a minute, of whatever ids. */
+/** Failures of one address within a minute, for any ids. */
 const ADDRESS_FAILURES = 30
 const ADDRESS_MS = 60_000
-/** Wrong answers for one id within an hour, from whatever addresses: from the sixth on answers slow down, at the thirtieth the admin is told. */
+/**
+ * Wrong answers for one id within an hour, from any addresses: from the sixth on, responses slow down; at the thirtieth
+ * the admin is notified.
+ */
 export const ACCOUNT_MS = 3_600_000
 const FREE_FAILURES = 5
-const TOLD_FAILURES = 30
+const NOTIFY_FAILURES = 30
 const SLOWEST_MS = 8_000
-/** An address from which an admin has come within so many days is not slowed down. */
+/** Addresses from which the admin signed in within 30 days are not slowed down. */
 const KNOWN_MS = 30 * 86_400_000
 
-/** Of one admin and one address, or of an id that nobody has: those lock as real ones do, so that the answers do not tell them apart. */
+/**
+ * The id of a sign-in attempt and its account. Unknown ids lock like existing ones, so that responses do not reveal
+ * which ids exist.
+ */
 export interface Claimant {
   loginId: string
   account: Account | null
@@ -32,15 +38,15 @@ const claimantAs = ({ loginId, account }: Claimant): NonNullable<LogEntry['as']>
 
 export const claimantOf = (account: Account): Claimant => ({ loginId: account.admin.loginId, account })
 
-/** Any number: with the hash of an address the lock under which its failures are counted. */
-const COUNTING = 7_305
+/** Class of the advisory locks of addresses; the second key is the hash of the address. */
+const ADDRESS_LOCK = 7_305
 
 /**
- * Until the end of the transaction no other one counts failures of this address: attempts that arrive together are counted one after the other. Comes
- * before any row is locked.
+ * Serializes the counting of failures of this address until the end of the transaction, so that parallel attempts are
+ * counted one by one. Must be called before rows are locked.
  */
 export async function lockAddress({ db, ip }: Pick<Call, 'db' | 'ip'>): Promise<void> {
-  await db.execute(sql`select pg_advisory_xact_lock(${COUNTING}::int, hashtext(${addressKey(ip)}))`)
+  await db.execute(sql`select pg_advisory_xact_lock(${ADDRESS_LOCK}::int, hashtext(${addressKey(ip)}))`)
 }
 
 const after = (now: Date, ms: number): SQL => gt(signInFailures.at, new Date(now.getTime() - ms))
@@ -53,14 +59,14 @@ async function countFailures(db: Db, ...where: (SQL | undefined)[]): Promise<num
   return Number(found?.n ?? 0)
 }
 
-type Place = Pick<Call, 'ip' | 'now'>
+type Origin = Pick<Call, 'ip' | 'now'>
 
-/** Wrong answers for an id within an hour, wherever they came from. */
+/** Counts wrong answers for an id within an hour, from all addresses. */
 const wrongOf = (db: Db, loginId: string, now: Date): Promise<number> =>
   countFailures(db, eq(signInFailures.loginId, loginId), eq(signInFailures.wrong, true), after(now, ACCOUNT_MS))
 
-/** Throws 429 while the address has failed too often within a minute. */
-async function refuseAddress(db: Db, { ip, now }: Place): Promise<void> {
+/** Throws 429 while the address has too many failures within a minute. */
+async function refuseAddress(db: Db, { ip, now }: Origin): Promise<void> {
   const [last] = await db
     .select({ at: signInFailures.at })
     .from(signInFailures)
@@ -76,8 +82,8 @@ async function refuseAddress(db: Db, { ip, now }: Place): Promise<void> {
 const pairOf = (loginId: string, ip: string): SQL | undefined =>
   and(eq(signInLocks.loginId, loginId), eq(signInLocks.address, addressKey(ip)))
 
-/** Until when an id is locked from this address, or null. */
-async function lockOf(db: Db, loginId: string, { ip, now }: Place): Promise<Date | null> {
+/** Returns until when an id is locked from this address, or null. */
+async function lockOf(db: Db, loginId: string, { ip, now }: Origin): Promise<Date | null> {
   const [lock] = await db
     .select({ until: signInLocks.lockedUntil })
     .from(signInLocks)
@@ -85,21 +91,21 @@ async function lockOf(db: Db, loginId: string, { ip, now }: Place): Promise<Date
   return lock?.until ?? null
 }
 
-/** Until when an admin is locked from some address, or null; a column of a statement on `admins`. */
+/** Returns a column for queries on `admins`: until when an admin is locked from any address, or null. */
 export const lockedUntilColumn = (now: Date) =>
-  // with the names of the tables: Drizzle leaves them out in a statement on one table, and the id would be compared with itself
+  // with table names: in a query on one table Drizzle omits them, and the id would be compared with itself
   sql<Date | null>`(select max(lock.locked_until) from ${signInLocks} lock
     where lock.login_id = ${admins}.login_id and lock.locked_until > ${now.toISOString()}::timestamptz)`.mapWith(
     signInLocks.lockedUntil,
   )
 
-/** Wrong answers of an admin within the time after which they do not count any more, from all addresses; a column of a statement on `admins`. */
+/** Returns a column for queries on `admins`: wrong answers that still count toward a lock, from all addresses. */
 export const failedCountColumn = (now: Date) =>
   sql<number>`(select count(*)::int from ${signInFailures} failure
     where failure.login_id = ${admins}.login_id and failure.wrong
       and failure.at > ${new Date(now.getTime() - LOCK_MS).toISOString()}::timestamptz)`
 
-/** 423 with the minutes left. Kept: what led here must stay counted. */
+/** Returns a 423 with the minutes left. `keep` commits the counted failures. */
 export function locked(until: Date, now: Date): Refusal {
   const minutes = Math.max(1, Math.ceil((until.getTime() - now.getTime()) / 60_000))
   return new Refusal(
@@ -113,7 +119,7 @@ export function locked(until: Date, now: Date): Refusal {
   )
 }
 
-/** Notes a refused attempt in the screen-usage log. */
+/** Logs a refused attempt in the screen-usage log. */
 export function logFailure(call: Call, claimant: Claimant, errorCode: ErrorCode, summary: string): void {
   const as = claimantAs(claimant)
   call.log({
@@ -127,15 +133,15 @@ export function logFailure(call: Call, claimant: Claimant, errorCode: ErrorCode,
   })
 }
 
-const note = ({ db, ip, now }: Call, loginId: string, wrong: boolean) =>
+const insertFailure = ({ db, ip, now }: Call, loginId: string, wrong: boolean) =>
   db.insert(signInFailures).values({ loginId, address: addressKey(ip), at: now, wrong })
 
-/** Counts an attempt that was refused for another reason than a wrong answer: against its address alone. */
+/** Counts an attempt that was refused for another reason than a wrong answer; it counts only against its address. */
 export async function countRefused(call: Call, { loginId }: Claimant): Promise<void> {
-  await note(call, loginId, false)
+  await insertFailure(call, loginId, false)
 }
 
-/** Throws 429 or 423, noted and counted, when neither id nor address may try now. */
+/** Throws 429 if the address, or 423 if the id, must not try now. The 423 is logged and counted. */
 export async function refuseBarred(call: Call, claimant: Claimant): Promise<void> {
   await refuseAddress(call.db, call)
   const until = await lockOf(call.db, claimant.loginId, call)
@@ -145,13 +151,13 @@ export async function refuseBarred(call: Call, claimant: Claimant): Promise<void
   throw locked(until, call.now)
 }
 
-/** ms by which an answer is put off after so many wrong ones within an hour. */
+/** Returns the delay of a response in ms after a number of wrong answers within an hour. */
 export function slowedBy(wrong: number): number {
   const over = wrong - FREE_FAILURES
   return over <= 0 ? 0 : Math.min(SLOWEST_MS, 1_000 * 2 ** Math.floor((over - 1) / 5))
 }
 
-async function isKnownAddress(db: Db, { account }: Claimant, { ip, now }: Place): Promise<boolean> {
+async function isKnownAddress(db: Db, { account }: Claimant, { ip, now }: Origin): Promise<boolean> {
   if (!account) return false
   const [known] = await db
     .select({ seq: adminSessions.adminSessionSeq })
@@ -170,8 +176,8 @@ async function isKnownAddress(db: Db, { account }: Claimant, { ip, now }: Place)
 const timer = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
 
 /**
- * Lets an attempt begin: throws 429 or 423 as `refuseBarred` does, and waits where many addresses try this id. Nothing is held meanwhile: neither a
- * transaction nor a connection.
+ * Admits an attempt: throws 429 or 423 as `refuseBarred`, and delays it if many addresses try this id. Holds no
+ * transaction or connection while it waits.
  */
 export async function admit(call: SteppedCall<Call>, claimant: Claimant): Promise<void> {
   const { services, ip, now } = call
@@ -182,25 +188,33 @@ export async function admit(call: SteppedCall<Call>, claimant: Claimant): Promis
   if (ms > 0 && !(await isKnownAddress(db, claimant, call))) await (services.pause ?? timer)(ms)
 }
 
-/** What becomes of a wrong answer: how many are left to this id and address, and until when the two are locked when it was the last. */
+/**
+ * Result of a counted wrong answer: the attempts left for the id and address, and until when they are locked after the
+ * last one.
+ */
 interface Counted {
   left: number
   lockedUntil: Date | null
 }
 
-/** Counts a wrong password or code; the fifth locks the id for this address. The address is locked (`lockAddress`) and not barred (`refuseBarred`). */
+/**
+ * Counts a wrong password or code; the fifth one locks the id for this address. Requires `lockAddress` and
+ * `refuseBarred` before.
+ */
 export async function countWrong(call: Call, claimant: Claimant): Promise<Counted> {
   const { db, ip, now } = call
   const { loginId } = claimant
-  await note(call, loginId, true)
+  await insertFailure(call, loginId, true)
   const mine = [eq(signInFailures.loginId, loginId), eq(signInFailures.address, addressKey(ip))]
   const wrong = await countFailures(db, ...mine, eq(signInFailures.wrong, true), after(now, LOCK_MS))
-  await tellOfMany(call, claimant)
+  await notifyOfMany(call, claimant)
   const left = Math.max(0, MAX_FAILURES - wrong)
   return { left, lockedUntil: left > 0 ? null : await lockPair(call, claimant) }
 }
 
-/** Locks an id for the address of this call, for ten minutes, and notes it. Other addresses and open sessions go on. */
+/**
+ * Locks an id for the call's address for ten minutes and logs it. Other addresses and open sessions are not affected.
+ */
 export async function lockPair(call: Call, claimant: Claimant): Promise<Date> {
   const { db, ip, now } = call
   const { loginId, account } = claimant
@@ -218,9 +232,9 @@ export async function lockPair(call: Call, claimant: Claimant): Promise<Date> {
     summary: '5회 실패로 이 접속 위치에서 10분간 잠금',
     as,
   })
-  // while it is locked from one address those of others are the same news
+  // while the id is locked from one address, further locks are not messaged
   if (account && elsewhere === 0) {
-    await tell(call, account, {
+    await notifyAdmins(call, account, {
       reason: `로그인 5회 실패로 10분간 잠겼습니다. (${ip})`,
       change: `LOCK:${lockedUntil.getTime()}`,
     })
@@ -236,33 +250,33 @@ async function countLocks(db: Db, loginId: string, now: Date): Promise<number> {
   return Number(found?.n ?? 0)
 }
 
-/** Tells an admin, once an hour of the clock, that somebody tries the account again and again. */
-async function tellOfMany(call: Call, { loginId, account }: Claimant): Promise<void> {
-  if (!account || (await wrongOf(call.db, loginId, call.now)) < TOLD_FAILURES) return
+/** Notifies an admin of many failed sign-ins to their account, at most once per clock hour. */
+async function notifyOfMany(call: Call, { loginId, account }: Claimant): Promise<void> {
+  if (!account || (await wrongOf(call.db, loginId, call.now)) < NOTIFY_FAILURES) return
   const own = eq(admins.adminSeq, account.admin.adminSeq)
-  await tell(
+  await notifyAdmins(
     call,
     account,
     {
-      reason: `1시간 동안 로그인에 ${TOLD_FAILURES}회 이상 실패했습니다.`,
+      reason: `1시간 동안 로그인에 ${NOTIFY_FAILURES}회 이상 실패했습니다.`,
       change: `FAILURES:${seoulDay(call.now)}T${seoulHour(call.now)}`,
     },
     own,
   )
 }
 
-/** Writes to the administrators who want to know of what looks like an attack, and to those of `also`. */
-async function tell(
+/** Messages the admins who subscribed to security events, and those that match `also`. */
+async function notifyAdmins(
   call: Call,
   { admin }: Account,
   { reason, change }: { reason: string; change: string },
   also?: SQL,
 ): Promise<void> {
-  const wanted = sql`${admins.notifyEvents} @> '["ADMIN_SECURITY"]'::jsonb`
+  const subscribed = sql`${admins.notifyEvents} @> '["ADMIN_SECURITY"]'::jsonb`
   const staff = await call.db
     .select({ name: admins.name, phone: admins.mobilePhone })
     .from(admins)
-    .where(and(eq(admins.state, 'ACTIVE'), or(wanted, also)))
+    .where(and(eq(admins.state, 'ACTIVE'), or(subscribed, also)))
   await queueMessages(
     call,
     staff.flatMap(({ name, phone }) =>
@@ -281,20 +295,20 @@ async function tell(
   )
 }
 
-/** A right sign-in: what went wrong before it from this address counts no more. */
+/** Deletes the failures of an id from this address after a successful sign-in. */
 export async function forgiveAddress({ db, ip }: Pick<Call, 'db' | 'ip'>, loginId: string): Promise<void> {
   await db
     .delete(signInFailures)
     .where(and(eq(signInFailures.loginId, loginId), eq(signInFailures.address, addressKey(ip))))
 }
 
-/** 잠금해제: no address is locked for this id any more, and all counts begin anew. */
+/** Removes all locks and failures of an id (잠금해제). */
 export async function unlock(db: Db, loginId: string): Promise<void> {
   await db.delete(signInLocks).where(eq(signInLocks.loginId, loginId))
   await db.delete(signInFailures).where(eq(signInFailures.loginId, loginId))
 }
 
-/** Removes what no rule looks at any more. */
+/** Deletes failures and locks that no longer count. */
 export async function forgetFailures(db: Db, now: Date): Promise<void> {
   const over = new Date(now.getTime() - ACCOUNT_MS)
   await db.delete(signInFailures).where(lte(signInFailures.at, over))

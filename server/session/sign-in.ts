@@ -24,7 +24,7 @@ import {
 const refuse = (status: number, code: ErrorCode, message: string): Refusal =>
   new Refusal(status, code, message, { keep: true })
 
-/** An id and a password that have been compared, and what the account was then; null: nobody has the id. */
+/** The result of comparing a password, and the account at that time; null for an unknown id. */
 export interface Compared {
   loginId: string
   account: Account | null
@@ -32,8 +32,8 @@ export interface Compared {
 }
 
 /**
- * Compares a password, outside of any transaction: an unknown id takes as long as a wrong password. Throws 429 and 423 as `admit` does. `settlePassword`
- * says in a transaction what it comes to.
+ * Compares a password, outside of any transaction. An unknown id takes as long as a wrong password. Throws 429 and 423
+ * as `admit`. Call `settlePassword` in a transaction afterwards.
  */
 export async function comparePassword(
   call: SteppedCall<Call>,
@@ -47,8 +47,9 @@ export async function comparePassword(
 }
 
 /**
- * The account of a right password, locked for a change. A wrong one is counted and answered with `wrong`; an unknown id counts and locks like one. Throws
- * 423 and 429 also when others that came at the same time have used up the attempts: a right guess among many is none.
+ * Returns the account after a right password, locked for a change. Counts a wrong one and throws `wrong`; unknown ids
+ * count and lock, too. Also throws 423 and 429 if parallel attempts have used up the tries, so that many parallel
+ * guesses do not help.
  */
 export async function settlePassword(call: Call, compared: Compared, wrong: () => Refusal): Promise<Account> {
   await lockAddress(call)
@@ -61,7 +62,7 @@ export async function settlePassword(call: Call, compared: Compared, wrong: () =
   throw lockedUntil ? locked(lockedUntil, call.now) : wrong()
 }
 
-/** Throws what bars an account although the password is right; told only then. */
+/** Throws if the account must not sign in although the password is right. The reason is revealed only then. */
 export async function stateGate(call: Call, account: Account): Promise<void> {
   const { admin } = account
   const bar = async (code: ErrorCode, message: string): Promise<never> => {
@@ -80,7 +81,10 @@ export async function stateGate(call: Call, account: Account): Promise<void> {
   }
 }
 
-/** Password, state and temporary password, all that both ways of signing in check first; then `go` on in the same transaction. */
+/**
+ * Checks password, state and temporary password, which both ways of signing in share. Then runs `go` in the same
+ * transaction.
+ */
 async function enter<T>(
   call: SteppedCall<Call>,
   credentials: Schemas['Credentials'],
@@ -99,7 +103,7 @@ async function enter<T>(
   })
 }
 
-/** Through all checks: what failed before from this address is forgiven, a session begins. */
+/** Completes a sign-in: deletes failures from this address and starts a session. */
 async function finish(
   call: Call,
   account: Account,
@@ -138,7 +142,10 @@ async function finish(
   }
 }
 
-/** Step 2: the code. The challenge is read again under the locks: a parallel answer may have used or voided it. */
+/**
+ * Handles step 2, the code. Reads the challenge again under the locks, because a parallel answer may have used or
+ * voided it.
+ */
 async function answerChallenge(
   call: SteppedCall<Call>,
   body: Schemas['OtpAnswer'],

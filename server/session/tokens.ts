@@ -9,17 +9,19 @@ import { asAccount, readAccount } from './accounts'
 import { sha256 } from './crypto'
 import { endSession } from './sessions'
 
-const dead = () => new Refusal(401, 'UNAUTHORIZED', '로그인이 종료되었습니다.')
+const sessionEnded = () => new Refusal(401, 'UNAUTHORIZED', '로그인이 종료되었습니다.')
 
-/** The session both tokens belong to; an expired access token will do, one of another session will not. */
+/**
+ * Returns the session to which both tokens belong. The access token may be expired, but must be of the same session.
+ */
 async function sessionOf(call: Call, { accessToken, refreshToken }: Schemas['Tokens']) {
   const token = readAccessToken(call.services, accessToken, call.now)
-  if (!token) throw dead()
+  if (!token) throw sessionEnded()
   const [session] = await call.db
     .select()
     .from(adminSessions)
     .where(eq(adminSessions.refreshTokenHash, sha256(refreshToken)))
-  if (session?.adminSessionSeq !== token.adminSessionSeq) throw dead()
+  if (session?.adminSessionSeq !== token.adminSessionSeq) throw sessionEnded()
   return session
 }
 
@@ -30,7 +32,7 @@ export const tokenHandlers = publicHandlersOf({
     const account = await readAccount(call, { adminSeq: session.adminSeq })
     if (!account) throw new Refusal(401, 'ADMIN_NOT_FOUND', '관리자를 찾을 수 없습니다.')
     await checkAccount(call.db, session, account.admin, call)
-    // "로그인 연장" is this call, so it counts as activity; one that an automatic call set off does not.
+    // 로그인 연장 uses this call, so it counts as activity unless an automatic call triggered it.
     if (!call.background) await touch(call.db, session.adminSessionSeq, call.now)
     return { accessToken: accessTokenFor(call.services, session, call.now) }
   },

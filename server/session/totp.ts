@@ -3,7 +3,7 @@ import type { Random, Services } from '../http/call'
 import { hmac, randomText, seal, unseal } from './crypto'
 
 const PERIOD_MS = 30_000
-/** 32 characters that are not mistaken for each other; 10 of them are 50 bits. */
+/** 32 characters that are hard to confuse; 10 of them are 50 bits. */
 const CODE_ALPHABET = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
 
 type Keys = Pick<Services, 'keys'>
@@ -11,7 +11,7 @@ type Keys = Pick<Services, 'keys'>
 const totp = (secret: string, issuer = '', label = 'OTP') =>
   new TOTP({ issuer, label, secret: Secret.fromBase32(secret), algorithm: 'SHA1', digits: 6, period: PERIOD_MS / 1000 })
 
-/** A new secret of 20 bytes, base32. */
+/** Returns a new secret of 20 bytes, base32. */
 export const newSecret = (random: Random): string =>
   new Secret({ buffer: Uint8Array.from(random.bytes(20)).buffer }).base32
 
@@ -22,8 +22,8 @@ export const sealSecret = ({ keys, random }: Keys & { random: Random }, secret: 
   seal(keys.otp, random, secret)
 
 /**
- * The 30-second step a code belongs to: this one or a neighbour. Null when it is wrong or when its step was used before
- * (`lastStep` and all earlier ones).
+ * Returns the 30-second step of a code: the current one or a neighbor. Null if the code is wrong or its step was
+ * already used (`lastStep` and all earlier ones).
  */
 export function stepOf(
   { keys }: Keys,
@@ -39,17 +39,17 @@ export function stepOf(
   return lastStep !== null && step <= lastStep ? null : step
 }
 
-/** Hashed with a key that is not in the same table: a stolen table alone cannot be searched for codes. */
+/** Keyed hash: without the key, which is in another table, codes cannot be found by trying. */
 const hashCode = ({ keys }: Keys, code: string): string =>
   hmac(keys.otp, `recovery:${code.toUpperCase()}`).toString('hex')
 
-/** Eight codes to show once, and what is kept of them. */
+/** Returns eight recovery codes to show once, and their hashes for storage. */
 export function newRecoveryCodes(services: Keys & { random: Random }): { codes: string[]; hashes: string[] } {
   const codes = Array.from({ length: 8 }, () => randomText(services.random, CODE_ALPHABET, 10))
   return { codes, hashes: codes.map((code) => hashCode(services, code)) }
 }
 
-/** What is left of the hashes after the code was used; null when it is none of them. */
+/** Returns the remaining hashes after a code was used; null if it matches none. */
 export function spendRecoveryCode(services: Keys, code: string, hashes: string[]): string[] | null {
   if (!/^[A-Za-z0-9]{10}$/.test(code)) return null
   const hash = hashCode(services, code)

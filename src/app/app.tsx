@@ -4,7 +4,7 @@ import { StrictMode } from 'react'
 import { RootBoundary } from './pages/root-boundary'
 import type { Runtime } from './runtime'
 
-/** The app of a runtime that is ready. */
+/** Renders the app with the router and query client of a runtime. */
 export function App({ runtime: { router, queryClient } }: { runtime: Pick<Runtime, 'router' | 'queryClient'> }) {
   return (
     <StrictMode>

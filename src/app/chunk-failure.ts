@@ -1,22 +1,22 @@
 import { isDirty } from '@/shared/lib/dirty'
 import { type Store, tabStore } from '@/shared/lib/storage'
 
-/** A path whose code failed to load is loaded anew once; failing again within this time is told. */
-const WINDOW = 10_000
+/** The page is reloaded once after its code failed to load; a second failure within this time (ms) shows the error page. */
+const RELOAD_WINDOW_MS = 10_000
 const KEY = 'chunkFailure'
 
 let reloading = false
 
-/** Is the page about to be replaced by a reload? */
+/** Returns whether a reload of the page has been started. */
 export function isReloading(): boolean {
   return reloading
 }
 
-const message = /dynamically imported module|module script failed|Unable to preload CSS/i
+const failureMessage = /dynamically imported module|module script failed|Unable to preload CSS/i
 
-/** Did the code of a page fail to load (mostly: a new version has replaced it on the server)? */
+/** Returns whether an error means that a page's code failed to load (mostly because a new version was deployed). */
 export function isChunkFailure(error: unknown): boolean {
-  return error instanceof Error && message.test(error.message)
+  return error instanceof Error && failureMessage.test(error.message)
 }
 
 interface Page {
@@ -24,9 +24,9 @@ interface Page {
   reload: () => void
   now: () => number
   storage: Store
-  /** Is somebody on the way to a page? Code that is fetched ahead, or for a part of the page on show, is none. */
+  /** Returns whether a navigation is in progress. Preloads and parts of the current page do not count. */
   navigating: () => boolean
-  /** A page that is loaded anew without a network is the browser's own error page. */
+  /** Reloading without a network would show the browser's own error page. */
   online: () => boolean
 }
 
@@ -39,24 +39,24 @@ const browser: Omit<Page, 'navigating'> = {
 }
 
 /**
- * Installs the rule for `vite:preloadError`: the first failure of a path within 10 s on the way to it is handled by a full
- * reload, the next one is thrown to the error page. Gives a function that takes the rule away.
+ * Handles `vite:preloadError`: the first failure of a path during a navigation reloads the page; another one within 10 s is
+ * thrown to the error page. Returns the function that removes the handler.
  */
 export function watchChunkFailures(
-  given: Pick<Page, 'navigating'> & Partial<Page>,
+  overrides: Pick<Page, 'navigating'> & Partial<Page>,
   target: EventTarget = window,
 ): () => void {
-  const page: Page = { ...browser, ...given }
+  const page: Page = { ...browser, ...overrides }
   function onFailure(event: Event) {
-    // The router would reload by a rule of its own; it keeps in this entry that it has.
+    // Sets the router's own reload marker, so that it does not reload on its own.
     const { payload } = event as Event & { payload?: unknown }
     if (payload instanceof Error) page.storage.setItem(`tanstack_router_reload:${payload.message}`, '1')
-    // Nothing that was only fetched ahead may cost anybody the page, nor what they have typed.
+    // A failed preload must neither reload the page nor discard input.
     if (!page.navigating() || isDirty() || !page.online()) return
     const path = page.pathname()
     const [lastPath, lastAt] = (page.storage.getItem(KEY) ?? '').split(' ')
     const since = page.now() - Number(lastAt)
-    if (lastPath === path && since >= 0 && since < WINDOW) return
+    if (lastPath === path && since >= 0 && since < RELOAD_WINDOW_MS) return
     event.preventDefault()
     page.storage.setItem(KEY, `${path} ${page.now()}`)
     reloading = true

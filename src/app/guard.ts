@@ -5,17 +5,17 @@ import { SessionEnded } from '@/shared/api/errors'
 import { type Me, meQuery } from '@/shared/api/me'
 import { session } from '@/shared/api/session'
 
-/** What the server says too when it refuses a call for want of rights. */
+/** The message the server also uses for missing permissions. */
 export const noAuthority = '해당 메뉴에 대한 권한이 없습니다.'
 
-/** Do the rights of this admin, as far as they are known, keep the screen closed? */
+/** Returns whether the admin's permissions, if known, do not allow opening the screen. */
 export function isClosed(screen: Screen | undefined, me: Me | undefined): boolean {
   return screen !== undefined && me !== undefined && !mayOpen(screen, me)
 }
 
 /**
- * Tells that a screen is closed, unless a refused call has said so already, and gives up what the screen had asked for.
- * @param move leads to the dashboard, too
+ * Shows that a screen may not be opened, unless a refused request has done so, and cancels the screen's queries.
+ * @param move also opens the dashboard
  */
 export function tellClosed(client: QueryClient, { move }: { move: boolean }): void {
   void client.cancelQueries()
@@ -23,9 +23,9 @@ export function tellClosed(client: QueryClient, { move }: { move: boolean }): vo
 }
 
 /**
- * Guards every route with what is already there: the token, and the rights if they are known (if not yet, `RightsGate`
- * acts when they come). Never waits; the server remains the judge. A prefetch is refused without a word.
- * @throws a redirect, or SessionEnded when the session rules are leading to the sign-in
+ * Guards every route synchronously by the token and the permissions, if they are known (otherwise `RightsGate` acts later).
+ * The server always checks again. A refused prefetch is silent.
+ * @throws a redirect, or SessionEnded if the session rules are navigating to the sign-in
  */
 export function createGuard(client: QueryClient) {
   return (location: ParsedLocation, preload: boolean): void => {

@@ -7,15 +7,15 @@ import { tabStore } from '@/shared/lib/storage'
 import { useSearchParams } from '@/shared/store/search-params'
 import type { AppRouter } from './router'
 
-/** What happens at every navigation beside showing the page: filters kept, scroll, recent screens, the usage log. */
+/** Handles the side effects of navigation: remembered filters, scroll position, recent screens, usage log. */
 export function watchNavigation(router: AppRouter): () => void {
-  let cameBack = false
-  const views = new Set<number>()
+  let isHistoryNavigation = false
+  const timers = new Set<number>()
   window.history.scrollRestoration = 'manual'
 
   const watchHistory = () =>
     router.history.subscribe(({ action }) => {
-      cameBack = action.type === 'BACK' || action.type === 'FORWARD' || action.type === 'GO'
+      isHistoryNavigation = action.type === 'BACK' || action.type === 'FORWARD' || action.type === 'GO'
     })
 
   const stop = [
@@ -26,35 +26,35 @@ export function watchNavigation(router: AppRouter): () => void {
       const { pathname, search } = toLocation
       const screen = screenOf(pathname)
       const first = fromLocation === undefined
-      // Not before: until somebody listens, the router itself follows the redirects of the first load.
+      // Not earlier: subscribing stops the router from following redirects of the first load.
       if (first) stop.push(watchHistory())
       if (layoutOf(pathname) === 'main') useSearchParams.getState().enter(pathname)
-      // A list has filters, the pages beneath it have none; lists deeper down remember theirs themselves.
+      // Lists at the third level store their filters here; deeper lists do it themselves.
       if (screen && pathname.split('/').length === 3) useSearchParams.getState().remember(pathname, { ...search })
       if (!pathChanged && !first) return
-      if (cameBack) restoreScroll(pathname)
+      if (isHistoryNavigation) restoreScroll(pathname)
       else scrollToTop()
       if (!screen || session.accessToken() === '') return
       if (screen.layout === 'main') rememberScreen(screen.path)
       const view = loggedAs(screen, pathname)
-      if (view) views.add(logView(view))
-      if (first) views.add(window.setTimeout(fetchAhead, AHEAD_AFTER, router, screen.path))
+      if (view) timers.add(logView(view))
+      if (first) timers.add(window.setTimeout(preloadRecent, PRELOAD_DELAY_MS, router, screen.path))
     }),
-    watchHands(),
-    forgetRoutersScroll(),
+    watchUserScroll(),
+    removeRouterScroll(),
   ]
   return () => {
     for (const each of stop) each()
-    for (const timer of views) window.clearTimeout(timer)
+    for (const timer of timers) window.clearTimeout(timer)
   }
 }
 
-/** When the first page has settled, in ms. */
-const AHEAD_AFTER = 3000
+/** Delay of preloading after the first page, in ms. */
+const PRELOAD_DELAY_MS = 3000
 
 /**
- * Routes of the three lists used last. Not of forms: the first of them would bring all the controls of forms along, which a
- * list that is only read never needs; they come when somebody points at a link to one.
+ * Returns the routes of the three most recently used lists. Forms are excluded, because the first one would load all form
+ * controls; they load when a link to one is hovered.
  */
 export function aheadOf(
   router: AppRouter,
@@ -70,38 +70,38 @@ export function aheadOf(
     .slice(0, 3)
 }
 
-/** Their code, no data: nothing is asked for that nobody looks at. */
-function fetchAhead(router: AppRouter, current: string): void {
+/** Preloads code only, no data. */
+function preloadRecent(router: AppRouter, current: string): void {
   for (const route of aheadOf(router, current)) Promise.resolve(router.loadRouteChunk(route)).catch(() => undefined)
 }
 
-/** The path of a screen as the log knows it; null when there is no such page, e.g. the print of an order without number. */
+/** Returns the path to log for a screen; null if there is no such page, e.g. printing an order without a number. */
 function loggedAs(screen: Screen, pathname: string): string | null {
   if (!screen.path.includes('$')) return screen.path
   return /\/\d{1,10}$/.test(pathname) ? pathname : null
 }
 
-/** The law wants to know which screens were opened; nobody waits for it. */
+/** Logs the screen view, as the law requires. Not awaited. */
 function logView(path: string): number {
   const send = () =>
     call('post', '/api/v1/admin/admin-logs/screen-views', { body: { path }, background: true }).catch(() => undefined)
-  // After what the page itself asks for.
+  // after the page's own requests
   return window.setTimeout(send, 1000)
 }
 
-/** The router keeps positions of its own when the page goes away; nothing of an admin may stay behind. */
-function forgetRoutersScroll(): () => void {
-  function forget() {
+/** Removes the router's own scroll positions on page hide, so that no data of an admin stays behind. */
+function removeRouterScroll(): () => void {
+  function remove() {
     for (const key of tabStore.keys()) if (key.startsWith('tsr-scroll')) tabStore.removeItem(key)
   }
-  window.addEventListener('pagehide', forget)
-  return () => window.removeEventListener('pagehide', forget)
+  window.addEventListener('pagehide', remove)
+  return () => window.removeEventListener('pagehide', remove)
 }
 
-/** A hand on the wheel ends the way back to where a page was left. */
-function watchHands(): () => void {
-  const hands = new AbortController()
+/** Cancels scroll restoration once the user scrolls, types or clicks. */
+function watchUserScroll(): () => void {
+  const controller = new AbortController()
   for (const type of ['wheel', 'touchmove', 'keydown', 'pointerdown'])
-    window.addEventListener(type, giveUpScroll, { passive: true, signal: hands.signal })
-  return () => hands.abort()
+    window.addEventListener(type, giveUpScroll, { passive: true, signal: controller.signal })
+  return () => controller.abort()
 }

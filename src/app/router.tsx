@@ -8,8 +8,8 @@ import { NotFoundPage } from './pages/not-found-page'
 import { Shell } from './shell/shell'
 
 /**
- * The router of the app: URLs in bracket style through the one codec, prefetching on intent, chrome around the pages.
- * Scroll positions are ours (`shared/lib/scroll-memory.ts`); React Query owns the data, so the router keeps none.
+ * Creates the router: bracket-style search parameters, preloading on intent, layouts around the pages. Scroll restoration is in
+ * `shared/lib/scroll-memory.ts`. React Query caches the data, so the router keeps none.
  */
 export function createAppRouter(context: RouterContext, history: RouterHistory = createBrowserHistory()) {
   return createRouter({
@@ -22,9 +22,9 @@ export function createAppRouter(context: RouterContext, history: RouterHistory =
     defaultPreload: 'intent',
     defaultPreloadDelay: 40,
     defaultPreloadStaleTime: 0,
-    // Late enough that a warm page never blinks.
+    // long enough that cached pages do not flash a pending state
     defaultPendingMs: 400,
-    // `false` would still jump to the top at every change of the search; asked each time, it leaves scrolling to us.
+    // `false` would still scroll to the top on search changes; a function that returns false disables it
     scrollRestoration: () => false,
     defaultErrorComponent: ErrorPage,
     defaultNotFoundComponent: NotFoundPage,

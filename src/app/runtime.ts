@@ -15,30 +15,30 @@ import { preloadFor } from './shell/layouts'
 export interface Runtime {
   router: AppRouter
   queryClient: QueryClient
-  /** Resolves when everything for the first render is there; the app is shown only then. */
+  /** Resolves when everything for the first render has loaded. Render the app only then. */
   ready: () => Promise<void>
-  /** Takes all listeners away. */
+  /** Removes all listeners. */
   dispose: () => void
 }
 
-/** Who is signed in, where the answer came before the program: the first picture then is the whole one. Waits for none that did not. */
-async function knownAdmin(client: QueryClient): Promise<void> {
+/** Loads the signed-in admin if the early response has already arrived, so that the first render is complete. */
+async function loadEarlyAdmin(client: QueryClient): Promise<void> {
   if (session.early()?.there('/api/v1/admin/me')) await client.prefetchQuery(meQuery)
 }
 
-/** Puts the app together. `history`: a test's own; default is the browser's. */
+/** Creates the runtime. `history`: for tests; default: the browser's. */
 export function createRuntime({ history }: { history?: RouterHistory } = {}): Runtime {
   const queryClient = createQueryClient()
   const context = { queryClient, signedIn: () => session.accessToken() !== '', guard: createGuard(queryClient) }
   openedBy((path) => !isClosed(screenOf(path), queryClient.getQueryData(meQuery.queryKey)))
   const router = createAppRouter(context, history)
-  // Only R2 moves by this, and nothing may hold it back.
+  // used by R2 only, and never blocked by unsaved changes
   session.setNavigate((to) => router.navigate({ to, replace: true, ignoreBlocker: true }))
   const stop = [
     watchChunkFailures({ navigating: () => router.state.status === 'pending' || !router.state.resolvedLocation }),
     watchLinks(),
     watchNavigation(router),
-    // From the sign-in the chrome comes beside the page, not after it. Should it fail, showing it says so.
+    // loads the layout in parallel with the page; a failure is shown when the layout renders
     router.subscribe('onBeforeLoad', ({ toLocation }) => void preloadFor(toLocation.pathname).catch(() => undefined)),
   ]
 
@@ -47,8 +47,8 @@ export function createRuntime({ history }: { history?: RouterHistory } = {}): Ru
     queryClient,
     async ready() {
       await session.boot()
-      await Promise.all([router.load(), preloadFor(router.latestLocation.pathname), knownAdmin(queryClient)])
-      // A redirect on the way may have chosen another chrome.
+      await Promise.all([router.load(), preloadFor(router.latestLocation.pathname), loadEarlyAdmin(queryClient)])
+      // a redirect may have led to another layout
       await preloadFor(router.latestLocation.pathname)
     },
     dispose() {

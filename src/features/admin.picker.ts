@@ -8,16 +8,19 @@ const NOBODY = 'NONE'
 interface AdminQuestion {
   title: string
   message: string
-  /** Who holds it may be chosen. */
+  /** Only admins with this permission can be chosen. */
   code: Schemas['PermissionCode']
-  /** Names the choice of nobody; without it somebody is chosen. */
+  /** Label of the option for no one. If omitted, an admin must be chosen. */
   nobody?: string
 }
 
-/** Asks who is to look after something. Gives his number; null: nobody; undefined: the admin thought better of it. */
+/** Asks for an admin in charge. Resolves to their seq, null for no one, or undefined if the admin cancels. */
 export async function askAdmin({ title, message, code, nobody }: AdminQuestion): Promise<number | null | undefined> {
   const chosen = await askChoice({
-    ...{ title, message, label: '담당자', confirmLabel: '지정' },
+    title,
+    message,
+    label: '담당자',
+    confirmLabel: '지정',
     async options() {
       const admins = await call('get', '/api/v1/admin/common/admins', { query: { code } })
       const people = admins.map((admin) => ({ value: String(admin.adminSeq), label: adminLabel(admin) }))

@@ -8,46 +8,47 @@ import type { DetailDef } from './detail/def'
 import type { ListDef } from './list/def'
 import type { SearchOf } from './search'
 
-/** What the composition root hands to the routes. */
+/** The router context, provided by the composition root. */
 export interface RouterContext {
   queryClient: QueryClient
-  /** Is an access token stored? */
+  /** Returns whether an access token is stored. */
   signedIn: () => boolean
-  /** Runs before every route and every prefetch of one; never awaits a call. Throws a redirect, or returns. */
+  /** Runs before every route and prefetch, synchronously. Throws a redirect or returns. */
   guard: (location: ParsedLocation, preload: boolean) => void
 }
 
 interface LoaderArgs {
   context: RouterContext
   location: ParsedLocation
-  /** The page is only pointed at. */
+  /** The route is only prefetched, e.g. on hover. */
   preload: boolean
 }
 type Screens<N extends string> = Record<N, FunctionComponent>
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
-    /** A list: nearly all of its code is there as soon as another list is, so that the rest may be fetched ahead. */
+    /** Marks a list. Lists share nearly all of their code, so the rest may be prefetched cheaply. */
     list?: true
   }
 }
 
 /**
- * The search as the definition types it, for `Link`, `navigate` and `redirect`. It checks nothing: the definition's readers,
- * in the lazy chunk, look at each field.
+ * Casts the search to the definition's type, for `Link`, `navigate` and `redirect`. It validates nothing: the
+ * definition's readers, in the lazy chunk, check each field.
  */
 function typed<S>(search: Record<string, unknown>): S {
   return search as S
 }
 
 type Loaded<D> = D extends () => Promise<infer M> ? M : D extends readonly (() => Promise<infer M>)[] ? M : never
-/** The definitions of a kind among the exports of a module. */
+/** The definitions of one kind among the exports of a module. */
 type DefsIn<M, K> = M extends unknown ? Extract<M[keyof M], { kind: K }> : never
 
 /**
- * Options of a list's route. The loader starts the list's call and does not wait for it: the rows come while the screen loads.
- * `def` gives the module, or modules, whose exports of kind `list` are the definitions; of several, the URL's `?tab=` says
- * which. `name` is the screen's named export. `later`: definitions of tabs whose code comes with their first opening, or with a URL that names one.
+ * Returns the options of a list's route. The loader starts the list's request without waiting for it, so that rows load
+ * in parallel with the screen's code. `def` loads the module(s) whose exports of kind `list` are the definitions; if there
+ * are several, `?tab=` selects one. `name` is the screen's named export. `later`: definitions of tabs whose code loads on
+ * first opening, or with a URL that names a tab.
  */
 export function listRoute<
   N extends string,
@@ -88,12 +89,12 @@ const isDef = (value: unknown, kind: 'list' | 'detail') =>
 const isListDef = (value: unknown): value is ListDef<ListPath> => isDef(value, 'list')
 const isDetailDef = (value: unknown): value is DetailDef => isDef(value, 'detail')
 
-// the component of the route imports the same chunk and reports its failure
+// the route's component imports the same chunk and reports its failure
 const ignoreChunkFailure = () => undefined
 
 /**
- * Options of a detail's route. The loader waits for the record; without `seq` the screen creates and nothing is loaded.
- * A seq that cannot be, or a record that does not exist, is the screen's not-found state.
+ * Returns the options of a detail's route. The loader waits for the record; without `seq` there is nothing to load.
+ * For an invalid seq or a missing record the screen shows its not-found state.
  */
 export function detailRoute<N extends string, M extends object>(
   def: () => Promise<M>,
@@ -114,7 +115,7 @@ export function detailRoute<N extends string, M extends object>(
       if (!found) return
       const target = found.read(location.search)
       const seq = target.seq ?? target.copy
-      // a failure stays with the query: the screen shows it, with a way back or to try again
+      // a failure stays in the query: the screen shows it and offers a retry
       if (seq !== undefined) await prefetch(context.queryClient, found.query(seq), preload)
     },
   }

@@ -2,5 +2,5 @@ import type { FileRoutesByPath } from '@tanstack/react-router'
 
 type WithoutSlash<T> = T extends '/' ? T : T extends `${infer Path}/` ? Path : T
 
-/** Paths of the routes. By their names alone, so that a definition may say its screen although the route's type follows from it. */
+/** Paths of the routes. Derived from path names only, to avoid a circular type: a route's type depends on its definition. */
 export type ScreenPath = WithoutSlash<keyof FileRoutesByPath>

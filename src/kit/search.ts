@@ -3,7 +3,7 @@ import type { ListPath, QueryOf } from '@/shared/api/types'
 import type { CreatePath, DetailDef, DetailPath, ValuesOf } from './detail/def'
 import type { ListDef, SortKey } from './list/def'
 
-/** A value as the URL holds it: every leaf is text; an enum's value stays one of them. */
+/** A value as text in the URL. Enum values keep their type. */
 type TextOf<V> = V extends string
   ? V
   : V extends number
@@ -12,10 +12,10 @@ type TextOf<V> = V extends string
       ? 'true' | 'false'
       : V extends readonly (infer E)[]
         ? TextOf<E>[] | 'all'
-        : // a span of days or numbers; `all`: emptied, where a preset would hold
+        : // a range of days or numbers; `all`: explicitly empty, so that no preset applies
           { [K in keyof V]?: string } | 'all'
 
-/** What names the record in a detail's URL, or in that of a list with a drawer. */
+/** Parameters that identify the record of a detail, or of a drawer over a list. */
 export interface RecordSearch {
   seq?: string
   copy?: string
@@ -26,7 +26,7 @@ type ListSearch<P extends ListPath, N> = {
   [K in keyof QueryOf<'get', P> & N]?: TextOf<NonNullable<QueryOf<'get', P>[K]>>
 } & { page?: string; size?: string; sort?: `${SortKey<P>},${'asc' | 'desc'}`; tab?: string } & RecordSearch
 
-/** Names of a form's fields, and of those inside its objects. */
+/** Names of a form's fields and of the members of its objects. */
 type NameIn<V> = keyof V | { [K in keyof V]-?: MembersOf<NonNullable<V[K]>> }[keyof V]
 type MembersOf<F> = F extends string | number | boolean | readonly unknown[]
   ? never
@@ -34,7 +34,7 @@ type MembersOf<F> = F extends string | number | boolean | readonly unknown[]
     ? never
     : keyof F
 
-/** What the URL of a screen may hold, by its definition: text under the names that the definition reads. */
+/** The search parameters of a screen, derived from its definition. */
 export type SearchOf<D> =
   D extends ListDef<infer P, infer S, infer N>
     ? ListSearch<P, N> & S
@@ -42,17 +42,17 @@ export type SearchOf<D> =
       ? RecordSearch & { tab?: string } & { [K in NameIn<ValuesOf<P, C>>]?: string | string[] }
       : never
 
-/** The routes by their paths, as the generated tree has them. */
+/** The routes by path, from the generated tree. */
 type RouteAt = RegisteredRouter['routeTree'] extends { types: { fileRouteTypes: { fileRoutesByTo: infer R } } }
   ? R
   : never
 type RoutePath = keyof RouteAt
 type SearchAt<T extends RoutePath> = RouteAt[T] extends AnyRoute ? RouteAt[T]['types']['fullSearchSchemaInput'] : never
 
-/** Where a link leads: a screen, and what that screen's definition reads of the URL. */
+/** A link target: a screen and its search parameters. */
 export type Target = { [T in RoutePath]: { to: T; search?: SearchAt<T> } }[RoutePath]
 
-/** The same of a row; without `to` the link adds to the present URL what names a record in its drawer. */
+/** A link target that depends on the row. Without `to`, the link opens the record in the drawer of the current page. */
 export type RowTarget<R> = { [T in RoutePath]: { to: T; search: (row: R) => SearchAt<T> } }[RoutePath]
 export interface DrawerTarget<R> {
   to?: undefined

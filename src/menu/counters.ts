@@ -20,19 +20,19 @@ const automatic = (type: Counter) => ({
 
 export interface Counters {
   counts: Partial<Record<Counter, number>>
-  /** When the oldest of them was answered, ms; 0 while there is none. */
+  /** Time of the oldest count, in ms; 0 if there is none. */
   asOf: number
 }
 
-/** The screens that have a counter and that this admin may open. */
+/** Returns the screens with a counter that this admin may open. */
 export function useCounterScreens() {
   const me = useMe()
   return me ? screens.filter((screen) => screen.counter && mayOpen(screen, me)) : []
 }
 
 /**
- * What waits behind the menu's badges, for the screens this admin may open; asked for when the menu appears and every
- * hour. A failure leaves the number that was there.
+ * Returns the counts of the menu's badges, for screens this admin may open. Fetched when the menu is mounted and every hour. A
+ * failed request keeps the old number.
  */
 export function useCounters(): Counters {
   const types = useCounterScreens().flatMap(({ counter }) => counter ?? [])
@@ -44,17 +44,17 @@ export function useCounters(): Counters {
   }
 }
 
-/** Asks anew, by hand; the hour until the next automatic round starts again with the answers. */
+/** Returns a function that refetches all counts. The hourly interval restarts with the responses. */
 export function useRefreshCounters(): () => Promise<void> {
   const client = useQueryClient()
   const types = useCounterScreens().flatMap(({ counter }) => counter ?? [])
   return async () => {
-    const asked = types.map((type) => client.fetchQuery({ ...apiQuery(path, { path: { type } }), staleTime: 0 }))
-    await Promise.allSettled(asked)
+    const requests = types.map((type) => client.fetchQuery({ ...apiQuery(path, { path: { type } }), staleTime: 0 }))
+    await Promise.allSettled(requests)
   }
 }
 
-/** What a badge shows of a count: nothing for zero, never more than one digit. */
+/** Formats a count for a badge: null for zero, `9+` above nine. */
 export function badgeText(count: number | undefined): string | null {
   if (!count) return null
   return count > 9 ? '9+' : String(count)

@@ -4,43 +4,43 @@ import { searchOf } from '@/shared/lib/view-search'
 import { kindOf } from '../../openapi/formats/keyword'
 import { mayOpen, mayWrite, type Screen, screenOf, screens } from './menu'
 
-/** The list of orders, and how one is found there by its number: checked where the palette goes to it. */
+/** Path of the order list. Its search below is checked against the route where the palette opens it. */
 export const ORDERS = '/orderdelivery/allorder'
 interface OrderSearch {
   keywordType: 'orderNo'
   keyword: string
 }
 
-/** Something the palette can find: a screen, or something to do. */
+/** A search result of the palette: a screen or an action. */
 export interface Entry {
   id: string
   title: string
   group: string
-  /** Path of the screen; null: an action, by its id. */
+  /** Path of the screen; null: an action, identified by `id`. */
   path: string | null
   code: string
-  /** Finds one among the orders: `path` is ORDERS. */
+  /** Searches for an order by number; then `path` is ORDERS. */
   search?: OrderSearch
-  /** A saved view: what the list at `path` opens with. */
+  /** Search parameters of a saved view of the list at `path`. */
   view?: Record<string, unknown>
 }
 
 const isDetail = (screen: Screen) => /detail$/.test(screen.path)
 
-/** Screens this admin may reach by name: details only where they may create, windows of their own and sign-in not. */
+/** Returns the screens this admin may open by name: details only if they may create; no popups and no sign-in. */
 function screenEntries(me: Me): Entry[] {
   return screens.flatMap((screen) => {
     if (screen.layout !== 'main' || !mayOpen(screen, me)) return []
-    const made = isDetail(screen) ? screen.creates : null
-    if (isDetail(screen) && !(made && mayWrite(made, me))) return []
-    const usual = me.defaultViews.find((view) => view.screen === screen.path)
+    const creation = isDetail(screen) ? screen.creates : null
+    if (isDetail(screen) && !(creation && mayWrite(creation, me))) return []
+    const defaultView = me.defaultViews.find((view) => view.screen === screen.path)
     return {
       id: screen.path,
-      title: made?.title ?? screen.title,
+      title: creation?.title ?? screen.title,
       group: screen.group ?? '',
       path: screen.path,
       code: screen.code ?? '',
-      ...(usual && { view: searchOf(usual) }),
+      ...(defaultView && { view: searchOf(defaultView) }),
     }
   })
 }
@@ -53,12 +53,12 @@ const actions: readonly (Entry & { id: ActionId })[] = [
   { id: 'counters', title: '카운트 새로고침', group: '동작', path: null, code: '' },
 ]
 
-/** Everything the palette searches for this admin, in menu order. */
+/** Returns all entries that the palette searches for this admin, in menu order. */
 export function entriesFor(me: Me): Entry[] {
   return [...screenEntries(me), ...actions]
 }
 
-/** Saved views, each under its screen; a screen as such opens with the admin's default view. */
+/** Returns entries for saved views, grouped by their screen. */
 export const viewEntries = (views: readonly Schemas['SavedView'][]): Entry[] =>
   views.flatMap((view) => {
     const screen = screenOf(view.screen)
@@ -70,8 +70,8 @@ export const viewEntries = (views: readonly Schemas['SavedView'][]): Entry[] =>
   })
 
 /**
- * A number of four digits or more may be an order number, unless it can only be a size or a phone: offered to those who
- * may see orders.
+ * Offers an order search for a number of four or more digits, unless it is a tire size or a phone number. Requires permission to
+ * see orders.
  */
 export function orderOffer(query: string, me: Me): Entry | null {
   const number = query.trim().replace(/-/g, '')

@@ -2,8 +2,8 @@ import type { Schemas } from '@/shared/api/types'
 import type { FileRouteTypes } from '../routeTree.gen'
 
 /**
- * THE table of screens: side menu, breadcrumb, titles, palette, /main, guards, the permission screen, the backend's list
- * of screens and the screen tests are all read from it. A route without an entry here does not compile.
+ * The table of all screens. Side menu, breadcrumb, titles, palette, /main, guards, the permission screen, the backend's list of
+ * screens and the screen tests use it. A route without an entry does not compile.
  */
 
 export type PermissionCode = keyof Schemas['Permissions']
@@ -12,37 +12,37 @@ export type Layout = 'main' | 'bare' | 'popup'
 
 interface Entry {
   title: string
-  /** Stands in the side menu, in the order of this table. */
+  /** Shown in the side menu, in the order of this table. */
   inMenu?: true
-  /** Its own permission code: such a screen is a row of the permission matrix. */
+  /** Permission code of its own. Such a screen is a row of the permission matrix. */
   code?: PermissionCode
-  /** Effective codes of a screen without its own: any of them opens it. */
+  /** Codes of other screens, for a screen without its own: any of them allows opening it. */
   borrows?: readonly PermissionCode[]
-  /** Needs WRITE of the code. */
+  /** Opening requires WRITE. */
   writes?: true
   counter?: Counter
   layout?: Layout
-  /** A detail that, without `seq`, creates; with what it is then called and the one code that may, where these are others. */
+  /** A detail that creates a record if there is no `seq`; an object overrides the title and the required code. */
   creates?: true | { title: string; code: PermissionCode }
-  /** Opens without a token. */
+  /** Can be opened without a token. */
   open?: true
 }
 
-/** One screen (or, for pglink, a menu entry without a route). */
+/** A screen (or, for pglink, a menu entry without a route). */
 export interface Screen {
   path: string
-  /** 0: outside the twelve groups. */
+  /** 1 to 12; 0: in no group. */
   groupNo: number
   group: string | null
   title: string
   inMenu: boolean
   code: PermissionCode | null
-  /** Any of these, with READ, opens the screen; empty: being signed in is enough. */
+  /** READ of any of these allows opening the screen; empty: any signed-in admin. */
   codes: readonly PermissionCode[]
   needsWrite: boolean
   counter: Counter | null
   layout: Layout
-  /** What the page is called where it creates, and the codes with whose WRITE it does; null: it never does. */
+  /** Title and codes of creating a record (WRITE of any allows it); null: the screen does not create. */
   creates: { title: string; codes: readonly PermissionCode[] } | null
   open: boolean
 }
@@ -244,7 +244,7 @@ const table: Record<ScreenPath, Entry> = {
   '/rental/rentalbanner/detail': { title: '렌탈 배너 상세', borrows: ['RENTAL_BANNER'], creates: true },
 }
 
-/** The payment provider's own site: in the menu after 일괄 배송 처리, without a route here. */
+/** The payment provider's site: in the menu after 일괄 배송 처리, without a route. */
 const pglink: Screen = {
   path: '/orderdelivery/pglink',
   groupNo: 6,
@@ -263,7 +263,7 @@ const pglink: Screen = {
 function toScreen([path, entry]: [string, Entry]): Screen {
   const group = groups.find(({ segment }) => path.startsWith(`/${segment}/`))
   const codes = entry.borrows ?? (entry.code ? [entry.code] : [])
-  const usual = { title: entry.title.replace(/상세$/, '등록'), codes }
+  const defaultCreates = { title: entry.title.replace(/상세$/, '등록'), codes }
   return {
     path,
     groupNo: group?.no ?? 0,
@@ -278,25 +278,25 @@ function toScreen([path, entry]: [string, Entry]): Screen {
     creates: !entry.creates
       ? null
       : entry.creates === true
-        ? usual
+        ? defaultCreates
         : { title: entry.creates.title, codes: [entry.creates.code] },
     open: entry.open ?? false,
   }
 }
 
-/** Every screen, in menu order. */
+/** All screens, in menu order. */
 export const screens: readonly Screen[] = Object.entries(table)
   .map(toScreen)
   .flatMap((screen) => (screen.path === '/orderdelivery/deliverybatch' ? [screen, pglink] : [screen]))
 
-/** The path of the link that leaves for the payment provider. */
+/** Path of the menu entry that leads to the payment provider. */
 export const PG_LINK = pglink.path
 
-// the way out to the payment provider is no page of ours
+// pglink has no page
 const byPath = new Map(screens.filter((screen) => screen !== pglink).map((screen) => [screen.path, screen]))
 const withParams = screens.filter(({ path }) => path.includes('$'))
 
-/** The screen of a pathname; undefined when there is none. A trailing slash does not matter. */
+/** Returns the screen of a pathname, ignoring a trailing slash; undefined if there is none. */
 export function screenOf(pathname: string): Screen | undefined {
   const path = pathname.length > 1 ? pathname.replace(/\/+$/, '') : pathname
   return (
@@ -308,20 +308,20 @@ export function screenOf(pathname: string): Screen | undefined {
   )
 }
 
-/** The list that a detail or a side page belongs to. */
+/** Returns the list that a detail or side page belongs to. */
 export function listOf(pathname: string): Screen | undefined {
   const [, group, page] = pathname.split('/')
   const exact = screenOf(pathname)
   return exact?.inMenu ? exact : byPath.get(`/${group}/${page}`)
 }
 
-/** The entry that is marked in the menu: the list's own, or that of the screen whose permission it borrows. */
+/** Returns the entry to highlight in the menu: the list's own, or that of the screen whose permission it borrows. */
 export function menuEntryOf(pathname: string): Screen | undefined {
   const list = listOf(pathname)
   return list?.inMenu ? list : screens.find(({ inMenu, code }) => inMenu && code !== null && code === list?.codes[0])
 }
 
-/** The layout of a path, tested in the specification's order. */
+/** Returns the layout of a path. The order of the tests follows the specification. */
 export function layoutOf(pathname: string): Layout {
   if (pathname.includes('/login')) return 'bare'
   if (['/newwindow/preview', '/print/order', '/cardbynumber'].some((part) => pathname.includes(part))) return 'popup'
@@ -332,7 +332,7 @@ interface Rights {
   permissions: Schemas['Permissions']
 }
 
-/** May this admin open the screen? */
+/** Returns whether the admin may open a screen. */
 export function mayOpen(screen: Screen, { permissions }: Rights): boolean {
   if (screen.codes.length === 0) return true
   return screen.codes.some((code) =>
@@ -340,7 +340,7 @@ export function mayOpen(screen: Screen, { permissions }: Rights): boolean {
   )
 }
 
-/** May this admin change what needs one of these codes, as a screen or the making of a record does? */
+/** Returns whether the admin has WRITE of any of the codes, of a screen or of its `creates`. */
 export function mayWrite({ codes }: Pick<Screen, 'codes'>, { permissions }: Rights): boolean {
   return codes.some((code) => permissions[code] === 'WRITE')
 }

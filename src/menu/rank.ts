@@ -1,7 +1,7 @@
 import { matchScreen } from '@/shared/lib/hangul'
 import type { Entry } from './entries'
 
-/** The entries that a query fits, best first; equal ones by recent use, then in their own order. */
+/** Returns the entries that match a query, best first; equal matches by recent use, then in their own order. */
 export function rank<E extends Pick<Entry, 'id' | 'title' | 'group' | 'path' | 'code'>>(
   entries: readonly E[],
   query: string,

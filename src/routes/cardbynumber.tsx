@@ -6,7 +6,7 @@ interface CardSearch {
 }
 
 export const Route = createFileRoute('/cardbynumber')({
-  // the screen reads each field
+  // the screen parses each field
   validateSearch: (search: Record<string, unknown>): CardSearch => search,
   component: lazyRouteComponent(() => import('@/features/cardbynumber/card.screen'), 'CardByNumber'),
 })

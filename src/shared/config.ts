@@ -9,14 +9,14 @@ interface Settings {
 
 export type SignInMode = 'auto' | 'single' | 'twoStep'
 
-// Absent where no bundler runs: the build reads list definitions, which import this, under plain Node.
+// Undefined without a bundler: the build imports list definitions, which import this file, in plain Node.
 const env = (import.meta.env ?? {}) as Settings
 
-/** Settings of the web app, fixed when it is built. An empty address means that its button is disabled. */
+/** Build-time settings of the web app. An empty URL disables its button. */
 export const config = {
-  /** `/` for the host that serves the app, or an absolute address. */
+  /** `/` for the host that serves the app, or an absolute URL. */
   apiBaseUrl: env.API_BASE_URL || '/',
-  /** Without a slash at its end: paths are put behind it. */
+  /** Without a trailing slash, because paths are appended. */
   shopUrl: (env.SHOP_URL ?? '').replace(/\/+$/, ''),
   pgAdminUrl: env.PG_ADMIN_URL ?? '',
   persistKey: env.PERSIST_KEY ?? '',

@@ -3,10 +3,10 @@ interface Versions {
   readonly CONTRACT_VERSION?: string
 }
 
-// Absent where no bundler runs.
+// Undefined without a bundler.
 const env = (import.meta.env ?? {}) as Versions
 
-/** Version of this build (package.json) and of the contract it was built against (openapi.yaml). */
+/** Versions of this build (package.json) and of the contract it was built against (openapi.yaml). */
 export const versions = {
   app: env.APP_VERSION ?? 'dev',
   contract: env.CONTRACT_VERSION ?? 'dev',

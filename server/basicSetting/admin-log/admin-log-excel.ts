@@ -36,16 +36,16 @@ const columns = sheetColumns<LogRow>('AdminLog', [
   { field: 'userAgent', width: 40 },
 ])
 
-/** Rows behind one, in the order of the list. */
-function behind(row: LogRow | null, ascending: boolean): SQL | undefined {
+/** Matches rows after the given one, in the list's order. */
+function afterRow(row: LogRow | null, ascending: boolean): SQL | undefined {
   if (!row) return undefined
   const at = sql`(${row.occurredAt.toISOString()}::timestamptz, ${row.adminLogSeq}::int)`
   const key = sql`(${adminLogs.occurredAt}, ${adminLogs.adminLogSeq})`
   return ascending ? sql`${key} > ${at}` : sql`${key} < ${at}`
 }
 
-/** What the list showed when the export was asked for, without the row that tells of the export. */
-const until = async (now: Date, db: Db, query: Record<string, unknown>): Promise<SQL | undefined> =>
+/** Returns the WHERE of the list at the time of the export request, without the log row of the export itself. */
+const exportFilter = async (now: Date, db: Db, query: Record<string, unknown>): Promise<SQL | undefined> =>
   and(await logFilter(db, query as LogQuery, now), lt(adminLogs.occurredAt, now))
 
 export const adminLogExcel = defineExcel<LogRow>({
@@ -55,15 +55,15 @@ export const adminLogExcel = defineExcel<LogRow>({
   personal: true,
   listOperation: 'GET /api/v1/admin/admin-logs',
   columns,
-  count: async (db, query, now) => countRows(db, adminLogs, await until(now, db, query)),
+  count: async (db, query, now) => countRows(db, adminLogs, await exportFilter(now, db, query)),
   async *rows(db, query, now) {
-    const where = await until(now, db, query)
+    const where = await exportFilter(now, db, query)
     const { sort } = query as LogQuery
     yield* keysetBatches<LogRow>((after, limit) =>
       db
         .select()
         .from(adminLogs)
-        .where(and(where, behind(after, sort === 'occurredAt,asc')))
+        .where(and(where, afterRow(after, sort === 'occurredAt,asc')))
         .orderBy(...logOrder(sort))
         .limit(limit),
     )

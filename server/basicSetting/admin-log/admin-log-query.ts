@@ -9,12 +9,12 @@ import { holds, searchFor } from '../../resource/keyword'
 
 export type LogQuery = QueryOf<'GET /api/v1/admin/admin-logs'>
 
-/** Months that one query may span. */
+/** Maximum number of months in one query. */
 export const LOG_MONTHS = 12
 
 /**
- * Rows about a person: a member by number, a member or an admin by login id. A number means a member alone: the admin, order
- * or store of the same number is somebody else. Rows about an order name its member too.
+ * Matches rows about a person: a member by seq, a member or an admin by login id. A number stands only for a member,
+ * not for an admin, order or store with the same seq. Rows about an order also name its member.
  */
 async function aboutSubject(db: Db, keyword: string): Promise<SQL> {
   const found: { type: string; seq: number }[] = /^\d{1,9}$/.test(keyword)
@@ -29,7 +29,7 @@ async function aboutSubject(db: Db, keyword: string): Promise<SQL> {
   return or(...asPerson) ?? sql`false`
 }
 
-/** Of the few admins there are, not of every row. */
+/** Matches initials in the few admins instead of in every log row. */
 const byInitials = (term: Term): SQL | undefined =>
   term.initials
     ? sql`${adminLogs.adminSeq} in (select ${admins.adminSeq} from ${admins} where ${holds(term, admins.name)})`
@@ -50,7 +50,7 @@ async function keywordFilter(db: Db, query: LogQuery): Promise<SQL | undefined> 
     case 'screenTitle':
       return contains(keyword, adminLogs.screenTitle)
     case 'summary':
-      // the index is that of all that is searched
+      // uses the index on the whole search text first
       return and(
         ...[searchedText, adminLogs.summary].map((text) => searchFor(keyword, { texts: [text], sentences: true })),
       )
@@ -59,7 +59,10 @@ async function keywordFilter(db: Db, query: LogQuery): Promise<SQL | undefined> 
   }
 }
 
-/** WHERE of a query of the log; always bounded in time, so that only its months are read. Throws 400 on `occurredAt`. */
+/**
+ * Returns the WHERE of a log query. It always limits the period, so that only its partitions are read. Throws 400 on
+ * `occurredAt`.
+ */
 export async function logFilter(db: Db, query: LogQuery, now: Date): Promise<SQL | undefined> {
   const { from, to } = boundedPeriod(query.occurredAt, 'occurredAt', LOG_MONTHS, now)
   return and(

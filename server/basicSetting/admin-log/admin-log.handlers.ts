@@ -70,7 +70,7 @@ export const adminLogHandlers = handlersOf({
       action: 'DETAIL',
       resource: 'admin-logs',
       targetSeqs: [row.adminLogSeq],
-      // Whoever reads about somebody's data in the log has seen it, too.
+      // Reading the log about a person's data also counts as viewing it.
       subjects: row.subjects,
       summary: `관리자 화면 사용 로그 상세 조회: ${row.adminLogSeq}`,
       personal: true,
@@ -101,9 +101,9 @@ export const adminLogHandlers = handlersOf({
   'POST /api/v1/admin/admin-logs/screen-views': async (call, { body }) => {
     const screen = screenOf(body.path)
     if (!screen) throw invalid({ path: '알 수 없는 화면입니다.' })
-    // One at a time per admin, or two tabs opening at once would both find nothing.
+    // The lock prevents two tabs that open at once from both finding nothing.
     await call.db.execute(sql`select pg_advisory_xact_lock(${7_216}::int, ${call.actor.adminSeq}::int)`)
-    const [seen] = await call.db
+    const [recent] = await call.db
       .select({ seq: adminLogs.adminLogSeq })
       .from(adminLogs)
       .where(
@@ -115,7 +115,7 @@ export const adminLogHandlers = handlersOf({
         ),
       )
       .limit(1)
-    if (!seen) {
+    if (!recent) {
       call.screen = screen
       call.log({ action: 'SCREEN', summary: `화면 열기: ${screen.title}` })
     }

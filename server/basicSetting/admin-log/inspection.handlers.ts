@@ -8,7 +8,7 @@ import { handlersOf } from '../../resource/handlers-of'
 
 type Inspection = typeof logInspections.$inferSelect
 
-/** Months that the panel shows. */
+/** Number of months in the panel. */
 const MONTHS = 13
 
 interface Counts {
@@ -21,7 +21,7 @@ const none = (): Counts => ({
   exports: 0,
 })
 
-/** Flags and exports per month, of the months from the first to the last. */
+/** Counts flags and exports per month, from the first to the last month. */
 async function countsPerMonth(call: Call, first: string, last: string): Promise<Map<string, Counts>> {
   const from = startOfDay(`${first}-01`)
   const to = startOfDay(`${shiftMonth(last, 1)}-01`)

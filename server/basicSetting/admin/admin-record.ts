@@ -10,7 +10,7 @@ import { exceedsActor } from '../../session/rank'
 import { lockedUntilColumn } from '../../session/sign-in-failures'
 import { type GuardedAccount, guardColumns, stateOf } from './admin-rules'
 
-/** An admin as they are shown; contact data in clear only with `clear`. */
+/** Returns an admin for display; contact data is unmasked only with `clear`. */
 export function shownAdmin(account: GuardedAccount, clear: boolean) {
   const { admin, group, failedCount, lockedUntil } = account
   const { adminSeq, loginId, name, department, position, email, mobilePhone, officePhone } = admin
@@ -40,7 +40,7 @@ export function shownAdmin(account: GuardedAccount, clear: boolean) {
   }
 }
 
-/** An admin as the contract shows him to who calls. */
+/** Returns an admin as the contract defines it for the calling admin. */
 export const toAdmin = (
   account: GuardedAccount,
   { actor }: Pick<AdminCall, 'actor'>,
@@ -52,7 +52,7 @@ export const toAdmin = (
 
 export type AdminQuery = QueryOf<'GET /api/v1/admin/admins'>
 
-/** WHERE of the list. Throws 400 for a keyword that is too short to search personal data with. */
+/** Returns the WHERE of the list. Throws 400 for a keyword that is too short to search personal data. */
 export function adminFilter(query: AdminQuery, now: Date): SQL | undefined {
   const state = sql`case when ${admins.state} = 'ACTIVE' and ${lockedUntilColumn(now)} is not null then 'LOCKED' else ${admins.state} end`
   return and(
@@ -66,7 +66,7 @@ export function adminFilter(query: AdminQuery, now: Date): SQL | undefined {
   )
 }
 
-/** Personal data is found by its beginning (a phone by its end), never by any fragment. */
+/** Returns the filter of a keyword. Personal data is matched only by its beginning (phones by their end). */
 function keywordFilter({ keywordType = 'loginId', keyword: raw }: AdminQuery): SQL | undefined {
   const keyword = raw?.trim()
   if (!keyword) return undefined
@@ -92,7 +92,7 @@ const sortColumns = {
   createdAt: admins.createdAt,
 }
 
-/** Rows of the list in its order, with the group each belongs to. */
+/** Returns the query of the list's rows, with the group of each admin. */
 export function adminRows(db: Db, query: AdminQuery, now: Date, limit: number, offset: number) {
   return db
     .select({ admin: admins, group: permissionGroups, ...guardColumns(now) })

@@ -7,48 +7,48 @@ import { storeOf } from '../../resource/store'
 import type { Account, GroupRow } from '../../session/accounts'
 import { failedCountColumn, lockedUntilColumn } from '../../session/sign-in-failures'
 
-/** An account with what sign-ins that failed make of it at a moment. */
+/** An account with its locks and failed sign-ins. */
 export interface GuardedAccount extends Account {
-  /** The last of its locks ends then; null: it is locked from no address. */
+  /** End of its last lock; null if it is not locked from any address. */
   lockedUntil: Date | null
-  /** Wrong passwords and codes of the last ten minutes. */
+  /** Number of wrong passwords and codes in the last ten minutes. */
   failedCount: number
 }
 
-/** What to select of `admins` for it. */
+/** Returns the columns of a GuardedAccount, for queries on `admins`. */
 export const guardColumns = (now: Date) => ({
   lockedUntil: lockedUntilColumn(now),
   failedCount: failedCountColumn(now),
 })
 
-/** The account with its locks. */
+/** Reads the locks and failed sign-ins of an account. */
 export async function guarded({ db, now }: Pick<Call, 'db' | 'now'>, account: Account): Promise<GuardedAccount> {
   const [found] = await db.select(guardColumns(now)).from(admins).where(eq(admins.adminSeq, account.admin.adminSeq))
   return { ...account, lockedUntil: found?.lockedUntil ?? null, failedCount: found?.failedCount ?? 0 }
 }
 
-/** The state that an admin is shown in: LOCKED while the account is locked from any address. */
+/** Returns the displayed state: LOCKED while the account is locked from any address. */
 export const stateOf = ({
   admin,
   lockedUntil,
 }: Omit<GuardedAccount, 'group' | 'failedCount'>): Schemas['AdminState'] =>
   admin.state === 'ACTIVE' && lockedUntil ? 'LOCKED' : admin.state
 
-/** What proves who an admin is: of one's own it is not changed beside the password. */
+/** Returns the error for changing one's own contact data here, because that requires the password. */
 export const ownContact = (): Refusal =>
   new Refusal(409, 'SELF_CHANGE_FORBIDDEN', '본인의 연락처는 내 정보에서 변경해 주세요.')
 
-/** Addresses that would end the very session that sets them. */
+/** Returns the error for IP rules that would end the current session. */
 export const shutOut = (ip: string): Refusal =>
   invalid({ allowedIps: `지금 접속한 IP(${ip})를 포함해 주세요. 포함하지 않으면 바로 로그아웃됩니다.` })
 
-/** The stored admins. */
+/** Store of the admins table. */
 export const adminStore = storeOf(admins, 'adminSeq')
 
-/** Throws when nobody would be left who can do everything. Comes before the other rules: it holds whoever asks. */
+/** Throws if no active super admin would be left. Must be called before other rules, because it takes a lock. */
 export async function guardLastSuper(call: Call, { admin, group }: Account): Promise<void> {
   if (!group.system || admin.state !== 'ACTIVE') return
-  // Two super admins who suspend each other at the same time queue here.
+  // The lock serializes two super admins who suspend each other at the same time.
   await call.db
     .select({ seq: permissionGroups.permissionGroupSeq })
     .from(permissionGroups)
@@ -67,7 +67,7 @@ export async function guardLastSuper(call: Call, { admin, group }: Account): Pro
   if (!others?.n) throw new Refusal(409, 'LAST_SUPER_ADMIN', '최고관리자는 최소 1명이 필요합니다.')
 }
 
-/** The group an admin is to get. Throws 400 when there is none. */
+/** Returns the group to assign to an admin. Throws 400 if it does not exist. */
 export async function groupNamed(call: Pick<Call, 'db'>, permissionGroupSeq: number | undefined): Promise<GroupRow> {
   if (permissionGroupSeq === undefined) throw invalid({ permissionGroupSeq: required('권한그룹') })
   const [group] = await call.db

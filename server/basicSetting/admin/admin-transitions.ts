@@ -15,10 +15,10 @@ import { adminStore, type GuardedAccount, groupNamed, guarded, guardLastSuper, s
 type Change = Partial<typeof admins.$inferInsert>
 type Action = Schemas['AdminAction']
 
-/** What also ends the locks of an account. */
+/** Actions that also remove the locks of an account. */
 const UNLOCKING: readonly Action[] = ['SUSPEND', 'RESUME', 'UNLOCK', 'RETIRE']
 
-/** What an action changes on an account. Throws INVALID_STATE when it is not possible now. */
+/** Returns the changes of an action. Throws INVALID_STATE if the account's state does not allow it. */
 function changeOf(action: Action, account: GuardedAccount, now: Date, group: GroupRow | null): Change {
   const { admin } = account
   const state = stateOf(account)
@@ -49,21 +49,27 @@ interface Done {
   temporary: Schemas['TemporaryPassword'] | null
 }
 
-/** Temporary passwords for those who come back after 90 days, by their numbers. */
-type Made = ReadonlyMap<number, NewPassword>
+/** Temporary passwords, by admin seq, for admins who are resumed after 90 days of inactivity. */
+type TemporaryPasswords = ReadonlyMap<number, NewPassword>
 
-/** Made before the transaction begins: they are hashed. */
-async function passwordsFor(call: SteppedCall, seqs: number[]): Promise<Made> {
-  const back = await call.services.db
+/** Creates the passwords before the transaction, because they are hashed. */
+async function passwordsFor(call: SteppedCall, seqs: number[]): Promise<TemporaryPasswords> {
+  const suspended = await call.services.db
     .select({ seq: admins.adminSeq })
     .from(admins)
     .where(and(inArray(admins.adminSeq, seqs), eq(admins.suspendReason, 'INACTIVE_90D')))
-  const made = new Map<number, NewPassword>()
-  for (const { seq } of back) made.set(seq, await makeTemporaryPassword(call))
-  return made
+  const passwords = new Map<number, NewPassword>()
+  for (const { seq } of suspended) passwords.set(seq, await makeTemporaryPassword(call))
+  return passwords
 }
 
-async function act(call: AdminCall, action: Action, seq: number, group: GroupRow | null, made: Made): Promise<Done> {
+async function act(
+  call: AdminCall,
+  action: Action,
+  seq: number,
+  group: GroupRow | null,
+  passwords: TemporaryPasswords,
+): Promise<Done> {
   const found = await findAccount(call, { adminSeq: seq })
   if (!found) throw notFound()
   const before = await guarded(call, found)
@@ -75,14 +81,22 @@ async function act(call: AdminCall, action: Action, seq: number, group: GroupRow
   await adminStore.update(call, before.admin, change)
   if (UNLOCKING.includes(action)) await unlock(call.db, before.admin.loginId)
   if (action === 'SUSPEND' || action === 'RETIRE') await endSessions(call.db, seq, 'ADMIN_STATE', call.now)
-  // After 90 days away the old password is not trusted any more.
+  // After 90 days of inactivity the old password must not be used again.
   const returns = action === 'RESUME' && before.admin.suspendReason === 'INACTIVE_90D'
-  return { before, state: change.state ?? stateOf(before), temporary: returns ? await give(call, seq, made) : null }
+  return {
+    before,
+    state: change.state ?? stateOf(before),
+    temporary: returns ? await givePassword(call, seq, passwords) : null,
+  }
 }
 
-function give(call: AdminCall, seq: number, made: Made): Promise<Schemas['TemporaryPassword']> {
-  const password = made.get(seq)
-  // suspended for this reason since the passwords were made
+function givePassword(
+  call: AdminCall,
+  seq: number,
+  passwords: TemporaryPasswords,
+): Promise<Schemas['TemporaryPassword']> {
+  const password = passwords.get(seq)
+  // the admin was suspended for this reason after the passwords were created
   if (!password) throw conflict(null)
   return giveTemporaryPassword(call, seq, password)
 }
@@ -126,13 +140,20 @@ function log(call: AdminCall, action: Action, done: Done[], group: GroupRow | nu
 
 const adminNames = namedBy(admins, admins.adminSeq, sql`${admins.loginId} || ' ' || ${admins.name}`)
 
-/** An action on admins, each on its own; who comes back after 90 days gets a new password, shown in the receipt. */
+/**
+ * Runs an action on admins, each in its own savepoint. Admins resumed after 90 days of inactivity get a temporary
+ * password, which the receipt contains.
+ */
 export async function bulkAdmins(call: SteppedCall, body: Schemas['AdminBulk']): Promise<Schemas['AdminBulkReceipt']> {
-  const made: Made = body.action === 'RESUME' ? await passwordsFor(call, body.seqs) : new Map()
-  return call.step((inner) => bulkWith(inner, body, made))
+  const passwords: TemporaryPasswords = body.action === 'RESUME' ? await passwordsFor(call, body.seqs) : new Map()
+  return call.step((inner) => bulkWith(inner, body, passwords))
 }
 
-async function bulkWith(call: AdminCall, body: Schemas['AdminBulk'], made: Made): Promise<Schemas['AdminBulkReceipt']> {
+async function bulkWith(
+  call: AdminCall,
+  body: Schemas['AdminBulk'],
+  passwords: TemporaryPasswords,
+): Promise<Schemas['AdminBulkReceipt']> {
   const { action, seqs } = body
   const group = action === 'CHANGE_GROUP' ? await groupNamed(call, body.permissionGroupSeq) : null
   const done: Done[] = []
@@ -140,7 +161,7 @@ async function bulkWith(call: AdminCall, body: Schemas['AdminBulk'], made: Made)
     call,
     seqs,
     async (db, seq) => {
-      done.push(await act({ ...call, db }, action, seq, group, made))
+      done.push(await act({ ...call, db }, action, seq, group, passwords))
     },
     adminNames,
   )

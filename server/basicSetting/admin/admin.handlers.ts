@@ -16,17 +16,17 @@ import { adminFilter, adminRows, toAdmin } from './admin-record'
 import { adminStore, groupNamed, guarded, guardLastSuper, ownContact, shutOut } from './admin-rules'
 import { bulkAdmins } from './admin-transitions'
 
-/** The account to be changed, locked. Throws 404. */
+/** Returns the account to change, locked. Throws 404. */
 async function lock(call: AdminCall, seq: number): Promise<Account> {
   const account = await findAccount(call, { adminSeq: seq })
   if (!account) throw notFound()
   return account
 }
 
-/** Of his own, an admin changes these with his password (`PUT /me`), or another does it. */
+/** Admins change their own contact data with their password (`PUT /me`), not here. */
 const PERSONAL = ['email', 'mobilePhone', 'officePhone'] as const
 
-/** Values that a PUT stores; what is personal and left out stays, and so do the addresses that may sign in. */
+/** Returns the values that a PUT stores. Contact data and IP rules stay unchanged if they are missing. */
 const nextOf = (body: Schemas['AdminUpdate'], { admin }: Account) => ({
   name: body.name,
   department: body.department || null,
@@ -39,7 +39,7 @@ const nextOf = (body: Schemas['AdminUpdate'], { admin }: Account) => ({
   notifyEvents: [...new Set(body.notifyEvents)],
 })
 
-/** The rules of giving an admin another group. */
+/** Checks the rules for moving an admin to another group and returns the group. */
 async function newGroup(call: AdminCall, account: Account, permissionGroupSeq: number): Promise<GroupRow> {
   if (permissionGroupSeq === account.group.permissionGroupSeq) return account.group
   await guardLastSuper(call, account)

@@ -11,7 +11,7 @@ import { giveTemporaryPassword, makeTemporaryPassword, type NewPassword } from '
 import { toAdmin } from './admin-record'
 import { adminStore, groupNamed } from './admin-rules'
 
-/** The contract's rule for a login id. */
+/** Returns the contract's rule for a login id. */
 function idRule(): { pattern: RegExp; message: string } {
   const schema = contractDocument.components.schemas.AdminCreate?.properties?.loginId
   if (!schema?.pattern) throw new Error('The contract has no rule for loginId')
@@ -19,7 +19,7 @@ function idRule(): { pattern: RegExp; message: string } {
 }
 const { pattern, message } = idRule()
 
-/** Who has (or had) the id: the admin's seq, 0 for a deleted one's, null when it is free. An id is given once for ever. */
+/** Returns the seq of the admin with the id, 0 if a deleted admin had it, null if it is free. Ids are never reused. */
 async function holderOf(db: Db, loginId: string): Promise<number | null> {
   const [holder] = await db.select({ seq: admins.adminSeq }).from(admins).where(eq(admins.loginId, loginId))
   if (holder) return holder.seq
@@ -27,7 +27,11 @@ async function holderOf(db: Db, loginId: string): Promise<number | null> {
   return used ? 0 : null
 }
 
-async function signUp(call: AdminCall, body: Schemas['AdminCreate'], made: NewPassword): Promise<Schemas['SignedUp']> {
+async function signUp(
+  call: AdminCall,
+  body: Schemas['AdminCreate'],
+  password: NewPassword,
+): Promise<Schemas['SignedUp']> {
   starsRefused(body, ['email', 'mobilePhone', 'officePhone'])
   const holder = await holderOf(call.db, body.loginId)
   if (holder !== null) throw duplicate('loginId', holder, '이미 사용 중인 아이디입니다.')
@@ -46,10 +50,10 @@ async function signUp(call: AdminCall, body: Schemas['AdminCreate'], made: NewPa
     allowedIps: [...new Set(body.allowedIps)],
     notifyEvents: [...new Set(body.notifyEvents)],
     memo: body.memo || null,
-    // Overwritten below by the temporary password's; matches nothing.
+    // Overwritten below; an empty hash matches no password.
     passwordHash: '',
   })
-  const { temporaryPassword, expiresAt } = await giveTemporaryPassword(call, admin.adminSeq, made)
+  const { temporaryPassword, expiresAt } = await giveTemporaryPassword(call, admin.adminSeq, password)
   call.log({
     action: 'CREATE',
     resource: 'admins',
@@ -77,8 +81,8 @@ export const signUpHandlers = {
   ...steppedHandlersOf({
     'POST /api/v1/admin/auth/sign-up': {
       async inSteps(call, { body }) {
-        const made = await makeTemporaryPassword(call)
-        return call.step((inner) => signUp(inner, body, made))
+        const password = await makeTemporaryPassword(call)
+        return call.step((inner) => signUp(inner, body, password))
       },
     },
   }),

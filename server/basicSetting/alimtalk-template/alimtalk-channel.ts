@@ -7,7 +7,7 @@ import { messageLogs } from '../../message/message.schema'
 const among = (...states: Schemas['MessageState'][]) =>
   sql<number>`(count(*) filter (where ${messageLogs.state} in ${states}))::int`
 
-/** Who the shop is in the messenger, and how its messages of this month have gone. */
+/** Returns the shop's profile in the messenger and this month's delivery figures. */
 export async function channelOf({ db, now }: Pick<AdminCall, 'db' | 'now'>): Promise<Schemas['AlimtalkChannel']> {
   const [shop] = await db.select({ name: shopInfo.shopName }).from(shopInfo)
   const [counts] = await db

@@ -7,12 +7,12 @@ import { alimtalkTemplates, messageLogs } from '../../message/message.schema'
 
 const MONTHS = 12
 
-/** Nightly: what has been approved for a year and sent to nobody sleeps. */
+/** Makes templates dormant that were approved a year ago and not used since. Runs nightly. */
 export async function sleepTemplates(db: Db, now: Date): Promise<void> {
   const since = startOfDay(shiftDay(seoulDay(now), -MONTHS))
   const { alimtalkTemplateSeq, activeSince, reviewedAt, createdAt, state, name, version, eventCode } = alimtalkTemplates
-  // the log is kept for as long
-  const used = db
+  // messages are kept for the same period
+  const usage = db
     .select({ seq: messageLogs.messageLogSeq })
     .from(messageLogs)
     .where(
@@ -20,26 +20,26 @@ export async function sleepTemplates(db: Db, now: Date): Promise<void> {
         eq(messageLogs.channel, 'ALIMTALK'),
         or(
           eq(messageLogs.alimtalkTemplateSeq, alimtalkTemplateSeq),
-          // older messages do not name theirs
+          // older messages do not record their template
           and(isNull(messageLogs.alimtalkTemplateSeq), eq(messageLogs.eventCode, eventCode)),
         ),
       ),
     )
-  const asleep = await db
+  const dormant = await db
     .update(alimtalkTemplates)
     .set({ state: 'DORMANT', enabled: false, updatedAt: now, updatedBy: null, version: sql`${version} + 1` })
     .where(
       and(
         eq(state, 'APPROVED'),
         lt(sql`coalesce(${activeSince}, ${reviewedAt}, ${createdAt})`, since.toISOString()),
-        notExists(used),
+        notExists(usage),
       ),
     )
     .returning({ seq: alimtalkTemplateSeq, name })
   await appendLogs(
     db,
     systemContext(now),
-    asleep.map(({ seq, name: called }) => ({
+    dormant.map(({ seq, name: called }) => ({
       ...{ action: 'STATE', as: SYSTEM_ACTOR, resource: 'alimtalk-templates', targetSeqs: [seq], personal: false },
       summary: `알림톡 템플릿 휴면: ${called} (12개월 미사용)`,
     })),

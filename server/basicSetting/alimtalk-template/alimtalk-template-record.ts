@@ -23,7 +23,7 @@ export const filter = (query: QueryOf<`GET ${typeof PATH}`>): SQL | undefined =>
 
 const DAYS = 30
 
-/** Templates with how often each has gone lately, and which one its event is sent with. */
+/** Returns the query of templates, with their recent usage and the name of the event's enabled template. */
 export function rows({ db, now }: Pick<AdminCall, 'db' | 'now'>, where: SQL | undefined, sort?: SortAt<typeof PATH>) {
   const since = startOfDay(shiftDays(seoulDay(now), 1 - DAYS)).toISOString()
   const sent = sql`${messageLogs.channel} = 'ALIMTALK' and ${messageLogs.requestedAt} >= ${since}::timestamptz

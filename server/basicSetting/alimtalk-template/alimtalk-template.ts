@@ -22,20 +22,20 @@ type Body = Schemas['AlimtalkTemplateBody']
 
 const { alimtalkTemplateSeq, templateCode, eventCode, enabled } = alimtalkTemplates
 
-/** Throws INVALID_STATE where the state of a template does not allow it. */
+/** Throws INVALID_STATE if the template's state does not allow the action. */
 function allow(move: Parameters<typeof alimtalkRefusal>[0], { state }: Row): void {
   const refusal = alimtalkRefusal(move, state)
   if (refusal) throw badState(refusal)
 }
 
-/** Throws 400 on what the words of a template lack. */
+/** Throws 400 for invalid template texts. */
 function checkWords(body: Parameters<typeof alimtalkProblems>[0], code: Schemas['MessageEventCode']): void {
   const found = Object.entries(alimtalkProblems(body, messageEvent(code).variables))
   if (found.length > 0)
-    throw invalid(Object.fromEntries(found.map(([field, said]) => [field.replace(/\[(\d+)\]/g, '.$1'), said])))
+    throw invalid(Object.fromEntries(found.map(([field, message]) => [field.replace(/\[(\d+)\]/g, '.$1'), message])))
 }
 
-/** What only its kind of template has is not kept of another. */
+/** Returns the values that depend on the template's type, without those of other types. */
 const ownParts = ({ messageType = 'BASIC', emphasizeType = 'NONE', ...body }: Body) => ({
   ...{ messageType, emphasizeType },
   extra: messageType === 'EXTRA' ? body.extra || null : null,
@@ -57,16 +57,16 @@ const template = defineResource({
   schema: 'AlimtalkTemplate',
   named: namedBy(alimtalkTemplates, alimtalkTemplateSeq, alimtalkTemplates.name),
   nameOf: (row) => row.name,
-  // of each event one is in use
+  // one template per event is enabled
   serial: true,
   filter,
   rows,
-  picture: ({ width, height, mimeType, size }) =>
-    width !== WIDTH || height !== HEIGHT
-      ? `이미지는 ${WIDTH}×${HEIGHT}px이어야 합니다.`
-      : !['image/png', 'image/jpeg'].includes(mimeType) || size > KB * 1_024
-        ? `PNG, JPG 이미지를 ${KB}KB까지 등록할 수 있습니다.`
-        : null,
+  picture({ width, height, mimeType, size }) {
+    if (width !== WIDTH || height !== HEIGHT) return `이미지는 ${WIDTH}×${HEIGHT}px이어야 합니다.`
+    if (!['image/png', 'image/jpeg'].includes(mimeType) || size > KB * 1_024)
+      return `PNG, JPG 이미지를 ${KB}KB까지 등록할 수 있습니다.`
+    return null
+  },
   values(_call, body, before) {
     if (before) allow('EDIT', before)
     if (before?.reviewedAt && before.templateCode !== body.templateCode)
@@ -89,7 +89,7 @@ const template = defineResource({
   },
 })
 
-/** The former one of the event is not in use any more. */
+/** Disables the template of the same event that was enabled before. */
 async function takeEvent(call: AdminCall, row: Row): Promise<void> {
   await call.db
     .update(alimtalkTemplates)
@@ -97,20 +97,20 @@ async function takeEvent(call: AdminCall, row: Row): Promise<void> {
     .where(and(eq(eventCode, row.eventCode), eq(enabled, true), ne(alimtalkTemplateSeq, row.alimtalkTemplateSeq)))
 }
 
-/** What is read before a template goes to the provider. Throws INVALID_STATE. */
-function asked(row: Row, now: Date): Partial<Row> {
+/** Checks a template and returns its changes for the review request. Throws INVALID_STATE. */
+function reviewChanges(row: Row, now: Date): Partial<Row> {
   allow('REQUEST_REVIEW', row)
-  const [wrong] = Object.values(alimtalkProblems(row, messageEvent(row.eventCode).variables))
-  if (wrong) throw badState(`내용을 먼저 고쳐 주세요. ${wrong}`)
+  const [problem] = Object.values(alimtalkProblems(row, messageEvent(row.eventCode).variables))
+  if (problem) throw badState(`내용을 먼저 고쳐 주세요. ${problem}`)
   return { state: 'REVIEWING', reviewRequestedAt: now }
 }
 
-/** What each action makes of a locked template; SYNC is the provider's. */
+/** The changes of each action on a locked template. SYNC depends on the provider's answer and is handled by `sync`. */
 const moves: Record<
   Exclude<Schemas['AlimtalkAction'], 'SYNC'>,
   (call: AdminCall, row: Row) => Promise<Partial<Row>> | Partial<Row>
 > = {
-  REQUEST_REVIEW: ({ now }, row) => asked(row, now),
+  REQUEST_REVIEW: ({ now }, row) => reviewChanges(row, now),
   async ENABLE(call, row) {
     allow('ENABLE', row)
     await takeEvent(call, row)
@@ -130,8 +130,8 @@ const moves: Record<
   },
 }
 
-/** The changes that stand in the log; moments of the machinery do not. */
-const LOGGED = ['state', 'enabled']
+/** Fields whose changes are logged; automatic timestamps are not. */
+const LOGGED_FIELDS = ['state', 'enabled']
 
 async function move(
   call: AdminCall,
@@ -139,31 +139,31 @@ async function move(
   action: Exclude<Schemas['AlimtalkAction'], 'SYNC'>,
 ): Promise<Schemas['FieldChange'][]> {
   const changes = await template.change(call, row, await moves[action](call, row))
-  return changes.filter(({ field }) => LOGGED.includes(field))
+  return changes.filter(({ field }) => LOGGED_FIELDS.includes(field))
 }
 
-/** What the provider was asked about, and what it said. */
-type Judged = ReadonlyMap<number, { asked: Row; verdict: Verdict }>
+/** Reviews by template seq: the row that was sent for review and the provider's verdict. */
+type Verdicts = ReadonlyMap<number, { asked: Row; verdict: Verdict }>
 
-/** Asks the provider about templates that are under review; one that it does not answer for is left out. */
-async function askAll({ services, step: inStep }: SteppedCall, seqs: number[]): Promise<Judged> {
+/** Asks the provider about templates under review; templates without an answer are left out. */
+async function askAll({ services, step: inStep }: SteppedCall, seqs: number[]): Promise<Verdicts> {
   const rows = await inStep(({ db }) =>
     db.select().from(alimtalkTemplates).where(inArray(alimtalkTemplateSeq, seqs)).orderBy(alimtalkTemplateSeq),
   )
-  const judged = new Map<number, { asked: Row; verdict: Verdict }>()
+  const verdicts = new Map<number, { asked: Row; verdict: Verdict }>()
   for (const asked of rows) {
     const verdict = await askTemplate(services, asked).catch((error: unknown) => {
       reportFailure(services, 'message provider', error)
       return null
     })
-    if (verdict) judged.set(asked.alimtalkTemplateSeq, { asked, verdict })
+    if (verdict) verdicts.set(asked.alimtalkTemplateSeq, { asked, verdict })
   }
-  return judged
+  return verdicts
 }
 
-/** Takes over what the provider has said of a template. */
-async function sync(call: AdminCall, row: Row, judged: Judged): Promise<Schemas['FieldChange'][]> {
-  const found = judged.get(row.alimtalkTemplateSeq)
+/** Applies the provider's verdict to a template. */
+async function sync(call: AdminCall, row: Row, verdicts: Verdicts): Promise<Schemas['FieldChange'][]> {
+  const found = verdicts.get(row.alimtalkTemplateSeq)
   if (!found || !(await judgeTemplate(call, row, found.asked, found.verdict))) return []
   const { verdict } = found
   const label = (state: Schemas['AlimtalkState']): string => labelOf('AlimtalkState', state)
@@ -171,7 +171,7 @@ async function sync(call: AdminCall, row: Row, judged: Judged): Promise<Schemas[
   return [{ field: 'state', label: '상태', before: label(row.state), after }]
 }
 
-/** One step of one template, with its row of the log. */
+/** Runs one action on one template and logs it. */
 async function step(
   call: AdminCall,
   seq: number,
@@ -182,7 +182,7 @@ async function step(
   const changes = await template.change(call, row, act(row))
   template.log(call, {
     ...{ action: 'STATE', what, names: [row.name], seqs: [seq] },
-    changes: changes.filter(({ field }) => LOGGED.includes(field)),
+    changes: changes.filter(({ field }) => LOGGED_FIELDS.includes(field)),
   })
   return template.read(call, seq)
 }
@@ -191,7 +191,7 @@ export const alimtalkTemplateHandlers = handlersOf({
   ...template.handlers,
 
   'POST /api/v1/admin/alimtalk-templates/{seq}/review': (call, { path }) =>
-    step(call, path.seq, '검수요청', (row) => asked(row, call.now)),
+    step(call, path.seq, '검수요청', (row) => reviewChanges(row, call.now)),
 
   'DELETE /api/v1/admin/alimtalk-templates/{seq}/review': (call, { path }) =>
     step(call, path.seq, '검수취소', (row) => {
@@ -214,8 +214,8 @@ export const alimtalkTemplateHandlers = handlersOf({
       const what = labelOf('AlimtalkAction', action)
       if (action !== 'SYNC')
         return call.finish((inner) => template.many(inner, seqs, what, (each, row) => move(each, row, action)))
-      const judged = await askAll(call, seqs)
-      return call.finish((inner) => template.many(inner, seqs, what, (each, row) => sync(each, row, judged)))
+      const verdicts = await askAll(call, seqs)
+      return call.finish((inner) => template.many(inner, seqs, what, (each, row) => sync(each, row, verdicts)))
     },
   },
 

@@ -15,7 +15,7 @@ type Fields = Schemas['ItemViewFields']
 
 const TYPES = Object.keys(VIEW_FIELDS) as ItemType[]
 
-/** The settings of a kind; those of the beginning while nobody has changed them. */
+/** Returns the settings of an item type; the defaults until they are changed. */
 async function readSetting(db: Db, itemType: ItemType): Promise<Schemas['ItemViewSetting']> {
   const [row] = await db.select().from(itemViewSettings).where(eq(itemViewSettings.itemType, itemType))
   if (row) {
@@ -24,8 +24,8 @@ async function readSetting(db: Db, itemType: ItemType): Promise<Schemas['ItemVie
     return { itemType, ...view, ...stamps, version }
   }
   const [shop] = await db.select({ createdAt: shopInfo.createdAt }).from(shopInfo)
-  const opened = (shop?.createdAt ?? new Date(0)).toISOString()
-  const stamps = { createdAt: opened, createdBy: null, updatedAt: opened, updatedBy: null }
+  const openedAt = (shop?.createdAt ?? new Date(0)).toISOString()
+  const stamps = { createdAt: openedAt, createdBy: null, updatedAt: openedAt, updatedBy: null }
   return { itemType, ...viewDefaults(itemType), ...stamps, version: 1 }
 }
 
@@ -34,7 +34,7 @@ const fieldsOf = ({ itemType: _, ...setting }: Schemas['ItemViewSetting']): Fiel
   return view
 }
 
-/** Stores the settings of a kind, whose list is locked. */
+/** Stores the settings of an item type. The caller must hold its lock. */
 async function store(call: AdminCall, before: Schemas['ItemViewSetting'], view: Fields, what: string) {
   const { itemType, version } = before
   const values = { view, ...updatedStamp(call), version: version + 1 }

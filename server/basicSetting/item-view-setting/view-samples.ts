@@ -37,7 +37,7 @@ const rows = (db: Db, now: Date, where: SQL | undefined, limit: number) =>
 
 type Found = Awaited<ReturnType<typeof rows>>[number]
 
-/** What an item is, of the badges that follow from its record alone. */
+/** Returns the badges that are derived from the item's record. */
 function badgesOf({ item, pattern, best, expert }: Found): Badge[] {
   const is: Partial<Record<Badge, boolean>> = {
     BEST: best,
@@ -50,18 +50,18 @@ function badgesOf({ item, pattern, best, expert }: Found): Badge[] {
   return VIEW_BADGES[item.itemType].filter((badge) => is[badge])
 }
 
-/** What somebody of the grade pays that new business members get. */
+/** Returns the price for the default grade of new business members. */
 const memberPrice = (salePrice: number, rate: number | undefined): number | null =>
   rate ? Math.floor((salePrice * (100 - rate)) / 100 / STEP) * STEP : null
 
 const isSoldOut = sql`${items.saleState} = 'SOLD_OUT'`
 
-/** Eight items of a kind that the shop shows, those that sell best first; the last one is sold out, where there is any. */
+/** Returns eight visible items of a type, best sellers first; the last one is sold out, if there is any. */
 export async function viewSamples({ db, now }: Call, itemType: ItemType): Promise<Schemas['ItemViewSample'][]> {
   const shown = and(eq(items.itemType, itemType), eq(items.visible, true))
-  const gone = await rows(db, now, and(shown, isSoldOut), 1)
+  const soldOut = await rows(db, now, and(shown, isSoldOut), 1)
   const selling = and(shown, eq(items.saleState, 'ON_SALE'), ne(items.salePrice, 0))
-  const found = [...(await rows(db, now, selling, SHOWN - gone.length)), ...gone]
+  const found = [...(await rows(db, now, selling, SHOWN - soldOut.length)), ...soldOut]
   const [grade] = await db
     .select({ rate: businessGrades.discountRate })
     .from(businessGrades)

@@ -12,8 +12,8 @@ import { type MessageRow, messageSubjects } from './message-log-record'
 
 const { messageLogSeq } = messageLogs
 
-/** What a link led to is over once its message has gone, and its words are blotted out. */
-const ONCE = ['memberPassword']
+/** Types whose link works only once and is removed from the stored text after sending, so they cannot be resent. */
+const ONE_TIME_LINKS = ['memberPassword']
 
 async function lock(db: Db, seq: number): Promise<MessageRow> {
   const [row] = await db.select().from(messageLogs).where(eq(messageLogSeq, seq)).for('update')
@@ -21,11 +21,11 @@ async function lock(db: Db, seq: number): Promise<MessageRow> {
   return row
 }
 
-/** Writes the message anew, for the job to send. Throws INVALID_STATE, ALREADY_PROCESSED. */
+/** Queues a copy of the message. Throws INVALID_STATE, ALREADY_PROCESSED. */
 async function resend({ db, now }: AdminCall, row: MessageRow): Promise<void> {
   if (row.state !== 'FAILED') throw badState('발송에 실패한 메시지만 재발송할 수 있습니다.')
   if (row.resentAsSeq !== null) throw new Refusal(409, 'ALREADY_PROCESSED', '이미 재발송한 메시지입니다.')
-  if (ONCE.includes(row.relatedType))
+  if (ONE_TIME_LINKS.includes(row.relatedType))
     throw badState('한 번만 쓰는 링크가 있는 메시지입니다. 원래 화면에서 다시 보내 주세요.')
   if (row.content.startsWith('(광고)'))
     throw badState('광고 문자는 문의 SMS 발송에서 재발송해 주세요. 수신동의를 다시 확인합니다.')
@@ -35,17 +35,17 @@ async function resend({ db, now }: AdminCall, row: MessageRow): Promise<void> {
     .values({
       ...same,
       ...{ state: 'QUEUED', failCode: null, failMessage: null, fallbackOfSeq: null, resentAsSeq: null },
-      // about the same change once more
+      // allows a second message about the same change
       change: null,
       ...{ requestedAt: now, notBefore: now, sentAt: null, deliveredAt: null, cost: COSTS[row.channel] },
     })
     .returning()
-  if (!next) throw new Error('no message was made')
+  if (!next) throw new Error('message insert returned no row')
   await queueSending(db, now, [next])
   await db.update(messageLogs).set({ resentAsSeq: next.messageLogSeq }).where(eq(messageLogSeq, seq))
 }
 
-/** Takes a message back that has not gone yet, and tells the record that it was about. Throws INVALID_STATE. */
+/** Cancels an unsent message and notifies the record that it is about. Throws INVALID_STATE. */
 async function cancel({ db, now, services }: AdminCall, row: MessageRow): Promise<void> {
   const [canceled] = row.state === 'QUEUED' ? await cancelMessages({ db }, [row.messageLogSeq]) : []
   if (canceled === undefined) throw badState('대기중인 메시지만 취소할 수 있습니다.')
@@ -56,7 +56,7 @@ async function cancel({ db, now, services }: AdminCall, row: MessageRow): Promis
 
 const named = namedBy(messageLogs, messageLogSeq, messageLogSeq)
 
-/** 재발송 and 예약취소 of many, each on its own. */
+/** Runs 재발송 or 예약취소 on many messages, each in its own savepoint. */
 export async function moveMessages(
   call: AdminCall,
   { action, seqs }: Schemas['MessageLogBulk'],

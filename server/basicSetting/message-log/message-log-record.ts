@@ -19,11 +19,11 @@ function keywordFilter(db: Db, { keywordType = 'recipientPhone', keyword: raw }:
   if (keywordType === 'recipientPhone') return phoneFilter(keyword, messageLogs.recipientPhone)
   if (keywordType === 'content') return contains(keyword, messageLogs.maskedContent)
   atLeast(keyword, 2, '자')
-  const theirs = db.select({ seq: members.memberSeq }).from(members).where(startsWith(keyword, members.loginId))
-  return inArray(messageLogs.memberSeq, theirs)
+  const memberSeqs = db.select({ seq: members.memberSeq }).from(members).where(startsWith(keyword, members.loginId))
+  return inArray(messageLogs.memberSeq, memberSeqs)
 }
 
-/** WHERE of the list: at most three months. Throws 400. */
+/** Returns the WHERE of the list, limited to three months. Throws 400. */
 export function messageLogFilter(db: Db, query: MessageLogQuery, now: Date): SQL | undefined {
   const { from, to } = boundedPeriod(query.requestedAt, 'requestedAt', MOST_MONTHS, now)
   return and(
@@ -37,7 +37,7 @@ export function messageLogFilter(db: Db, query: MessageLogQuery, now: Date): SQL
   )
 }
 
-/** Messages in the list's order. */
+/** Returns the query of messages, in the list's order. */
 export const messageLogRows = (db: Db, query: MessageLogQuery, now: Date) =>
   db
     .select()
@@ -59,13 +59,13 @@ function summaryOf(content: string): string {
   return letters.length > SHOWN ? `${letters.slice(0, SHOWN).join('')}…` : letters.join('')
 }
 
-/** A line of the list; `clear`: nothing is masked. */
+/** Returns a line of the list; `clear` disables masking. */
 export function toMessageLogRow(row: MessageRow, clear = false): Schemas['MessageLogRow'] {
   const { messageLogSeq, channel, eventCode, recipientType, memberSeq, recipientName, recipientPhone } = row
   const { state, failCode, failMessage, cost, fallbackOfSeq, resentAsSeq } = row
   return {
     ...{ messageLogSeq, channel, recipientType, memberSeq },
-    // only events of the contract, and MANUAL, are written
+    // only events of the contract and MANUAL are stored
     eventCode: eventCode as Schemas['MessageCause'],
     requestedAt: row.requestedAt.toISOString(),
     recipientName: clear ? recipientName : maskName(recipientName),
@@ -75,18 +75,18 @@ export function toMessageLogRow(row: MessageRow, clear = false): Schemas['Messag
   }
 }
 
-const moment = (at: Date | null): string | null => at?.toISOString() ?? null
+const isoOrNull = (at: Date | null): string | null => at?.toISOString() ?? null
 
 export function toMessageLog(row: MessageRow, clear: boolean): Schemas['MessageLog'] {
   return {
     ...toMessageLogRow(row, clear),
     ...{ senderNumber: row.senderNumber, title: row.title, content: contentOf(row, clear) },
     notBefore: row.notBefore.toISOString(),
-    ...{ sentAt: moment(row.sentAt), deliveredAt: moment(row.deliveredAt) },
+    ...{ sentAt: isoOrNull(row.sentAt), deliveredAt: isoOrNull(row.deliveredAt) },
   }
 }
 
-/** Whom a message was for, for the log. */
+/** Returns the recipient of a message as the subject of a log entry. */
 export function messageSubjects({ messageLogSeq, memberSeq, recipientName }: MessageRow): Schemas['LogSubject'][] {
   const label = maskName(recipientName)
   return [memberSeq === null ? { type: 'OTHER', seq: messageLogSeq, label } : { type: 'MEMBER', seq: memberSeq, label }]

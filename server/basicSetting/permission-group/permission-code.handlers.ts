@@ -12,7 +12,7 @@ interface Screen {
 
 const screens = screensJson as Screen[]
 
-/** A row of the permission matrix per screen with a code of its own, and the screens that go with it. */
+/** Rows of the permission matrix: one per screen with its own code, and the other screens with the same code. */
 export const codeRows: Schemas['CodeOfScreen'][] = screens.flatMap(({ path, groupNo, title, code }) => {
   if (code === null) return []
   const others = screens.filter((other) => other.path !== path && other.codes.includes(code))

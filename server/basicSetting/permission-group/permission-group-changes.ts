@@ -9,7 +9,7 @@ export type GroupValues = Pick<
   'name' | 'description' | 'permissions' | 'piiUnmask' | 'piiExport' | 'otpRequired'
 >
 
-const NOTHING: GroupValues = {
+const EMPTY_GROUP: GroupValues = {
   name: '',
   description: null,
   permissions: {},
@@ -23,10 +23,13 @@ const levelLabel = (permissions: Schemas['Permissions'], code: PermissionCode): 
   return level === 'NONE' ? '없음' : labelOf('PermissionLevel', level)
 }
 
-/** What the log shows of a change of rights: every code that moved, by the title of its screen. Null: no group yet, or no more. */
+/**
+ * Returns the log changes of a group, with each changed code by the title of its screen. Null stands for a new or a
+ * deleted group.
+ */
 export function groupChanges(before: GroupValues | null, after: GroupValues | null): Schemas['FieldChange'][] {
-  const from = before ?? NOTHING
-  const { name, description, permissions, piiUnmask, piiExport, otpRequired } = after ?? NOTHING
+  const from = before ?? EMPTY_GROUP
+  const { name, description, permissions, piiUnmask, piiExport, otpRequired } = after ?? EMPTY_GROUP
   const codes = permissionCodes.filter((code) => levelOf(from.permissions, code) !== levelOf(permissions, code))
   return [
     ...fieldChanges('PermissionGroupBody', from, { name, description, piiUnmask, piiExport, otpRequired }),

@@ -17,32 +17,37 @@ import { type GroupValues, groupChanges } from './permission-group-changes'
 
 const { permissionGroupSeq, name, description, permissions, piiUnmask, piiExport, system } = permissionGroups
 
-/** Whether a group has a code (on a level); the system group has all on WRITE, whatever stands in its row. */
+/**
+ * Matches groups with a code, optionally on a level. The system group has all codes on WRITE, regardless of its row.
+ */
 function codeFilter(code: PermissionCode | undefined, level: Schemas['PermissionLevel'] | undefined): SQL | undefined {
   if (!code && !level) return undefined
-  const held = code
+  const hasLevel = code
     ? level
       ? sql`${permissions} ->> ${code}::text = ${level}`
       : sql`${permissions} ->> ${code}::text is not null`
     : sql`exists (select 1 from jsonb_each_text(${permissions}) as held where held.value = ${level})`
-  return level === 'READ' ? and(sql`not ${system}`, held) : or(system, held)
+  return level === 'READ' ? and(sql`not ${system}`, hasLevel) : or(system, hasLevel)
 }
 
 const isFlag = (column: typeof piiUnmask | typeof piiExport, value: boolean | undefined): SQL | undefined =>
   value === undefined ? undefined : value ? or(system, column) : and(sql`not ${system}`, sql`not ${column}`)
 
-/** What the members of a group hold, and how they must prove themselves. */
-const heldBy = (group: GroupValues): string =>
+/** Returns the permissions of a group and its OTP rule as a comparable text. */
+const rightsKey = (group: GroupValues): string =>
   JSON.stringify([
     permissionCodes.map((code) => levelOf(group.permissions, code)),
     ...[group.piiUnmask, group.piiExport, group.otpRequired],
   ])
 
-/** Nobody grants what he does not hold, weakens admins who hold more than he, or takes the management of rights from himself. */
+/**
+ * Throws if the actor grants what they lack, changes the permissions of admins who have more than they do, or removes
+ * their own management of permissions.
+ */
 async function checkRights({ db, actor }: AdminCall, values: GroupValues, before: GroupRow | null): Promise<void> {
   if (!actor.isSuper && exceeds(values, actor, before ?? undefined)) throw grantExceeded()
   if (!before) return
-  if (exceedsActor(actor, before) && heldBy(before) !== heldBy(values)) {
+  if (exceedsActor(actor, before) && rightsKey(before) !== rightsKey(values)) {
     const members = and(eq(admins.permissionGroupSeq, before.permissionGroupSeq), ne(admins.state, 'RETIRED'))
     if ((await countRows(db, admins, members)) > 0) throw grantExceeded()
   }
@@ -50,7 +55,7 @@ async function checkRights({ db, actor }: AdminCall, values: GroupValues, before
   if (before.permissionGroupSeq === actor.permissionGroupSeq && !keeps) throw selfChange()
 }
 
-/** Groups with the number of their admins (retired ones too: they stay members for the log's sake). */
+/** Groups with the number of their admins, including retired ones, who stay members for the log. */
 const rows = linesOf(
   permissionGroups,
   'permissionGroupSeq',

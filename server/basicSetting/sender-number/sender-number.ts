@@ -11,7 +11,7 @@ import { countRows } from '../../resource/pages'
 import { updatedStamp } from '../../resource/stamps'
 import { refuseHeld } from '../../resource/unique'
 
-const MOST = 10
+const MAX_NUMBERS = 10
 
 const { senderNumberSeq, number, label, state, isDefault } = senderNumbers
 
@@ -22,7 +22,7 @@ const rows = linesOf(
   'senderNumberSeq,asc',
 )
 
-/** There is one default: the former one is none any more. */
+/** Unsets the previous default number, so that there is only one. */
 async function takeDefault(call: AdminCall, seq: number | undefined): Promise<void> {
   await call.db
     .update(senderNumbers)
@@ -38,7 +38,7 @@ const senderNumber = defineResource({
   schema: 'SenderNumber',
   named: namedBy(senderNumbers, senderNumberSeq, number),
   nameOf: (row) => `${row.number} (${row.label})`,
-  // there is one default, and at most ten of all
+  // limits: one default, at most ten numbers
   serial: true,
   filter: (query) =>
     and(contains(query.keyword, query.keywordType === 'label' ? label : number), anyOf(state, query.state)),
@@ -57,8 +57,8 @@ const senderNumber = defineResource({
     }
   },
   async check(call, values, before) {
-    if (!before && (await countRows(call.db, senderNumbers)) >= MOST)
-      throw new Refusal(409, 'LIMIT_EXCEEDED', `발신번호는 최대 ${MOST}개까지 등록할 수 있습니다.`)
+    if (!before && (await countRows(call.db, senderNumbers)) >= MAX_NUMBERS)
+      throw new Refusal(409, 'LIMIT_EXCEEDED', `발신번호는 최대 ${MAX_NUMBERS}개까지 등록할 수 있습니다.`)
     await refuseHeld(call.db, senderNumberSeq, before?.senderNumberSeq, {
       number: [eq(number, values.number), '이미 등록된 발신번호입니다.'],
     })

@@ -7,19 +7,22 @@ import { orderPayments } from '../../orderdelivery/payment/payment.schema'
 import { checkOwnPassword, type OwnPassword, ownAccount } from '../../session/own-secret'
 
 type Stored = (typeof shopInfo.$inferSelect)['bankAccounts']
-type Given = Schemas['ShopBankAccountFields']
+type AccountFields = Schemas['ShopBankAccountFields']
 
 const keyOf = ({ bankCode, accountNumber }: { bankCode: string | null; accountNumber: string | null }): string =>
   `${bankCode} ${accountNumber}`
 
-/** What is entered of accounts, in their order. */
-export const accountFields = (accounts: Stored): Given[] =>
+/** Returns the editable fields of accounts, in their order. */
+export const accountFields = (accounts: Stored): AccountFields[] =>
   accounts
     .toSorted((a, b) => a.sortOrder - b.sortOrder)
     .map(({ bankCode, accountNumber, holder, enabled }) => ({ bankCode, accountNumber, holder, enabled }))
 
-/** How many payments are waited for on each account. */
-async function waitingOn(db: Db, accounts: readonly Given[]): Promise<(account: Given) => number> {
+/** Counts the pending payments of each account. */
+async function pendingPayments(
+  db: Db,
+  accounts: readonly AccountFields[],
+): Promise<(account: AccountFields) => number> {
   const numbers = accounts.map(({ accountNumber }) => accountNumber)
   const { bankCode, accountNumber, state } = orderPayments
   const rows =
@@ -34,14 +37,14 @@ async function waitingOn(db: Db, accounts: readonly Given[]): Promise<(account: 
   return (account) => found.get(keyOf(account)) ?? 0
 }
 
-/** The shop's accounts in their order, with how many payments wait on each. */
+/** Returns the shop's accounts in order, with the number of pending payments. */
 export async function accountsShown(db: Db, accounts: Stored): Promise<Schemas['ShopBankAccount'][]> {
-  const waiting = await waitingOn(db, accounts)
+  const waiting = await pendingPayments(db, accounts)
   return accountFields(accounts).map((each, i) => ({ ...each, sortOrder: i + 1, waitingCount: waiting(each) }))
 }
 
-/** Throws 400 for an account that stands there twice, and when orders could be paid into none. */
-function refuseBad(accounts: readonly Given[]): void {
+/** Throws 400 for a duplicate account, or if no account is enabled. */
+function refuseBad(accounts: readonly AccountFields[]): void {
   const seen = new Set<string>()
   for (const [i, account] of accounts.entries()) {
     if (seen.has(keyOf(account))) throw invalid({ [`bankAccounts.${i}.accountNumber`]: '이미 등록한 계좌입니다.' })
@@ -51,16 +54,16 @@ function refuseBad(accounts: readonly Given[]): void {
 }
 
 /**
- * The accounts as they are to be stored; the shop's row is locked. Any change asks for the admin's own password. Throws 400, also on
- * `currentPassword`, and IN_USE for one that is taken away while orders are to be paid into it.
+ * Returns the accounts to store; the caller must hold the lock of the shop's row. Any change requires the admin's own
+ * password. Throws 400, also on `currentPassword`, and IN_USE for a removed account with pending payments.
  */
 export async function accountsToStore(
   call: AdminCall,
   before: Stored,
-  given: readonly Given[],
+  accounts: readonly AccountFields[],
   own: OwnPassword,
 ): Promise<Stored> {
-  const next = given.map(({ bankCode, accountNumber, holder, enabled }) => ({
+  const next = accounts.map(({ bankCode, accountNumber, holder, enabled }) => ({
     bankCode,
     accountNumber,
     holder,
@@ -69,9 +72,9 @@ export async function accountsToStore(
   if (isDeepStrictEqual(next, accountFields(before))) return before
   refuseBad(next)
   await checkOwnPassword(call, await ownAccount(call), own, 'currentPassword')
-  const kept = new Set(next.map(keyOf))
-  const gone = before.filter((account) => !kept.has(keyOf(account)))
-  const waiting = await waitingOn(call.db, gone)
-  if (gone.some((account) => waiting(account) > 0)) throw inUse('입금 대기 주문이 있는 계좌는 삭제할 수 없습니다.')
+  const nextKeys = new Set(next.map(keyOf))
+  const removed = before.filter((account) => !nextKeys.has(keyOf(account)))
+  const waiting = await pendingPayments(call.db, removed)
+  if (removed.some((account) => waiting(account) > 0)) throw inUse('입금 대기 주문이 있는 계좌는 삭제할 수 없습니다.')
   return next.map((account, i) => ({ ...account, sortOrder: i + 1 }))
 }

@@ -9,12 +9,12 @@ import { policyVersions } from './policy-version.schema'
 type Policy = Schemas['Policy']
 type Version = typeof policyVersions.$inferSelect
 type Texts = Pick<Schemas['ShopInfo'], Policy | `${Policy}From`>
-type Given = Pick<Schemas['ShopInfoUpdate'], Policy | `${Policy}From`>
+type PolicyFields = Pick<Schemas['ShopInfoUpdate'], Policy | `${Policy}From`>
 
 const POLICIES = ['privacyPolicy', 'termsOfService', 'marketingConsent', 'thirdPartyConsent'] as const
-const NEEDED: readonly Policy[] = ['privacyPolicy', 'termsOfService']
+const REQUIRED: readonly Policy[] = ['privacyPolicy', 'termsOfService']
 
-/** The version of each kind that was saved last. */
+/** Returns the latest version of each policy. */
 async function lastVersions(db: Db): Promise<Map<Policy, Version>> {
   const rows = await db
     .selectDistinctOn([policyVersions.policy])
@@ -23,7 +23,7 @@ async function lastVersions(db: Db): Promise<Map<Policy, Version>> {
   return new Map(rows.map((row) => [row.policy, row]))
 }
 
-/** The texts as they were saved last, and from when on they hold. */
+/** Returns the latest texts and their effective dates. */
 export async function policyTexts(db: Db): Promise<Texts> {
   const last = await lastVersions(db)
   const fields = POLICIES.flatMap((policy) => {
@@ -33,11 +33,11 @@ export async function policyTexts(db: Db): Promise<Texts> {
       [`${policy}From`, html === null ? null : (last.get(policy)?.effectiveDate ?? null)],
     ]
   })
-  // one text and one day for each kind
+  // one text and one date for each policy
   return Object.fromEntries(fields) as Texts
 }
 
-/** All versions of a text, newest first, as they stand today. */
+/** Returns all versions of a policy, newest first, with their current state. */
 export async function versionsOf(db: Db, policy: Policy, now: Date): Promise<Schemas['PolicyVersion'][]> {
   const rows = await db
     .select()
@@ -45,7 +45,7 @@ export async function versionsOf(db: Db, policy: Policy, now: Date): Promise<Sch
     .where(eq(policyVersions.policy, policy))
     .orderBy(desc(policyVersions.versionNo))
   const today = seoulDay(now)
-  // days never go back from one version to the next
+  // effective dates never decrease between versions
   const inForce = rows.findIndex(({ effectiveDate }) => effectiveDate <= today)
   const stateAt = (at: number): Schemas['PolicyState'] =>
     inForce < 0 || at < inForce ? 'SCHEDULED' : at === inForce ? 'EFFECTIVE' : 'ENDED'
@@ -55,18 +55,18 @@ export async function versionsOf(db: Db, policy: Policy, now: Date): Promise<Sch
   }))
 }
 
-const said = (version: Pick<Version, 'versionNo' | 'effectiveDate' | 'html'> | undefined): string | null =>
+const describeVersion = (version: Pick<Version, 'versionNo' | 'effectiveDate' | 'html'> | undefined): string | null =>
   version
     ? `버전 ${version.versionNo} (${version.effectiveDate} 시행${version.html === null ? ', 사용 안 함' : ''})`
     : null
 
 type Next = Pick<Version, 'policy' | 'versionNo' | 'html' | 'effectiveDate'>
 
-/** What a text makes of the version before: another one, or nothing when it says the same. Throws 400. */
-function nextOf(policy: Policy, last: Version | undefined, given: Given, today: string): Next | null {
-  const [html, from] = [given[policy] ?? null, given[`${policy}From`] ?? null]
+/** Returns the next version of a policy, or null if nothing has changed. Throws 400. */
+function nextOf(policy: Policy, last: Version | undefined, fields: PolicyFields, today: string): Next | null {
+  const [html, from] = [fields[policy] ?? null, fields[`${policy}From`] ?? null]
   const title = labelOf('Policy', policy)
-  if (html === null && NEEDED.includes(policy)) throw invalid({ [policy]: required(title) })
+  if (html === null && REQUIRED.includes(policy)) throw invalid({ [policy]: required(title) })
   if (html === null && (last?.html ?? null) === null) return null
   if (html !== null && from === null) throw invalid({ [`${policy}From`]: required(`${title} 시행일`) })
   if (html === last?.html && from === last.effectiveDate) return null
@@ -79,12 +79,12 @@ function nextOf(policy: Policy, last: Version | undefined, given: Given, today: 
 }
 
 /**
- * Keeps texts that are others than before as new versions; the shop's row is locked. Gives what the log says of them. Throws 400 for a needed
- * text without letters, a text without its day, and a day before that of the version before.
+ * Stores changed policies as new versions; the caller must hold the lock of the shop's row. Returns the changes for the
+ * log. Throws 400 for a missing required policy, a missing date, or a date before that of the previous version.
  */
-export async function savePolicies(call: AdminCall, given: Given): Promise<Schemas['FieldChange'][]> {
+export async function savePolicies(call: AdminCall, fields: PolicyFields): Promise<Schemas['FieldChange'][]> {
   const last = await lastVersions(call.db)
-  const next = POLICIES.flatMap((policy) => nextOf(policy, last.get(policy), given, seoulDay(call.now)) ?? [])
+  const next = POLICIES.flatMap((policy) => nextOf(policy, last.get(policy), fields, seoulDay(call.now)) ?? [])
   if (next.length === 0) return []
   await call.db
     .insert(policyVersions)
@@ -92,7 +92,7 @@ export async function savePolicies(call: AdminCall, given: Given): Promise<Schem
   return next.map((version) => ({
     field: version.policy,
     label: labelOf('Policy', version.policy),
-    before: said(last.get(version.policy)),
-    after: said(version),
+    before: describeVersion(last.get(version.policy)),
+    after: describeVersion(version),
   }))
 }

@@ -5,15 +5,15 @@ import { htmlColumn } from '../../db/schema'
 
 type Schemas = components['schemas']
 
-/** Terms as they were saved; append-only. The last one of a kind is what the shop's record shows. */
+/** Policies as they were saved; append-only. The latest version of each is shown in the shop info. */
 export const policyVersions = pgTable(
   'policy_versions',
   {
     policyVersionSeq: seqColumn('policy_version_seq'),
     policy: varchar('policy', { length: 20 }).$type<Schemas['Policy']>().notNull(),
-    /** 1, 2, 3 … of its kind. */
+    /** Counts from 1 per policy. */
     versionNo: integer('version_no').notNull(),
-    /** Sanitised HTML; null: from then on the shop has none of the kind. */
+    /** Sanitized HTML; null if the shop has no such policy from then on. */
     html: htmlColumn('html'),
     effectiveDate: date('effective_date', { mode: 'string' }).notNull(),
     createdAt: time('created_at').notNull(),

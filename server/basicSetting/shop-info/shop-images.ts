@@ -25,7 +25,7 @@ const RULES: Record<keyof Body, ImageRule> = {
   sealFileSeq: ({ mimeType }) => (isPng(mimeType) ? null : 'PNG 파일만 등록할 수 있습니다.'),
 }
 
-/** What is wrong with a picture of the shop's record, by the field that names it. */
+/** Returns a rule that checks a picture by the field that uses it. */
 export const imageRules =
   (body: Body): ImageRule =>
   (file) => {

@@ -15,29 +15,32 @@ import { imageRules } from './shop-images'
 
 type Row = typeof shopInfo.$inferSelect
 
-const ONLY = 1
+const SHOP_ID = 1
 const store = storeOf(shopInfo, 'id')
 const asShown = shownAs('GET /api/v1/admin/shop-info')
 
 async function shown(call: FileReader, row: Row): Promise<Schemas['ShopInfo']> {
   const { db } = call
-  const beside = {
+  const computed = {
     ...(await policyTexts(db)),
     bankAccounts: await accountsShown(db, row.bankAccounts),
     sealImage: (await privateRefs(call, [row.sealFileSeq]))(row.sealFileSeq),
   }
-  const [record] = await asShown(db, [{ ...row, ...beside }])
-  // all fields of the schema are columns, files of columns, or beside them
+  const [record] = await asShown(db, [{ ...row, ...computed }])
+  // the fields of the schema are columns, files of columns, and `beside`
   return record as unknown as Schemas['ShopInfo']
 }
 
 async function readShop(call: FileReader): Promise<Schemas['ShopInfo']> {
   const [row] = await call.db.select().from(shopInfo)
-  if (!row) throw new Error('a shop without its facts')
+  if (!row) throw new Error('shop_info has no row')
   return shown(call, row)
 }
 
-/** Who saves the record holds its row, so that versions of texts have one order and no account goes that an order takes. */
+/**
+ * Saves the shop info under a lock of its row. The lock keeps policy versions in order and protects accounts of pending
+ * orders.
+ */
 async function saveShop(
   call: AdminCall,
   sent: Schemas['ShopInfoUpdate'],
@@ -45,7 +48,7 @@ async function saveShop(
 ): Promise<Schemas['ShopInfo']> {
   const { currentPassword: _, ...body } = trimmed(sent)
   starsRefused(body, ['email', 'csEmail', 'privacyOfficerEmail', 'taxIssuerEmail'])
-  const before = await store.lock(call.db, ONLY)
+  const before = await store.lock(call.db, SHOP_ID)
   await checkVersion(before, body.version, () => shown(call, before))
   const bankAccounts = await accountsToStore(call, before.bankAccounts, body.bankAccounts, own)
   const values = {
@@ -57,17 +60,17 @@ async function saveShop(
   await checkImages(call, picturesIn(shopInfo, values, before), imageRules(body))
   const policies = await savePolicies(call, body)
   const row = await store.update(call, before, values)
-  const told = (of: Row) => ({ ...of, bankAccounts: accountFields(of.bankAccounts) })
+  const loggedRow = (of: Row) => ({ ...of, bankAccounts: accountFields(of.bankAccounts) })
   call.log({
     action: 'SETTING',
     resource: 'shop-info',
     summary: '상점 정보 수정',
-    changes: [...fieldChanges('ShopInfoUpdate', told(before), changedOf(told(row))), ...policies],
+    changes: [...fieldChanges('ShopInfoUpdate', loggedRow(before), changedOf(loggedRow(row))), ...policies],
   })
   return shown(call, row)
 }
 
-/** Without the stamps, which change with everything. */
+/** Removes the stamps, which change with every update. */
 function changedOf<T extends object>(row: T): Partial<T> {
   const stamps = ['id', 'version', 'createdAt', 'createdBy', 'updatedAt', 'updatedBy']
   return Object.fromEntries(Object.entries(row).filter(([field]) => !stamps.includes(field))) as Partial<T>

@@ -12,7 +12,7 @@ type Row = typeof shopMenus.$inferSelect
 type Area = Schemas['ShopMenuArea']
 type Place = Pick<Row, 'area' | 'parentSeq'>
 
-/** Entries as the contract shows them, in the order given. */
+/** Returns entries as the contract defines them, in the given order. */
 export async function menusShown(call: Pick<Call, 'db' | 'now'>, rows: readonly Row[]): Promise<Schemas['ShopMenu'][]> {
   const events = rows.flatMap(({ linkType, eventSeq }) => (linkType === 'EVENT' && eventSeq ? eventSeq : []))
   const found = await targetsAt(call, 'EVENT', events)
@@ -33,7 +33,7 @@ export async function menusShown(call: Pick<Call, 'db' | 'now'>, rows: readonly 
   })
 }
 
-/** All entries of an area: the first level in its order, each followed by those below it. */
+/** Returns all entries of an area: the first level in order, each followed by its children. */
 export async function menusOf(db: Db, area: Area): Promise<Row[]> {
   const rows = await db
     .select()
@@ -45,7 +45,7 @@ export async function menusOf(db: Db, area: Area): Promise<Row[]> {
     .flatMap((top) => [top, ...rows.filter(({ parentSeq }) => parentSeq === top.shopMenuSeq)])
 }
 
-/** The tree of an area. */
+/** Returns the tree of an area. */
 export async function menuTree(call: Pick<Call, 'db' | 'now'>, area: Area): Promise<Schemas['ShopMenuNode'][]> {
   const shown = await menusShown(call, await menusOf(call.db, area))
   return shown
@@ -53,15 +53,16 @@ export async function menuTree(call: Pick<Call, 'db' | 'now'>, area: Area): Prom
     .map((top) => ({ ...top, children: shown.filter(({ parentSeq }) => parentSeq === top.shopMenuSeq) }))
 }
 
-const full = (n: number): Refusal => new Refusal(409, 'LIMIT_EXCEEDED', menuLimit(n))
+const limitExceeded = (n: number): Refusal => new Refusal(409, 'LIMIT_EXCEEDED', menuLimit(n))
 
-const mostIn = ({ area, parentSeq }: Place): number => MENU_LIMITS[area][parentSeq === null ? 'first' : 'children']
+const limitOf = ({ area, parentSeq }: Place): number => MENU_LIMITS[area][parentSeq === null ? 'first' : 'children']
 
 const NO_PARENT = '상위 메뉴로 선택할 수 없는 메뉴입니다.'
 
 /**
- * That an entry may stand where it is to: its parent is one of the first level of its own area, it has nobody below it that would be a third
- * level, and there is room. The menus are locked. Throws 400 on `parentSeq`, LIMIT_EXCEEDED.
+ * Checks that an entry may be placed there: its parent is a first-level entry of the same area, it has no children that
+ * would form a third level, and the limit is not reached. The caller must hold the menu lock. Throws 400 on
+ * `parentSeq`, LIMIT_EXCEEDED.
  */
 export async function checkPlace(db: Db, place: Place, own: number | undefined): Promise<void> {
   const { area, parentSeq } = place
@@ -73,7 +74,7 @@ export async function checkPlace(db: Db, place: Place, own: number | undefined):
       throw invalid({ parentSeq: '하위 메뉴가 있는 메뉴는 다른 메뉴 아래로 옮길 수 없습니다.' })
     }
   }
-  const [held] = await db
+  const [existing] = await db
     .select({ n: count() })
     .from(shopMenus)
     .where(
@@ -83,18 +84,18 @@ export async function checkPlace(db: Db, place: Place, own: number | undefined):
         own === undefined ? undefined : ne(shopMenus.shopMenuSeq, own),
       ),
     )
-  if ((held?.n ?? 0) >= mostIn(place)) throw full(mostIn(place))
+  if ((existing?.n ?? 0) >= limitOf(place)) throw limitExceeded(limitOf(place))
 }
 
-/** How many entries stand below one. */
+/** Counts the children of an entry. */
 export async function countBelow(db: Db, seq: number): Promise<number> {
-  const [held] = await db.select({ n: count() }).from(shopMenus).where(eq(shopMenus.parentSeq, seq))
-  return held?.n ?? 0
+  const [existing] = await db.select({ n: count() }).from(shopMenus).where(eq(shopMenus.parentSeq, seq))
+  return existing?.n ?? 0
 }
 
 /**
- * Puts all entries of an area where `nodes` has them; the menus are locked. Gives what the log says of it. Throws CONFLICT unless they are all of
- * the area, 400 for a parent that cannot be one, LIMIT_EXCEEDED.
+ * Places all entries of an area as given in `nodes`; the caller must hold the menu lock. Returns the changes for the
+ * log. Throws CONFLICT unless `nodes` has exactly the entries of the area, 400 for an invalid parent, LIMIT_EXCEEDED.
  */
 export async function placeAll(
   call: AdminCall,
@@ -102,29 +103,29 @@ export async function placeAll(
 ): Promise<{ moved: Row[]; changes: Schemas['FieldChange'][] }> {
   const before = await menusOf(call.db, area)
   const rowAt = new Map(before.map((row) => [row.shopMenuSeq, row]))
-  const given = new Map(nodes.map((node) => [node.seq, node]))
-  if (given.size !== nodes.length || given.size !== before.length || nodes.some(({ seq }) => !rowAt.has(seq))) {
+  const nodeOf = new Map(nodes.map((node) => [node.seq, node]))
+  if (nodeOf.size !== nodes.length || nodeOf.size !== before.length || nodes.some(({ seq }) => !rowAt.has(seq))) {
     throw conflict(before.map(({ shopMenuSeq }) => shopMenuSeq))
   }
   const below = new Map<number | null, number[]>()
   for (const [i, { seq, parentSeq }] of nodes.entries()) {
-    const parent = parentSeq === null ? null : given.get(parentSeq)
+    const parent = parentSeq === null ? null : nodeOf.get(parentSeq)
     if (parent === undefined || parent?.parentSeq != null || (parent && MENU_LIMITS[area].children === 0)) {
       throw invalid({ [`nodes.${i}.parentSeq`]: NO_PARENT })
     }
     below.set(parentSeq, [...(below.get(parentSeq) ?? []), seq])
   }
   for (const [parentSeq, seqs] of below) {
-    const most = mostIn({ area, parentSeq })
-    // what was too many before (rules were others once) may still be put in order
-    const held = before.filter((row) => row.parentSeq === parentSeq).length
-    if (seqs.length > Math.max(most, held)) throw full(most)
+    const limit = limitOf({ area, parentSeq })
+    // an area over the limit (from older rules) can still be sorted
+    const existing = before.filter((row) => row.parentSeq === parentSeq).length
+    if (seqs.length > Math.max(limit, existing)) throw limitExceeded(limit)
   }
   for (const [parentSeq, seqs] of below) {
     for (const [i, seq] of seqs.entries()) {
       const row = rowAt.get(seq)
       if (!row || (row.parentSeq === parentSeq && row.sortOrder === i + 1)) continue
-      // a form says whose child it is, a place none
+      // the form contains the parent but not the place, so only a new parent raises the version
       const version = row.parentSeq === parentSeq ? {} : { ...updatedStamp(call), version: row.version + 1 }
       await call.db
         .update(shopMenus)

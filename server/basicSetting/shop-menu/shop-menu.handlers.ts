@@ -21,7 +21,7 @@ type Fields = Schemas['ShopMenuFields']
 const store = storeOf(shopMenus, 'shopMenuSeq')
 const log = logOf('쇼핑몰 메뉴', 'shop-menus')
 
-/** How many an area has is limited, and places have one order: whoever changes the menus is the only one. */
+/** Serializes changes of the menus, because their number is limited and places are ordered. */
 const lockMenus = (db: Db) => lockPlaces(db, 'shop-menus')
 
 async function shownOne(call: AdminCall, row: Row): Promise<Schemas['ShopMenu']> {
@@ -30,7 +30,7 @@ async function shownOne(call: AdminCall, row: Row): Promise<Schemas['ShopMenu']>
   return shown
 }
 
-/** What is stored of a body; what belongs to another kind of link is left out. Throws 400. */
+/** Returns the values to store, without fields of other link types. Throws 400. */
 function valuesOf(area: Row['area'], body: Fields) {
   const problems = menuProblems(body, area, isWebAddress)
   if (Object.keys(problems).length > 0) throw invalid({ ...problems })
@@ -54,8 +54,8 @@ function valuesOf(area: Row['area'], body: Fields) {
 
 type Values = ReturnType<typeof valuesOf>
 
-/** That what it leads to and shows is there. Throws 400. */
-async function checkNamed(call: AdminCall, { eventSeq, iconFileSeq }: Values, before: Row | null): Promise<void> {
+/** Throws 400 if the linked event or the icon does not exist. */
+async function checkReferences(call: AdminCall, { eventSeq, iconFileSeq }: Values, before: Row | null): Promise<void> {
   if (eventSeq !== null && eventSeq !== before?.eventSeq) {
     const found = await targetsAt(call, 'EVENT', [eventSeq])
     if (!found.has(eventSeq)) throw invalid({ eventSeq: '이벤트를 찾을 수 없습니다.' })
@@ -66,7 +66,7 @@ async function checkNamed(call: AdminCall, { eventSeq, iconFileSeq }: Values, be
   )
 }
 
-/** The place behind all others below a parent. */
+/** Returns the place after the last child of a parent. */
 async function lastPlace(db: Db, { area, parentSeq }: Pick<Row, 'area' | 'parentSeq'>): Promise<number> {
   const [last] = await db
     .select({ n: max(shopMenus.sortOrder) })
@@ -86,7 +86,7 @@ async function create(call: AdminCall, sent: Schemas['ShopMenuCreate']): Promise
   const values = valuesOf(area, body)
   const place = { area, parentSeq: values.parentSeq }
   await checkPlace(call.db, place, undefined)
-  await checkNamed(call, values, null)
+  await checkReferences(call, values, null)
   const row = await store.insert(call, { ...values, area, sortOrder: await lastPlace(call.db, place) })
   log(call, { action: 'CREATE', what: '등록', names: [row.name], seqs: [row.shopMenuSeq] })
   return shownOne(call, row)
@@ -101,7 +101,7 @@ async function update(call: AdminCall, seq: number, sent: Schemas['ShopMenuUpdat
   const moves = values.parentSeq !== before.parentSeq
   const place = { area: before.area, parentSeq: values.parentSeq }
   if (moves) await checkPlace(call.db, place, seq)
-  await checkNamed(call, values, before)
+  await checkReferences(call, values, before)
   const moved = moves ? { sortOrder: await lastPlace(call.db, place) } : {}
   const row = await store.update(call, before, { ...values, ...moved })
   const changes = fieldChanges('ShopMenuUpdate', before, values)

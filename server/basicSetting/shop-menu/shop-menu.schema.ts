@@ -5,7 +5,7 @@ import { fileColumn } from '../../db/schema'
 
 type Schemas = components['schemas']
 
-/** Entries of the customer shop's navigation; places count within area and parent. */
+/** Entries of the customer shop's navigation; `sortOrder` counts within area and parent. */
 export const shopMenus = pgTable(
   'shop_menus',
   {
@@ -14,11 +14,11 @@ export const shopMenus = pgTable(
     parentSeq: integer('parent_seq').references((): AnyPgColumn => shopMenus.shopMenuSeq),
     name: varchar('name', { length: 20 }).notNull(),
     linkType: varchar('link_type', { length: 10 }).$type<Schemas['ShopMenuLinkType']>().notNull(),
-    /** Of CATEGORY. */
+    /** Only for CATEGORY. */
     itemType: varchar('item_type', { length: 10 }).$type<Schemas['ItemType']>(),
-    /** Path or address; of CATEGORY the preset filter's query. */
+    /** Path or URL; for CATEGORY the query of the preset filter. */
     link: varchar('link', { length: 500 }),
-    /** Of EVENT; who reads it sees whether it is there still. */
+    /** Only for EVENT. Not a foreign key: readers check whether the event still exists. */
     eventSeq: integer('event_seq'),
     openInNewTab: boolean('open_in_new_tab').notNull().default(false),
     device: varchar('device', { length: 10 }).$type<Schemas['DisplayDevice']>().notNull().default('ALL'),

@@ -13,13 +13,13 @@ import { fieldChanges } from '../../session/field-changes'
 
 type Row = typeof smsSettings.$inferSelect
 
-/** Of a shop that has not said anything. */
-const usual = (now: Date): Row => ({
+/** Returns the default settings. */
+const defaultSettings = (now: Date): Row => ({
   ...{ id: 1, optOutNumber: null, nightBlock: true, lowBalanceAmount: 50_000 },
   ...{ createdAt: now, createdBy: null, updatedAt: now, updatedBy: null, version: 1 },
 })
 
-/** Won that this month's messages have cost. */
+/** Returns this month's cost of messages, in won. */
 async function spentOf({ db, now }: AdminCall): Promise<number> {
   const [row] = await db
     .select({ spent: sql<number>`coalesce(sum(${messageLogs.cost}), 0)::int` })
@@ -33,7 +33,7 @@ async function spentOf({ db, now }: AdminCall): Promise<number> {
   return row?.spent ?? 0
 }
 
-/** Won that the provider holds for the shop. Throws EXTERNAL_FAILED when it does not answer. */
+/** Returns the shop's balance at the provider, in won. Throws EXTERNAL_FAILED if it does not answer. */
 async function balanceOf(call: SteppedCall): Promise<number> {
   const { services } = call
   const spent = await call.step(spentOf)
@@ -55,8 +55,8 @@ async function save(
   balance: number,
 ): Promise<Schemas['SmsSettings']> {
   const { db, now } = call
-  await db.insert(smsSettings).values(usual(now)).onConflictDoNothing()
-  const [before = usual(now)] = await db.select().from(smsSettings).for('update')
+  await db.insert(smsSettings).values(defaultSettings(now)).onConflictDoNothing()
+  const [before = defaultSettings(now)] = await db.select().from(smsSettings).for('update')
   if (before.version !== body.version) throw conflict(shown(before, balance))
   const { nightBlock, lowBalanceAmount } = body
   const values = { optOutNumber: body.optOutNumber || null, nightBlock, lowBalanceAmount }
@@ -79,7 +79,7 @@ export const smsSettingsHandlers = handlersOf({
   'GET /api/v1/admin/sms-settings': {
     async inSteps(call) {
       const [row] = await call.step(({ db }) => db.select().from(smsSettings))
-      return shown(row ?? usual(call.now), await balanceOf(call))
+      return shown(row ?? defaultSettings(call.now), await balanceOf(call))
     },
   },
 

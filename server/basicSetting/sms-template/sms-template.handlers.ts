@@ -19,8 +19,8 @@ type Code = Schemas['MessageEventCode']
 
 const RESOURCE = 'sms-templates'
 
-/** What an event without a text of its own begins with; it sends nothing. */
-const blank = (eventCode: Code, now: Date): Row => ({
+/** Returns the default template of an event, which is disabled. */
+const defaultTemplate = (eventCode: Code, now: Date): Row => ({
   ...{ eventCode, enabled: false, title: null, content: messageTexts[eventCode], senderNumberSeq: null },
   ...{ createdAt: now, createdBy: null, updatedAt: now, updatedBy: null, version: 1 },
 })
@@ -30,15 +30,15 @@ function shown(row: Row): Schemas['SmsTemplate'] {
   return { eventNo, recipient, ...shownStamp(row), ...textSize(row.content, variables) }
 }
 
-/** All of them, in the order of the events. */
+/** Returns all templates, in the order of the events. */
 async function templates({ db, now }: AdminCall): Promise<Schemas['SmsTemplate'][]> {
   const stored = new Map((await db.select().from(smsTemplates)).map((row) => [row.eventCode, row]))
-  return messageEvents.map(({ code }) => shown(stored.get(code) ?? blank(code, now)))
+  return messageEvents.map(({ code }) => shown(stored.get(code) ?? defaultTemplate(code, now)))
 }
 
 type Query = QueryOf<'GET /api/v1/admin/sms-templates'>
 
-function found(all: Schemas['SmsTemplate'][], query: Query) {
+function filterTemplates(all: Schemas['SmsTemplate'][], query: Query) {
   const { keywordType = 'eventCode', keyword, recipient, enabled, type, sort = 'eventNo,asc' } = query
   const words = keyword?.trim().split(/\s+/).filter(Boolean) ?? []
   const texts = ({ eventCode, content, title }: Schemas['SmsTemplate']): string =>
@@ -56,24 +56,24 @@ function found(all: Schemas['SmsTemplate'][], query: Query) {
     .sort((a, b) => sign * (a[key] < b[key] ? -1 : a[key] > b[key] ? 1 : b.eventNo - a.eventNo))
 }
 
-/** The event's text, locked until the end of the transaction. */
+/** Returns the template of an event, locked until the end of the transaction; creates it if needed. */
 async function lock({ db, now }: AdminCall, code: Code): Promise<Row> {
-  const first = blank(code, now)
+  const first = defaultTemplate(code, now)
   await db.insert(smsTemplates).values(first).onConflictDoNothing()
   const [row] = await db.select().from(smsTemplates).where(eq(smsTemplates.eventCode, code)).for('update')
   return row ?? first
 }
 
-/** A text as it is stored. Throws 400. */
+/** Returns the values of a template to store. Throws 400. */
 async function textOf(db: Db, code: Code, body: Schemas['SmsTemplateText']) {
   const { variables } = messageEvent(code)
   const content = body.content.trim()
-  const wrong = content === '' ? required('내용') : textProblem(content, variables)
-  if (wrong) throw invalid({ content: wrong })
-  // only an LMS has one
+  const problem = content === '' ? required('내용') : textProblem(content, variables)
+  if (problem) throw invalid({ content: problem })
+  // only an LMS has a title
   const title = textSize(content, variables).type === 'LMS' ? textOrNull(body.title) : null
-  const wrongTitle = title && textTitleProblem(title)
-  if (wrongTitle) throw invalid({ title: wrongTitle })
+  const titleProblem = title && textTitleProblem(title)
+  if (titleProblem) throw invalid({ title: titleProblem })
   const senderNumberSeq = body.senderNumberSeq ?? null
   if (senderNumberSeq !== null) {
     const { state } = senderNumbers
@@ -90,7 +90,7 @@ async function textOf(db: Db, code: Code, body: Schemas['SmsTemplateText']) {
 export const smsTemplateHandlers = handlersOf({
   'GET /api/v1/admin/sms-templates': async (call, { query }) => {
     const { page = 1, size = 20 } = query
-    const rows = found(await templates(call), query)
+    const rows = filterTemplates(await templates(call), query)
     return { items: rows.slice((page - 1) * size, page * size), page, size, total: rows.length }
   },
 

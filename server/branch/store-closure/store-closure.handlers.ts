@@ -13,9 +13,12 @@ import { storeOf } from '../store/slot-world'
 import { storeClosures } from '../store/store.schema'
 import { logStore, storeRows } from '../store/store-rows'
 
-const KEPT_MONTHS = 12
+const PAST_MONTHS = 12
 
-async function shown({ db, now }: Pick<AdminCall, 'db' | 'now'>, row: ClosureRow): Promise<Schemas['StoreClosure']> {
+async function toClosure(
+  { db, now }: Pick<AdminCall, 'db' | 'now'>,
+  row: ClosureRow,
+): Promise<Schemas['StoreClosure']> {
   return {
     ...shownStamp(row),
     ...{ fromAt: row.fromAt.toISOString(), toAt: row.toAt.toISOString(), past: row.toAt <= now },
@@ -23,11 +26,11 @@ async function shown({ db, now }: Pick<AdminCall, 'db' | 'now'>, row: ClosureRow
   }
 }
 
-/** `휴무 2026-12-01 00:00 ~ 2026-12-02 00:00` */
+/** Returns `휴무 2026-12-01 00:00 ~ 2026-12-02 00:00`. */
 const spanText = ({ kind, fromAt, toAt }: ClosureRow): string =>
   `${labelOf('StoreClosureKind', kind)} ${seoulText(fromAt).slice(0, 16)} ~ ${seoulText(toAt).slice(0, 16)}`
 
-async function logged(
+async function logClosure(
   call: AdminCall,
   row: ClosureRow,
   action: 'CREATE' | 'UPDATE' | 'DELETE',
@@ -44,7 +47,7 @@ async function logged(
   })
 }
 
-/** A closure with its store, both locked: the store first, as who books does. Throws 404. */
+/** Locks a closure and, before it, its store, like bookings do. Throws 404. */
 async function lockClosure(db: Db, seq: number): Promise<ClosureRow> {
   const [found] = await db
     .select({ storeSeq: storeClosures.storeSeq })
@@ -59,28 +62,28 @@ export const storeClosureHandlers = handlersOf({
   'GET /api/v1/admin/stores/{seq}/closures': async (call, { path, query }) => {
     await storeOf(call.db, path.seq)
     const { storeSeq, fromAt, toAt, storeClosureSeq } = storeClosures
-    const since = startOfDay(shiftDay(seoulDay(call.now), -KEPT_MONTHS))
+    const since = startOfDay(shiftDay(seoulDay(call.now), -PAST_MONTHS))
     const rows = await call.db
       .select()
       .from(storeClosures)
       .where(and(eq(storeSeq, path.seq), query.past ? gte(toAt, since) : gt(toAt, call.now)))
       .orderBy(query.past ? desc(fromAt) : asc(fromAt), asc(storeClosureSeq))
     const closures: Schemas['StoreClosure'][] = []
-    for (const row of rows) closures.push(await shown(call, row))
+    for (const row of rows) closures.push(await toClosure(call, row))
     return closures
   },
 
   'POST /api/v1/admin/stores/{seq}/closures': async (call, { path, body }) => {
     const { keepReservations, ...values } = body
     const row = await addClosure(call, path.seq, values, { keepReservations })
-    await logged(call, row, 'CREATE', '등록')
-    return shown(call, row)
+    await logClosure(call, row, 'CREATE', '등록')
+    return toClosure(call, row)
   },
 
   'PUT /api/v1/admin/stores/closures/{seq}': async (call, { path, body }) => {
     const { version, keepReservations, ...values } = body
     const before = await lockClosure(call.db, path.seq)
-    await checkVersion(before, version, () => shown(call, before))
+    await checkVersion(before, version, () => toClosure(call, before))
     const row = await changeClosure(call, before, values, { keepReservations })
     const { kind, capacity, fromAt, toAt, reason } = row
     const changes = fieldChanges('StoreClosureUpdate', before, {
@@ -91,16 +94,16 @@ export const storeClosureHandlers = handlersOf({
       reason,
       public: row.public,
     })
-    await logged(call, row, 'UPDATE', '수정', changes)
-    return shown(call, row)
+    await logClosure(call, row, 'UPDATE', '수정', changes)
+    return toClosure(call, row)
   },
 
   'DELETE /api/v1/admin/stores/closures/{seq}': async (call, { path, query }) => {
     const row = await lockClosure(call.db, path.seq)
-    await checkVersion(row, query.version, () => shown(call, row))
+    await checkVersion(row, query.version, () => toClosure(call, row))
     refusePast(row, call.now)
     await closureRows.remove(call.db, path.seq)
-    await logged(call, row, 'DELETE', '삭제')
+    await logClosure(call, row, 'DELETE', '삭제')
     return null
   },
 })

@@ -12,11 +12,11 @@ import { storeFeeDefaults } from './store-fee-default.schema'
 
 type Fees = Schemas['StoreFees']
 
-const ONLY = 1
+const SINGLE_ROW = 1
 const LARGEST_RIM = 24
-const SHOWN = 100
+const MAX_PREVIEW = 100
 
-/** The shop's standard table, as it stands before anybody has changed it, too. */
+/** Returns the shop's standard fee table, or the built-in one if it was never changed. */
 export async function readFeeDefaults(db: Db): Promise<Schemas['StoreFeeDefaults']> {
   const [row] = await db.select().from(storeFeeDefaults)
   if (!row) return { fees: STANDARD_FEES, updatedAt: null, updatedBy: null, version: 1 }
@@ -24,7 +24,10 @@ export async function readFeeDefaults(db: Db): Promise<Schemas['StoreFeeDefaults
   return { fees, updatedAt: updatedAt.toISOString(), updatedBy, version }
 }
 
-/** What the table makes of a store's fees: as far as its sizes go; what the table has no word on stays its own. */
+/**
+ * Returns a store's fees by the standard table, up to its largest rim. Keeps the store's own visit fee and free
+ * text.
+ */
 export function standardFees(defaults: Fees, { maxRim, fees }: { maxRim: number; fees: Fees | null }): Fees {
   const own = fees && { visitFee: fees.visitFee, freeText: fees.freeText }
   return { ...feesUpTo(defaults, maxRim), ...own }
@@ -33,7 +36,7 @@ export function standardFees(defaults: Fees, { maxRim, fees }: { maxRim: number;
 export const sameFees = (a: Fees | null, b: Fees): boolean =>
   isDeepStrictEqual(JSON.parse(JSON.stringify(a)), JSON.parse(JSON.stringify(b)))
 
-/** Saves the table; stores keep what they have. Throws 400, CONFLICT. */
+/** Saves the standard table. Fees of stores do not change. Throws 400, CONFLICT. */
 export async function saveFeeDefaults(call: AdminCall, { fees, version }: Schemas['StoreFeeDefaultsUpdate']) {
   const problem = mountFeeProblem(fees.mountFees, LARGEST_RIM)
   if (fees.mountFees.length === 0) throw invalid({ 'fees.mountFees': '13인치 구간의 장착비가 없습니다.' })
@@ -44,7 +47,7 @@ export async function saveFeeDefaults(call: AdminCall, { fees, version }: Schema
   const values = { fees, ...updatedStamp(call), version: version + 1 }
   await call.db
     .insert(storeFeeDefaults)
-    .values({ storeFeeDefaultSeq: ONLY, ...createdStamp(call), ...values })
+    .values({ storeFeeDefaultSeq: SINGLE_ROW, ...createdStamp(call), ...values })
     .onConflictDoUpdate({ target: storeFeeDefaults.storeFeeDefaultSeq, set: values })
   call.log({
     action: 'UPDATE',
@@ -55,7 +58,7 @@ export async function saveFeeDefaults(call: AdminCall, { fees, version }: Schema
   return readFeeDefaults(call.db)
 }
 
-/** What the table would change of these stores. */
+/** Returns what the standard table would change at these stores. */
 export async function previewFees(db: Db, seqs: readonly number[]): Promise<Schemas['StoreFeePreview']> {
   const { fees: defaults } = await readFeeDefaults(db)
   const rows = await db
@@ -68,5 +71,5 @@ export async function previewFees(db: Db, seqs: readonly number[]): Promise<Sche
     const after = standardFees(defaults, store)
     return sameFees(fees, after) ? [] : [{ storeSeq, storeCode, name, before: fees, after }]
   })
-  return { changed: changed.length, same: rows.length - changed.length, stores: changed.slice(0, SHOWN) }
+  return { changed: changed.length, same: rows.length - changed.length, stores: changed.slice(0, MAX_PREVIEW) }
 }

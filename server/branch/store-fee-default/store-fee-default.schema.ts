@@ -2,7 +2,7 @@ import { integer, jsonb, pgTable } from 'drizzle-orm/pg-core'
 import type { components } from '../../../openapi/schema.gen'
 import { stamp } from '../../db/columns'
 
-/** 기본 요금표: one row, once somebody has changed what the shop begins with. */
+/** 기본 요금표: a single row, which exists once the built-in table was changed. */
 export const storeFeeDefaults = pgTable('store_fee_defaults', {
   /** Always 1. */
   storeFeeDefaultSeq: integer('store_fee_default_seq').primaryKey(),

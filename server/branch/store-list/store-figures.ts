@@ -8,7 +8,7 @@ import { holidaysBetween } from '../store/holidays'
 import { type SlotWorld, slotsBetween } from '../store/slots'
 import { storeClosures, stores } from '../store/store.schema'
 
-/** What reservations come to, by store: computed when they are asked for. */
+/** Figures of stores from their reservations, calculated on request. */
 
 const r = mountReservations
 const DAYS = 30
@@ -18,7 +18,7 @@ const active = sql.join(
   sql`, `,
 )
 
-/** Done in the last 30 days. */
+/** SQL: number of DONE reservations whose slot was in the last 30 days. */
 export const mountCount30d = (now: Date) =>
   besides(
     sql<number>`count(*)::int`,
@@ -27,7 +27,7 @@ export const mountCount30d = (now: Date) =>
     sql`${r.state} = 'DONE' and ${r.reservedAt} > ${new Date(now.getTime() - DAYS * DAY_MS).toISOString()}::timestamptz and ${r.reservedAt} <= ${now.toISOString()}::timestamptz`,
   )
 
-/** Still to come. */
+/** SQL: active reservations in the future. */
 export const upcomingReservationCount = (now: Date) =>
   besides(
     sql<number>`count(*)::int`,
@@ -36,27 +36,27 @@ export const upcomingReservationCount = (now: Date) =>
     sql`${r.state} in (${active}) and ${r.reservedAt} >= ${now.toISOString()}::timestamptz`,
   )
 
-/** The newest that was done: by its slot, since an index has these in order. */
+/** SQL: when the latest mount was done; the latest by its slot, because an index has that order. */
 export const lastMountedAt = sql`(select last.done_at from ${r} last where last.store_seq = ${stores}.store_seq and last.state = 'DONE' order by last.reserved_at desc limit 1)`
 
 type Store = typeof stores.$inferSelect
 
-/** Monday and Sunday of the week of a day. */
+/** Returns Monday and Sunday of the week of a day. */
 export function weekOf(day: string): { from: string; to: string } {
   const weekday = new Date(`${day}T00:00:00Z`).getUTCDay()
   const from = shiftDays(day, -((weekday + 6) % 7))
   return { from, to: shiftDays(from, 6) }
 }
 
-/** Percent of the places in these days that are taken; null where there are none. */
-export function takenRate(world: SlotWorld, from: string, to: string): number | null {
-  const slots = slotsBetween(from, to, { ...world, force: true }).flatMap((day) => day.slots)
+/** Returns the percentage of reserved places on these days; null if there are no places. */
+export function takenRate(context: SlotWorld, from: string, to: string): number | null {
+  const slots = slotsBetween(from, to, { ...context, force: true }).flatMap((day) => day.slots)
   const places = slots.reduce((sum, { capacity }) => sum + capacity, 0)
   const taken = slots.reduce((sum, { reserved }) => sum + reserved, 0)
   return places === 0 ? null : Math.min(100, Math.round((taken * 100) / places))
 }
 
-/** How full this week is at open stores, by their number. */
+/** Returns how full this week is at open stores, by store. */
 export async function weekRates(db: Db, now: Date, rows: readonly Store[]): Promise<Map<number, number | null>> {
   const open = rows.filter(({ state, reservationOn }) => state === 'OPEN' && reservationOn)
   if (open.length === 0) return new Map()
@@ -81,8 +81,8 @@ export async function weekRates(db: Db, now: Date, rows: readonly Store[]): Prom
   return new Map(
     open.map((store) => {
       const own = closures.filter(({ storeSeq }) => storeSeq === store.storeSeq)
-      const world = { store, now, holidays, closures: own, taken: carsOf.get(store.storeSeq) ?? new Map() }
-      return [store.storeSeq, takenRate(world, from, to)]
+      const context = { store, now, holidays, closures: own, taken: carsOf.get(store.storeSeq) ?? new Map() }
+      return [store.storeSeq, takenRate(context, from, to)]
     }),
   )
 }

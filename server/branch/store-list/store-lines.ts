@@ -9,7 +9,7 @@ import { regionName } from '../store/store-region'
 import { lastMountedAt, mountCount30d, upcomingReservationCount, weekRates } from './store-figures'
 import type { StoreQuery } from './store-query'
 
-/** A store with what its line shows beside it. */
+/** Selects stores with the additional columns of the list. */
 const joined = (db: Db, now: Date) =>
   db
     .select({
@@ -36,7 +36,7 @@ const sortColumns = (now: Date) => {
   }
 }
 
-/** Lines in the list's order. */
+/** Returns the query of the list. */
 export const storeLines = (db: Db, where: SQL | undefined, sort: StoreQuery['sort'], now: Date) =>
   joined(db, now)
     .where(where)
@@ -44,14 +44,14 @@ export const storeLines = (db: Db, where: SQL | undefined, sort: StoreQuery['sor
 
 export type StoreLine = Awaited<ReturnType<typeof storeLines>>[number]
 
-/** Lines as the contract shows them: owner and contact masked. */
+/** Converts to the response form; owner and contact are masked. */
 export async function toRows(db: Db, now: Date, lines: readonly StoreLine[]): Promise<Schemas['StoreRow'][]> {
   const rates = await weekRates(
     db,
     now,
     lines.map(({ store }) => store),
   )
-  return lines.map(({ store, lastMountedAt: mountedAt, ...beside }) => {
+  return lines.map(({ store, lastMountedAt: mountedAt, ...otherColumns }) => {
     const { storeSeq, storeCode, name, storeType, franchise, state, phone, maxRim, services } = store
     const { ratingAverage, storeReviewCount, managerAdminSeq, contractFrom, contractTo } = store
     const { pauseReason, pausedUntil, closeReason, visible, recommended, version } = store
@@ -59,7 +59,7 @@ export async function toRows(db: Db, now: Date, lines: readonly StoreLine[]): Pr
       ...{ storeSeq, storeCode, name, storeType, franchise, state, phone, maxRim, services },
       ...{ ratingAverage, storeReviewCount, managerAdminSeq, contractFrom, contractTo },
       ...{ pauseReason, pausedUntil, closeReason, visible, recommended, version },
-      ...beside,
+      ...otherColumns,
       ownerName: maskName(store.ownerName),
       ownerPhone: maskPhone(store.ownerPhone),
       weekRate: rates.get(storeSeq) ?? null,
@@ -69,7 +69,7 @@ export async function toRows(db: Db, now: Date, lines: readonly StoreLine[]): Pr
   })
 }
 
-/** One line. Throws 404. */
+/** Returns one row. Throws 404. */
 export async function readRow({ db, now }: Pick<Call, 'db' | 'now'>, storeSeq: number): Promise<Schemas['StoreRow']> {
   const lines = await joined(db, now).where(eq(stores.storeSeq, storeSeq))
   const [row] = await toRows(db, now, lines)

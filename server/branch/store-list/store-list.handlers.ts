@@ -23,7 +23,7 @@ export const storeListHandlers = handlersOf({
       action: 'LIST',
       resource: 'stores',
       targetCount: page.items.length,
-      // the shop's own name of a store is nobody's
+      // names of stores are not personal data
       summary: `장착점 조회 (${shownQuery('stores', query, 'name', ['name'])}) ${grouped(page.total)}건`,
       personal: true,
     })

@@ -16,7 +16,7 @@ function keywordFilter({ keywordType = 'name', keyword: raw }: Filters): SQL | u
   const keyword = raw?.trim()
   if (!keyword) return undefined
   const code = { texts: [stores.storeCode], codes: [stores.storeCode], any: true }
-  // a code is one whatever was chosen
+  // a store code is always searched as one
   if (/^s\d{5}$/i.test(keyword)) return searchFor(keyword.toUpperCase(), code)
   switch (typeMeant(keyword, keywordType, { phone: 'phone', businessNo: 'businessNumber' })) {
     case 'storeCode':
@@ -34,7 +34,7 @@ function keywordFilter({ keywordType = 'name', keyword: raw }: Filters): SQL | u
   }
 }
 
-/** What of a store says that a fact is not there yet. */
+/** Conditions for missing data of a store. */
 const MISSING: Readonly<Record<Schemas['StoreMissing'], SQL | undefined>> = {
   COORDINATES: or(isNull(stores.latitude), isNull(stores.longitude)),
   IMAGE: isNull(stores.mainImageFileSeq),
@@ -44,7 +44,7 @@ const MISSING: Readonly<Record<Schemas['StoreMissing'], SQL | undefined>> = {
   LICENSE: isNull(stores.licenseFileSeq),
 }
 
-/** Contracts that end within so many days and have not ended yet, or that have. */
+/** Condition: contracts that end within `left` days, or that have ended. */
 function contractFilter(left: Schemas['StoreContractLeft'] | undefined, now: Date): SQL | undefined {
   if (!left) return undefined
   const today = seoulDay(now)
@@ -71,7 +71,7 @@ function mountedWithin(period: Filters['lastMountedAt']): SQL | undefined {
   )
 }
 
-/** WHERE of the list but for the states. Throws 400. */
+/** Returns the condition of the list, without the filter by state. Throws 400. */
 export function storeFilter(query: Omit<Filters, 'state'>, now: Date): SQL | undefined {
   const { sidoId, gugunId, rim, can = [], services = [], openOn = [], missing = [], ratingBelow } = query
   return and(
@@ -95,6 +95,6 @@ export function storeFilter(query: Omit<Filters, 'state'>, now: Date): SQL | und
   )
 }
 
-/** WHERE of the list: those that are closed for good are in it only when asked for. Throws 400. */
+/** Returns the condition of the list. Closed stores are included only on request. Throws 400. */
 export const storesFound = (query: Filters, now: Date): SQL | undefined =>
   and(storeFilter(query, now), query.state?.length ? anyOf(stores.state, query.state) : ne(stores.state, 'CLOSED'))

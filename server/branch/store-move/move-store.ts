@@ -18,27 +18,27 @@ import { factsOf } from './store-facts'
 
 type Move = Pick<Schemas['StoreMove'], 'to' | 'reason' | 'until' | 'contractFrom'>
 
-const stillBooked = (message: string): Refusal => new Refusal(409, 'STORE_HAS_RESERVATIONS', message)
+const hasReservations = (message: string): Refusal => new Refusal(409, 'STORE_HAS_RESERVATIONS', message)
 
-/** Throws STORE_HAS_RESERVATIONS while cars are awaited at a store, or tires are on their way there. */
-async function checkLeft(db: Db, now: Date, storeSeq: number): Promise<void> {
+/** Throws STORE_HAS_RESERVATIONS if a store has future reservations, or orders on their way. */
+async function checkNoReservations(db: Db, now: Date, storeSeq: number): Promise<void> {
   const r = mountReservations
   const coming = and(eq(r.storeSeq, storeSeq), inArray(r.state, [...ACTIVE_MOUNTS]), gte(r.reservedAt, now))
   const booked = await countRows(db, r, coming)
-  if (booked > 0) throw stillBooked(`예정된 장착 예약이 ${grouped(booked)}건 있어 종료할 수 없습니다.`)
+  if (booked > 0) throw hasReservations(`예정된 장착 예약이 ${grouped(booked)}건 있어 종료할 수 없습니다.`)
   const sent = await countRows(db, orders, and(eq(orders.storeSeq, storeSeq), eq(orders.state, 'SHIPPED')))
-  if (sent > 0) throw stillBooked(`배송 중인 주문이 ${grouped(sent)}건 있어 종료할 수 없습니다.`)
+  if (sent > 0) throw hasReservations(`배송 중인 주문이 ${grouped(sent)}건 있어 종료할 수 없습니다.`)
 }
 
-/** Throws STORE_INCOMPLETE, which names the fields. */
+/** Throws STORE_INCOMPLETE with the missing fields. */
 export function refuseIncomplete(store: StoreRow, now: Date): void {
   const fields = storeMissing(factsOf(store), seoulDay(now))
   if (fields.length === 0) return
   throw new Refusal(409, 'STORE_INCOMPLETE', incompleteText(fields), { result: { fields } })
 }
 
-/** Throws 400 where a move lacks what it needs. */
-function checkGiven({ to, reason, until, contractFrom }: Move, now: Date): void {
+/** Throws 400 if a move lacks required inputs. */
+function checkInputs({ to, reason, until, contractFrom }: Move, now: Date): void {
   if (storeMoves[to].reason && !reason?.trim()) throw invalid({ reason: required('사유') })
   if (to === 'PAUSED' && until && until <= seoulDay(now)) {
     throw invalid({ until: '재개 예정일은 내일 이후로 입력해 주세요.' })
@@ -46,41 +46,41 @@ function checkGiven({ to, reason, until, contractFrom }: Move, now: Date): void 
   if (storeMoves[to].contractFrom && !contractFrom) throw invalid({ contractFrom: required('계약 시작일') })
 }
 
-/** What a move leaves on a store. */
+/** Returns the columns that a move changes. */
 function valuesOf(store: StoreRow, { to, reason, until, contractFrom }: Move): Partial<StoreRow> {
-  const free = { pauseReason: null, pausedUntil: null, closeReason: null }
+  const cleared = { pauseReason: null, pausedUntil: null, closeReason: null }
   switch (to) {
     case 'OPEN':
-      return { state: to, ...free }
+      return { state: to, ...cleared }
     case 'PAUSED':
-      return { state: to, ...free, pauseReason: reason ?? null, pausedUntil: until ?? null }
+      return { state: to, ...cleared, pauseReason: reason ?? null, pausedUntil: until ?? null }
     case 'CLOSED':
-      return { state: to, ...free, closeReason: reason ?? null, visible: false, recommended: false }
+      return { state: to, ...cleared, closeReason: reason ?? null, visible: false, recommended: false }
     default: {
-      // a contract that had ended does not end the new one
-      const over = store.contractTo !== null && contractFrom !== undefined && store.contractTo < contractFrom
+      // the end date of an expired contract does not apply to the new one
+      const isExpired = store.contractTo !== null && contractFrom !== undefined && store.contractTo < contractFrom
       return {
         state: to,
-        ...free,
+        ...cleared,
         visible: true,
         contractFrom: contractFrom ?? null,
-        ...(over ? { contractTo: null } : {}),
+        ...(isExpired ? { contractTo: null } : {}),
       }
     }
   }
 }
 
 /**
- * Moves a locked store to another state by the table of moves, with a row of the log. Throws INVALID_STATE, 400, STORE_INCOMPLETE,
- * STORE_HAS_RESERVATIONS.
+ * Moves a locked store to another state, if the table of moves allows it, and logs it. Throws INVALID_STATE, 400,
+ * STORE_INCOMPLETE, STORE_HAS_RESERVATIONS.
  */
 export async function moveLocked(call: Call, store: StoreRow, move: Move): Promise<StoreRow> {
   const { to, reason } = move
   const problem = storeMoveProblem(store.state, to)
   if (problem) throw badState(problem)
-  checkGiven(move, call.now)
+  checkInputs(move, call.now)
   if (storeMoves[to].complete) refuseIncomplete(store, call.now)
-  if (to === 'CLOSED') await checkLeft(call.db, call.now, store.storeSeq)
+  if (to === 'CLOSED') await checkNoReservations(call.db, call.now, store.storeSeq)
   const moved = await storeRows.update(call, store, valuesOf(store, move))
   const [before, after] = [labelOf('StoreState', store.state), labelOf('StoreState', to)]
   logStore(call, store, {
@@ -92,7 +92,7 @@ export async function moveLocked(call: Call, store: StoreRow, move: Move): Promi
   return moved
 }
 
-/** Throws 404, CONFLICT, and as `moveLocked`. */
+/** Moves a store to another state. Throws 404, CONFLICT, and the errors of `moveLocked`. */
 export async function moveStore(
   call: AdminCall,
   storeSeq: number,
@@ -104,6 +104,6 @@ export async function moveStore(
   return readRow(call, storeSeq)
 }
 
-/** Pauses a locked store whose contract has ended. */
+/** Pauses a locked store because its contract has ended. */
 export const endContract = (call: Call, store: StoreRow): Promise<StoreRow> =>
   moveLocked(call, store, { to: 'PAUSED', reason: CONTRACT_ENDED })

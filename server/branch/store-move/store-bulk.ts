@@ -21,21 +21,21 @@ import { moveLocked } from './move-store'
 
 type Body = Schemas['StoreBulk']
 type Change = Schemas['FieldChange']
-/** Does it to one locked store; gives what the log says of it. */
-type Act = (call: AdminCall, store: StoreRow) => Promise<Change[]>
+/** Applies an action to a locked store. Returns the changes for the log. */
+type StoreAction = (call: AdminCall, store: StoreRow) => Promise<Change[]>
 
-/** Moves have a row of the log each, which the store's history shows. */
+/** Actions that are logged per store, because the store's history shows them. */
 const LOGGED_EACH: readonly Schemas['StoreBulkAction'][] = ['OPEN', 'PAUSE', 'RESUME', 'ADD_CLOSURE']
 
-/** Throws 400 for what is wrong with a part of the body. */
-function refuse(problems: Record<string, string>, at: string): void {
+/** Throws 400 if there are problems in a part of the body. `at` is the prefix of its fields. */
+function throwProblems(problems: Record<string, string>, at: string): void {
   const found = Object.entries(problems).map(([field, message]) => [`${at}${field}`, message])
   if (found.length > 0) throw invalid(Object.fromEntries(found))
 }
 
-/** Changes what differs. */
-const set =
-  (values: Partial<StoreRow>): Act =>
+/** Returns an action that updates these columns if they differ. */
+const setColumns =
+  (values: Partial<StoreRow>): StoreAction =>
   async (call, store) => {
     const changes = fieldChanges('StoreRow', store as Record<keyof StoreRow, unknown>, values)
     if (changes.length > 0) await storeRows.update(call, store, values)
@@ -48,8 +48,8 @@ const nameOf = async ({ db }: AdminCall, adminSeq: number | null): Promise<strin
   return admin?.name ?? null
 }
 
-/** Throws 400 for a manager who may not look after stores. */
-async function manager(call: AdminCall, adminSeq: number | null | undefined): Promise<Act> {
+/** Returns an action that changes the manager. Throws 400 if the admin may not manage stores. */
+async function setManager(call: AdminCall, adminSeq: number | null | undefined): Promise<StoreAction> {
   if (adminSeq === undefined) throw invalid({ managerAdminSeq: required('담당자') })
   const after = adminSeq === null ? null : await assigneeName(call.db, 'STORE_MANAGEMENT', adminSeq, 'managerAdminSeq')
   return async (inner, store) => {
@@ -60,7 +60,7 @@ async function manager(call: AdminCall, adminSeq: number | null | undefined): Pr
   }
 }
 
-async function fees(call: AdminCall, from: string): Promise<Act> {
+async function applyFees(call: AdminCall, from: string): Promise<StoreAction> {
   checkFeesFrom(from, call.now)
   const defaults = await readFeeDefaults(call.db)
   return async (inner, store) => {
@@ -71,8 +71,8 @@ async function fees(call: AdminCall, from: string): Promise<Act> {
   }
 }
 
-/** What an action does to one store. Throws 400 where it lacks what it needs. */
-async function actOf(call: AdminCall, body: Body): Promise<Act> {
+/** Returns the action to apply to each store. Throws 400 if required inputs are missing. */
+async function createAction(call: AdminCall, body: Body): Promise<StoreAction> {
   const { reason, until } = body
   switch (body.action) {
     case 'PAUSE':
@@ -91,27 +91,27 @@ async function actOf(call: AdminCall, body: Body): Promise<Act> {
       }
     case 'SHOW':
     case 'HIDE':
-      return set({ visible: body.action === 'SHOW' })
+      return setColumns({ visible: body.action === 'SHOW' })
     case 'UNRECOMMEND':
-      return set({ recommended: false })
+      return setColumns({ recommended: false })
     case 'RECOMMEND': {
       const of = await call.db
         .selectDistinct({ id: stores.gugunId })
         .from(stores)
         .where(inArray(stores.storeSeq, body.seqs))
-      // lists before rows, as everywhere
+      // locks lists before rows, as everywhere
       await lockPlaces(call.db, ...of.map(({ id }) => `stores/recommended/${id}`))
       return async (inner, store) => {
         if (!store.recommended) await refuseManyRecommended(inner.db, store.gugunId, store.storeSeq)
-        return set({ recommended: true })(inner, store)
+        return setColumns({ recommended: true })(inner, store)
       }
     }
     case 'CHANGE_MANAGER':
-      return manager(call, body.managerAdminSeq)
+      return setManager(call, body.managerAdminSeq)
     case 'ADD_CLOSURE': {
       const { closure, keepReservations = false } = body
       if (!closure) throw invalid({ closure: required('휴무') })
-      refuse(closureProblems(closure, call.now), 'closure.')
+      throwProblems(closureProblems(closure, call.now), 'closure.')
       return async (inner, store) => {
         await addClosure(inner, store.storeSeq, closure, { keepReservations })
         logStore(inner, store, {
@@ -123,15 +123,15 @@ async function actOf(call: AdminCall, body: Body): Promise<Act> {
       }
     }
     case 'APPLY_FEES':
-      return fees(call, body.feesFrom ?? seoulDay(call.now))
+      return applyFees(call, body.feesFrom ?? seoulDay(call.now))
   }
 }
 
-/** An action on stores, each on its own. Throws 400. */
+/** Applies an action to stores, each separately. Throws 400. */
 export async function bulkStores(call: AdminCall, body: Body): Promise<Schemas['BulkReceipt']> {
   const { action, seqs, reason } = body
-  const act = await actOf(call, body)
-  const touched: StoreRow[] = []
+  const act = await createAction(call, body)
+  const changedStores: StoreRow[] = []
   const changes = new Map<string, Change>()
   const { done, failed, doneSeqs } = await eachRow(
     call,
@@ -140,7 +140,7 @@ export async function bulkStores(call: AdminCall, body: Body): Promise<Schemas['
       const inner = { ...call, db }
       const store = await storeRows.lock(db, seq)
       for (const change of await act(inner, store)) changes.set(JSON.stringify(change), change)
-      touched.push(store)
+      changedStores.push(store)
     },
     storeNames,
   )
@@ -150,8 +150,8 @@ export async function bulkStores(call: AdminCall, body: Body): Promise<Schemas['
       resource: 'stores',
       targetSeqs: doneSeqs,
       named: storeNames,
-      subjects: touched.map(storeSubject),
-      summary: cut(`장착점 ${labelOf('StoreBulkAction', action)}: ${namesOf(touched.map(storeTitle))}`),
+      subjects: changedStores.map(storeSubject),
+      summary: cut(`장착점 ${labelOf('StoreBulkAction', action)}: ${namesOf(changedStores.map(storeTitle))}`),
       ...(reason ? { reason } : {}),
       changes: [...changes.values()],
     })

@@ -8,11 +8,11 @@ import { stores } from '../store/store.schema'
 import { storeRows } from '../store/store-rows'
 import { endContract, moveLocked } from './move-store'
 
-/** So many days before a contract ends who looks after the store is told. */
+/** Days before the end of a contract on which the manager is reminded. */
 const FIRST_DAYS = 30
 const LAST_DAYS = 7
 
-/** Which open stores' contracts have ended, and which paused ones are to open again, on a day. */
+/** Condition: open stores whose contract has ended, and paused ones that reopen, by this day. */
 const due = (today: string) =>
   or(
     and(eq(stores.state, 'OPEN'), lt(stores.contractTo, today)),
@@ -20,8 +20,8 @@ const due = (today: string) =>
   )
 
 /**
- * The day's moves: contracts that have ended, stores that open again. A store that an administrator has moved meanwhile is left alone; so is one that
- * cannot open again yet: it is tried every day.
+ * Pauses stores whose contract has ended and reopens paused stores, every night. Skips stores that changed
+ * meanwhile. A store that cannot reopen yet is tried again the next day.
  */
 export const storeMoveJob = defineJob({
   kind: 'stores-daily',
@@ -40,8 +40,8 @@ export const storeMoveJob = defineJob({
   },
 })
 
-/** Stores whose contracts end soon and that somebody looks after. */
-const ending = (today: string) =>
+/** Condition: stores with a contract that ends soon and an active manager. */
+const endingSoon = (today: string) =>
   and(
     inArray(stores.state, ['OPEN', 'PAUSED']),
     between(stores.contractTo, today, shiftDays(today, FIRST_DAYS)),
@@ -50,8 +50,8 @@ const ending = (today: string) =>
   )
 
 /**
- * Writes to who looks after stores whose contracts end in 30 days, and again in 7: each once, also when the server was away on that very day. In the
- * morning: staff are not woken by it.
+ * Reminds managers of stores whose contracts end in 30 days, and again in 7 days. Each reminder is sent once, even
+ * if the server was down on that day. Runs in the morning, not at night.
  */
 export const storeReminderJob = defineJob({
   kind: 'store-contract-reminders',
@@ -63,7 +63,7 @@ export const storeReminderJob = defineJob({
       .select({ seq: stores.storeSeq })
       .from(stores)
       .innerJoin(admins, eq(admins.adminSeq, stores.managerAdminSeq))
-      .where(and(ending(seoulDay(now)), notQueued(stores.storeSeq)))
+      .where(and(endingSoon(seoulDay(now)), notQueued(stores.storeSeq)))
       .orderBy(asc(stores.storeSeq))
       .limit(limit)
     return rows.map(({ seq }) => ({ key: String(seq) }))
@@ -74,7 +74,7 @@ export const storeReminderJob = defineJob({
       .select({ store: stores, name: admins.name, phone: admins.mobilePhone })
       .from(stores)
       .innerJoin(admins, eq(admins.adminSeq, stores.managerAdminSeq))
-      .where(and(eq(stores.storeSeq, Number(key)), ending(today)))
+      .where(and(eq(stores.storeSeq, Number(key)), endingSoon(today)))
     const contractTo = found?.store.contractTo
     if (!found?.phone || !contractTo) return
     const { storeSeq, name: storeName } = found.store

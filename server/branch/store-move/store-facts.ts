@@ -3,7 +3,7 @@ import type { stores } from '../store/store.schema'
 
 type Store = typeof stores.$inferSelect
 
-/** A stored store as the rule of what it lacks sees it. */
+/** Converts a store to the input of the completeness check. */
 export const factsOf = (store: Store): StoreFacts => ({
   ...store,
   hasMainImage: store.mainImageFileSeq !== null,

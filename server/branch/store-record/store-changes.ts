@@ -6,14 +6,14 @@ import { fieldChanges } from '../../session/field-changes'
 import { accountNumberOf } from '../store/store-account'
 import { maskField, type StoreRow } from '../store/store-rows'
 
-/** Columns that follow from others, or are no part of a store's form. */
-const UNTOLD = [
+/** Columns that are derived or not part of the store form. */
+const UNLOGGED = [
   ...['storeSeq', 'storeCode', 'state', 'sidoId', 'gugunId', 'island', 'accountSealed', 'accountEnd', 'accountLength'],
   ...['ntsState', 'ntsCheckedAt', 'storeApplySeq', 'pauseReason', 'pausedUntil', 'closeReason', 'ratingAverage'],
   ...['storeReviewCount', 'createdAt', 'createdBy', 'updatedAt', 'updatedBy', 'version'],
 ]
 
-/** What the log says of a change of a store; names instead of numbers, what is somebody's own masked. */
+/** Returns the changes of a store for the log: names instead of numbers, personal data masked. */
 export async function storeChanges(
   call: Pick<Call, 'db' | 'services'>,
   before: StoreRow,
@@ -24,13 +24,13 @@ export async function storeChanges(
     .select({ seq: admins.adminSeq, name: admins.name })
     .from(admins)
     .where(inArray(admins.adminSeq, [before.managerAdminSeq ?? 0, after.managerAdminSeq ?? 0]))
-  const told = (row: StoreRow): Record<string, unknown> => ({
-    ...Object.fromEntries(Object.entries(row).filter(([name]) => !UNTOLD.includes(name))),
+  const loggedFields = (row: StoreRow): Record<string, unknown> => ({
+    ...Object.fromEntries(Object.entries(row).filter(([name]) => !UNLOGGED.includes(name))),
     accountNumber: accountNumberOf(call, row),
     managerAdminSeq: managers.find(({ seq }) => seq === row.managerAdminSeq)?.name ?? null,
     visitGugunIds: row.visitGugunIds.map((id) => regions.get(id) ?? ''),
   })
-  return fieldChanges('StoreUpdate', told(before), told(after)).map((change) => ({
+  return fieldChanges('StoreUpdate', loggedFields(before), loggedFields(after)).map((change) => ({
     ...change,
     before: change.before && maskField(change.field, change.before),
     after: change.after && maskField(change.field, change.after),

@@ -8,7 +8,7 @@ import { slotWorld, storeOf } from '../store/slot-world'
 import { slotsOfDay } from '../store/slots'
 import { storeClosures } from '../store/store.schema'
 
-/** A store's month: room, cars and closures of each day. Throws 404. */
+/** Returns a store's month: capacity, reservations and closures of each day. Throws 404. */
 export async function storeCalendar(
   call: Pick<AdminCall, 'db' | 'now'>,
   storeSeq: number,
@@ -37,9 +37,11 @@ export async function storeCalendar(
   }))
 }
 
-const HELD = ['REQUESTED', 'CONFIRMED', 'DONE', 'NO_SHOW'] as const
+const BOOKED_STATES = ['REQUESTED', 'CONFIRMED', 'DONE', 'NO_SHOW'] as const
 
-/** A store's day: its slots, and the bookings of each; what was booked at a time that is no slot any more, too. Throws 404. */
+/**
+ * Returns a store's day: its slots with their bookings, and bookings at times that are no longer slots. Throws 404.
+ */
 export async function storeDay(
   call: Pick<AdminCall, 'db' | 'now'>,
   storeSeq: number,
@@ -48,7 +50,7 @@ export async function storeDay(
   const { db, now } = call
   const store = await storeOf(db, storeSeq)
   const { slots, reason } = slotsOfDay(date, await slotWorld(call, store, { from: date, to: date, force: true }))
-  const lines = await mountLines(db, { storeSeq, reservedAt: { from: date, to: date }, state: [...HELD] }, now)
+  const lines = await mountLines(db, { storeSeq, reservedAt: { from: date, to: date }, state: [...BOOKED_STATES] }, now)
   const bookings = lines.map((line): Schemas['StoreBooking'] => {
     const { mountReservationSeq, kind, state, reservedAt, customerName, carText, carNumber } = toMount(line, now)
     const { itemSummary, quantity } = line.row

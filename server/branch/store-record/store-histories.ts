@@ -11,7 +11,10 @@ import { storeFeeHistories } from '../store/store.schema'
 
 type Fee = Schemas['StoreFeeHistory']
 
-/** Each change of a store's fees, newest first, with the days on which it holds: a later word replaces it from its own day on. */
+/**
+ * Returns each change of a store's fees, the latest first, with the period in which it applies. A later change
+ * replaces an earlier one from its start date.
+ */
 export async function feeHistory({ db, now }: Pick<Call, 'db' | 'now'>, storeSeq: number): Promise<Fee[]> {
   const today = seoulDay(now)
   const rows = await db
@@ -36,9 +39,17 @@ export async function feeHistory({ db, now }: Pick<Call, 'db' | 'now'>, storeSeq
 }
 
 const r = mountReservations
-const NOTHING = { mounts: 0, tires: 0, salesAmount: 0, cancelRate: null, noShowRate: null, settleSum: 0, rating: null }
+const EMPTY_MONTH = {
+  mounts: 0,
+  tires: 0,
+  salesAmount: 0,
+  cancelRate: null,
+  noShowRate: null,
+  settleSum: 0,
+  rating: null,
+}
 
-/** Average of the reviews that are shown, by the month of the mount. */
+/** Returns the average rating of published reviews, by the month of the mount. */
 async function ratingsOf(db: Db, storeSeq: number, since: string): Promise<Map<string, number>> {
   const { mountedOn, rating, state } = storeReviews
   const rows = await db
@@ -49,16 +60,19 @@ async function ratingsOf(db: Db, storeSeq: number, since: string): Promise<Map<s
   return new Map(rows.map((row) => [row.month, row.rating]))
 }
 
-/** What a store did in each of the last months, the running one first. A mount is its own day's, any other reservation that of its slot. */
+/**
+ * Returns a store's figures of the last months, the current one first. Mounts count by the day they were done, other
+ * reservations by their slot.
+ */
 export async function performanceOf(
   db: Db,
   now: Date,
   storeSeq: number,
   months: number,
 ): Promise<Schemas['StorePerformance'][]> {
-  const wanted = Array.from({ length: months }, (_, back) => shiftMonth(seoulMonth(now), -back))
-  // a mount may have been done a while after its slot
-  const since = startOfDay(`${shiftMonth(wanted.at(-1) ?? seoulMonth(now), -2)}-01`)
+  const monthList = Array.from({ length: months }, (_, back) => shiftMonth(seoulMonth(now), -back))
+  // a mount may be done some time after its slot
+  const since = startOfDay(`${shiftMonth(monthList.at(-1) ?? seoulMonth(now), -2)}-01`)
   const month = sql<string>`to_char(coalesce(${r.doneAt}, ${r.reservedAt}) at time zone 'Asia/Seoul', 'YYYY-MM')`
   const done = sql`${r.state} = 'DONE'`
   const rate = (state: string) =>
@@ -79,10 +93,15 @@ export async function performanceOf(
     .groupBy(sql`1`)
   const found = new Map(rows.map((row) => [row.month, row]))
   const ratings = await ratingsOf(db, storeSeq, seoulDay(since))
-  return wanted.map((each) => ({ ...NOTHING, ...found.get(each), month: each, rating: ratings.get(each) ?? null }))
+  return monthList.map((each) => ({
+    ...EMPTY_MONTH,
+    ...found.get(each),
+    month: each,
+    rating: ratings.get(each) ?? null,
+  }))
 }
 
-interface OfStore {
+interface PerformanceQuery {
   seq: number
   months?: number
 }
@@ -103,17 +122,17 @@ export const storePerformanceExcel = defineExcel<Schemas['StorePerformance']>({
     { field: 'settleSum', width: 14 },
     { field: 'rating', width: 8 },
   ]),
-  count: async (_, query) => (query as unknown as OfStore).months ?? 12,
+  count: async (_, query) => (query as unknown as PerformanceQuery).months ?? 12,
   async *rows(db, query, now) {
-    const { seq, months = 12 } = query as unknown as OfStore
+    const { seq, months = 12 } = query as unknown as PerformanceQuery
     yield await performanceOf(db, now, seq, months)
   },
 })
 
-const NEWEST = 100
-const TOLD = ['CREATE', 'UPDATE', 'DELETE', 'STATE', 'BULK', 'SEND', 'UNMASK', 'EXPORT'] as const
+const MAX_LOGS = 100
+const SHOWN_ACTIONS = ['CREATE', 'UPDATE', 'DELETE', 'STATE', 'BULK', 'SEND', 'UNMASK', 'EXPORT'] as const
 
-/** What administrators did with a store, and who looked at its people. */
+/** Returns the latest log rows of a store: changes, and access to personal data. */
 export async function storeLogs(db: Db, storeSeq: number): Promise<Schemas['StoreLog'][]> {
   const subject = JSON.stringify([{ type: 'STORE', seq: storeSeq }])
   const { adminLogSeq, occurredAt, action, summary, reason, changes, adminName } = adminLogs
@@ -121,9 +140,13 @@ export async function storeLogs(db: Db, storeSeq: number): Promise<Schemas['Stor
     .select({ adminLogSeq, occurredAt, action, summary, reason, changes, adminName })
     .from(adminLogs)
     .where(
-      and(sql`${adminLogs.subjects} @> ${subject}::jsonb`, eq(adminLogs.result, 'SUCCESS'), inArray(action, [...TOLD])),
+      and(
+        sql`${adminLogs.subjects} @> ${subject}::jsonb`,
+        eq(adminLogs.result, 'SUCCESS'),
+        inArray(action, [...SHOWN_ACTIONS]),
+      ),
     )
     .orderBy(desc(occurredAt), desc(adminLogSeq))
-    .limit(NEWEST)
+    .limit(MAX_LOGS)
   return rows.map((row) => ({ ...row, occurredAt: row.occurredAt.toISOString() }))
 }

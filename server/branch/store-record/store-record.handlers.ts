@@ -17,17 +17,20 @@ import { feeHistory, performanceOf, storeLogs } from './store-histories'
 import { toStore } from './store-record'
 import { removeStore } from './store-removal'
 
-/** Asks the tax office about a store. Throws 404, 400, EXTERNAL_FAILED, CONFLICT when the number has changed meanwhile. */
+/**
+ * Asks the tax office for the state of a store's business number. Throws 404, 400, EXTERNAL_FAILED, CONFLICT if the
+ * number changed meanwhile.
+ */
 async function checkNts(call: SteppedCall, seq: number): Promise<Schemas['Store']> {
   const { businessNumber } = await call.step(({ db }) => storeOf(db, seq))
   if (!businessNumber) throw invalid({ businessNumber: required('사업자등록번호') })
   const answer = (await askTaxOffice(call.services, [businessNumber])).get(businessNumber)
   if (!answer) throw noAnswer()
-  return call.finish((step) => noteNts(step, seq, businessNumber, answer))
+  return call.finish((step) => storeNtsAnswer(step, seq, businessNumber, answer))
 }
 
-/** Writes down what the office has said of a number. Throws CONFLICT when it is not the store's any more. */
-async function noteNts(
+/** Stores the tax office's answer. Throws CONFLICT if the store's number has changed. */
+async function storeNtsAnswer(
   call: AdminCall,
   seq: number,
   businessNumber: string,
@@ -35,7 +38,7 @@ async function noteNts(
 ): Promise<Schemas['Store']> {
   const before = await storeRows.lock(call.db, seq)
   if (before.businessNumber !== businessNumber) throw conflict(await toStore(call, before))
-  // what the office says is no change of the form: whoever is filling it in goes on
+  // keeps the version: the answer does not invalidate open forms
   const [row] = await call.db
     .update(stores)
     .set(ntsColumns(answer, call.now))

@@ -16,35 +16,35 @@ import { PEOPLE_MASKS, type StoreRow } from '../store/store-rows'
 const r = mountReservations
 const [MONTH, QUARTER] = [30, 90]
 
-/** What becomes of a store's reservations. */
+/** Returns figures of a store's reservations. */
 async function figuresOf(db: Db, { storeSeq }: StoreRow, now: Date) {
   const since = (days: number) => new Date(now.getTime() - days * DAY_MS).toISOString()
   const at = now.toISOString()
-  const lately = sql`${r.reservedAt} >= ${since(QUARTER)}::timestamptz and ${r.reservedAt} < ${at}::timestamptz`
+  const inLast90Days = sql`${r.reservedAt} >= ${since(QUARTER)}::timestamptz and ${r.reservedAt} < ${at}::timestamptz`
   const percent = (of: SQL) =>
     sql<
       number | null
-    >`round(100.0 * count(*) filter (where ${lately} and ${of}) / nullif(count(*) filter (where ${lately}), 0), 1)::float`
-  const many = (of: SQL) => sql<number>`(count(*) filter (where ${of}))::int`
+    >`round(100.0 * count(*) filter (where ${inLast90Days} and ${of}) / nullif(count(*) filter (where ${inLast90Days}), 0), 1)::float`
+  const countIf = (of: SQL) => sql<number>`(count(*) filter (where ${of}))::int`
   const [found] = await db
     .select({
-      mountCount: many(sql`${r.state} = 'DONE'`),
-      mountCount30d: many(sql`${r.state} = 'DONE' and ${r.doneAt} >= ${since(MONTH)}::timestamptz`),
+      mountCount: countIf(sql`${r.state} = 'DONE'`),
+      mountCount30d: countIf(sql`${r.state} = 'DONE' and ${r.doneAt} >= ${since(MONTH)}::timestamptz`),
       cancelRate90d: percent(sql`${r.state} = 'CANCELED'`),
       noShowRate90d: percent(sql`${r.state} = 'NO_SHOW'`),
-      upcomingReservationCount: many(
+      upcomingReservationCount: countIf(
         sql`${inArray(r.state, [...ACTIVE_MOUNTS])} and ${r.reservedAt} >= ${at}::timestamptz`,
       ),
       lastMountedAt: sql<string | null>`to_char(max(${r.doneAt}) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`,
     })
     .from(mountReservations)
     .where(eq(r.storeSeq, storeSeq))
-  if (!found) throw new Error('nothing was counted')
+  if (!found) throw new Error('count query returned no row')
   return found
 }
 
-/** Reservations to come whose goods a store cannot mount as it is now. */
-const unable = ({ storeSeq, maxRim, can, services }: StoreRow, now: Date): SQL | undefined => {
+/** Condition: active future reservations whose goods the store cannot mount any more. */
+const cannotMount = ({ storeSeq, maxRim, can, services }: StoreRow, now: Date): SQL | undefined => {
   const lacks = (service: Schemas['StoreService']) => sql`${!services.includes(service)}::boolean`
   return and(
     eq(r.storeSeq, storeSeq),
@@ -69,18 +69,18 @@ async function regionsOf(db: Db, ids: readonly number[]): Promise<Map<number, st
   return new Map(rows.map(({ id, name }) => [id, name]))
 }
 
-/** Name of the admin who looks after a store. */
+/** Returns the name of the store's manager. */
 async function managerOf(db: Db, adminSeq: number | null): Promise<string | null> {
   if (adminSeq === null) return null
   const [admin] = await db.select({ name: admins.name }).from(admins).where(eq(admins.adminSeq, adminSeq))
   return admin?.name ?? null
 }
 
-/** What is somebody's own of a store, each masked unless `clear`. */
+/** Returns a store's personal data, masked unless `clear`. */
 function peopleOf(call: Pick<Call, 'services'>, row: StoreRow, clear: boolean) {
   const { ownerName, ownerPhone, contactName, contactPhone, receiverName, receiverPhone, ceoName, taxEmail } = row
   const { accountHolder, email } = row
-  const known = {
+  const people = {
     email,
     ownerName,
     ownerPhone,
@@ -91,7 +91,7 @@ function peopleOf(call: Pick<Call, 'services'>, row: StoreRow, clear: boolean) {
     ceoName,
     taxEmail,
   }
-  if (clear) return { ...known, accountHolder, accountNumber: accountNumberOf(call, row) }
+  if (clear) return { ...people, accountHolder, accountNumber: accountNumberOf(call, row) }
   const m = PEOPLE_MASKS
   return {
     ...{ ownerName: m.ownerName(ownerName), ownerPhone: m.ownerPhone(ownerPhone) },
@@ -107,7 +107,7 @@ function peopleOf(call: Pick<Call, 'services'>, row: StoreRow, clear: boolean) {
   }
 }
 
-/** A store as the contract shows it; people and account in clear only with `clear`. */
+/** Converts to the response form. Personal data and account are unmasked only with `clear`. */
 export async function toStore(
   call: FileReader & Pick<Call, 'now' | 'services'>,
   row: StoreRow,
@@ -132,7 +132,7 @@ export async function toStore(
     contractFile: paperOf(contractFileSeq),
     ...{ fees: fees ?? NO_FEES, feesSince: feesFrom, ntsState: ntsState ?? 'UNCHECKED' },
     ...(await figuresOf(db, row, now)),
-    unableReservationCount: await countRows(db, mountReservations, unable(row, now)),
+    unableReservationCount: await countRows(db, mountReservations, cannotMount(row, now)),
     ntsCheckedAt: row.ntsCheckedAt?.toISOString() ?? null,
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),

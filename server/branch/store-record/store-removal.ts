@@ -10,28 +10,29 @@ import { orders } from '../../orderdelivery/order/order.schema'
 import { rentalApplications } from '../../rental/rental-application/rental-application.schema'
 import { type StoreRow, storeRows } from '../store/store-rows'
 
-const isThere = async (db: Db, table: PgTable, where: SQL | undefined): Promise<boolean> =>
+const hasRow = async (db: Db, table: PgTable, where: SQL | undefined): Promise<boolean> =>
   (await db.select().from(table).where(where).limit(1)).length > 0
 
 /**
- * Deletes a locked store with its closures and fees. Members whose favourite it was have none, its application loses the link. Throws IN_USE
- * unless it is in preparation and nothing refers to it.
+ * Deletes a locked store with its closures and fees. Removes it as a favorite of members and from its application.
+ *
+ * Throws IN_USE unless it is PREPARING and no other record refers to it.
  */
 export async function removeStore({ db }: Pick<Call, 'db'>, row: StoreRow): Promise<void> {
   const seq = row.storeSeq
   const applied = or(eq(rentalApplications.storeSeq, seq), eq(rentalApplications.wishStoreSeq, seq))
   const used =
     row.state !== 'PREPARING' ||
-    (await isThere(db, storeReviews, eq(storeReviews.storeSeq, seq))) ||
-    (await isThere(db, orders, eq(orders.storeSeq, seq))) ||
-    (await isThere(db, mountReservations, eq(mountReservations.storeSeq, seq))) ||
-    (await isThere(db, rentalApplications, applied))
+    (await hasRow(db, storeReviews, eq(storeReviews.storeSeq, seq))) ||
+    (await hasRow(db, orders, eq(orders.storeSeq, seq))) ||
+    (await hasRow(db, mountReservations, eq(mountReservations.storeSeq, seq))) ||
+    (await hasRow(db, rentalApplications, applied))
   if (used) throw inUse('주문 또는 예약 이력이 있는 장착점은 삭제할 수 없습니다. 종료 처리해 주세요.')
   await db
     .update(members)
     .set({ favoriteStoreSeq: null, favoriteStoreName: null })
     .where(eq(members.favoriteStoreSeq, seq))
-  // it stays as it was decided
+  // the application keeps its decision
   await db.update(storeApplies).set({ storeSeq: null }).where(eq(storeApplies.storeSeq, seq))
   await storeRows.remove(db, seq)
 }

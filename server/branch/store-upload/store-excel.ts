@@ -18,8 +18,8 @@ interface Line {
 
 const ofRow = (field: keyof Schemas['StoreRow'], width: number): SheetField<Schemas['StoreRow']> => ({ field, width })
 
-/** Of what the list shows, in the words of the contract. */
-const shown = sheetColumns<Schemas['StoreRow']>('StoreRow', [
+/** Columns of the list, titled as in the contract. */
+const listColumns = sheetColumns<Schemas['StoreRow']>('StoreRow', [
   ofRow('state', 10),
   ofRow('weekRate', 12),
   ofRow('ratingAverage', 8),
@@ -37,13 +37,13 @@ const shown = sheetColumns<Schemas['StoreRow']>('StoreRow', [
   ofRow('createdAt', 20),
 ])
 
-const company = sheetColumns<StoreRow>('Store', [
+const companyColumns = sheetColumns<StoreRow>('Store', [
   { field: 'companyName', width: 20 },
   { field: 'businessNumber', width: 14 },
 ])
 
-/** Headings of the export that an upload ignores, so that an export may be edited and sent back. */
-export const EXPORT_ONLY = [...shown, ...company].map(({ title }) => title)
+/** Titles of exported columns that an upload ignores, so that an export can be edited and uploaded. */
+export const EXPORT_ONLY = [...listColumns, ...companyColumns].map(({ title }) => title)
 
 const NUMBERS = new Set(['latitude', 'longitude', 'parkingCount', 'maxRim', 'liftCount', 'fees.mountFees'])
 
@@ -63,12 +63,12 @@ export const storeExcel = defineExcel<Line>({
         return NUMBERS.has(column.field) && text !== '' ? Number(text) : text || null
       },
     })),
-    ...company.map(({ title, width, value }) => ({ title, width, value: ({ store }: Line) => value(store) })),
-    ...shown.map(({ title, width, value }) => ({ title, width, value: ({ row }: Line) => value(row) })),
+    ...companyColumns.map(({ title, width, value }) => ({ title, width, value: ({ store }: Line) => value(store) })),
+    ...listColumns.map(({ title, width, value }) => ({ title, width, value: ({ row }: Line) => value(row) })),
   ],
   count: (db, query, now) => countRows(db, stores, storesFound(query as StoreQuery, now)),
   async *rows(db, query, now) {
-    // the worker has checked it against the list's contract
+    // the export worker has validated the query against the contract
     const list = query as StoreQuery
     const [provinces, districts] = [await db.select().from(sidos), await db.select().from(guguns)]
     const names = {

@@ -6,7 +6,7 @@ import type { Schemas } from '../../http/call'
 import { propertiesOf, titleOf } from '../../http/contract-messages'
 import type { StoreRow } from '../store/store-rows'
 
-/** A store as a sheet writes it: a body of the contract that may still be wrong, with the names of regions. */
+/** A store in the form of a sheet: a body of the contract, not validated yet, with names of regions. */
 export interface Draft {
   [field: string]: unknown
   sido?: string | null
@@ -16,15 +16,15 @@ export interface Draft {
   fees?: Schemas['StoreFees'] | undefined
 }
 
-/** A column of the sheet of stores, read and written alike. `field` is where the contract names its faults. */
+/** A column of the sheet, for reading and writing. `field` is the contract's field for validation errors. */
 export interface SheetColumn {
   title: string
   field: string
   example: string
   width?: number
-  /** Text of the draft's value; '' for none. */
+  /** Returns the cell text of the draft's value; '' for none. */
   show(draft: Draft): string
-  /** Takes the text of a cell over; null clears. Gives what is wrong with it. */
+  /** Sets the draft's value from a cell; null clears it. Returns an error message, if any. */
   set(draft: Draft, text: string | null): string | undefined
 }
 
@@ -49,14 +49,14 @@ function column(field: string, example: string, { read, ...more }: { read?: Read
   }
 }
 
-/** A telephone: read as people write them, and written so. */
+/** A phone column: accepts common notations and writes formatted numbers. */
 function phone(field: string, example: string, width: number): SheetColumn {
   const plain = column(field, example, { width, read: phoneOfCell })
   return { ...plain, show: (draft) => formatPhone(plain.show(draft)) }
 }
 
-/** Sheets lose the zeros that a number would start with. */
-const asZip: Read = (text) => (/^\d{1,5}$/.test(text) ? text.padStart(5, '0') : text)
+/** Restores leading zeros, which Excel drops. */
+const padZip: Read = (text) => (/^\d{1,5}$/.test(text) ? text.padStart(5, '0') : text)
 
 const ability = (name: string): SheetColumn => {
   const title = titleOf(abilities[name]) ?? name
@@ -72,7 +72,7 @@ const ability = (name: string): SheetColumn => {
   }
 }
 
-const named = (name: 'sido' | 'gugun', title: string, field: string, example: string): SheetColumn => ({
+const regionColumn = (name: 'sido' | 'gugun', title: string, field: string, example: string): SheetColumn => ({
   ...{ title, field, example },
   show: (draft) => draft[name] ?? '',
   set(draft, text) {
@@ -81,7 +81,7 @@ const named = (name: 'sido' | 'gugun', title: string, field: string, example: st
   },
 })
 
-const visits: SheetColumn = {
+const visitColumn: SheetColumn = {
   ...{ title: titleOf(fields.visitGugunIds) ?? '출장 지역', field: 'visitGugunIds', example: '', width: 24 },
   show: ({ visits: names = [] }) => names.join(', '),
   set(draft, text) {
@@ -97,11 +97,14 @@ const RANGES = [
   [21, 24, '25000', '20000'],
 ] as const
 
-/** A store's fee of the size with which a range begins. */
+/** Returns a store's fee row for a rim size. */
 const rowAt = (fees: Schemas['StoreFees'] | undefined, rim: number) =>
   fees?.mountFees.find(({ rimFrom, rimTo }) => rimFrom <= rim && rim <= rimTo)
 
-/** One of the four standard ranges; a store of other ranges has these once a cell says one. */
+/**
+ * A column of one of the four standard ranges. A store with other ranges gets the standard ones once such a cell is
+ * filled.
+ */
 const fee = (at: number, what: 'feePerTire' | 'settlePerTire'): SheetColumn => {
   const [from, to, ...examples] = RANGES[at] ?? RANGES[0]
   return {
@@ -131,7 +134,7 @@ const fee = (at: number, what: 'feePerTire' | 'settlePerTire'): SheetColumn => {
 
 export const KEY_TITLE = '코드'
 
-/** Everything that a sheet may say of a store, in its order. */
+/** Columns of the sheet, in order. */
 export const storeColumns: readonly SheetColumn[] = [
   column('name', '한빛타이어 역삼점', { width: 24 }),
   column('storeType', '제휴점'),
@@ -148,16 +151,16 @@ export const storeColumns: readonly SheetColumn[] = [
   phone('contactPhone', '010-1234-5678', 16),
   column('email', '', { width: 24 }),
   column('receiveAlimtalk', 'Y'),
-  column('zipCode', '06236', { read: asZip }),
+  column('zipCode', '06236', { read: padZip }),
   column('address1', '서울특별시 강남구 테헤란로 152', { width: 36 }),
   column('address2', '1층'),
-  named('sido', '시/도', 'sidoId', '서울'),
-  named('gugun', '구/군', 'gugunId', '강남구'),
+  regionColumn('sido', '시/도', 'sidoId', '서울'),
+  regionColumn('gugun', '구/군', 'gugunId', '강남구'),
   column('latitude', ''),
   column('longitude', ''),
   column('directions', '', { width: 24 }),
   column('parkingCount', '4'),
-  visits,
+  visitColumn,
   column('maxRim', '20'),
   column('liftCount', '2'),
   column('equipments', '탈착기, 밸런서', { width: 18 }),
@@ -165,24 +168,24 @@ export const storeColumns: readonly SheetColumn[] = [
   ...RANGES.flatMap((_, at) => [fee(at, 'feePerTire'), fee(at, 'settlePerTire')]),
 ]
 
-/** Heading under which a fault of a field of the contract is told. */
+/** Returns the column title for an error in a field of the contract. */
 export function titleOfField(field: string): string {
   const exact = storeColumns.find((each) => each.field === field)
   const around = storeColumns.find((each) => field.startsWith(each.field.replace(/\..*$/, '')))
   return (exact ?? around)?.title ?? KEY_TITLE
 }
 
-/** A stored store as a sheet writes it; `names` are those of the regions by their numbers. */
+/** Converts a stored store to a draft. `names` are the regions' names by number. */
 export function draftOf(
   row: StoreRow,
   { sidos, guguns }: { sidos: ReadonlyMap<number, string>; guguns: ReadonlyMap<number, string> },
 ): Draft {
   const stored = row as unknown as Record<string, unknown>
-  const said = Object.keys(fields).flatMap((field) =>
+  const knownFields = Object.keys(fields).flatMap((field) =>
     field in row && field !== 'feesFrom' ? [[field, stored[field]]] : [],
   )
   return {
-    ...Object.fromEntries(said),
+    ...Object.fromEntries(knownFields),
     fees: row.fees ?? undefined,
     sido: sidos.get(row.sidoId) ?? null,
     gugun: guguns.get(row.gugunId) ?? null,

@@ -15,7 +15,7 @@ import { EXPORT_ONLY } from './store-excel'
 import { type Draft, draftOf, KEY_TITLE, type SheetColumn, storeColumns, titleOfField } from './store-sheet'
 
 interface Plan {
-  /** null: a new one. */
+  /** null: a new store. */
   storeSeq: number | null
   body: Schemas['StoreCreate']
 }
@@ -23,19 +23,19 @@ interface Plan {
 type Address = typeof addresses.$inferSelect
 
 const create = operationNamed('POST /api/v1/admin/stores')
-const bare = (name: string): string => name.replaceAll(' ', '').toLowerCase()
-const placeOf = (name: unknown, address: unknown): string => `${bare(String(name))}|${address}`
+const normalize = (name: string): string => name.replaceAll(' ', '').toLowerCase()
+const placeOf = (name: unknown, address: unknown): string => `${normalize(String(name))}|${address}`
 
-/** What a sheet is judged against, read once for all of its rows. */
-async function worldOf(db: Db, rows: readonly UploadRow[]) {
+/** Reads the data that all rows of a sheet are checked against. */
+async function readContext(db: Db, rows: readonly UploadRow[]) {
   const all = await db.select().from(stores)
   const [provinces, districts] = [await db.select().from(sidos), await db.select().from(guguns)]
-  const given = [...new Set(rows.map((row) => row.cell('주소')).filter(Boolean))]
-  const found = given.length
+  const addressTexts = [...new Set(rows.map((row) => row.cell('주소')).filter(Boolean))]
+  const found = addressTexts.length
     ? await db
         .select()
         .from(addresses)
-        .where(and(inArray(addresses.roadAddress, given)))
+        .where(and(inArray(addresses.roadAddress, addressTexts)))
     : []
   return {
     byCode: new Map(all.map((row) => [row.storeCode, row])),
@@ -50,10 +50,10 @@ async function worldOf(db: Db, rows: readonly UploadRow[]) {
   }
 }
 
-type World = Awaited<ReturnType<typeof worldOf>>
+type CheckContext = Awaited<ReturnType<typeof readContext>>
 
 class Faults extends RowFaults {
-  /** Runs a check; what it refuses is a fault. Gives whether it passed. */
+  /** Runs a check and records its refusal as faults. Returns whether it passed. */
   check(work: () => void): boolean {
     try {
       work()
@@ -66,8 +66,8 @@ class Faults extends RowFaults {
   }
 }
 
-/** Takes the cells over: blank leaves, `-` clears. */
-function fill(draft: Draft, faults: Faults): SheetColumn[] {
+/** Applies the cells to the draft: blank keeps, `-` clears. Returns the filled columns. */
+function applyCells(draft: Draft, faults: Faults): SheetColumn[] {
   return storeColumns.filter((column) => {
     const text = faults.row.cell(column.title)
     if (text === '') return false
@@ -77,8 +77,13 @@ function fill(draft: Draft, faults: Faults): SheetColumn[] {
   })
 }
 
-/** A region that is named, or that the address begins with: `서울 강남구 …`. */
-function regionOf(draft: Draft, known: Address | undefined, { sidoIds, districts }: World, faults: Faults): void {
+/** Sets the region: the named one, or the one that the address begins with (`서울 강남구 …`). */
+function setRegion(
+  draft: Draft,
+  known: Address | undefined,
+  { sidoIds, districts }: CheckContext,
+  faults: Faults,
+): void {
   const [first = '', ...rest] = String(draft.address1 ?? '').split(/\s+/)
   const sidoId = draft.sido ? sidoIds.get(draft.sido) : (known?.sidoId ?? sidoIds.get(first))
   if (sidoId === undefined) {
@@ -90,7 +95,7 @@ function regionOf(draft: Draft, known: Address | undefined, { sidoIds, districts
   const of = draft.gugun
     ? own.find(({ name }) => name === draft.gugun)
     : (own.find(({ id }) => id === known?.gugunId) ??
-      // the longest one: `수원시 팔달구` before a `수원시`
+      // the longest match: `수원시 팔달구` before `수원시`
       own.filter(({ name }) => address.startsWith(name)).sort((a, b) => b.name.length - a.name.length)[0])
   if (!of) {
     faults.add('구/군', '구/군을 찾을 수 없습니다.')
@@ -100,18 +105,18 @@ function regionOf(draft: Draft, known: Address | undefined, { sidoIds, districts
   draft.gugunId = of.id
 }
 
-/** Where a new address is: its region, and, where nobody has said them, its coordinates. */
-function locate(draft: Draft, own: StoreRow | undefined, world: World, faults: Faults): void {
+/** Sets the region of a changed address, and its coordinates if the sheet has none. */
+function locate(draft: Draft, own: StoreRow | undefined, context: CheckContext, faults: Faults): void {
   const { row } = faults
   const moved = draft.address1 !== own?.address1
-  const known = world.addresses.get(String(draft.address1 ?? ''))
+  const known = context.addresses.get(String(draft.address1 ?? ''))
   const said = (title: string) => row.cell(title) !== ''
   if (moved) {
     if (!said('시/도')) draft.sido = null
     if (!said('구/군')) draft.gugun = null
     if (!said('우편번호') && known) draft.zipCode = known.zipCode
   }
-  if (moved || said('시/도') || said('구/군')) regionOf(draft, known, world, faults)
+  if (moved || said('시/도') || said('구/군')) setRegion(draft, known, context, faults)
   if (moved && !said('위도') && !said('경도')) {
     draft.latitude = known?.latitude ?? null
     draft.longitude = known?.longitude ?? null
@@ -121,8 +126,8 @@ function locate(draft: Draft, own: StoreRow | undefined, world: World, faults: F
   }
 }
 
-/** Regions that are driven to, by their names: those of the store's own 시/도 first. */
-function visitsOf(draft: Draft, { districts }: World, faults: Faults): void {
+/** Sets the visit regions by name, those of the store's own 시/도 first. */
+function setVisitRegions(draft: Draft, { districts }: CheckContext, faults: Faults): void {
   draft.visitGugunIds = (draft.visits ?? []).flatMap((name) => {
     const of = districts.filter((district) => district.name === name)
     const one = of.find(({ sidoId }) => sidoId === draft.sidoId) ?? (of.length === 1 ? of[0] : undefined)
@@ -130,7 +135,7 @@ function visitsOf(draft: Draft, { districts }: World, faults: Faults): void {
   })
 }
 
-/** The draft as the contract takes it: numbers instead of names, and nothing of what was not said. */
+/** Converts the draft to a body of the contract: region numbers instead of names, without empty values. */
 function bodyOf({ sido: _sido, gugun: _gugun, visits: _visits, ...draft }: Draft): unknown {
   const said = Object.entries(draft).filter(([, value]) => value !== null && value !== undefined)
   return JSON.parse(JSON.stringify(Object.fromEntries(said))) as unknown
@@ -140,25 +145,25 @@ const NEW_STORE: Draft = {
   can: { runFlat: false, lowProfile: false, importedCar: false, ev: false, lightTruck: false, tpms: false },
 }
 
-function checkRow(row: UploadRow, world: World, seen: SeenKeys): Checked<Plan> {
+function checkRow(row: UploadRow, context: CheckContext, seen: SeenKeys): Checked<Plan> {
   const faults = new Faults(row)
   const code = row.cell(KEY_TITLE).toUpperCase()
-  const own = code ? world.byCode.get(code) : undefined
+  const own = code ? context.byCode.get(code) : undefined
   if (code && !own) faults.add(KEY_TITLE, '등록되지 않은 코드입니다.')
-  const before = own ? draftOf(own, world.names) : NEW_STORE
+  const before = own ? draftOf(own, context.names) : NEW_STORE
   const draft = structuredClone(before)
-  const said = fill(draft, faults)
-  if (draft.address1) locate(draft, own, world, faults)
-  visitsOf(draft, world, faults)
+  const said = applyCells(draft, faults)
+  if (draft.address1) locate(draft, own, context, faults)
+  setVisitRegions(draft, context, faults)
   const body = bodyOf(draft)
   if (!faults.any && faults.check(() => checkInput(create, { path: {}, query: {}, body }))) {
-    // the contract has just been asked
+    // checkInput has just validated it as a StoreCreate
     const problems = storeProblems(body as Schemas['StoreCreate'], !own || own.state === 'PREPARING')
     for (const [field, message] of Object.entries(problems)) faults.add(titleOfField(field), message)
   }
   const place = placeOf(draft.name, draft.address1)
-  const twin = world.taken.get(place)
-  if (twin && twin.storeSeq !== own?.storeSeq) faults.add('장착점명', '같은 이름과 주소의 장착점이 있습니다.')
+  const duplicate = context.taken.get(place)
+  if (duplicate && duplicate.storeSeq !== own?.storeSeq) faults.add('장착점명', '같은 이름과 주소의 장착점이 있습니다.')
   for (const key of [code && `code ${code}`, `place ${place}`]) {
     if (!key) continue
     const first = seen.get(key)
@@ -168,7 +173,7 @@ function checkRow(row: UploadRow, world: World, seen: SeenKeys): Checked<Plan> {
   if (faults.any) return faults.answer
   const changes = said.flatMap((column) => {
     const [old, next] = [own ? column.show(before) || null : null, column.show(draft) || null]
-    // what stands in the sheet its sender knows; what was stored they may not have seen
+    // the new value comes from the sender's sheet; the stored one may be hidden from them
     return old === next ? [] : [{ column: column.title, before: old && maskField(column.field, old), after: next }]
   })
   return {
@@ -181,7 +186,7 @@ function checkRow(row: UploadRow, world: World, seen: SeenKeys): Checked<Plan> {
   }
 }
 
-/** Stores from a sheet: the code is the key, a row without one makes a store in preparation. */
+/** Upload of stores. The code is the key; a row without code creates a store in preparation. */
 const storeUpload: UploadDefinition<Plan> = {
   resource: 'stores',
   title: '장착점',
@@ -189,8 +194,8 @@ const storeUpload: UploadDefinition<Plan> = {
   ignored: EXPORT_ONLY,
   maxRows: 2_000,
   async check({ db }, rows, seen) {
-    const world = await worldOf(db, rows)
-    return rows.map((row) => checkRow(row, world, seen))
+    const context = await readContext(db, rows)
+    return rows.map((row) => checkRow(row, context, seen))
   },
   async apply(call, db, { storeSeq, body }) {
     const inner: AdminCall = { ...call, db }

@@ -18,11 +18,14 @@ export const closureRows = storeOf(storeClosures, 'storeClosureSeq')
 
 const r = mountReservations
 
-/** Cars in the slot of a reservation that are not canceled. */
+/** SQL: number of cars in the slot of a reservation, except canceled ones. */
 const carsBeside: SQL = sql`(select count(*) from ${mountReservations} beside where beside.store_seq = ${r.storeSeq}
   and beside.reserved_at = ${r.reservedAt} and beside.state <> 'CANCELED')`
 
-/** Reservations still to come that a closure leaves no place for: it lies over them, or has less room than their slot has cars. */
+/**
+ * Condition: active future reservations that conflict with a closure: it covers them, or leaves less capacity than
+ * their slot has cars.
+ */
 export const inTheWayOf = ({ storeSeq, kind, capacity, fromAt, toAt }: Span, now: Date): SQL | undefined =>
   and(
     eq(r.storeSeq, storeSeq),
@@ -33,16 +36,19 @@ export const inTheWayOf = ({ storeSeq, kind, capacity, fromAt, toAt }: Span, now
     kind === 'CAPACITY' ? sql`${carsBeside} > ${capacity ?? 0}::int` : undefined,
   )
 
-const MOST_LISTED = 100
+const MAX_LISTED = 100
 
-/** Throws STORE_HAS_RESERVATIONS with a list of those in the way, but for those that were in the way of `before`. */
-async function refuseReservations({ db, now }: Pick<Call, 'db' | 'now'>, span: Span, before: Span | null) {
+/**
+ * Throws STORE_HAS_RESERVATIONS with the conflicting reservations, except those that already conflicted with
+ * `before`.
+ */
+async function checkReservations({ db, now }: Pick<Call, 'db' | 'now'>, span: Span, before: Span | null) {
   const found = await db.select().from(mountReservations).where(inTheWayOf(span, now)).orderBy(asc(r.reservedAt))
   const known = before ? await db.select({ seq: r.mountReservationSeq }).from(r).where(inTheWayOf(before, now)) : []
   const kept = new Set(known.map(({ seq }) => seq))
   const rows = found.filter(({ mountReservationSeq }) => !kept.has(mountReservationSeq))
   if (rows.length === 0) return
-  const result: Schemas['StoreClosureReservation'][] = rows.slice(0, MOST_LISTED).map((row) => ({
+  const result: Schemas['StoreClosureReservation'][] = rows.slice(0, MAX_LISTED).map((row) => ({
     mountReservationSeq: row.mountReservationSeq,
     reservedAt: row.reservedAt.toISOString(),
     state: row.state,
@@ -53,8 +59,8 @@ async function refuseReservations({ db, now }: Pick<Call, 'db' | 'now'>, span: S
   throw new Refusal(409, 'STORE_HAS_RESERVATIONS', message, { result })
 }
 
-/** Throws OVERLAP when another closure of the same kind lies over the span. */
-async function refuseOverlap(db: Db, { storeSeq, kind, fromAt, toAt }: Span, own = 0): Promise<void> {
+/** Throws OVERLAP if another closure of the same kind overlaps the period. */
+async function checkOverlap(db: Db, { storeSeq, kind, fromAt, toAt }: Span, own = 0): Promise<void> {
   const c = storeClosures
   const [other] = await db
     .select({ seq: c.storeClosureSeq })
@@ -72,7 +78,7 @@ async function refuseOverlap(db: Db, { storeSeq, kind, fromAt, toAt }: Span, own
   if (other) throw new Refusal(409, 'OVERLAP', '이미 등록된 휴무와 기간이 겹칩니다.')
 }
 
-/** Throws 400. */
+/** Returns the columns of a closure. Throws 400. */
 function valuesOf(body: Schemas['StoreClosureFields'], now: Date): Values {
   const problems = closureProblems(body, now)
   if (Object.keys(problems).length > 0) throw invalid(problems)
@@ -86,44 +92,49 @@ function valuesOf(body: Schemas['StoreClosureFields'], now: Date): Values {
   }
 }
 
-interface Keep {
-  /** Reservations inside stay, and are shown as to be looked at. */
+interface ClosureOptions {
+  /** Keeps conflicting reservations, and marks them as to be checked. */
   keepReservations?: boolean | undefined
 }
 
 /**
- * Closes a store, or a part of its day, or gives it another room. The store's row is locked: nobody books meanwhile. Whoever calls writes the log. Throws
- * 404, 400, OVERLAP, STORE_HAS_RESERVATIONS with the list of them.
+ * Adds a closure, a closure of part of a day, or a different capacity. Locks the store's row, so that no reservation
+ * is made meanwhile. The caller writes the log.
+ *
+ * Throws 404, 400, OVERLAP, STORE_HAS_RESERVATIONS with the list of reservations.
  */
 export async function addClosure(
   call: Call,
   storeSeq: number,
   body: Schemas['StoreClosureFields'],
-  { keepReservations = false }: Keep = {},
+  { keepReservations = false }: ClosureOptions = {},
 ): Promise<ClosureRow> {
   const values = valuesOf(body, call.now)
   await storeRows.lock(call.db, storeSeq)
-  await refuseOverlap(call.db, { storeSeq, ...values })
-  if (!keepReservations) await refuseReservations(call, { storeSeq, ...values }, null)
+  await checkOverlap(call.db, { storeSeq, ...values })
+  if (!keepReservations) await checkReservations(call, { storeSeq, ...values }, null)
   return closureRows.insert(call, { storeSeq, ...values })
 }
 
-/** Throws INVALID_STATE of a closure that is over. */
+/** Throws INVALID_STATE if a closure is over. */
 export function refusePast({ toAt }: Pick<ClosureRow, 'toAt'>, now: Date): void {
   if (toAt <= now) throw badState('지난 휴무는 변경할 수 없습니다.')
 }
 
-/** Changes a closure that is locked, its store before it. Throws as `addClosure`; only reservations that were not in its way before are asked about. */
+/**
+ * Changes a closure. The caller has locked it, and its store before. Throws like `addClosure`, but ignores
+ * reservations that already conflicted.
+ */
 export async function changeClosure(
   call: Call,
   before: ClosureRow,
   body: Schemas['StoreClosureFields'],
-  { keepReservations = false }: Keep,
+  { keepReservations = false }: ClosureOptions,
 ): Promise<ClosureRow> {
   refusePast(before, call.now)
   const { storeSeq } = before
   const values = valuesOf(body, call.now)
-  await refuseOverlap(call.db, { storeSeq, ...values }, before.storeClosureSeq)
-  if (!keepReservations) await refuseReservations(call, { storeSeq, ...values }, before)
+  await checkOverlap(call.db, { storeSeq, ...values }, before.storeClosureSeq)
+  if (!keepReservations) await checkReservations(call, { storeSeq, ...values }, before)
   return closureRows.update(call, before, values)
 }

@@ -7,7 +7,7 @@ import { handlersOf } from '../../resource/handlers-of'
 import { workingDaysAfter } from './slots'
 import { holidays } from './store.schema'
 
-/** Public holidays from day to day, both included, by their day. */
+/** Returns the names of public holidays by date, both ends included. */
 export async function holidaysBetween(db: Db, from: string, to: string): Promise<Map<string, string>> {
   const rows = await db
     .select()
@@ -16,17 +16,17 @@ export async function holidaysBetween(db: Db, from: string, to: string): Promise
   return new Map(rows.map(({ date, name }) => [date, name]))
 }
 
-/** The day so many working days after another. */
+/** Returns the date `count` working days after `day`. */
 export async function workingDayAfter(db: Db, day: string, count: number): Promise<string> {
   return workingDaysAfter(day, count, await holidaysBetween(db, day, shiftDays(day, count * 2 + 30)))
 }
 
 const ofYear = (year: number) => and(gte(holidays.date, `${year}-01-01`), lte(holidays.date, `${year}-12-31`))
 
-const listed = (db: Db, year: number) => db.select().from(holidays).where(ofYear(year)).orderBy(holidays.date)
+const readHolidays = (db: Db, year: number) => db.select().from(holidays).where(ofYear(year)).orderBy(holidays.date)
 
 export const holidayHandlers = handlersOf({
-  'GET /api/v1/admin/holidays': ({ db }, { query }) => listed(db, query.year),
+  'GET /api/v1/admin/holidays': ({ db }, { query }) => readHolidays(db, query.year),
 
   'PUT /api/v1/admin/holidays': async (call, { query, body }) => {
     const year = query.year ?? Number(body.holidays[0]?.date.slice(0, 4) ?? Number.NaN)
@@ -41,6 +41,6 @@ export const holidayHandlers = handlersOf({
     if (body.holidays.length)
       await call.db.insert(holidays).values(body.holidays.map(({ date, name }) => ({ date, name })))
     call.log({ action: 'UPDATE', resource: 'holidays', summary: `공휴일 수정: ${year}년 ${body.holidays.length}일` })
-    return listed(call.db, year)
+    return readHolidays(call.db, year)
   },
 })

@@ -2,7 +2,7 @@ import { and, desc, eq, lte } from 'drizzle-orm'
 import type { Db, Schemas } from '../../http/call'
 import { storeFeeHistories } from './store.schema'
 
-/** What a mount takes, of goods whose mounting is in their price. */
+/** Goods of a mount, as input of the fee calculation. */
 export interface MountedGood {
   itemType: Schemas['ItemType']
   mountFeeType: Schemas['MountFeeType'] | null
@@ -10,14 +10,17 @@ export interface MountedGood {
   quantity: number
 }
 
-const LEAST_RIM = 13
+const MIN_RIM = 13
 
-/** Won that the shop pays a store for mounting these: per tire by its inches, per battery. */
+/**
+ * Returns what the shop pays a store for mounting these goods, in won: per tire by rim size, per battery. Counts
+ * only goods with mounting included in the price.
+ */
 export function settleFeeOf(fees: Schemas['StoreFees'], goods: readonly MountedGood[]): number {
   const each = ({ itemType, rim }: MountedGood): number => {
     if (itemType === 'BATTERY') return fees.batterySettle
     if (itemType !== 'TIRE') return 0
-    const inches = Math.max(LEAST_RIM, rim ?? LEAST_RIM)
+    const inches = Math.max(MIN_RIM, rim ?? MIN_RIM)
     return fees.mountFees.find(({ rimFrom, rimTo }) => inches >= rimFrom && inches <= rimTo)?.settlePerTire ?? 0
   }
   return goods
@@ -25,7 +28,10 @@ export function settleFeeOf(fees: Schemas['StoreFees'], goods: readonly MountedG
     .reduce((sum, good) => sum + each(good) * good.quantity, 0)
 }
 
-/** What a store took on a day: of what was said of it and of days before, the last word. Null before it had said anything. */
+/**
+ * Returns the fees that applied at a store on a day: the latest entry that starts on or before it. Null if there is
+ * none.
+ */
 export async function feesOn(db: Db, storeSeq: number, day: string): Promise<Schemas['StoreFees'] | null> {
   const [row] = await db
     .select({ fees: storeFeeHistories.fees })

@@ -11,22 +11,22 @@ import { missing, type Needs, needsOfItems, needsOfOrder } from './store-able'
 
 type Store = typeof stores.$inferSelect
 
-const MOST_DAYS = 31
+const MAX_DAYS = 31
 
-/** A store by its number. Throws 404. */
+/** Returns a store. Throws 404. */
 export async function storeOf(db: Db, storeSeq: number): Promise<Store> {
   const [store] = await db.select().from(stores).where(eq(stores.storeSeq, storeSeq))
   if (!store) throw notFound('장착점을 찾을 수 없습니다.')
   return store
 }
 
-/** 400 on `storeSeq` where a store cannot do what is asked for. */
+/** Throws 400 on `storeSeq` if a store lacks a required ability. */
 export function refuseUnable(store: Pick<Store, 'maxRim' | 'can' | 'services'>, needs: Needs): void {
   const label = missing(store, needs)
   if (label) throw invalid({ storeSeq: `이 장착점에서 장착할 수 없는 규격입니다. (${label})` })
 }
 
-/** Cars in slots of a store from a moment up to another, by the start of their slot. Every state but CANCELED holds its place. */
+/** Returns the number of cars by the start of their slot, in ms. All states except CANCELED occupy their place. */
 async function takenBetween(db: Db, storeSeq: number, from: Date, to: Date): Promise<Map<number, number>> {
   const rows = await db
     .select({ at: mountReservations.reservedAt, cars: count() })
@@ -43,7 +43,7 @@ async function takenBetween(db: Db, storeSeq: number, from: Date, to: Date): Pro
   return new Map(rows.map(({ at, cars }) => [at.getTime(), Number(cars)]))
 }
 
-/** What decides about the slots of a store from day to day. */
+/** Reads everything that determines a store's slots in a period. */
 export async function slotWorld(
   { db, now }: Pick<AdminCall, 'db' | 'now'>,
   store: Store,
@@ -76,14 +76,16 @@ export async function slotWorld(
 
 type Query = Omit<QueryOf<'GET /api/v1/admin/mount-reservations/slots'>, 'storeSeq'>
 
-/** Slots of at most 31 days; 400 for a longer span, and where the store cannot mount what is asked for. Throws 404. */
+/**
+ * Returns the slots of at most 31 days. Throws 400 for a longer period, or if the store cannot mount the goods; 404.
+ */
 export async function storeSlots(
   call: Pick<AdminCall, 'db' | 'now'>,
   storeSeq: number,
   { from, to, orderSeq, itemSeq, force }: Query,
 ): Promise<Schemas['StoreSlotDay'][]> {
   checkPeriod({ from, to }, 'to')
-  if (to > shiftDays(from, MOST_DAYS - 1)) throw invalid({ to: `최대 ${MOST_DAYS}일까지 조회할 수 있습니다.` })
+  if (to > shiftDays(from, MAX_DAYS - 1)) throw invalid({ to: `최대 ${MAX_DAYS}일까지 조회할 수 있습니다.` })
   const store = await storeOf(call.db, storeSeq)
   const order = orderSeq ? await needsOfOrder(call.db, orderSeq) : null
   if (order) refuseUnable(store, order)

@@ -2,7 +2,9 @@ import type { Schemas } from '../../http/call'
 import { endOfDay, seoulDay, shiftDays, startOfDay } from '../../lib/seoul'
 import type { storeClosures, stores } from './store.schema'
 
-/** When a store takes cars: a pure function of its hours, its closures, the public holidays and what is taken. */
+/**
+ * Calculates when a store accepts cars, from its hours, closures, public holidays and reservations. Pure functions.
+ */
 
 export type SlotStore = Pick<
   typeof stores.$inferSelect,
@@ -21,15 +23,15 @@ type Hours = Schemas['StoreHours']
 
 export interface SlotWorld {
   store: SlotStore
-  /** Names of public holidays by their day, from the order's day on. */
+  /** Names of public holidays by date, from the order's date on. */
   holidays: ReadonlyMap<string, string>
   closures: readonly Closure[]
-  /** Cars by the start of their slot, ms. */
+  /** Number of cars by the start of their slot, in ms. */
   taken: ReadonlyMap<number, number>
   now: Date
-  /** The day from which the days until delivery count; left out: today. */
+  /** Date from which the delivery days count; default: today. */
   orderedOn?: string
-  /** Days too early or too late for customers, too; what is past is shown without a place. */
+  /** Includes days too early or too late for customers, and past slots without a free place. */
   force?: boolean
 }
 
@@ -42,13 +44,13 @@ const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Numb
 const timeOf = (minutes: number): string =>
   `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
 
-const meet = (from: number, to: number, otherFrom: number, otherTo: number) => from < otherTo && otherFrom < to
+const overlap = (from: number, to: number, otherFrom: number, otherTo: number) => from < otherTo && otherFrom < to
 
-/** Monday to Friday, without public holidays. */
+/** Returns whether a day is Monday to Friday and not a public holiday. */
 export const isWorking = (day: string, holidays: ReadonlyMap<string, string>): boolean =>
   !holidays.has(day) && weekdayOf(day) % 6 !== 0
 
-/** The day so many working days after another. */
+/** Returns the date `count` working days after `day`. */
 export function workingDaysAfter(day: string, count: number, holidays: ReadonlyMap<string, string>): string {
   let reached = day
   for (let left = count; left > 0; ) {
@@ -58,82 +60,82 @@ export function workingDaysAfter(day: string, count: number, holidays: ReadonlyM
   return reached
 }
 
-/** The days between which customers may book, both included. */
+/** Returns the first and last day on which customers may book. */
 export function bookableDays({ store, holidays, now, orderedOn }: SlotWorld): { first: string; last: string } {
   const today = seoulDay(now)
   const delivered = store.sameDay ? today : workingDaysAfter(orderedOn ?? today, store.minLeadDays, holidays)
   return { first: delivered > today ? delivered : today, last: shiftDays(today, store.maxAheadDays) }
 }
 
-/** Starts of slots in minutes of the day, by the hours alone. */
-function starts({ from, to, breakFrom, breakTo }: Hours, { slotMinutes, lastSlotBefore }: SlotStore): number[] {
+/** Returns the starts of slots in minutes of the day, from the opening hours alone. */
+function slotStarts({ from, to, breakFrom, breakTo }: Hours, { slotMinutes, lastSlotBefore }: SlotStore): number[] {
   const end = minutesOf(to)
   const rest = breakFrom && breakTo ? ([minutesOf(breakFrom), minutesOf(breakTo)] as const) : null
   const found: number[] = []
   for (let at = minutesOf(from); at <= end - lastSlotBefore && at < end; at += slotMinutes) {
-    if (!rest || !meet(at, at + slotMinutes, ...rest)) found.push(at)
+    if (!rest || !overlap(at, at + slotMinutes, ...rest)) found.push(at)
   }
   return found
 }
 
-/** Why nobody may book on a day; null: they may. */
-function refused(day: string, world: SlotWorld): string | null {
-  if (world.store.state !== 'OPEN' || !world.store.reservationOn) return '예약을 받지 않는 장착점입니다.'
-  if (day < seoulDay(world.now)) return '지난 날짜입니다.'
-  if (world.force) return null
-  const { first, last } = bookableDays(world)
+/** Returns why a day cannot be booked, or null. */
+function unbookableReason(day: string, context: SlotWorld): string | null {
+  if (context.store.state !== 'OPEN' || !context.store.reservationOn) return '예약을 받지 않는 장착점입니다.'
+  if (day < seoulDay(context.now)) return '지난 날짜입니다.'
+  if (context.force) return null
+  const { first, last } = bookableDays(context)
   if (day < first) return `${first}부터 예약할 수 있습니다.`
   if (day > last) return `${last}까지 예약할 수 있습니다.`
   return null
 }
 
-/** The slots of one day. */
-export function slotsOfDay(day: string, world: SlotWorld): Schemas['StoreSlotDay'] {
-  const { store, holidays, closures, taken, now, force } = world
+/** Returns the slots of a day. */
+export function slotsOfDay(day: string, context: SlotWorld): Schemas['StoreSlotDay'] {
+  const { store, holidays, closures, taken, now, force } = context
   const holiday = holidays.get(day)
   const hours = store.hours[holiday === undefined ? (WEEKDAYS[weekdayOf(day)] ?? 'SUN') : 'HOLIDAY']
   const closed = (reason: string, slots: Schemas['StoreSlot'][] = []) => ({ date: day, closed: true, reason, slots })
   if (!hours.open) return closed(holiday ?? '정기휴무')
-  const refusal = refused(day, world)
+  const refusal = unbookableReason(day, context)
   if (refusal && !force) return closed(refusal)
   const start = startOfDay(day).getTime()
   const today = closures.filter(({ fromAt, toAt }) =>
-    meet(fromAt.getTime(), toAt.getTime(), start, endOfDay(day).getTime()),
+    overlap(fromAt.getTime(), toAt.getTime(), start, endOfDay(day).getTime()),
   )
   const slots: Schemas['StoreSlot'][] = []
-  let shut: string | undefined
-  for (const minutes of starts(hours, store)) {
+  let closureReason: string | undefined
+  for (const minutes of slotStarts(hours, store)) {
     const at = start + minutes * MINUTE
-    const over = today.filter(({ fromAt, toAt }) =>
-      meet(fromAt.getTime(), toAt.getTime(), at, at + store.slotMinutes * MINUTE),
+    const overlapping = today.filter(({ fromAt, toAt }) =>
+      overlap(fromAt.getTime(), toAt.getTime(), at, at + store.slotMinutes * MINUTE),
     )
-    const stop = over.find(({ kind }) => kind !== 'CAPACITY')
-    if (stop) {
-      shut = stop.reason
+    const closure = overlapping.find(({ kind }) => kind !== 'CAPACITY')
+    if (closure) {
+      closureReason = closure.reason
       continue
     }
     const past = at <= now.getTime()
     if (past && !force) continue
-    const capacity = over.find(({ kind }) => kind === 'CAPACITY')?.capacity ?? store.capacity
+    const capacity = overlapping.find(({ kind }) => kind === 'CAPACITY')?.capacity ?? store.capacity
     const reserved = taken.get(at) ?? 0
     const available = past || refusal ? 0 : Math.max(0, capacity - reserved)
     slots.push({ time: timeOf(minutes), capacity, reserved, available })
   }
   if (refusal) return closed(refusal, slots)
-  if (slots.length === 0) return closed(shut ?? '예약 가능한 시간이 지났습니다.')
+  if (slots.length === 0) return closed(closureReason ?? '예약 가능한 시간이 지났습니다.')
   return { date: day, closed: false, reason: null, slots }
 }
 
-/** The slots of days, both ends included. */
-export function slotsBetween(from: string, to: string, world: SlotWorld): Schemas['StoreSlotDay'][] {
+/** Returns the slots of several days, both ends included. */
+export function slotsBetween(from: string, to: string, context: SlotWorld): Schemas['StoreSlotDay'][] {
   const days: Schemas['StoreSlotDay'][] = []
-  for (let day = from; day <= to; day = shiftDays(day, 1)) days.push(slotsOfDay(day, world))
+  for (let day = from; day <= to; day = shiftDays(day, 1)) days.push(slotsOfDay(day, context))
   return days
 }
 
-/** The slot that begins at a moment, if there is one. */
-export function slotAt(at: Date, world: SlotWorld): Schemas['StoreSlot'] | null {
+/** Returns the slot that starts at a moment, or null. */
+export function slotAt(at: Date, context: SlotWorld): Schemas['StoreSlot'] | null {
   const day = seoulDay(at)
   const minutes = (at.getTime() - startOfDay(day).getTime()) / MINUTE
-  return slotsOfDay(day, world).slots.find(({ time }) => minutesOf(time) === minutes) ?? null
+  return slotsOfDay(day, context).slots.find(({ time }) => minutesOf(time) === minutes) ?? null
 }

@@ -5,7 +5,7 @@ import { orderLines, orders } from '../../orderdelivery/order/order.schema'
 import { items } from '../../product/item/item.schema'
 import { stores } from './store.schema'
 
-/** What a store must be able to do for goods. */
+/** Abilities that a store needs for goods. */
 export interface Needs {
   /** 0: any. */
   rim: number
@@ -22,7 +22,7 @@ const SERVICES: Partial<Record<string, readonly [service: Schemas['StoreService'
 
 const LOW_PROFILE = 35
 
-/** What these goods need; `visit`: the store goes to the customer. */
+/** Returns what these goods need. `visit`: the store comes to the customer. */
 export function needsOf(goods: readonly Good[], visit: boolean): Needs {
   const kinds = new Set(goods.map(({ itemType }) => itemType))
   return {
@@ -35,26 +35,29 @@ export function needsOf(goods: readonly Good[], visit: boolean): Needs {
   }
 }
 
-const CAN: Partial<Record<Schemas['StoreAbility'], string>> = { runFlat: '런플랫', lowProfile: '편평비 35 이하' }
-const SERVICE: Partial<Record<Schemas['StoreService'], string>> = {
+const ABILITY_LABELS: Partial<Record<Schemas['StoreAbility'], string>> = {
+  runFlat: '런플랫',
+  lowProfile: '편평비 35 이하',
+}
+const SERVICE_LABELS: Partial<Record<Schemas['StoreService'], string>> = {
   MOUNT: '타이어 장착',
   BATTERY: '배터리 교체',
   VISIT: '출장 장착',
 }
 
-/** The first thing that a store cannot do, in words; null: it can all. */
+/** Returns the label of the first ability that a store lacks, or null. */
 export function missing(
   store: Pick<typeof stores.$inferSelect, 'maxRim' | 'can' | 'services'>,
   needs: Needs,
 ): string | null {
   if (needs.rim > store.maxRim) return `${needs.rim}인치`
   const can = needs.can.find((ability) => !store.can[ability])
-  if (can) return CAN[can] ?? can
+  if (can) return ABILITY_LABELS[can] ?? can
   const service = needs.services.find((one) => !store.services.includes(one))
-  return service ? (SERVICE[service] ?? service) : null
+  return service ? (SERVICE_LABELS[service] ?? service) : null
 }
 
-/** Stores that can do all of it. */
+/** Condition: stores that have all these abilities. */
 export const ableFor = ({ rim, can, services }: Needs): SQL | undefined =>
   and(
     rim ? gte(stores.maxRim, rim) : undefined,
@@ -64,7 +67,7 @@ export const ableFor = ({ rim, can, services }: Needs): SQL | undefined =>
 
 const good = { itemType: items.itemType, rim: items.rim, aspect: items.aspect, runFlat: items.runFlat }
 
-/** What is left of an order needs so; with the day's moment on which it was placed. Throws 404. */
+/** Returns what the remaining pieces of an order need, and when it was ordered. Throws 404. */
 export async function needsOfOrder(db: Db, orderSeq: number): Promise<Needs & { orderedAt: Date }> {
   const [order] = await db
     .select({ orderedAt: orders.orderedAt, deliveryMethod: orders.deliveryMethod })
@@ -84,7 +87,7 @@ export async function needsOfOrder(db: Db, orderSeq: number): Promise<Needs & { 
   return { ...needsOf(goods, order.deliveryMethod === 'VISIT'), orderedAt: order.orderedAt }
 }
 
-/** What these items need. */
+/** Returns what these items need. */
 export async function needsOfItems(db: Db, itemSeqs: readonly number[], visit = false): Promise<Needs> {
   const goods = itemSeqs.length
     ? await db

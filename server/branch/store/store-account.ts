@@ -4,29 +4,29 @@ import { seal, unseal } from '../../session/crypto'
 import { checkOwnPassword, type OwnPassword, ownAccount } from '../../session/own-secret'
 import type { StoreRow } from './store-rows'
 
-/** Where a store's money goes: its number is stored encrypted, the last four digits beside it. */
+/** A store's bank account. The number is stored encrypted, with its last four digits separately. */
 
 type Sealed = Pick<StoreRow, 'accountSealed' | 'accountEnd' | 'accountLength'>
 type Bank = Pick<StoreRow, 'bankCode' | 'accountHolder'>
 
-/** The account's number in clear; null: there is none. */
+/** Returns the decrypted account number, or null if there is none. */
 export const accountNumberOf = (
   { services }: Pick<Call, 'services'>,
   { accountSealed }: Pick<StoreRow, 'accountSealed'>,
 ): string | null => (accountSealed === null ? null : unseal(services.keys.personal, accountSealed))
 
-/** `**********1234`; null: there is none. */
+/** Returns `**********1234`, or null if there is none. */
 export const maskedAccountNumber = ({ accountEnd, accountLength }: Omit<Sealed, 'accountSealed'>): string | null =>
   accountEnd === null ? null : accountEnd.padStart(accountLength ?? accountEnd.length, '*')
 
-/** The columns of a number: those of `before` while it is the same, or nothing is said of it. */
+/** Returns the columns of an account number. Keeps those of `before` if the number is unchanged or undefined. */
 export function sealedNumber(
   call: Pick<Call, 'services'>,
   accountNumber: string | null | undefined,
   before: Sealed | null,
 ): Sealed {
-  const was = before && accountNumberOf(call, before)
-  if (before && (accountNumber === undefined || accountNumber === was)) {
+  const oldNumber = before && accountNumberOf(call, before)
+  if (before && (accountNumber === undefined || accountNumber === oldNumber)) {
     const { accountSealed, accountEnd, accountLength } = before
     return { accountSealed, accountEnd, accountLength }
   }
@@ -39,25 +39,28 @@ export function sealedNumber(
   }
 }
 
-/** Whether money that went to an account would go elsewhere. The first account of a store is no change. */
+/** Returns whether an existing account was replaced. The first account of a store is not a replacement. */
 export const accountChanged = (before: StoreRow, after: Bank & Sealed): boolean =>
   before.accountSealed !== null &&
   (before.accountSealed !== after.accountSealed ||
     before.bankCode !== after.bankCode ||
     before.accountHolder !== after.accountHolder)
 
-/** Who changes an account says once more who he is. Throws 400 on `currentPassword`; the fifth wrong one ends the session. */
+/**
+ * Checks the password of an admin who changes an account. Throws 400 on `currentPassword`; the fifth wrong password
+ * ends the session.
+ */
 export async function checkChanger(call: AdminCall, own: OwnPassword): Promise<void> {
   await checkOwnPassword(call, await ownAccount(call), own, 'currentPassword')
 }
 
-/** Writes to the store that its account is another one: to the number that it had until now. */
+/** Notifies the store of the changed account, at its previous phone number. Returns the message's number, or null. */
 export const tellAccountChanged = (call: Pick<Call, 'db' | 'now'>, before: StoreRow): Promise<number | null> =>
   queueMessage(call, {
     eventCode: 'STORE_ACCOUNT_CHANGED',
     to: { name: before.contactName ?? before.name, phone: before.contactPhone },
     values: { 장착점명: before.name },
-    // who wants no alimtalk is told of this all the same
+    // also sent to stores that receive no Alimtalk messages
     ...(before.receiveAlimtalk ? {} : { channel: 'SMS' as const }),
     related: { type: 'store', seq: before.storeSeq },
     change: `account-v${before.version}`,

@@ -1,6 +1,6 @@
 import type { Schemas } from '../../http/call'
 
-/** The shop's standard table. */
+/** The built-in standard fee table. */
 export const STANDARD_FEES: Schemas['StoreFees'] = {
   mountFees: [
     { rimFrom: 13, rimTo: 16, feePerTire: 10_000, settlePerTire: 7_000 },

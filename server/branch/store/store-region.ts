@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
 import { guguns, sidos } from '../../db/schema'
 
-/** `서울 강남구` */
+/** SQL: `서울 강남구`. */
 export const regionName = sql<string>`concat_ws(' ', ${sidos.shortName}, ${guguns.name})`

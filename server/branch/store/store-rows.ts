@@ -11,31 +11,34 @@ export type StoreRow = typeof stores.$inferSelect
 
 export const storeRows = storeOf(stores, 'storeSeq')
 
-/** `S00012 한빛타이어 역삼점` */
+/** Returns `S00012 한빛타이어 역삼점`. */
 export const storeTitle = ({ storeCode, name }: Pick<StoreRow, 'storeCode' | 'name'>): string => `${storeCode} ${name}`
 
-/** Stores whose public phone holds the digits of a keyword; several phones at once. Without a digit none. */
+/**
+ * Condition: stores whose public phone contains the digits of a keyword; several phones at once. Matches nothing
+ * without digits.
+ */
 export const phoneHolds = (keyword: string): SQL | undefined =>
   anyNamed(keyword, 'phone', (text) => {
     const digits = text.replace(/\D/g, '')
     return digits ? contains(digits, stores.phone) : sql`false`
   })
 
-/** For receipts of actions on many. */
+/** Names stores in the results of bulk actions. */
 export const storeNames = naming(stores.storeSeq, async (db: Db, seqs) => {
   const { storeSeq, storeCode, name } = stores
   const rows = await db.select({ storeSeq, storeCode, name }).from(stores).where(inArray(storeSeq, seqs))
   return new Map(rows.map((row) => [row.storeSeq, storeTitle(row)]))
 })
 
-/** Whose data it is, for the log. */
+/** Returns the store as a log subject. */
 export const storeSubject = ({ storeSeq, name }: Pick<StoreRow, 'storeSeq' | 'name'>): Schemas['LogSubject'] => ({
   type: 'STORE',
   seq: storeSeq,
   label: name,
 })
 
-/** Writes a row of the log about one store: `장착점 {what}: {code} {name}`. */
+/** Logs an action on a store: `장착점 {what}: {code} {name}`. */
 export function logStore(
   call: Pick<Call, 'log'>,
   store: Pick<StoreRow, 'storeSeq' | 'storeCode' | 'name'>,
@@ -44,7 +47,7 @@ export function logStore(
   call.log({
     resource: 'stores',
     targetSeqs: [store.storeSeq],
-    // a deleted one is no longer found by its number
+    // by name, because a deleted store cannot be found by number
     names: [storeTitle(store)],
     subjects: [storeSubject(store)],
     summary: cut(`장착점 ${what}: ${storeTitle(store)}`),
@@ -53,7 +56,7 @@ export function logStore(
   })
 }
 
-/** The people behind a store and its account, and how much of each is shown. */
+/** Masks of a store's personal data and account. */
 export const PEOPLE_MASKS = {
   ownerName: maskName,
   ownerPhone: maskPhone,
@@ -70,5 +73,5 @@ export const PEOPLE_MASKS = {
 
 const masks: Readonly<Record<string, ((text: string) => string) | undefined>> = PEOPLE_MASKS
 
-/** The value of a store's field as it may be shown to everybody who reads stores. */
+/** Returns a field's value, masked if it is personal data. */
 export const maskField = (field: string, value: string): string => masks[field]?.(value) ?? value

@@ -15,12 +15,15 @@ import { assigneeName } from '../../session/assignees'
 import { stores } from './store.schema'
 import { PEOPLE_MASKS, type StoreRow } from './store-rows'
 
-/** What is said of a store when it is made, or replaced. */
+/** Body that creates or replaces a store. */
 export type StoreBody = Schemas['StoreCreate'] | Omit<Schemas['StoreUpdate'], 'version' | 'currentPassword'>
 
 function moreOf(body: StoreBody): Schemas['StoreMore'] {
-  const said = Object.entries(body).filter(([name, value]) => name in NEW_STORE && value !== undefined)
-  const more = { ...NEW_STORE, ...Object.fromEntries(said.map(([name, value]) => [name, value === '' ? null : value])) }
+  const provided = Object.entries(body).filter(([name, value]) => name in NEW_STORE && value !== undefined)
+  const more = {
+    ...NEW_STORE,
+    ...Object.fromEntries(provided.map(([name, value]) => [name, value === '' ? null : value])),
+  }
   const six = (degrees: number | null) => (degrees === null ? null : Math.round(degrees * 1e6) / 1e6)
   return {
     ...more,
@@ -49,7 +52,7 @@ function peopleOf(body: StoreBody, before: StoreRow | null) {
   }
 }
 
-/** Throws 400 on the address, or on the regions that are driven to, where one is none. */
+/** Throws 400 if the region does not match the address's province, or if a visit region does not exist. */
 async function checkRegions(db: Db, { sidoId, gugunId }: StoreBody, visited: readonly number[]): Promise<void> {
   const found = await db
     .select({ id: guguns.id, sidoId: guguns.sidoId })
@@ -60,7 +63,7 @@ async function checkRegions(db: Db, { sidoId, gugunId }: StoreBody, visited: rea
   if (visited.some((id) => !known.has(id))) throw invalid({ visitGugunIds: '지역을 다시 선택해 주세요.' })
 }
 
-/** Papers that the record, or what it comes from, holds already. */
+/** Documents that the record, or the application it comes from, already has. */
 export type Papers = Partial<Pick<StoreRow, 'licenseFileSeq' | 'bankbookFileSeq' | 'contractFileSeq'>>
 
 const isPaper = ({ mimeType }: { mimeType: string }): string | null =>
@@ -83,26 +86,27 @@ async function filesOf(
   return { ...pictures, ...papers }
 }
 
-/** Throws 400 on `feesFrom`: what has been paid by already is not changed. */
+/** Throws 400 on `feesFrom` if it is in the past: fees that were already applied cannot change. */
 export function checkFeesFrom(from: string, now: Date): void {
   if (from < seoulDay(now)) throw invalid({ feesFrom: '오늘 이후의 날짜를 입력해 주세요.' })
 }
 
-/** Fees as they are stored with the day from which they hold; `changed`: the history gets a row. Throws 400. */
+/** Returns the fees with their start date. `changed`: a history row is needed. Throws 400. */
 function feesOf({ fees: given, feesFrom }: StoreBody, before: StoreRow | null, now: Date) {
-  const was = before?.fees ?? null
+  const oldFees = before?.fees ?? null
   const rows = given?.mountFees.toSorted((a, b) => a.rimFrom - b.rimFrom || a.rimTo - b.rimTo)
-  const fees = given === undefined ? was : rows?.length ? { ...given, mountFees: rows } : null
-  if (was && !fees) throw invalid({ 'fees.mountFees': required('장착비') })
-  const changed = !isDeepStrictEqual(was, fees)
+  const fees = given === undefined ? oldFees : rows?.length ? { ...given, mountFees: rows } : null
+  if (oldFees && !fees) throw invalid({ 'fees.mountFees': required('장착비') })
+  const changed = !isDeepStrictEqual(oldFees, fees)
   const from = changed && fees ? (feesFrom ?? seoulDay(now)) : (before?.feesFrom ?? null)
   if (changed && from) checkFeesFrom(from, now)
   return { fees, feesFrom: from, changed }
 }
 
 /**
- * What a body says of a store as it is stored, with all rules seen to that need no other store. Personal data that were left out stay as they
- * are in `before`; its account number is the caller's. Throws 400.
+ * Validates a body and returns the columns of the store. Checks all rules that do not depend on other stores.
+ *
+ * Keeps the personal data of `before` that the body omits. The caller sets the account number. Throws 400.
  */
 export async function storeValues(
   call: Pick<Call, 'db' | 'now' | 'actor'>,
@@ -115,7 +119,7 @@ export async function storeValues(
   const more = moreOf(body)
   const { changed: feesChanged, ...fees } = feesOf(body, before, call.now)
   const preparing = before === null || before.state === 'PREPARING' || before.state === 'CLOSED'
-  // as it was typed, so that a message stands at its row
+  // as sent, so that error paths match the form's rows
   const problems = storeProblems({ ...more, fees: body.fees ?? fees.fees ?? undefined }, preparing)
   if (Object.keys(problems).length > 0) throw invalid(problems)
   await checkRegions(call.db, body, more.visitGugunIds)
@@ -129,7 +133,7 @@ export async function storeValues(
     ...(await filesOf(call, body, before, held)),
     ...fees,
     island: (await islandOf(call.db, zipCode)) !== null,
-    // what the tax office said was said of another number
+    // the tax office's answer was for the previous number
     ...(before && before.businessNumber === more.businessNumber
       ? {}
       : { ntsState: 'UNCHECKED' as const, ntsCheckedAt: null }),

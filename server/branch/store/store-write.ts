@@ -12,10 +12,10 @@ import { accountChanged, checkChanger, sealedNumber, tellAccountChanged } from '
 import { type StoreRow, storeRows } from './store-rows'
 import { checkFeesFrom, type Papers, type StoreBody, storeValues } from './store-values'
 
-/** Stores of a 구/군 that may be recommended. */
-const MOST_RECOMMENDED = 10
+/** Maximum number of recommended stores per 구/군. */
+const MAX_RECOMMENDED = 10
 
-/** The next code: `S` and five digits, one more than the highest; nobody else takes it meanwhile. */
+/** Returns the next store code: `S` and five digits. Locks the codes until the end of the transaction. */
 async function nextCode(db: Db): Promise<string> {
   await lockPlaces(db, 'stores/code')
   const [last] = await db
@@ -27,7 +27,7 @@ async function nextCode(db: Db): Promise<string> {
   return `S${String(Number(last?.code.slice(1) ?? 0) + 1).padStart(5, '0')}`
 }
 
-/** Throws LIMIT_EXCEEDED when a 구/군 has as many recommended stores as it may, without the one of `ownSeq`. */
+/** Throws LIMIT_EXCEEDED if a 구/군 has the maximum number of recommended stores, not counting `ownSeq`. */
 export async function refuseManyRecommended(db: Db, gugunId: number, ownSeq: number | undefined): Promise<void> {
   await lockPlaces(db, `stores/recommended/${gugunId}`)
   const [row] = await db
@@ -41,12 +41,15 @@ export async function refuseManyRecommended(db: Db, gugunId: number, ownSeq: num
         ne(stores.storeSeq, ownSeq ?? 0),
       ),
     )
-  if (Number(row?.n ?? 0) < MOST_RECOMMENDED) return
-  throw new Refusal(409, 'LIMIT_EXCEEDED', `추천점은 시군구당 ${MOST_RECOMMENDED}곳까지 지정할 수 있습니다.`)
+  if (Number(row?.n ?? 0) < MAX_RECOMMENDED) return
+  throw new Refusal(409, 'LIMIT_EXCEEDED', `추천점은 시군구당 ${MAX_RECOMMENDED}곳까지 지정할 수 있습니다.`)
 }
 
-/** What other stores have to say: DUPLICATE of name and address, or, unless that is allowed, of the company's number. */
-async function checkOthers(
+/**
+ * Throws DUPLICATE for the same name and address, or the same business number unless that is allowed, and
+ * LIMIT_EXCEEDED for too many recommended stores.
+ */
+async function checkOtherStores(
   db: Db,
   values: Pick<StoreRow, 'name' | 'address1' | 'businessNumber' | 'recommended' | 'gugunId'>,
   before: StoreRow | null,
@@ -64,45 +67,55 @@ async function checkOthers(
     const asked = `동일한 사업자번호의 장착점이 ${same.length}곳 있습니다. 계속하시겠습니까?`
     if (first) throw duplicate('businessNumber', first.seq, asked)
   }
-  const comes = recommended && !(before?.recommended && before.gugunId === gugunId)
-  if (comes) await refuseManyRecommended(db, gugunId, before?.storeSeq)
+  const becomesRecommended = recommended && !(before?.recommended && before.gugunId === gugunId)
+  if (becomesRecommended) await refuseManyRecommended(db, gugunId, before?.storeSeq)
 }
 
-async function noteFees(call: Call, storeSeq: number, fees: Schemas['StoreFees'], feesFrom: string): Promise<void> {
+async function insertFeeHistory(
+  call: Call,
+  storeSeq: number,
+  fees: Schemas['StoreFees'],
+  feesFrom: string,
+): Promise<void> {
   await call.db
     .insert(storeFeeHistories)
     .values({ storeSeq, feesFrom, fees, createdAt: call.now, createdBy: call.actor?.loginId ?? null })
 }
 
-/** What a store is made with beside what its form says. */
-type Made = Partial<Pick<StoreRow, 'storeApplySeq' | 'ntsState' | 'ntsCheckedAt'>>
+/** Columns of a new store that its form does not have. */
+type ExtraColumns = Partial<Pick<StoreRow, 'storeApplySeq' | 'ntsState' | 'ntsCheckedAt'>>
 
 /**
- * Makes a store in preparation, with its code and its first fees. `held`: papers of what it comes from. Whoever calls writes the log. Throws 400 on the fields of the body, DUPLICATE on
- * `name` and, without `allowSameBusiness`, on `businessNumber`; LIMIT_EXCEEDED of recommended ones.
+ * Creates a store in preparation, with its code and its first fees. `held`: documents of the application it comes
+ * from. The caller writes the log.
+ *
+ * Throws 400 on fields of the body; DUPLICATE on `name`, and without `allowSameBusiness` on `businessNumber`;
+ * LIMIT_EXCEEDED for recommended stores.
  */
 export async function createStore(
   call: Call,
   body: Schemas['StoreCreate'],
-  made: Made = {},
+  extra: ExtraColumns = {},
   held: Papers | null = null,
 ): Promise<StoreRow> {
   const { values } = await storeValues(call, body, null, held)
   const storeCode = await nextCode(call.db)
-  await checkOthers(call.db, values, null, body)
+  await checkOtherStores(call.db, values, null, body)
   const row = await storeRows.insert(call, {
     ...{ storeCode, state: 'PREPARING' },
     ...values,
     ...sealedNumber(call, body.accountNumber, null),
-    ...made,
+    ...extra,
   })
-  if (values.fees && values.feesFrom) await noteFees(call, row.storeSeq, values.fees, values.feesFrom)
+  if (values.fees && values.feesFrom) await insertFeeHistory(call, row.storeSeq, values.fees, values.feesFrom)
   return row
 }
 
 /**
- * Replaces what a locked store says of itself. Whoever calls has compared the version and writes the log. Throws as `createStore`; 400 on
- * `currentPassword` where money would go elsewhere, of which the store is told.
+ * Replaces the data of a locked store. The caller has checked the version and writes the log. Notifies the store if
+ * its account changed.
+ *
+ * Throws like `createStore`, and 400 on `currentPassword` if the account changes.
  */
 export async function replaceStore(
   call: AdminCall,
@@ -112,19 +125,22 @@ export async function replaceStore(
 ): Promise<StoreRow> {
   const { values, feesChanged } = await storeValues(call, body, before)
   const next = { ...values, ...sealedNumber(call, body.accountNumber, before) }
-  await checkOthers(call.db, values, before, body)
-  const elsewhere = accountChanged(before, next)
-  // before anything is written: a wrong password is counted whatever becomes of the rest
-  if (elsewhere) await checkChanger(call, own)
+  await checkOtherStores(call.db, values, before, body)
+  const isAccountChanged = accountChanged(before, next)
+  // checked before any write, because a wrong password is counted even if the rest fails
+  if (isAccountChanged) await checkChanger(call, own)
   const row = await storeRows.update(call, before, next)
-  if (feesChanged && values.fees && values.feesFrom) await noteFees(call, row.storeSeq, values.fees, values.feesFrom)
-  if (elsewhere) await tellAccountChanged(call, before)
+  if (feesChanged && values.fees && values.feesFrom)
+    await insertFeeHistory(call, row.storeSeq, values.fees, values.feesFrom)
+  if (isAccountChanged) await tellAccountChanged(call, before)
   return row
 }
 
 /**
- * Gives a locked store other fees from a day on, today at the earliest; the same ones change nothing. Whoever calls writes the log. Throws 400 on
- * `feesFrom`, or on `fees.mountFees` where they do not reach as far as the store works.
+ * Sets other fees of a locked store from a day on, today at the earliest. Equal fees change nothing. The caller
+ * writes the log.
+ *
+ * Throws 400 on `feesFrom`, or on `fees.mountFees` if they do not cover the store's rim sizes.
  */
 export async function saveFees(
   call: Call,
@@ -136,6 +152,6 @@ export async function saveFees(
   const problem = mountFeeProblem(fees.mountFees, store.maxRim)
   if (problem) throw invalid({ [`fees.mountFees${problem[0]}`]: problem[1] })
   if (isDeepStrictEqual(store.fees, fees)) return store
-  await noteFees(call, store.storeSeq, fees, from)
+  await insertFeeHistory(call, store.storeSeq, fees, from)
   return storeRows.update(call, store, { fees, feesFrom: from })
 }

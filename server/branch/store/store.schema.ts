@@ -18,12 +18,13 @@ import { fileColumn, fileListColumn } from '../../db/schema'
 
 type Schemas = components['schemas']
 
-/** What a store can work on beside the usual. */
+/** Special abilities of a store. */
 export type StoreAbilities = Record<Schemas['StoreAbility'], boolean>
 
 /**
- * 장착점. Owner, contact, receiver, chief, tax e-mail and account are personal data. What is null here is still to be filled in
- * before the store opens.
+ * 장착점. Personal data: owner, contact, receiver, representative, tax e-mail and account.
+ *
+ * Nullable columns must be filled in before the store opens, as far as they are required.
  */
 export const stores = pgTable(
   'stores',
@@ -48,7 +49,7 @@ export const stores = pgTable(
     ownerName: varchar('owner_name', { length: 30 }).notNull(),
     ownerPhone: varchar('owner_phone', { length: 12 }).notNull(),
     contactName: varchar('contact_name', { length: 30 }),
-    /** Messages to the store go here. */
+    /** Messages to the store are sent here. */
     contactPhone: varchar('contact_phone', { length: 12 }).notNull(),
     email: varchar('email', { length: 100 }),
     receiveAlimtalk: boolean('receive_alimtalk').notNull().default(true),
@@ -75,7 +76,7 @@ export const stores = pgTable(
       .notNull()
       .default(['MON', 'TUE', 'WED', 'THU', 'FRI']),
     receiveNote: varchar('receive_note', { length: 200 }),
-    /** Of the address: a surcharge applies. */
+    /** An island surcharge applies to the address. */
     island: boolean('island').notNull().default(false),
 
     maxRim: smallint('max_rim').notNull().default(20),
@@ -84,7 +85,7 @@ export const stores = pgTable(
     can: jsonb('can').$type<StoreAbilities>().notNull(),
     services: jsonb('services').$type<Schemas['StoreService'][]>().notNull().default([]),
 
-    /** As last saved; which one held on a day is in the history. */
+    /** As last saved. The fees that applied on a day are in the history. */
     fees: jsonb('fees').$type<Schemas['StoreFees']>(),
     feesFrom: date('fees_from', { mode: 'string' }),
 
@@ -92,9 +93,9 @@ export const stores = pgTable(
 
     reservationOn: boolean('reservation_on').notNull().default(true),
     slotMinutes: smallint('slot_minutes').$type<Schemas['StoreSlotMinutes']>().notNull().default(60),
-    /** Cars a slot. */
+    /** Cars per slot. */
     capacity: smallint('capacity').notNull().default(2),
-    /** Minutes. */
+    /** Minutes before closing. */
     lastSlotBefore: smallint('last_slot_before').notNull().default(60),
     /** Working days. */
     minLeadDays: smallint('min_lead_days').notNull().default(2),
@@ -112,7 +113,7 @@ export const stores = pgTable(
     ntsState: varchar('nts_state', { length: 15 }).$type<Schemas['NtsState']>(),
     ntsCheckedAt: time('nts_checked_at'),
     bankCode: varchar('bank_code', { length: 3 }).$type<Schemas['BankCode']>(),
-    /** Encrypted (AES-256-GCM, `session/crypto`), the last four digits beside it. */
+    /** Encrypted (AES-256-GCM, `session/crypto`); the last four digits are stored separately. */
     accountSealed: text('account_sealed'),
     accountEnd: varchar('account_end', { length: 4 }),
     accountLength: smallint('account_length'),
@@ -121,17 +122,17 @@ export const stores = pgTable(
     taxType: varchar('tax_type', { length: 10 }).$type<Schemas['StoreTaxType']>().notNull().default('GENERAL'),
 
     contractFrom: date('contract_from', { mode: 'string' }),
-    /** Null: goes on by itself. */
+    /** Null: renewed automatically. */
     contractTo: date('contract_to', { mode: 'string' }),
     contractFileSeq: fileColumn('contract_file_seq', 'PERSONAL'),
     storeApplySeq: integer('store_apply_seq'),
     pauseReason: varchar('pause_reason', { length: 200 }),
-    /** A paused store is open again from this day. */
+    /** Day on which a paused store reopens. */
     pausedUntil: date('paused_until', { mode: 'string' }),
     closeReason: varchar('close_reason', { length: 200 }),
     memo: varchar('memo', { length: 1000 }),
 
-    /** Of its reviews that are shown; counted anew within a minute (server/generalcommunity). */
+    /** Of its published reviews; recalculated within a minute (server/generalcommunity). */
     ratingAverage: doublePrecision('rating_average'),
     storeReviewCount: integer('store_review_count').notNull().default(0),
     ...stamp(),
@@ -145,7 +146,7 @@ export const stores = pgTable(
   ],
 )
 
-/** 휴무·마감: dates or hours of a store without, or with fewer, slots. */
+/** 휴무·마감: periods in which a store has no slots, or a different capacity. */
 export const storeClosures = pgTable(
   'store_closures',
   {
@@ -154,7 +155,7 @@ export const storeClosures = pgTable(
       .notNull()
       .references(() => stores.storeSeq, { onDelete: 'cascade' }),
     kind: varchar('kind', { length: 10 }).$type<Schemas['StoreClosureKind']>().notNull(),
-    /** Of CAPACITY. */
+    /** For CAPACITY. */
     capacity: smallint('capacity'),
     fromAt: time('from_at').notNull(),
     toAt: time('to_at').notNull(),
@@ -166,13 +167,13 @@ export const storeClosures = pgTable(
   (t) => [index('store_closures_store').on(t.storeSeq, t.toAt)],
 )
 
-/** Public holidays, Sundays not among them. */
+/** Public holidays, except Sundays. */
 export const holidays = pgTable('holidays', {
   date: date('date', { mode: 'string' }).primaryKey(),
   name: varchar('name', { length: 40 }).notNull(),
 })
 
-/** What a store takes from a day on; a mount is settled by what held on its day. */
+/** A store's fees from a day on. A mount is settled by the fees of its day. */
 export const storeFeeHistories = pgTable(
   'store_fee_histories',
   {

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { carMakers } from './car-maker.schema'
 
-/** Words of a maker's other names, for searching. */
+/** Searchable text of a maker's other names. */
 const aliasText = sql`(select coalesce(string_agg(alias, ' '), '') from jsonb_array_elements_text(${carMakers.aliases}) alias)`
 
-/** What a maker is called: its name, its English one and other names. */
+/** All names of a maker: Korean, English and others. */
 export const makerTexts = [carMakers.name, carMakers.nameEn, aliasText] as const

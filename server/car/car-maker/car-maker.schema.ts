@@ -18,14 +18,14 @@ export const carMakers = pgTable(
     logoFileSeq: fileColumn('logo_file_seq', 'PUBLIC'),
     isPopular: boolean('is_popular').notNull().default(false),
     visible: boolean('visible').notNull().default(true),
-    /** Within the origin. */
+    /** Place within the origin. */
     sortOrder: integer('sort_order').notNull(),
     ...stamp(),
   },
   (t) => [
     uniqueIndex('car_makers_name').on(bare(t.name)),
     uniqueIndex('car_makers_name_en').on(bare(t.nameEn)),
-    // Deferred, as all places.
+    // Deferred, like all unique places.
     unique('car_makers_place').on(t.origin, t.sortOrder),
   ],
 )

@@ -15,10 +15,10 @@ import { carMakers } from './car-maker.schema'
 import { makerTexts } from './car-maker-names'
 
 const PATH = '/api/v1/admin/car-makers'
-const POPULAR = 12
+const MAX_POPULAR = 12
 const LOGO_WIDTH = 120
 
-/** Makers with the number of their models and cars: by origin, then as the admins have put them. */
+/** Returns the query of makers with their numbers of models and cars; by default sorted by origin, then by place. */
 function rows({ db }: { db: Db }, where: SQL | undefined, sort?: SortAt<typeof PATH>) {
   const modelCount = besides(
     sql<number>`count(distinct ${carModels.modelName})::int`,
@@ -39,13 +39,16 @@ function rows({ db }: { db: Db }, where: SQL | undefined, sort?: SortAt<typeof P
     )
 }
 
-/** Why a picture is no logo: one is square, and large enough for the shop's list. A pixel of a scaled one may be lost. */
+/**
+ * Returns why a picture is not a valid logo: it must be square and large enough for the shop's list. Scaling may change
+ * one side by a pixel.
+ */
 function logoFault({ width, height }: { width: number | null; height: number | null }): string | null {
   if ((width ?? 0) < LOGO_WIDTH) return `로고는 가로 ${LOGO_WIDTH}px 이상이어야 합니다.`
   return Math.abs((width ?? 0) - (height ?? 0)) > 1 ? '로고는 정사각형 이미지여야 합니다.' : null
 }
 
-const same = '이미 등록된 제조사입니다.'
+const DUPLICATE_MESSAGE = '이미 등록된 제조사입니다.'
 
 const carMaker = defineResource({
   path: PATH,
@@ -71,13 +74,13 @@ const carMaker = defineResource({
   picture: logoFault,
   check: ({ db }, { name, nameEn }, before) =>
     refuseHeld(db, carMakers.carMakerSeq, before?.carMakerSeq, {
-      name: [sameName(carMakers.name, name), same],
-      nameEn: [sameName(carMakers.nameEn, nameEn), same],
+      name: [sameName(carMakers.name, name), DUPLICATE_MESSAGE],
+      nameEn: [sameName(carMakers.nameEn, nameEn), DUPLICATE_MESSAGE],
     }),
   async checkChange({ db }, next, before) {
     if (!next.isPopular || before?.isPopular) return
-    if ((await countRows(db, carMakers, eq(carMakers.isPopular, true))) >= POPULAR) {
-      throw new Refusal(409, 'LIMIT_EXCEEDED', `주요 제조사는 ${POPULAR}개까지 지정할 수 있습니다.`)
+    if ((await countRows(db, carMakers, eq(carMakers.isPopular, true))) >= MAX_POPULAR) {
+      throw new Refusal(409, 'LIMIT_EXCEEDED', `주요 제조사는 ${MAX_POPULAR}개까지 지정할 수 있습니다.`)
     }
   },
   uses: { columns: [carModels.carMakerSeq], said: (n) => `등록된 차종이 ${n}개 있어 삭제할 수 없습니다.` },

@@ -12,21 +12,21 @@ import { fitItemCounts, fittedCars } from './fit'
 
 export type ModelQuery = QueryOf<'GET /api/v1/admin/car-models'>
 
-const takes = (condition: SQL | undefined): SQL =>
+const hasFitment = (condition: SQL | undefined): SQL =>
   sql`exists (select 1 from ${fitments} where ${fitments.carModelSeq} = ${carModels.carModelSeq} and ${condition})`
-const takesBattery = (condition: SQL | undefined): SQL =>
+const hasBattery = (condition: SQL | undefined): SQL =>
   sql`exists (select 1 from ${carBatteries} where ${carBatteries.carModelSeq} = ${carModels.carModelSeq} and ${condition})`
 
-/** A whole size, or a width; in front or in the rear. */
-function takesSize({ size, sizeStart = '' }: Term): SQL | undefined {
+/** Matches a complete size or a width, at the front or the rear. */
+function hasSize({ size, sizeStart = '' }: Term): SQL | undefined {
   if (sizeStart.length === 3)
-    return takes(or(eq(fitments.frontWidth, Number(sizeStart)), eq(fitments.rearWidth, Number(sizeStart))))
+    return hasFitment(or(eq(fitments.frontWidth, Number(sizeStart)), eq(fitments.rearWidth, Number(sizeStart))))
   if (!size) return undefined
   const { width, aspect, rim } = size
   const { frontWidth, frontAspect, frontRim, rearWidth, rearAspect, rearRim } = fitments
   const aspectIs = (column: typeof frontAspect | typeof rearAspect) =>
     aspect === null ? isNull(column) : eq(column, aspect)
-  return takes(
+  return hasFitment(
     or(
       and(eq(frontRim, rim), eq(frontWidth, width), aspectIs(frontAspect)),
       and(eq(rearRim, rim), eq(rearWidth, width), aspectIs(rearAspect)),
@@ -37,34 +37,34 @@ function takesSize({ size, sizeStart = '' }: Term): SQL | undefined {
 const { modelName, detailName, carClass, soldFrom, sortOrder, updatedAt, carModelSeq, generationCode } = carModels
 
 function keywordCondition({ keyword, keywordType }: ModelQuery): SQL | undefined {
-  if (keywordType === 'size') return searchFor(keyword, { texts: [], own: takesSize })
+  if (keywordType === 'size') return searchFor(keyword, { texts: [], own: hasSize })
   if (keywordType === 'battery')
-    return searchFor(keyword, { texts: [], own: (term) => takesBattery(holds(term, carBatteries.specCode)) })
+    return searchFor(keyword, { texts: [], own: (term) => hasBattery(holds(term, carBatteries.specCode)) })
   return searchFor(keyword, {
     texts: [modelName, detailName, generationCode, ...makerTexts],
-    // what can only be a size or a battery is found without choosing what to search
+    // a term that can only be a size or a battery is found in every search type
     also: (term) =>
       or(
-        term.size ? takesSize(term) : undefined,
-        term.battery ? takesBattery(holds(term, carBatteries.specCode)) : undefined,
+        term.size ? hasSize(term) : undefined,
+        term.battery ? hasBattery(holds(term, carBatteries.specCode)) : undefined,
       ),
   })
 }
 
-const LACKS = {
-  FITMENT: () => sql`not ${takes(sql`true`)}`,
-  BATTERY: () => sql`not ${takesBattery(sql`true`)}`,
+const MISSING_CONDITIONS = {
+  FITMENT: () => sql`not ${hasFitment(sql`true`)}`,
+  BATTERY: () => sql`not ${hasBattery(sql`true`)}`,
   IMAGE: () => isNull(carModels.imageFileSeq),
   NO_ITEM: () => sql`${carModels.carModelSeq} not in (select owner from ${fittedCars} fitted)`,
 }
 
-const staggered = (wanted: boolean | undefined): SQL | undefined => {
+const staggeredFilter = (wanted: boolean | undefined): SQL | undefined => {
   if (wanted === undefined) return undefined
-  const differs = takes(sql`${fitments.rearWidth} is not null`)
+  const differs = hasFitment(sql`${fitments.rearWidth} is not null`)
   return wanted ? differs : sql`not ${differs}`
 }
 
-/** Condition over car_models joined with their car_makers. */
+/** Returns the condition for car_models joined with car_makers. */
 export const modelFilter = (query: ModelQuery): SQL | undefined =>
   and(
     keywordCondition(query),
@@ -79,8 +79,8 @@ export const modelFilter = (query: ModelQuery): SQL | undefined =>
           or(isNull(carModels.soldTo), gte(carModels.soldTo, `${query.year}-01`)),
         )
       : undefined,
-    staggered(query.staggered),
-    query.missing?.length ? or(...query.missing.map((part) => LACKS[part]())) : undefined,
+    staggeredFilter(query.staggered),
+    query.missing?.length ? or(...query.missing.map((part) => MISSING_CONDITIONS[part]())) : undefined,
     isSet(carModels.visible, query.visible),
     withinDays(carModels.createdAt, query.createdAt, 'createdAt'),
     withinDays(carModels.updatedAt, query.updatedAt, 'updatedAt'),
@@ -93,8 +93,8 @@ type SortKey = Sort extends `${infer K},${'asc' | 'desc'}` ? K : never
 
 const memberCarCount = usesOf(memberCars.carModelSeq, carModelSeq)
 
-/** The newest generation first, unless an admin has put them in another order. */
-const within = sql`${modelName}, ${sortOrder}, ${soldFrom} desc, ${carModelSeq} desc`
+/** Order within a model name: manual order first, then newest generation. */
+const withinModel = sql`${modelName}, ${sortOrder}, ${soldFrom} desc, ${carModelSeq} desc`
 
 const ORDERS: Record<SortKey, SQL[]> = {
   carMaker: [sql`${carMakers.origin}`, sql`${carMakers.sortOrder}`, sql`${carMakers.carMakerSeq}`],
@@ -107,7 +107,7 @@ const ORDERS: Record<SortKey, SQL[]> = {
   memberCarCount: [memberCarCount],
 }
 
-/** Cars with their maker and how many members have one, in the order of a list. */
+/** Returns the query of cars with their maker's name and the number of members who have one, in the list's order. */
 export function modelRows({ db }: { db: Db }, where: SQL | undefined, sort: Sort = 'carMaker,asc') {
   const [key, direction] = sort.split(',') as [SortKey, 'asc' | 'desc']
   const cars = db
@@ -120,10 +120,10 @@ export function modelRows({ db }: { db: Db }, where: SQL | undefined, sort: Sort
       ? cars.leftJoin(sql`${fitItemCounts} fit_counts`, sql`fit_counts.owner = ${carModelSeq}`)
       : cars
   const by = ORDERS[key].map((column) => (direction === 'asc' ? column : sql`${column} desc`))
-  return joined.where(where).orderBy(...by, key === 'updatedAt' ? sql`${carModelSeq} desc` : within)
+  return joined.where(where).orderBy(...by, key === 'updatedAt' ? sql`${carModelSeq} desc` : withinModel)
 }
 
-/** How many cars match. */
+/** Counts the matching cars. */
 export async function countModels({ db }: { db: Db }, where: SQL | undefined): Promise<number> {
   const [row] = await db
     .select({ n: count() })

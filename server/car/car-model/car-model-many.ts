@@ -10,7 +10,7 @@ import { carModel, makerNamed } from './car-model'
 import { carModels } from './car-model.schema'
 import type { ModelRow } from './car-model-record'
 
-/** Takes a car to the end of another list: that of its new maker or model name. */
+/** Moves a car to the list of another maker or model name. Its `sortOrder` becomes 0, before all cars with a place. */
 async function move(call: AdminCall, row: ModelRow, to: Partial<ModelRow>): Promise<Schemas['FieldChange'][]> {
   const changes = await carModel.change(call, row, { ...to, sortOrder: 0 })
   return changes.filter(({ field }) => field !== 'sortOrder')
@@ -43,7 +43,7 @@ export async function bulkModels(call: AdminCall, body: Schemas['CarModelBulk'])
   }
 }
 
-/** The cars of a maker with a model name, as it is written, in their order. */
+/** Returns the cars of a maker with exactly this model name, in order. */
 const modelsNamed = (call: AdminCall, carMakerSeq: number, modelName: string) =>
   call.db
     .select()

@@ -6,7 +6,7 @@ import { modelFilter, modelRows } from './car-model-list'
 import { withParts } from './car-model-record'
 import { frontOf, rearOf } from './car-model-sizes'
 
-/** Makers by origin with their model names and the number of cars of each. */
+/** Returns makers by origin, with their model names and the number of cars of each. */
 export async function modelTree(db: Db): Promise<Schemas['CarTreeOrigin'][]> {
   const rows = await db
     .select({
@@ -39,7 +39,10 @@ export async function modelTree(db: Db): Promise<Schemas['CarTreeOrigin'][]> {
   return [...tree.values()]
 }
 
-/** The steps of choosing a car: model names of a maker, and the cars of one of them with their sizes and batteries. */
+/**
+ * Returns the steps of choosing a car: the model names of a maker, and the cars of one name with their sizes and
+ * batteries.
+ */
 export async function modelOptions(
   db: Db,
   carMakerSeq: number | undefined,

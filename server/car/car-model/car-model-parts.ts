@@ -10,7 +10,7 @@ import { fullSize, sizeColumns } from './car-model-sizes'
 
 const FIRST_MONTH = '1985-01'
 
-/** Months of sale that cannot be, by field. */
+/** Returns errors of invalid sale months, by field. */
 export function monthFaults(now: Date, soldFrom: string, soldTo: string | null): Record<string, string> {
   const last = `${Number(seoulMonth(now).slice(0, 4)) + 1}-12`
   const faults: Record<string, string> = {}
@@ -23,7 +23,7 @@ export function monthFaults(now: Date, soldFrom: string, soldTo: string | null):
   return faults
 }
 
-/** What makes two fitments of a car the same: a rear as the front is none. */
+/** Returns the key by which fitments of a car are equal. A rear size equal to the front counts as none. */
 export function fitmentKey({ trim, front, rear }: Pick<Schemas['FitmentBody'], 'trim' | 'front' | 'rear'>): string {
   const [one, two] = [sizeLabel(fullSize(front)), rear ? sizeLabel(fullSize(rear)) : '']
   return [trim?.trim() ?? '', one, two === one ? '' : two].join('|')
@@ -56,7 +56,7 @@ function batteryFaults(rows: Schemas['CarBatteryBody'][]): Record<string, string
   )
 }
 
-/** Throws 400 with all that is wrong in a body and its rows. */
+/** Throws 400 with all errors of a body and its rows. */
 export function checkBody(now: Date, body: Schemas['CarModelBody']): void {
   const faults = {
     ...(body.modelName ? {} : { modelName: required('모델명') }),
@@ -76,28 +76,31 @@ const fitmentColumns = (row: Schemas['FitmentBody'], sortOrder: number) => ({
   sortOrder,
 })
 
-/** Makes a car's fitments those given, in that order: rows that are known by number stay, the others go. */
+/**
+ * Replaces a car's fitments by the given ones, in that order. Rows with a known seq are updated, the others are
+ * deleted.
+ */
 export async function saveFitments(db: Db, carModelSeq: number, rows: Schemas['FitmentBody'][]): Promise<void> {
   const stored = await db
     .select({ seq: fitments.fitmentSeq })
     .from(fitments)
     .where(eq(fitments.carModelSeq, carModelSeq))
-  const left = new Set(stored.map(({ seq }) => seq))
+  const remaining = new Set(stored.map(({ seq }) => seq))
   const added: (typeof fitments.$inferInsert)[] = []
-  const kept: number[] = []
+  const keptSeqs: number[] = []
   for (const [index, row] of rows.entries()) {
     const columns = fitmentColumns(row, index + 1)
-    if (row.fitmentSeq && left.delete(row.fitmentSeq)) {
-      kept.push(row.fitmentSeq)
+    if (row.fitmentSeq && remaining.delete(row.fitmentSeq)) {
+      keptSeqs.push(row.fitmentSeq)
       await db.update(fitments).set(columns).where(eq(fitments.fitmentSeq, row.fitmentSeq))
     } else added.push({ carModelSeq, ...columns })
   }
-  const others = kept.length > 0 ? notInArray(fitments.fitmentSeq, kept) : undefined
-  if (left.size > 0) await db.delete(fitments).where(and(eq(fitments.carModelSeq, carModelSeq), others))
+  const others = keptSeqs.length > 0 ? notInArray(fitments.fitmentSeq, keptSeqs) : undefined
+  if (remaining.size > 0) await db.delete(fitments).where(and(eq(fitments.carModelSeq, carModelSeq), others))
   if (added.length > 0) await db.insert(fitments).values(added)
 }
 
-/** Makes a car's batteries those given. */
+/** Replaces a car's batteries by the given ones. */
 export async function saveBatteries(db: Db, carModelSeq: number, rows: Schemas['CarBatteryBody'][]): Promise<void> {
   await db.delete(carBatteries).where(eq(carBatteries.carModelSeq, carModelSeq))
   if (rows.length === 0) return

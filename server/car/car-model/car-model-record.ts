@@ -18,7 +18,7 @@ export type ModelLine = Awaited<ReturnType<typeof modelRows>>[number]
 
 export type FullModel = ModelLine & { fitments: FitmentRow[]; batteries: BatteryRow[] }
 
-/** Cars with all that belongs to them. */
+/** Returns the cars with their fitments and batteries. */
 export async function withParts(db: Db, cars: ModelLine[]): Promise<FullModel[]> {
   const seqs = cars.map(({ carModelSeq }) => carModelSeq)
   if (seqs.length === 0) return []
@@ -46,12 +46,12 @@ function byCar<T extends { carModelSeq: number }>(rows: T[]): Map<number, T[]> {
   return found
 }
 
-/** The cars of these numbers with all that belongs to them; unknown ones are missing. */
+/** Returns the cars with these seqs, with fitments and batteries; unknown ones are missing. */
 export const fullModels = async (db: Db, seqs: number[]): Promise<FullModel[]> =>
   withParts(db, await modelRows({ db }, inArray(carModels.carModelSeq, seqs)))
 
-/** What list and record have in common. */
-async function heads(db: Db, cars: FullModel[]) {
+/** Returns a function for the fields that list and record share. */
+async function commonFields(db: Db, cars: FullModel[]) {
   const seqs = cars.map(({ carModelSeq }) => carModelSeq)
   const refOf = await fileRefs(
     db,
@@ -78,10 +78,10 @@ function uniquePairs(rows: FitmentRow[]): Schemas['CarSizePair'][] {
   return [...pairs.values()]
 }
 
-/** Cars as the list shows them. */
+/** Returns the cars as lines of the list. */
 export async function shownLines(db: Db, found: ModelLine[]): Promise<Schemas['CarModelRow'][]> {
   const cars = await withParts(db, found)
-  const headOf = await heads(db, cars)
+  const headOf = await commonFields(db, cars)
   return cars.map((car) => ({
     ...headOf(car),
     oeSizes: uniquePairs(car.fitments.filter(({ isOe }) => isOe)),
@@ -99,11 +99,11 @@ const toBattery = ({ specCode, fuelType, isgOnly, note }: BatteryRow): Schemas['
   note,
 })
 
-/** One car with all it has. */
+/** Returns one car with all details. */
 export async function readModel(db: Db, seq: number): Promise<Schemas['CarModel'] | undefined> {
   const [car] = await fullModels(db, [seq])
   if (!car) return undefined
-  const headOf = await heads(db, [car])
+  const headOf = await commonFields(db, [car])
   const fitting = await fitCountsOfFitments(db, seq)
   return {
     ...headOf(car),

@@ -8,7 +8,7 @@ import { type ModelQuery, modelFilter, modelRows } from './car-model-list'
 import { type FitmentRow, type FullModel, withParts } from './car-model-record'
 import { frontOf, rearOf } from './car-model-sizes'
 
-/** A car, and one of its fitments; none where it has none. */
+/** A car and one of its fitments, if it has any. */
 type Line = FullModel & { fitment: FitmentRow | undefined }
 
 const linesOf = (car: FullModel): Line[] =>
@@ -16,7 +16,7 @@ const linesOf = (car: FullModel): Line[] =>
 
 const flag = (is: boolean | undefined): string | null => (is === undefined ? null : is ? 'Y' : 'N')
 
-/** The sheet of cars, which is read as it is written: a row for each fitment. */
+/** Columns of the sheet of cars, for export and upload: one row per fitment. */
 export const sheet: (UploadColumn & { width: number; value(line: Line): CellValue })[] = [
   { title: '제조사', width: 16, example: '현대', required: true, value: (line) => line.carMakerName },
   { title: '모델명', width: 16, example: '그랜저', required: true, value: (line) => line.modelName },

@@ -6,7 +6,7 @@ export type CarSize = Omit<Schemas['CarSize'], 'sizeText'>
 type FitmentRow = typeof fitments.$inferSelect
 type SizeColumns<Side extends 'front' | 'rear'> = Pick<FitmentRow, Extract<keyof FitmentRow, `${Side}${string}`>>
 
-/** What a body says about a size, with null for what it leaves out. */
+/** Returns a size of a body, with null for missing fields. */
 export const fullSize = (size: Schemas['CarSizeBody']): CarSize => ({
   width: size.width,
   aspect: size.aspect ?? null,
@@ -28,7 +28,7 @@ export const frontOf = (row: SizeColumns<'front'>): Schemas['CarSize'] =>
     speedSymbol: row.frontSpeedSymbol,
   })
 
-/** Null where the rear is as the front. */
+/** Returns the rear size; null if it equals the front. */
 export const rearOf = (row: SizeColumns<'rear'>): Schemas['CarSize'] | null =>
   row.rearWidth === null || row.rearRim === null
     ? null
@@ -41,9 +41,9 @@ export const rearOf = (row: SizeColumns<'rear'>): Schemas['CarSize'] | null =>
         speedSymbol: row.rearSpeedSymbol,
       })
 
-/** Columns of a fitment's sizes; a rear as the front is none. */
+/** Returns the columns of a fitment's sizes. A rear size equal to the front is stored as null. */
 export function sizeColumns(front: CarSize, rear: CarSize | null): SizeColumns<'front'> & SizeColumns<'rear'> {
-  const back = rear && sizeLabel(rear) !== sizeLabel(front) ? rear : null
+  const ownRear = rear && sizeLabel(rear) !== sizeLabel(front) ? rear : null
   return {
     frontWidth: front.width,
     frontAspect: front.aspect,
@@ -51,11 +51,11 @@ export function sizeColumns(front: CarSize, rear: CarSize | null): SizeColumns<'
     frontIsCommercial: front.isCommercial,
     frontLoadIndex: front.loadIndex,
     frontSpeedSymbol: front.speedSymbol,
-    rearWidth: back?.width ?? null,
-    rearAspect: back?.aspect ?? null,
-    rearRim: back?.rim ?? null,
-    rearIsCommercial: back?.isCommercial ?? null,
-    rearLoadIndex: back?.loadIndex ?? null,
-    rearSpeedSymbol: back?.speedSymbol ?? null,
+    rearWidth: ownRear?.width ?? null,
+    rearAspect: ownRear?.aspect ?? null,
+    rearRim: ownRear?.rim ?? null,
+    rearIsCommercial: ownRear?.isCommercial ?? null,
+    rearLoadIndex: ownRear?.loadIndex ?? null,
+    rearSpeedSymbol: ownRear?.speedSymbol ?? null,
   }
 }

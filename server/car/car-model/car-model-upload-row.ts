@@ -8,7 +8,7 @@ import { valueLabelled } from '../../session/field-changes'
 import { monthFaults } from './car-model-parts'
 import { type CarSize, fullSize } from './car-model-sizes'
 
-/** What a sheet says about a car; left out where its cells are blank, null where they clear (`-`). */
+/** What a row says about its car. Blank cells are undefined; `-` clears a value to null. */
 export interface SheetHead {
   generationCode?: string | null
   carClass?: Schemas['CarClass']
@@ -22,7 +22,7 @@ export interface SheetFitment {
   trim: string | null
   front: CarSize
   rear: CarSize | null
-  /** Undefined: blank. */
+  /** Undefined if the cell is blank. */
   isOe: boolean | undefined
 }
 
@@ -45,14 +45,14 @@ const words = (text: string): string[] =>
     .map((word) => word.trim())
     .filter(Boolean)
 
-/** `2020-04`, and what a spreadsheet makes of it: `2020-04-01`, `2020.4`. */
+/** Parses `2020-04`, and the forms that spreadsheets produce: `2020-04-01`, `2020.4`. */
 function monthOf(text: string): string | null {
   const found = /^(\d{4})[-./](\d{1,2})(?:[-./]\d{1,2})?$/.exec(text)
   const month = Number(found?.[2] ?? 0)
   return found && month >= 1 && month <= 12 ? `${found[1]}-${String(month).padStart(2, '0')}` : null
 }
 
-/** Reads one row; what is wrong with it is in `errors`. */
+/** Reads one row and collects its errors in `faults`. */
 export function readRow(line: UploadRow, now: Date): ReadRow {
   const faults = new RowFaults(line)
   const bad = (column: string, message: string): undefined => faults.add(column, message)
@@ -61,16 +61,16 @@ export function readRow(line: UploadRow, now: Date): ReadRow {
     if ([...value].length > max) bad(column, wrongLength(0, max))
     return value
   }
-  const needed = (column: string, max: number): string => {
+  const requiredText = (column: string, max: number): string => {
     const value = text(column, max)
     if (!value) bad(column, required(column))
     return value
   }
-  /** A list of known words; undefined when blank or wrong. */
+  /** Parses a list of known words; undefined if blank or invalid. */
   const listOf = <T>(column: string, known: (word: string) => T | null, message: string): T[] | undefined => {
-    const given = words(line.cell(column))
-    const found = given.flatMap((word) => known(word) ?? [])
-    if (found.length < given.length) return bad(column, message)
+    const entered = words(line.cell(column))
+    const found = entered.flatMap((word) => known(word) ?? [])
+    if (found.length < entered.length) return bad(column, message)
     return found.length > 0 ? [...new Set(found)] : undefined
   }
   const month = (column: string): string | undefined => {
@@ -90,7 +90,11 @@ export function readRow(line: UploadRow, now: Date): ReadRow {
     return value === 'Y' || value === 'N' ? value === 'Y' : bad(column, 'Y 또는 N으로 입력해 주세요.')
   }
 
-  const names = { maker: needed('제조사', 30), modelName: needed('모델명', 40), detailName: needed('세부모델명', 60) }
+  const names = {
+    maker: requiredText('제조사', 30),
+    modelName: requiredText('모델명', 40),
+    detailName: requiredText('세부모델명', 60),
+  }
   const code = text('코드명', 15)
   const head: SheetHead = {}
   if (code) head.generationCode = code === CLEAR ? null : code

@@ -5,28 +5,28 @@ import { carModel } from './car-model'
 import { fitmentKey, monthFaults, saveBatteries, saveFitments } from './car-model-parts'
 import type { SheetFitment, SheetHead } from './car-model-upload-row'
 
-/** One car of a sheet, with what its good rows say. */
+/** One car of a sheet, collected from its valid rows. */
 export interface CarGroup {
   carMakerSeq: number
   title: string
   modelName: string
   detailName: string
-  /** Null: not there yet. */
+  /** Null for a new car. */
   carModelSeq: number | null
   head: SheetHead
   fitments: SheetFitment[]
-  /** The car is written with the first of its rows; the others share what came of it. */
+  /** Result of writing the car, which happens with its first row; its other rows share the result. */
   outcome: 'WRITTEN' | Refusal | null
 }
 
-/** Batteries of the sheet; one the car has keeps what the sheet does not say. */
+/** Returns the batteries of the sheet. Batteries that the car has keep their other fields. */
 const batteriesOf = (codes: string[], stored: Schemas['CarBattery'][]): Schemas['CarBatteryBody'][] =>
   codes.flatMap((specCode): Schemas['CarBatteryBody'][] => {
     const same = stored.filter((battery) => battery.specCode === specCode)
     return same.length > 0 ? same : [{ specCode, isgOnly: false }]
   })
 
-/** Fitments of the sheet; one the car has keeps its number and note. */
+/** Returns the fitments of the sheet. Fitments that the car has keep their seq and note. */
 const fitmentsOf = (rows: SheetFitment[], stored: Schemas['Fitment'][]): Schemas['FitmentBody'][] =>
   rows.map(({ isOe, ...row }) => {
     const same = stored.find((fitment) => fitmentKey(fitment) === fitmentKey(row))

@@ -14,8 +14,8 @@ import { type ReadRow, readRow } from './car-model-upload-row'
 import { type CarGroup, saveGroup } from './car-model-upload-save'
 
 const bareText = (text: string): string => text.replaceAll(' ', '').toLowerCase()
-const FITMENTS = 30
-const NEEDED = { 차급: 'carClass', 연료: 'fuelTypes', 출시: 'soldFrom' } as const
+const MAX_FITMENTS = 30
+const REQUIRED_COLUMNS = { 차급: 'carClass', 연료: 'fuelTypes', 출시: 'soldFrom' } as const
 const COLUMNS = {
   코드명: 'generationCode',
   차급: 'carClass',
@@ -26,7 +26,7 @@ const COLUMNS = {
 } as const
 type HeadKey = (typeof COLUMNS)[keyof typeof COLUMNS]
 
-/** A row, and the car it belongs to unless its maker is unknown. */
+/** A row and its car; null if the maker is unknown. */
 interface Placed {
   read: ReadRow
   group: CarGroup | null
@@ -41,7 +41,7 @@ async function makersByName(db: Db): Promise<Map<string, { seq: number; name: st
   )
 }
 
-/** Every car of those makers, by its names. */
+/** Returns the cars of the makers, keyed by their names. */
 async function carsByName(db: Db, makers: number[]): Promise<Map<string, number>> {
   const { carModelSeq: seq, carMakerSeq, modelName, detailName } = carModels
   const rows = await db
@@ -88,13 +88,13 @@ const shownHead = (key: HeadKey, value: unknown): string | null => {
   return key === 'carClass' ? labelOf('CarClass', String(value)) : String(value)
 }
 
-/** Adds what the row says about its car; the first row that says something is right. */
+/** Adds the row's values to its car. On a conflict the first row wins and the later one gets an error. */
 function addHead(group: CarGroup, read: ReadRow): void {
   for (const [column, key] of Object.entries(COLUMNS)) {
-    const [given, first] = [read.head[key], group.head[key]]
-    if (given === undefined) continue
-    if (first === undefined) Object.assign(group.head, { [key]: given })
-    else if (JSON.stringify(first) !== JSON.stringify(given))
+    const [entered, first] = [read.head[key], group.head[key]]
+    if (entered === undefined) continue
+    if (first === undefined) Object.assign(group.head, { [key]: entered })
+    else if (JSON.stringify(first) !== JSON.stringify(entered))
       read.faults.add(column, '같은 차종의 다른 행과 값이 다릅니다.')
   }
 }
@@ -102,14 +102,15 @@ function addHead(group: CarGroup, read: ReadRow): void {
 function addFitment(group: CarGroup, { fitment, faults }: ReadRow): void {
   if (!fitment || faults.any) return
   if (group.fitments.some((other) => fitmentKey(other) === fitmentKey(fitment))) faults.add('앞규격', SAME_SIZE)
-  else if (group.fitments.length === FITMENTS) faults.add('앞규격', `장착 규격은 ${FITMENTS}개까지 등록할 수 있습니다.`)
+  else if (group.fitments.length === MAX_FITMENTS)
+    faults.add('앞규격', `장착 규격은 ${MAX_FITMENTS}개까지 등록할 수 있습니다.`)
   else group.fitments.push(fitment)
 }
 
 const pairText = (front: string, rear: string | null): string =>
   rear && rear !== front ? `앞 ${front} · 뒤 ${rear}` : front
 
-/** What the car's rows change, told with the first of them. */
+/** Returns the changes of a car, which are reported with its first row. */
 function changesOf(group: CarGroup, car: FullModel | undefined): Schemas['ExcelUploadChange'][] {
   const before = {
     ...car,
@@ -131,15 +132,17 @@ function changesOf(group: CarGroup, car: FullModel | undefined): Schemas['ExcelU
 const storedKey = (row: FullModel['fitments'][number]): string =>
   fitmentKey({ trim: row.trim, front: frontOf(row), rear: rearOf(row) })
 
-/** Whether a car is what its rows say, down to its fitments and their order. */
+/** Returns whether a car already equals its rows, including the order of fitments. */
 function isSame(group: CarGroup, car: FullModel): boolean {
   const { fitments } = group
   return (
     changesOf(group, car).length === 0 &&
     fitments.length === car.fitments.length &&
     car.fitments.every((row, at) => {
-      const given = fitments[at]
-      return given && fitmentKey(given) === storedKey(row) && (given.isOe === undefined || given.isOe === row.isOe)
+      const entered = fitments[at]
+      return (
+        entered && fitmentKey(entered) === storedKey(row) && (entered.isOe === undefined || entered.isOe === row.isOe)
+      )
     })
   )
 }
@@ -152,25 +155,25 @@ async function check(call: AdminCall, lines: UploadRow[]): Promise<Checked<CarGr
   for (const { read, group } of placed) if (group) addHead(group, read)
   for (const { read, group } of placed) {
     if (!group) continue
-    for (const [column, key] of Object.entries(NEEDED)) {
+    for (const [column, key] of Object.entries(REQUIRED_COLUMNS)) {
       if (group.carModelSeq === null && group.head[key] === undefined) read.faults.add(column, required(column))
     }
     addFitment(group, read)
   }
   const seqs = placed.flatMap(({ group }) => group?.carModelSeq ?? [])
   const cars = new Map((await fullModels(call.db, [...new Set(seqs)])).map((car) => [car.carModelSeq, car]))
-  const told = new Set<CarGroup>()
+  const reported = new Set<CarGroup>()
   return placed.map(({ read: { row, faults }, group }) => {
     if (!group || faults.any) return faults.answer
     const car = cars.get(group.carModelSeq ?? 0)
-    const changes = told.has(group) ? [] : changesOf(group, car)
-    told.add(group)
+    const changes = reported.has(group) ? [] : changesOf(group, car)
+    reported.add(group)
     const unchanged = car !== undefined && isSame(group, car)
     return { row, key: group.title, created: group.carModelSeq === null, changes, unchanged, plan: group }
   })
 }
 
-/** Rows with the same maker, model and detail make one car, whose fitments they replace. */
+/** Rows with the same maker, model and detail form one car, whose fitments they replace. */
 export const carModelUpload: UploadDefinition<CarGroup> = {
   resource: 'car-models',
   title: '차종',

@@ -18,7 +18,7 @@ import { carMakers } from '../car-maker/car-maker.schema'
 
 type Schemas = components['schemas']
 
-/** One generation of a model. */
+/** One generation of a car model. */
 export const carModels = pgTable(
   'car_models',
   {
@@ -39,7 +39,7 @@ export const carModels = pgTable(
     wheel: jsonb('wheel').$type<Schemas['CarWheel']>(),
     memo: varchar('memo', { length: 500 }),
     visible: boolean('visible').notNull().default(true),
-    /** Inside (maker, modelName); 0, before all others, until somebody has set an order. */
+    /** Place within maker and modelName; 0 (before all others) until an order is set. */
     sortOrder: integer('sort_order').notNull().default(0),
     ...stamp(),
   },
@@ -52,7 +52,7 @@ export const carModels = pgTable(
 const size = (side: 'front' | 'rear') =>
   ({
     width: smallint(`${side}_width`),
-    /** Null for sizes without one: 145R13C. */
+    /** Null for sizes without an aspect ratio, such as 145R13C. */
     aspect: smallint(`${side}_aspect`),
     rim: smallint(`${side}_rim`),
     isCommercial: boolean(`${side}_is_commercial`),
@@ -63,7 +63,7 @@ const size = (side: 'front' | 'rear') =>
 const front = size('front')
 const rear = size('rear')
 
-/** Tire sizes a car takes; without rear columns the rear is as the front. */
+/** Tire sizes that fit a car; null rear columns mean the same size as the front. */
 export const fitments = pgTable(
   'fitments',
   {
@@ -96,7 +96,7 @@ export const fitments = pgTable(
   ],
 )
 
-/** Batteries a car takes, by the spec code of the items. */
+/** Batteries that fit a car, by the spec code of the items. */
 export const carBatteries = pgTable(
   'car_batteries',
   {

@@ -14,7 +14,7 @@ import { checkBody, saveBatteries, saveFitments } from './car-model-parts'
 import { fullModels, type ModelRow, readModel, shownLines } from './car-model-record'
 import { frontOf, rearOf } from './car-model-sizes'
 
-/** The maker's name. Throws 400 when it is gone. */
+/** Returns the maker's name. Throws 400 if it does not exist. */
 export async function makerNamed(db: Db, carMakerSeq: number): Promise<string> {
   const [maker] = await db
     .select({ name: carMakers.name })
@@ -27,8 +27,8 @@ export async function makerNamed(db: Db, carMakerSeq: number): Promise<string> {
 
 const fields = Object.keys(propertiesOf('CarModelBody')) as (keyof Schemas['CarModelBody'])[]
 
-/** What the log compares of a car: its fields with the maker's name, its sizes and batteries in words. */
-async function told({ db }: AdminCall, { carModelSeq }: ModelRow): Promise<object> {
+/** Returns what the log compares of a car: its fields with the maker's name, and its sizes and batteries as text. */
+async function loggedFields({ db }: AdminCall, { carModelSeq }: ModelRow): Promise<object> {
   const [car] = await fullModels(db, [carModelSeq])
   if (!car) return {}
   const sizes = car.fitments.map((row) => [row.trim, frontOf(row).sizeText, rearOf(row)?.sizeText])
@@ -40,7 +40,7 @@ async function told({ db }: AdminCall, { carModelSeq }: ModelRow): Promise<objec
   }
 }
 
-/** Who changes the names of one changes them one after the other: cars of a maker and model name have one place each. */
+/** The resource of cars. Writes are serialized, because names and places are unique within maker and model name. */
 export const carModel = defineResource({
   path: '/api/v1/admin/car-models',
   noun: '차종',
@@ -54,7 +54,7 @@ export const carModel = defineResource({
     sql`${carMakers.name} || ' ' || ${carModels.modelName} || ' ' || ${carModels.detailName}`,
   ),
   nameOf: ({ modelName, detailName }) => `${modelName} ${detailName}`,
-  told,
+  told: loggedFields,
   filter: modelFilter,
   rows: modelRows,
   count: countModels,
@@ -62,10 +62,10 @@ export const carModel = defineResource({
   read: ({ db }, seq) => readModel(db, seq),
   values(call, body) {
     checkBody(call.now, body)
-    const said = body.wheel && Object.values(body.wheel).some((value) => value !== null && value !== '')
+    const hasWheel = body.wheel && Object.values(body.wheel).some((value) => value !== null && value !== '')
     return {
       fuelTypes: [...new Set(body.fuelTypes)],
-      wheel: (said && body.wheel) || null,
+      wheel: (hasWheel && body.wheel) || null,
       visible: body.visible ?? true,
     }
   },

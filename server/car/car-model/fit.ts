@@ -9,17 +9,17 @@ import { carMakers } from '../car-maker/car-maker.schema'
 import { carBatteries, carModels, fitments } from './car-model.schema'
 
 /**
- * What fits a car. A tire fits when width, aspect and rim are those of the front or the rear, C matches, and it carries and
- * runs at least what the fitment demands where it demands anything; a winter tire may be one speed lower. A battery
- * fits when its spec code is one of the car's.
+ * Rules for what fits a car. A tire fits if width, aspect and rim equal those of the front or rear, the C flag matches,
+ * and its load index and speed are at least those of the fitment, if given. A winter tire may be one speed symbol
+ * lower. A battery fits if its spec code is one of the car's.
  */
 
 const speeds = sql.raw(`'${Object.keys(speedSymbols).join('')}'`)
 
-/** Position of a speed symbol in the order of speeds, from 1; 0 without one. */
+/** Returns the rank of a speed symbol, from 1; 0 without one. */
 const speedRank = (symbol: SQL): SQL => sql`coalesce(strpos(${speeds}, ${symbol}), 0)`
 
-/** What a tire offers, by the names that `fits` compares. */
+/** Columns of what a tire offers, as compared by `fits`. */
 const offer = sql`
   ${items.width} as width, coalesce(${items.aspect}, 0) as aspect, ${items.rim} as rim,
   ${items.isCommercial} as commercial, coalesce(${items.loadIndex}, 0) as load,
@@ -35,20 +35,20 @@ const side = (name: 'front' | 'rear'): SQL => {
     ${speedRank(sql`${column('speed_symbol')}`)} as speed`
 }
 
-/** Both sides of the fitments that match `where`: whose, where on the car, and what it demands. */
+/** Selects both sides of the matching fitments: the owner, the position on the car, and the required size. */
 const sidesOf = (owner: SQL, where: SQL = sql`true`): SQL => sql`
   select ${owner} as owner, true as front, rear_width is null as rear, ${side('front')} from ${fitments} where ${where}
   union all
   select ${owner} as owner, false as front, true as rear, ${side('rear')} from ${fitments}
     where rear_width is not null and ${where}`
 
-/** `tire` (an offer) fits `need` (a side). */
+/** Whether `tire` (an offer) fits `need` (a side). */
 const fits = sql`tire.rim = need.rim and tire.width = need.width and tire.aspect = need.aspect
   and tire.commercial = need.commercial and tire.load >= need.load and tire.speed >= need.speed`
 
 /**
- * The tires on sale by what decides whether they fit: hundreds of kinds instead of thousands of items, and kinds have no
- * items in common.
+ * Groups the tires on sale by what decides whether they fit: hundreds of kinds instead of thousands of items. Each item
+ * belongs to one kind.
  */
 const kinds = sql`kinds as materialized (
     select row_number() over () as kind, offers.* from (
@@ -56,17 +56,19 @@ const kinds = sql`kinds as materialized (
     ) offers
   )`
 
-/** (owner, n): how many tires on sale fit the sides. */
+/** Selects (owner, n): the number of tires on sale that fit the sides. */
 const countsBy = (sides: SQL): SQL => sql`
   with ${kinds}
   select owner, sum(n)::int as n from (
     select distinct need.owner, tire.kind, tire.n from (${sides}) need join kinds tire on ${fits}
   ) pairs group by owner`
 
-/** Subquery (owner = carModelSeq, n): tires on sale that fit each car; cars without any are missing. */
+/**
+ * Subquery (owner = carModelSeq, n) with the number of tires on sale that fit each car; cars without any are missing.
+ */
 export const fitItemCounts: SQL = sql`(${countsBy(sidesOf(sql`${fitments.carModelSeq}`))})`
 
-/** Subquery (owner = carModelSeq): cars that some tire on sale fits. */
+/** Subquery (owner = carModelSeq) of cars that at least one tire on sale fits. */
 export const fittedCars: SQL = sql`(with ${kinds}
   select need.owner from (${sidesOf(sql`${fitments.carModelSeq}`)}) need
   where exists (select 1 from kinds tire where ${fits}))`
@@ -76,28 +78,28 @@ interface Counted {
   n: number
 }
 
-async function counted(db: Db, sides: SQL): Promise<Map<number, number>> {
+async function queryCounts(db: Db, sides: SQL): Promise<Map<number, number>> {
   const rows = await rowsOf<Counted>(db, countsBy(sides))
   return new Map(rows.map(({ owner, n }) => [owner, n]))
 }
 
-/** A list of numbers as one parameter. */
+/** Passes a list of seqs as one parameter. */
 const among = (column: SQL, seqs: number[]): SQL => sql`${column} = any(${`{${seqs.join(',')}}`}::int[])`
 
-/** Tires on sale that fit, by car. */
+/** Returns the number of fitting tires on sale per car. */
 export const fitCountsOfCars = async (db: Db, seqs: number[]): Promise<Map<number, number>> =>
   seqs.length === 0
     ? new Map()
-    : counted(db, sidesOf(sql`${fitments.carModelSeq}`, among(sql`${fitments.carModelSeq}`, seqs)))
+    : queryCounts(db, sidesOf(sql`${fitments.carModelSeq}`, among(sql`${fitments.carModelSeq}`, seqs)))
 
-/** Tires on sale that fit, by fitment of a car. */
+/** Returns the number of fitting tires on sale per fitment of a car. */
 export const fitCountsOfFitments = (db: Db, carModelSeq: number): Promise<Map<number, number>> =>
-  counted(db, sidesOf(sql`${fitments.fitmentSeq}`, sql`${fitments.carModelSeq} = ${carModelSeq}`))
+  queryCounts(db, sidesOf(sql`${fitments.fitmentSeq}`, sql`${fitments.carModelSeq} = ${carModelSeq}`))
 
-/** Tires on sale that fit sizes that are not stored, in the order given. */
+/** Returns the number of fitting tires on sale for sizes that are not stored, in the given order. */
 export async function fitCountsOfSizes(db: Db, pairs: Schemas['FitCountPair'][]): Promise<number[]> {
   const sides = pairs.flatMap(({ front, rear }, owner) => [{ owner, ...front }, ...(rear ? [{ owner, ...rear }] : [])])
-  const found = await counted(
+  const found = await queryCounts(
     db,
     sql`select owner, width, coalesce(aspect, 0) as aspect, rim, "isCommercial" as commercial,
           coalesce("loadIndex", 0) as load, ${speedRank(sql`"speedSymbol"`)} as speed
@@ -107,7 +109,7 @@ export async function fitCountsOfSizes(db: Db, pairs: Schemas['FitCountPair'][])
   return pairs.map((_, owner) => found.get(owner) ?? 0)
 }
 
-/** The 20 items on sale that fit a car and sell best, and how many there are. */
+/** Returns the 20 best-selling items on sale that fit a car, and the total number. */
 export async function fitItemsOf(db: Db, carModelSeq: number, kind: 'TIRE' | 'BATTERY'): Promise<Schemas['FitItems']> {
   const car = sql`${fitments.carModelSeq} = ${carModelSeq}`
   const found =
@@ -131,17 +133,17 @@ export async function fitItemsOf(db: Db, carModelSeq: number, kind: 'TIRE' | 'BA
   return { total: rows[0]?.total ?? 0, items: rows.map(({ total: _, ...item }) => item) }
 }
 
-const ofOrigin = (origin: Schemas['Origin']): SQL => sql`in (
+const inCarsOfOrigin = (origin: Schemas['Origin']): SQL => sql`in (
   select ${carModels.carModelSeq} from ${carModels}
   join ${carMakers} on ${carMakers.carMakerSeq} = ${carModels.carMakerSeq} where ${carMakers.origin} = ${origin})`
 
-/** Condition over `items`: tires and batteries that fit a car of a maker of that origin. */
+/** Returns the condition over `items` for tires and batteries that fit a car of a maker of that origin. */
 export const fitsCarsOf = (origin: Schemas['Origin']): SQL => sql`${items.itemSeq} in (
   select tire.item_seq from (
     select distinct width, aspect, rim, commercial, load, speed
-    from (${sidesOf(sql`null`, sql`${fitments.carModelSeq} ${ofOrigin(origin)}`)}) sides
+    from (${sidesOf(sql`null`, sql`${fitments.carModelSeq} ${inCarsOfOrigin(origin)}`)}) sides
   ) need
   join (select ${items.itemSeq} as item_seq, ${offer} from ${tires} where ${items.itemType} = 'TIRE') tire on ${fits}
   union all
   select ${items.itemSeq} from ${items} join ${carBatteries} on ${carBatteries.specCode} = ${items.specCode}
-  where ${items.itemType} = 'BATTERY' and ${carBatteries.carModelSeq} ${ofOrigin(origin)})`
+  where ${items.itemType} = 'BATTERY' and ${carBatteries.carModelSeq} ${inCarsOfOrigin(origin)})`

@@ -23,12 +23,12 @@ export const savedViews = pgTable(
   },
   (t) => [
     uniqueIndex('saved_views_name').on(t.adminSeq, t.screen, t.tab, bare(t.name)),
-    // Deferred to the end of the transaction (in the migration): sorting passes through double places.
+    // Deferred to the end of the transaction (in the migration), because sorting creates temporary duplicates.
     unique('saved_views_place').on(t.adminSeq, t.screen, t.tab, t.sortOrder),
   ],
 )
 
-/** What the menu opens a screen with, by admin. */
+/** Default view per screen and admin. */
 export const savedViewDefaults = pgTable(
   'saved_view_defaults',
   {

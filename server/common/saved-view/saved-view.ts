@@ -17,33 +17,37 @@ import { seenBy, sees } from './seen'
 
 const { savedViewSeq, adminSeq, screen, tab, name, shared } = savedViews
 
-/** Own views of a list, and shared ones. */
-const MOST = 50
-/** Characters of what a view keeps, as JSON: a list's filters with a hundred values each stay below it. */
-const LONGEST = 8000
+/** Maximum number of own views of a list, and of its shared views. */
+const MAX_VIEWS = 50
+/** Maximum length of a view's JSON. A list's filters with a hundred values each fit. */
+const MAX_JSON_LENGTH = 8000
 
 const isText = (value: unknown): boolean => typeof value === 'string'
-/** What a URL can say of a parameter. */
+/** Returns whether a value can be a URL parameter. */
 const isSearch = (value: unknown): boolean =>
   isText(value) || (typeof value === 'object' && value !== null && Object.values(value).every(isText))
 
-/** What a view keeps is what a list's URL can say, and no more than that. */
-function checkKept({ params, columns }: Pick<Schemas['SavedViewBody'], 'params' | 'columns'>): void {
+/** Throws 400 unless the view contains only what a list's URL can express. */
+function checkContent({ params, columns }: Pick<Schemas['SavedViewBody'], 'params' | 'columns'>): void {
   if (!Object.values(params).every(isSearch)) throw invalid({ params: '저장할 수 없는 조건이 있습니다.' })
-  if (JSON.stringify(params).length > LONGEST) throw invalid({ params: '저장할 조건이 너무 많습니다. 줄여 주세요.' })
-  if (JSON.stringify(columns ?? null).length > LONGEST) throw invalid({ columns: '컬럼 구성이 너무 깁니다.' })
+  if (JSON.stringify(params).length > MAX_JSON_LENGTH)
+    throw invalid({ params: '저장할 조건이 너무 많습니다. 줄여 주세요.' })
+  if (JSON.stringify(columns ?? null).length > MAX_JSON_LENGTH) throw invalid({ columns: '컬럼 구성이 너무 깁니다.' })
 }
 
-/** Throws 400 for a shared view that looks for somebody: its keyword would be told to everybody who may open the list. */
+/**
+ * Throws 400 for a shared view that searches for a person, because everybody with access to the list would see the
+ * keyword.
+ */
 async function checkShared(
   { db }: Pick<AdminCall, 'db'>,
   { params, shared: isShared }: Pick<Schemas['SavedViewBody'], 'params' | 'shared'>,
 ): Promise<void> {
-  // the contract leaves open what a view keeps
+  // the contract does not define the content of a view
   const { keyword, keywordType }: Record<string, unknown> = params
   if (!isShared || typeof keyword !== 'string' || keyword === '') return
   const type = typeof keywordType === 'string' ? keywordType : ''
-  // `name` is a person's in some lists, a thing's in others
+  // `name` is a person's name in some lists and a thing's in others
   const personal =
     type === 'name'
       ? (await countRows(db, members, eq(members.name, keyword.trim()))) > 0
@@ -53,7 +57,7 @@ async function checkShared(
 }
 
 async function checkRoom(call: AdminCall, where: SQL | undefined, message: string): Promise<void> {
-  if ((await countRows(call.db, savedViews, where)) >= MOST) throw new Refusal(409, 'LIMIT_EXCEEDED', message)
+  if ((await countRows(call.db, savedViews, where)) >= MAX_VIEWS) throw new Refusal(409, 'LIMIT_EXCEEDED', message)
 }
 
 const rows = linesOf(
@@ -75,7 +79,7 @@ const view = defineResource({
     and(actor && seenBy(actor), contains(query.keyword, name), query.screen ? eq(screen, query.screen) : undefined),
   rows,
   values(call, body, before) {
-    checkKept(body)
+    checkContent(body)
     if (before && (body.screen !== before.screen || (body.tab ?? '') !== before.tab))
       throw invalid({ screen: '보기를 다른 목록으로 옮길 수 없습니다.' })
     return {
@@ -90,9 +94,9 @@ const view = defineResource({
     if (!before && !mayOpen(call.actor.permissions, values.screen)) throw noAuthority()
     const list = and(eq(screen, values.screen), eq(tab, values.tab))
     const own = and(list, eq(adminSeq, values.adminSeq))
-    if (!before) await checkRoom(call, own, `보기는 목록마다 ${MOST}개까지 저장할 수 있습니다.`)
+    if (!before) await checkRoom(call, own, `보기는 목록마다 ${MAX_VIEWS}개까지 저장할 수 있습니다.`)
     if (values.shared && !before?.shared)
-      await checkRoom(call, and(list, shared), `한 목록에서 공유할 수 있는 보기는 ${MOST}개까지입니다.`)
+      await checkRoom(call, and(list, shared), `한 목록에서 공유할 수 있는 보기는 ${MAX_VIEWS}개까지입니다.`)
     await refuseHeld(call.db, savedViewSeq, before?.savedViewSeq, {
       name: [and(own, sameName(name, values.name)), '같은 이름의 보기가 있습니다.'],
     })
@@ -120,30 +124,30 @@ export const savedViewHandlers = handlersOf({
     if (!sees(call.actor, record)) throw notFound()
     return record
   },
-  // the kit's order is of what is alike in the body: here also of whose it is
+  // the kit sorts lists whose key is in the body; here the owner is part of the key, too
   'PUT /api/v1/admin/saved-views/order': (call, { body, ...input }) =>
     sort(call, { ...input, body: { ...body, adminSeq: call.actor.adminSeq } as typeof body }),
   'PUT /api/v1/admin/saved-views/default': async (call, { body }) => {
     const mine = and(eq(savedViewDefaults.adminSeq, call.actor.adminSeq), eq(savedViewDefaults.screen, body.screen))
-    const { savedViewSeq: wanted } = body
-    if (wanted === null) {
-      const gone = await call.db.delete(savedViewDefaults).where(mine).returning()
+    const { savedViewSeq: seq } = body
+    if (seq === null) {
+      const removed = await call.db.delete(savedViewDefaults).where(mine).returning()
       view.log(call, {
         action: 'UPDATE',
         what: '기본 해제',
         names: [screenOf(body.screen)?.title ?? body.screen],
-        seqs: gone.map((row) => row.savedViewSeq),
+        seqs: removed.map((row) => row.savedViewSeq),
       })
       return null
     }
-    const row = await view.lock(call, wanted)
+    const row = await view.lock(call, seq)
     if (!sees(call.actor, row) || row.screen !== body.screen) throw notFound()
-    const value = { adminSeq: call.actor.adminSeq, screen: body.screen, savedViewSeq: wanted }
+    const value = { adminSeq: call.actor.adminSeq, screen: body.screen, savedViewSeq: seq }
     await call.db
       .insert(savedViewDefaults)
       .values(value)
       .onConflictDoUpdate({ target: [savedViewDefaults.adminSeq, savedViewDefaults.screen], set: value })
-    view.log(call, { action: 'UPDATE', what: '기본 지정', names: [row.name], seqs: [wanted] })
+    view.log(call, { action: 'UPDATE', what: '기본 지정', names: [row.name], seqs: [seq] })
     return null
   },
 })

@@ -5,18 +5,18 @@ import { savedViewDefaults, savedViews } from './saved-view.schema'
 
 type View = Pick<typeof savedViews.$inferSelect, 'adminSeq' | 'screen' | 'shared'>
 
-/** Views that an admin may see: of screens that are open to him, his own and those shared. */
+/** Matches views that an admin may see: their own and shared ones, of screens that they may open. */
 export const seenBy = (actor: Actor): SQL | undefined =>
   and(
     or(eq(savedViews.adminSeq, actor.adminSeq), savedViews.shared),
     inArray(savedViews.screen, openScreens(actor.permissions)),
   )
 
-/** The same of one view. */
+/** Returns whether an admin may see a view, see `seenBy`. */
 export const sees = (actor: Actor, { adminSeq, screen, shared }: View): boolean =>
   (shared || adminSeq === actor.adminSeq) && mayOpen(actor.permissions, screen)
 
-/** What the menu opens screens with for an admin. */
+/** Returns the default views of an admin, one per screen. */
 export const defaultViewsOf = (db: Db, actor: Actor): Promise<Schemas['DefaultView'][]> =>
   db
     .select({

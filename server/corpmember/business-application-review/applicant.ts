@@ -5,9 +5,9 @@ import { type Application, applications, isOpen } from '../business-application/
 import { CLOSED, noteStep } from '../business-application/application-steps'
 import { businessApplications } from '../business-application/business-application.schema'
 
-/** What the applicant does in the shop, which has no call of its own here. */
+/** Actions of applicants in the shop. No endpoint here calls them. */
 
-/** Sends what was missing: the licence or other fields anew, back to the beginning. Throws INVALID_STATE. */
+/** Resubmits an application with the missing license or other fields; it is RECEIVED again. Throws INVALID_STATE. */
 export async function resubmitApplication(
   call: Call,
   seq: number,
@@ -25,7 +25,7 @@ export async function resubmitApplication(
   return row
 }
 
-/** Takes the application back. Throws INVALID_STATE. */
+/** Withdraws an application. Throws INVALID_STATE. */
 export async function withdrawApplication(call: Call, seq: number): Promise<Application> {
   const before = await applications.lock(call.db, seq)
   if (!isOpen(before.state)) throw badState(CLOSED)

@@ -23,12 +23,12 @@ const numbersOf = async (db: Db, seqs: number[]): Promise<string[]> => {
 
 type Answers = Awaited<ReturnType<typeof askTaxOffice>>
 
-/** What the tax office says of the numbers of applications. */
-const askOf = async (call: SteppedCall, seqs: number[]): Promise<Answers> =>
+/** Asks the tax office about the business numbers of applications. */
+const queryTaxOffice = async (call: SteppedCall, seqs: number[]): Promise<Answers> =>
   askTaxOffice(call.services, await call.step(({ db }) => numbersOf(db, seqs)))
 
-/** Writes down what the office has said of each. */
-function checkingNumbers(answers: Answers) {
+/** Returns an action that stores the tax office's answer. */
+function createCheckAction(answers: Answers) {
   return async (inner: AdminCall, seq: number): Promise<Application> => {
     const before = await applications.lock(inner.db, seq)
     if (!isOpen(before.state)) throw badState(CLOSED)
@@ -39,36 +39,37 @@ function checkingNumbers(answers: Answers) {
 }
 
 /**
- * Asks the tax office about one application, and does `then` with what became of it. Throws EXTERNAL_FAILED, what was known stays; CONFLICT when the
- * number has changed meanwhile.
+ * Asks the tax office about an application, stores the answer and calls `then` with the result.
+ *
+ * Throws EXTERNAL_FAILED, which keeps the previous answer; CONFLICT if the business number changed meanwhile.
  */
 export async function checkNumber<T>(
   call: SteppedCall,
   seq: number,
   then: (step: AdminCall, row: Application) => Promise<T>,
 ): Promise<T> {
-  const [asked] = await call.step(({ db }) => numbersOf(db, [seq]))
-  const answers = await askTaxOffice(call.services, asked === undefined ? [] : [asked])
+  const [businessNumber] = await call.step(({ db }) => numbersOf(db, [seq]))
+  const answers = await askTaxOffice(call.services, businessNumber === undefined ? [] : [businessNumber])
   return call.finish(async (step) => {
     const before = await applications.lock(step.db, seq)
     if (!isOpen(before.state)) throw badState(CLOSED)
-    if (before.businessNumber !== asked) throw conflict(null)
-    return then(step, await checkingNumbers(answers)(step, seq))
+    if (before.businessNumber !== businessNumber) throw conflict(null)
+    return then(step, await createCheckAction(answers)(step, seq))
   })
 }
 
-/** Who work can be given to: an active administrator who may write here. Throws 400. */
+/** Throws 400 unless the admin is active and may write business applications. */
 async function checkReviewer(db: Db, reviewerSeq: number): Promise<void> {
   const [admin] = await db
     .select({ state: admins.state, group: permissionGroups })
     .from(admins)
     .innerJoin(permissionGroups, eq(permissionGroups.permissionGroupSeq, admins.permissionGroupSeq))
     .where(eq(admins.adminSeq, reviewerSeq))
-  const may = admin && rightsOf(admin.group).permissions.BUSINESS_MEMBER_APPLICATION === 'WRITE'
-  if (!may || admin.state !== 'ACTIVE') throw invalid({ reviewerSeq: '담당자로 지정할 수 없는 관리자입니다.' })
+  const isAllowed = admin && rightsOf(admin.group).permissions.BUSINESS_MEMBER_APPLICATION === 'WRITE'
+  if (!isAllowed || admin.state !== 'ACTIVE') throw invalid({ reviewerSeq: '담당자로 지정할 수 없는 관리자입니다.' })
 }
 
-async function assigning(call: AdminCall, reviewerSeq: number | null) {
+async function createAssignAction(call: AdminCall, reviewerSeq: number | null) {
   if (reviewerSeq !== null) await checkReviewer(call.db, reviewerSeq)
   return async (inner: AdminCall, seq: number): Promise<Application> => {
     const before = await applications.lock(inner.db, seq)
@@ -77,15 +78,15 @@ async function assigning(call: AdminCall, reviewerSeq: number | null) {
   }
 }
 
-/** An action on chosen applications, each on its own. The tax office is asked before any row is locked. */
+/** Applies an action to chosen applications, each separately. Asks the tax office before any row is locked. */
 export async function bulkApplications(call: SteppedCall, body: Bulk): Promise<Schemas['BulkReceipt']> {
-  const answers = body.action === 'ASSIGN' ? null : await askOf(call, body.seqs)
-  return call.finish((step) => actOn(step, body, answers))
+  const answers = body.action === 'ASSIGN' ? null : await queryTaxOffice(call, body.seqs)
+  return call.finish((step) => applyAction(step, body, answers))
 }
 
-async function actOn(call: AdminCall, body: Bulk, answers: Answers | null): Promise<Schemas['BulkReceipt']> {
+async function applyAction(call: AdminCall, body: Bulk, answers: Answers | null): Promise<Schemas['BulkReceipt']> {
   const { action, seqs, reviewerSeq = null } = body
-  const act = answers ? checkingNumbers(answers) : await assigning(call, reviewerSeq)
+  const act = answers ? createCheckAction(answers) : await createAssignAction(call, reviewerSeq)
   const names: string[] = []
   const { done, failed, doneSeqs } = await eachRow(
     call,

@@ -10,10 +10,10 @@ import { applications } from '../business-application/application-record'
 import { noteStep } from '../business-application/application-steps'
 import { businessApplicationHistories, businessApplications } from '../business-application/business-application.schema'
 
-/** Days in which the applicant may send what was missing. */
+/** Days in which an applicant may submit missing documents. */
 const SUPPLEMENT_DAYS = 14
-/** Days for which the people of rejected and canceled applications are kept. */
-const PEOPLE_KEPT_DAYS = 365
+/** Days for which the personal data of rejected and canceled applications are kept. */
+const RETENTION_DAYS = 365
 
 const entry = (action: 'STATE' | 'DELETE', targetSeqs: number[], what: string): LogEntry => ({
   ...{ action, as: SYSTEM_ACTOR, resource: 'business-applications', targetSeqs, personal: false },
@@ -25,7 +25,7 @@ const a = businessApplications
 const unanswered = (now: Date) =>
   and(eq(a.state, 'SUPPLEMENT'), lt(a.supplementAt, new Date(now.getTime() - SUPPLEMENT_DAYS * DAY_MS)))
 
-/** Who has not answered for 14 days does not apply any more. */
+/** Cancels applications whose missing documents were not submitted within 14 days. */
 export const unansweredApplicationJob = defineJob({
   kind: 'application-unanswered',
   title: '사업자회원 신청 보완기한 경과 취소',
@@ -35,7 +35,7 @@ export const unansweredApplicationJob = defineJob({
   async perform(call, { key }) {
     const { db, now } = call
     const row = await applications.lock(db, Number(key))
-    // an administrator may have been faster
+    // an admin may have changed it meanwhile
     if (row.state !== 'SUPPLEMENT') return
     const reason = `보완 기한(${SUPPLEMENT_DAYS}일)이 지났습니다.`
     const [canceled] = await db
@@ -57,25 +57,28 @@ export const unansweredApplicationJob = defineJob({
   },
 })
 
-/** Destroys the people behind applications that were rejected or canceled a year ago, with the licences, which name them. */
+/**
+ * Deletes the personal data of applications that were rejected or canceled a year ago, and their licenses, which
+ * contain names.
+ */
 export const forgetApplicantsJob = defineJob({
   kind: 'application-people',
   title: '사업자회원 신청자 개인정보 파기',
   schedule: { everyMinutes: 60 },
   async perform(call) {
     const { db, now } = call
-    const since = new Date(now.getTime() - PEOPLE_KEPT_DAYS * DAY_MS)
-    const over = and(inArray(a.state, ['REJECTED', 'CANCELED']), lt(a.decidedAt, since), isNotNull(a.ceoName))
-    const held = await db.select({ licence: a.licenseFileSeq }).from(a).where(over).for('update')
+    const since = new Date(now.getTime() - RETENTION_DAYS * DAY_MS)
+    const expired = and(inArray(a.state, ['REJECTED', 'CANCELED']), lt(a.decidedAt, since), isNotNull(a.ceoName))
+    const held = await db.select({ licence: a.licenseFileSeq }).from(a).where(expired).for('update')
     const rows = await db
       .update(a)
       .set({ ceoName: null, managerName: null, managerPhone: null, taxEmail: null, memo: null, licenseFileSeq: null })
-      .where(over)
+      .where(expired)
       .returning({ seq: a.businessApplicationSeq })
-    const gone = rows.map(({ seq }) => seq)
-    if (gone.length === 0) return
-    // each step has the licence of its moment, the last one that of the application
-    const own = inArray(businessApplicationHistories.businessApplicationSeq, gone)
+    const purged = rows.map(({ seq }) => seq)
+    if (purged.length === 0) return
+    // each history entry refers to the license at that time
+    const own = inArray(businessApplicationHistories.businessApplicationSeq, purged)
     const steps = await db
       .select({ licence: businessApplicationHistories.licenseFileSeq })
       .from(businessApplicationHistories)
@@ -83,6 +86,6 @@ export const forgetApplicantsJob = defineJob({
     await db.update(businessApplicationHistories).set({ licenseFileSeq: null }).where(own)
     const licences = [...held, ...steps].flatMap(({ licence }) => licence ?? [])
     await removeUnreferred(call, licences)
-    call.log(entry('DELETE', gone, '개인정보 파기'))
+    call.log(entry('DELETE', purged, '개인정보 파기'))
   },
 })

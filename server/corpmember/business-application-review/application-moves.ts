@@ -17,7 +17,7 @@ type State = Schemas['ApplicationState']
 type Move = Schemas['ApplicationMove']
 type Change = Partial<Application>
 
-/** From which states each can be reached. */
+/** Allowed previous states, by target state. */
 const FROM: Record<State, readonly State[]> = {
   RECEIVED: ['SUPPLEMENT'],
   REVIEWING: ['RECEIVED'],
@@ -28,10 +28,10 @@ const FROM: Record<State, readonly State[]> = {
 }
 const DECIDED: readonly State[] = ['APPROVED', 'REJECTED', 'CANCELED']
 
-/** Days for which what the tax office said is good enough for an approval. */
+/** Maximum age in days of the tax office's answer for an approval. */
 const NTS_DAYS = 7
 
-/** What a move cannot do without. Throws 400. */
+/** Throws 400 if a move lacks required inputs. */
 function checkBody({ to, reason = '', supplementItems = [], businessGradeSeq }: Move): void {
   if (to === 'SUPPLEMENT' && supplementItems.length === 0) throw invalid({ supplementItems: required('보완 항목') })
   if (['SUPPLEMENT', 'REJECTED', 'CANCELED'].includes(to) && isBlank(reason))
@@ -39,8 +39,8 @@ function checkBody({ to, reason = '', supplementItems = [], businessGradeSeq }: 
   if (to === 'APPROVED' && businessGradeSeq === undefined) throw invalid({ businessGradeSeq: required('등급') })
 }
 
-/** Writes to the member who applied. */
-async function tell(
+/** Notifies the applicant. */
+async function notifyApplicant(
   call: Pick<Call, 'db' | 'now'>,
   row: Application,
   eventCode: 'BUSINESS_APPROVED' | 'BUSINESS_REJECTED' | 'BUSINESS_SUPPLEMENT',
@@ -53,19 +53,19 @@ async function tell(
     to: { name: member.name, phone: member.mobilePhone, memberSeq: member.memberSeq },
     values: reason ? { 사유: reason } : {},
     related: { type: 'businessApplication', seq: row.businessApplicationSeq },
-    // an application may be sent back more than once
+    // includes the version, because an application may be sent back repeatedly
     change: `${row.state}:${row.version}`,
   })
 }
 
-/** Where the applicant sends what was missing. */
+/** Page where the applicant submits missing documents. */
 const SUPPLEMENT_PAGE = '/business/apply'
 
-/** What was missing, why, and where to send it. */
+/** Returns what is missing, why, and where to submit it. */
 const supplementText = (items: readonly Schemas['SupplementItem'][], reason: string): string =>
   `${items.map((item) => labelOf('SupplementItem', item)).join(', ')}\n${reason}\n${SUPPLEMENT_PAGE}`
 
-/** What an approval asks of the business. Throws INVALID_STATE, DUPLICATE. */
+/** Checks the business of an approval. Throws INVALID_STATE, DUPLICATE. */
 async function checkApproval(db: Db, now: Date, row: Application): Promise<void> {
   const since = now.getTime() - NTS_DAYS * DAY_MS
   if (row.ntsState === 'UNCHECKED' || !row.ntsCheckedAt || row.ntsCheckedAt.getTime() < since) {
@@ -87,13 +87,13 @@ async function checkApproval(db: Db, now: Date, row: Application): Promise<void>
   if (holder) throw duplicate('businessNumber', holder.memberSeq, '이미 등록된 사업자등록번호입니다.')
 }
 
-/** The columns that an application and a member's profile have in common. */
+/** Returns the columns that applications and business profiles share. */
 const profileOf = (row: Application) =>
   Object.fromEntries(
     (Object.keys(profileColumns()) as (keyof ReturnType<typeof profileColumns>)[]).map((name) => [name, row[name]]),
   ) as Pick<Application, keyof ReturnType<typeof profileColumns>>
 
-/** The member becomes a business member: grade, profile, first row of his grades' history. */
+/** Makes the applicant a business member, with grade, profile and grade history. */
 async function makeBusiness(call: AdminCall, row: Application, businessGradeSeq: number): Promise<void> {
   const grade = await heldGrade(call.db, businessGradeSeq, 'businessGradeSeq')
   const [member] = await call.db.select().from(members).where(eq(members.memberSeq, row.memberSeq)).for('update')
@@ -113,14 +113,14 @@ async function makeBusiness(call: AdminCall, row: Application, businessGradeSeq:
   await call.db
     .insert(businessProfiles)
     .values({ memberSeq: row.memberSeq, ...profile, createdAt: call.now, createdBy: call.actor.loginId })
-    // who was one before has a profile that was hidden
+    // former business members still have an inactive profile
     .onConflictDoUpdate({
       target: businessProfiles.memberSeq,
       set: { ...profile, version: sql`${businessProfiles.version} + 1` },
     })
 }
 
-function changeOf(call: AdminCall, before: Application, { to, reason, supplementItems = [], businessGradeSeq }: Move) {
+function columnsOf(call: AdminCall, before: Application, { to, reason, supplementItems = [], businessGradeSeq }: Move) {
   const decided: Change = DECIDED.includes(to) ? { decidedAt: call.now, decidedBy: call.actor.loginId } : {}
   const change: Change = { state: to, ...decided }
   if (to === 'REVIEWING') change.reviewerSeq = call.actor.adminSeq
@@ -129,14 +129,14 @@ function changeOf(call: AdminCall, before: Application, { to, reason, supplement
     Object.assign(change, { supplementAt: call.now, supplementItems: [...new Set(supplementItems)] })
   if (to === 'APPROVED') Object.assign(change, { businessGradeSeq, decisionReason: null })
   else if (reason) change.decisionReason = reason.trim()
-  // who decides without having begun has looked at it, too
+  // an admin who decides at once becomes the reviewer
   if (before.reviewerSeq === null && to !== 'RECEIVED') change.reviewerSeq = call.actor.adminSeq
   return change
 }
 
 /**
- * Takes an application to another state with all that follows, in the call's transaction. Throws 400 for what is missing,
- * CONFLICT on a stale version, INVALID_STATE, DUPLICATE.
+ * Moves an application to another state, with all consequences, in the call's transaction. Throws 400 for missing
+ * inputs, CONFLICT, INVALID_STATE, DUPLICATE.
  */
 export async function moveApplication(call: AdminCall, seq: number, move: Move): Promise<Application> {
   checkBody(move)
@@ -145,13 +145,13 @@ export async function moveApplication(call: AdminCall, seq: number, move: Move):
   if (DECIDED.includes(before.state)) throw badState(CLOSED)
   if (!FROM[move.to].includes(before.state)) throw badState('변경할 수 없는 상태입니다.')
   if (move.to === 'APPROVED') await makeBusiness(call, before, move.businessGradeSeq ?? 0)
-  const row = await applications.update(call, before, changeOf(call, before, move))
+  const row = await applications.update(call, before, columnsOf(call, before, move))
   const reason = move.reason?.trim()
   await noteStep(call, row, reason ?? null)
-  if (move.to === 'APPROVED') await tell(call, row, 'BUSINESS_APPROVED')
-  if (move.to === 'REJECTED') await tell(call, row, 'BUSINESS_REJECTED', reason)
+  if (move.to === 'APPROVED') await notifyApplicant(call, row, 'BUSINESS_APPROVED')
+  if (move.to === 'REJECTED') await notifyApplicant(call, row, 'BUSINESS_REJECTED', reason)
   if (move.to === 'SUPPLEMENT') {
-    await tell(call, row, 'BUSINESS_SUPPLEMENT', supplementText(row.supplementItems, reason ?? ''))
+    await notifyApplicant(call, row, 'BUSINESS_SUPPLEMENT', supplementText(row.supplementItems, reason ?? ''))
   }
   return row
 }

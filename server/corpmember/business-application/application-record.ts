@@ -19,15 +19,15 @@ import { businessApplications } from './business-application.schema'
 export type ApplicationQuery = QueryOf<'GET /api/v1/admin/business-applications'>
 export type Application = typeof businessApplications.$inferSelect
 
-/** States in which an application is still to be decided. */
+/** States in which an application is undecided. */
 export const OPEN = ['RECEIVED', 'REVIEWING', 'SUPPLEMENT'] as const satisfies Schemas['ApplicationState'][]
 
 export const isOpen = (state: Schemas['ApplicationState']): boolean => OPEN.some((open) => open === state)
 
-/** The stored applications. */
+/** Store of applications. */
 export const applications = storeOf(businessApplications, 'businessApplicationSeq')
 
-/** What receipts and the log call one. */
+/** Names applications by their company, in bulk results and in the log. */
 export const applicationNames = namedBy(
   businessApplications,
   businessApplications.businessApplicationSeq,
@@ -51,14 +51,16 @@ function keywordFilter({ keywordType = 'companyName', keyword: raw }: Applicatio
   }
 }
 
-/** Somebody's own, nobody's, or those of one administrator; exports have nobody who asks. */
+/**
+ * Condition by reviewer: the current admin's own, unassigned, or those of one admin. Exports have no current admin.
+ */
 function reviewerFilter(reviewer: string | undefined, adminSeq: number | undefined): SQL | undefined {
   if (reviewer === undefined) return undefined
   if (reviewer === 'NONE') return isNull(businessApplications.reviewerSeq)
   return eq(businessApplications.reviewerSeq, reviewer === 'ME' ? (adminSeq ?? 0) : Number(reviewer))
 }
 
-/** WHERE of the list. Throws 400 for a keyword that is too short to search personal data with. */
+/** Returns the condition of the list. Throws 400 for a keyword too short to search personal data. */
 export const applicationFilter = (query: ApplicationQuery, adminSeq: number | undefined): SQL | undefined =>
   and(
     keywordFilter(query),
@@ -71,10 +73,10 @@ export const applicationFilter = (query: ApplicationQuery, adminSeq: number | un
     reviewerFilter(query.reviewer, adminSeq),
   )
 
-const counted = (state: Schemas['ApplicationState']) =>
+const countOf = (state: Schemas['ApplicationState']) =>
   sql<number>`(count(*) filter (where ${businessApplications.state} = ${state}))::int`
 
-/** How many match; the open ones of each state whatever state was asked for. */
+/** Returns the number of matches, and of undecided applications by state, ignoring the state filter for the latter. */
 export async function applicationCounts(db: Db, query: ApplicationQuery, adminSeq: number | undefined) {
   const { state, ...others } = query
   const [row] = await db
@@ -82,9 +84,9 @@ export async function applicationCounts(db: Db, query: ApplicationQuery, adminSe
       total: state?.length
         ? sql<number>`(count(*) filter (where ${anyOf(businessApplications.state, state)}))::int`
         : sql<number>`count(*)::int`,
-      receivedCount: counted('RECEIVED'),
-      reviewingCount: counted('REVIEWING'),
-      supplementCount: counted('SUPPLEMENT'),
+      receivedCount: countOf('RECEIVED'),
+      reviewingCount: countOf('REVIEWING'),
+      supplementCount: countOf('SUPPLEMENT'),
     })
     .from(businessApplications)
     .innerJoin(members, eq(members.memberSeq, businessApplications.memberSeq))
@@ -102,7 +104,7 @@ const lineColumns = {
   businessGradeName: businessGrades.name,
 }
 
-/** Steps in the order in which they are taken, not of their names. */
+/** Sorts states by their sequence, not by name. */
 const stateOrder = sql`array_position(array['RECEIVED', 'REVIEWING', 'SUPPLEMENT', 'APPROVED', 'REJECTED', 'CANCELED']::text[], ${businessApplications.state}::text)`
 
 const sortColumns = {
@@ -111,7 +113,7 @@ const sortColumns = {
   decidedAt: businessApplications.decidedAt,
 }
 
-/** Applications with whom and what they name, in the list's order. */
+/** Returns the query of the list, with the names of related records. */
 export const applicationRows = (db: Db, where: SQL | undefined, sort?: ApplicationQuery['sort']) =>
   db
     .select(lineColumns)
@@ -127,8 +129,11 @@ type Line = Awaited<ReturnType<typeof applicationRows>>[number]
 const numberOf = (row: { businessNumber: string; branchNumber: string | null }): string =>
   `${row.businessNumber}-${row.branchNumber ?? ''}`
 
-/** Of each application who else has its number and branch: a business member first, else another open application. */
-async function twinsOf(db: Db, rows: readonly Application[]) {
+/**
+ * Returns a function that finds another holder of an application's business number and branch: a business member,
+ * otherwise another open application.
+ */
+async function duplicateFinder(db: Db, rows: readonly Application[]) {
   const numbers = [...new Set(rows.map(({ businessNumber }) => businessNumber))]
   if (numbers.length === 0) return () => null
   const { companyName, businessNumber, branchNumber } = businessProfiles
@@ -165,7 +170,7 @@ async function sizeNames(db: Db, seqs: number[]): Promise<Map<number, string>> {
 
 const moment = (at: Date | null): string | null => at?.toISOString() ?? null
 
-/** Applications as the contract shows them; personal data in clear only with `clear`. */
+/** Converts to the response form. Personal data is unmasked only with `clear`. */
 export async function toApplications(
   call: FileReader,
   lines: readonly Line[],
@@ -174,7 +179,7 @@ export async function toApplications(
   const { db } = call
   const rows = lines.map(({ application }) => application)
   const profiles = await toProfiles(call, rows, clear)
-  const twinOf = await twinsOf(db, rows)
+  const findDuplicate = await duplicateFinder(db, rows)
   const sizes = await sizeNames(db, [...new Set(rows.flatMap(({ interestSizeSeqs }) => interestSizeSeqs))])
   return lines.flatMap(({ application, ...line }, at) => {
     const profile = profiles[at]
@@ -207,28 +212,28 @@ export async function toApplications(
       resubmittedAt: moment(application.resubmittedAt),
       businessGradeSeq: application.businessGradeSeq,
       businessGradeName: line.businessGradeName,
-      duplicateOf: twinOf(application),
+      duplicateOf: findDuplicate(application),
       purged: application.ceoName === null,
       ...{ createdAt, createdBy, updatedAt, updatedBy, version },
     }
   })
 }
 
-/** One application with what it names; undefined: there is none. */
+/** Returns an application, or undefined. */
 export async function findApplication(db: Db, seq: number): Promise<Line | undefined> {
   const [line] = await applicationRows(db, eq(businessApplications.businessApplicationSeq, seq))
   return line
 }
 
-/** One as the contract shows it, masked, for answers to what has just been done. Throws when it has gone. */
+/** Returns an application in the response form, masked, after it was changed. Throws if it does not exist. */
 export async function shownApplication(call: Pick<AdminCall, 'db'>, seq: number) {
   const line = await findApplication(call.db, seq)
   const [shown] = line ? await toApplications(call, [line]) : []
-  if (!shown) throw new Error(`application ${seq} has gone`)
+  if (!shown) throw new Error(`application ${seq} not found`)
   return shown
 }
 
-/** Whose data it is, for the log. */
+/** Returns the persons that a log row about an application concerns. */
 export function subjectsOf({ application, memberName }: Pick<Line, 'application' | 'memberName'>) {
   const { memberSeq, businessApplicationSeq, companyName } = application
   return [

@@ -4,7 +4,7 @@ import { businessApplicationHistories } from './business-application.schema'
 
 export const CLOSED = '이미 처리된 신청입니다.'
 
-/** Notes where an application stands now, and with which licence. */
+/** Adds an entry to the history of an application, with its current license. */
 export async function noteStep(
   { db, now, actor }: Pick<Call, 'db' | 'now' | 'actor'>,
   row: Application,

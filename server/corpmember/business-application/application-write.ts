@@ -30,7 +30,7 @@ async function knownSizes(db: Db, seqs: readonly number[] = []): Promise<number[
 }
 
 /**
- * What a body stores; people that were left out stay as they are. Another number is one that nobody has asked about yet.
+ * Returns the columns to store. Omitted personal data stay unchanged. A changed business number becomes UNCHECKED.
  * Throws 400.
  */
 async function valuesOf(
@@ -38,19 +38,22 @@ async function valuesOf(
   body: Omit<Body, (typeof PEOPLE)[number]> & Partial<Pick<Body, (typeof PEOPLE)[number]>>,
   before: Application | null,
 ): Promise<Values> {
-  const asked = before?.businessNumber === body.businessNumber
+  const isSameNumber = before?.businessNumber === body.businessNumber
   return {
     businessNumber: body.businessNumber,
     ...(await profileValues(call, body, before)),
-    ...(asked ? {} : { ntsState: 'UNCHECKED' as const, ntsTaxType: null, ntsCheckedAt: null }),
+    ...(isSameNumber ? {} : { ntsState: 'UNCHECKED' as const, ntsTaxType: null, ntsCheckedAt: null }),
     monthlyQuantity: body.monthlyQuantity,
     interestSizeSeqs: await knownSizes(call.db, body.interestSizeSeqs),
     memo: textOrNull(body.memo),
   }
 }
 
-/** Who may apply: a personal member in good standing without another open application. The member is locked. */
-async function applicantLocked(db: Db, memberSeq: number) {
+/**
+ * Locks the applicant and returns it. Throws 400 or INVALID_STATE unless it is an active personal member, DUPLICATE
+ * if it has another open application.
+ */
+async function lockApplicant(db: Db, memberSeq: number) {
   const [member] = await db.select().from(members).where(eq(members.memberSeq, memberSeq)).for('update')
   if (!member) throw invalid({ memberSeq: '회원을 찾을 수 없습니다.' })
   if (member.memberType === 'BUSINESS') throw badState('이미 사업자회원입니다.')
@@ -63,8 +66,8 @@ async function applicantLocked(db: Db, memberSeq: number) {
   return member
 }
 
-/** Tells the administrators who want to know of applications. */
-async function tellStaff(
+/** Notifies the admins who subscribed to applications. */
+async function notifyAdmins(
   call: Pick<Call, 'db' | 'now' | 'services'>,
   { businessApplicationSeq, companyName }: Application,
 ) {
@@ -92,23 +95,26 @@ async function tellStaff(
 }
 
 /**
- * A new application, by the applicant in the shop or by an administrator for him. Throws 400, INVALID_STATE for who cannot
- * apply, DUPLICATE while another one is open.
+ * Creates an application, by the applicant in the shop or by an admin. Throws 400, INVALID_STATE if the member
+ * cannot apply, DUPLICATE while another application is open.
  */
 export async function receiveApplication(
   call: Pick<Call, 'db' | 'now' | 'actor' | 'services'>,
   { memberSeq, ...body }: Schemas['BusinessApplicationCreate'],
   source: Schemas['ApplicationSource'],
 ): Promise<Application> {
-  await applicantLocked(call.db, memberSeq)
+  await lockApplicant(call.db, memberSeq)
   const values = await valuesOf(call, body, null)
   const row = await applications.insert(call as Call, { ...values, memberSeq, source, state: 'RECEIVED' })
   await noteStep(call, row, null)
-  await tellStaff(call, row)
+  await notifyAdmins(call, row)
   return row
 }
 
-/** Changes the fields of an open application. Throws CONFLICT, INVALID_STATE, 400. Gives what the log says of it. */
+/**
+ * Changes the fields of an open application. Returns the application and the changes for the log. Throws CONFLICT,
+ * INVALID_STATE, 400.
+ */
 export async function replaceApplication(
   call: AdminCall,
   seq: number,

@@ -22,8 +22,8 @@ import { businessApplicationHistories, businessApplicationNotes } from './busine
 
 const RESOURCE = 'business-applications'
 
-/** Answers with an application, masked, and writes what was done with it. */
-async function answer(
+/** Logs an action on an application and returns the application, masked. */
+async function logAndRead(
   call: AdminCall,
   seq: number,
   entry: Pick<LogEntry, 'action' | 'reason' | 'changes'> & { what: string },
@@ -44,7 +44,7 @@ async function answer(
   return shown
 }
 
-async function refuseUnknown(db: Db, seq: number): Promise<void> {
+async function requireExists(db: Db, seq: number): Promise<void> {
   if (!(await findApplication(db, seq))) throw notFound()
 }
 
@@ -73,7 +73,7 @@ export const businessApplicationHandlers = handlersOf({
 
   'POST /api/v1/admin/business-applications': async (call, { body }) => {
     const row = await receiveApplication(call, body, 'ADMIN')
-    return answer(call, row.businessApplicationSeq, { action: 'CREATE', what: '등록' })
+    return logAndRead(call, row.businessApplicationSeq, { action: 'CREATE', what: '등록' })
   },
 
   'GET /api/v1/admin/business-applications/{seq}': async (call, { path, query }) => {
@@ -94,26 +94,26 @@ export const businessApplicationHandlers = handlersOf({
 
   'PUT /api/v1/admin/business-applications/{seq}': async (call, { path, body }) => {
     const { changes } = await replaceApplication(call, path.seq, body)
-    return answer(call, path.seq, { action: 'UPDATE', what: '수정', changes })
+    return logAndRead(call, path.seq, { action: 'UPDATE', what: '수정', changes })
   },
 
   'POST /api/v1/admin/business-applications/{seq}/check-nts': {
     inSteps: (call, { path: { seq } }) =>
       checkNumber(call, seq, (step, { ntsState }) =>
-        answer(step, seq, { action: 'UPDATE', what: `국세청 상태조회(${labelOf('NtsState', ntsState)})` }),
+        logAndRead(step, seq, { action: 'UPDATE', what: `국세청 상태조회(${labelOf('NtsState', ntsState)})` }),
       ),
   },
 
   'POST /api/v1/admin/business-applications/{seq}/transition': async (call, { path, body }) => {
     const { state } = await moveApplication(call, path.seq, body)
     const reason = body.reason ? { reason: body.reason } : {}
-    return answer(call, path.seq, { action: 'STATE', what: labelOf('ApplicationState', state), ...reason })
+    return logAndRead(call, path.seq, { action: 'STATE', what: labelOf('ApplicationState', state), ...reason })
   },
 
   'POST /api/v1/admin/business-applications/bulk': { inSteps: (call, { body }) => bulkApplications(call, body) },
 
   'GET /api/v1/admin/business-applications/{seq}/notes': async ({ db }, { path }) => {
-    await refuseUnknown(db, path.seq)
+    await requireExists(db, path.seq)
     const rows = await db
       .select()
       .from(businessApplicationNotes)
@@ -123,21 +123,21 @@ export const businessApplicationHandlers = handlersOf({
   },
 
   'POST /api/v1/admin/business-applications/{seq}/notes': async (call, { path, body }) => {
-    await refuseUnknown(call.db, path.seq)
+    await requireExists(call.db, path.seq)
     const note = { content: body.content.trim(), createdAt: call.now, createdBy: call.actor.loginId }
     const [row] = await call.db
       .insert(businessApplicationNotes)
       .values({ ...note, businessApplicationSeq: path.seq })
       .returning()
-    if (!row) throw new Error('no note was stored')
-    await answer(call, path.seq, { action: 'UPDATE', what: '내부 메모 등록' })
+    if (!row) throw new Error('note insert returned no row')
+    await logAndRead(call, path.seq, { action: 'UPDATE', what: '내부 메모 등록' })
     return toNote(row)
   },
 
   'GET /api/v1/admin/business-applications/{seq}/histories': async (call, { path, query }) => {
     const { db } = call
     const clear = query.unmask === true
-    await refuseUnknown(db, path.seq)
+    await requireExists(db, path.seq)
     const rows = await db
       .select()
       .from(businessApplicationHistories)

@@ -7,7 +7,10 @@ import { profileColumns } from '../../member/business-profile/business-profile.s
 
 type Schemas = components['schemas']
 
-/** A member who asks to be a business member. Kept 3 years; of rejected and canceled ones the people go after one. */
+/**
+ * Applications for business membership. Retention: 3 years. Personal data of rejected and canceled ones is deleted
+ * after one year.
+ */
 export const businessApplications = pgTable(
   'business_applications',
   {
@@ -26,7 +29,7 @@ export const businessApplications = pgTable(
     decisionReason: varchar('decision_reason', { length: 300 }),
     decidedAt: time('decided_at'),
     decidedBy: varchar('decided_by', { length: 50 }),
-    /** From here on the days are counted in which the applicant may answer. */
+    /** Start of the period in which the applicant may respond. */
     supplementAt: time('supplement_at'),
     resubmittedAt: time('resubmitted_at'),
     businessGradeSeq: integer('business_grade_seq'),
@@ -44,7 +47,7 @@ export const businessApplications = pgTable(
   ],
 )
 
-/** What became of an application, step by step, with the licence of the moment; append-only. */
+/** State history of applications, with the license at that time; append-only. */
 export const businessApplicationHistories = pgTable(
   'business_application_histories',
   {
@@ -62,7 +65,7 @@ export const businessApplicationHistories = pgTable(
   (t) => [index('business_application_histories_of').on(t.businessApplicationSeq, t.businessApplicationHistorySeq)],
 )
 
-/** What admins write to each other about an application; append-only. */
+/** Internal notes about applications; append-only. */
 export const businessApplicationNotes = pgTable(
   'business_application_notes',
   {

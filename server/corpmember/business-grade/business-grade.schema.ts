@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { boolean, doublePrecision, integer, pgTable, smallint, uniqueIndex, varchar } from 'drizzle-orm/pg-core'
 import { bare, seqColumn, stamp } from '../../db/columns'
 
-/** The ladder of business members: `sortOrder` 1 is the lowest grade; `discountRate` in percent off the sale price. */
+/** Grades of business members. `sortOrder` 1 is the lowest grade. `discountRate` is in percent of the sale price. */
 export const businessGrades = pgTable(
   'business_grades',
   {

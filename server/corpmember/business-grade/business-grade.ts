@@ -19,14 +19,14 @@ import { businessGrades } from './business-grade.schema'
 
 const { businessGradeSeq, name } = businessGrades
 
-const MOST = 10
+const MAX_GRADES = 10
 
 const rows = linesOf(
   businessGrades,
   'businessGradeSeq',
   {
     memberCount: usesOf(members.businessGradeSeq, businessGradeSeq),
-    // by names: on the first level of a select from one table Drizzle leaves those of the tables out
+    // written as text: Drizzle omits table names in the top level of single-table selects
     amount6m: sql<number>`(select coalesce(sum(profile.recent_6m_amount), 0)::float8 from ${businessProfiles} profile
       join ${members} member on member.member_seq = profile.member_seq
       where member.business_grade_seq = ${businessGrades}.business_grade_seq)`,
@@ -35,9 +35,9 @@ const rows = linesOf(
   'sortOrder,asc',
 )
 
-async function refuseEleventh(db: Db): Promise<void> {
+async function checkGradeLimit(db: Db): Promise<void> {
   const n = await countRows(db, businessGrades, undefined)
-  if (n >= MOST) throw new Refusal(409, 'LIMIT_EXCEEDED', `등급은 ${MOST}개까지 만들 수 있습니다.`)
+  if (n >= MAX_GRADES) throw new Refusal(409, 'LIMIT_EXCEEDED', `등급은 ${MAX_GRADES}개까지 만들 수 있습니다.`)
 }
 
 const grade = defineResource({
@@ -50,7 +50,7 @@ const grade = defineResource({
   nameOf: (row) => row.name,
   filter: (query) => contains(query.keyword, name),
   rows,
-  // a line may lack the figures, a record never does
+  // the list may omit figures, a single record never does
   async read(call, seq) {
     const [row] = await rows(call, eq(businessGradeSeq, seq))
     return row && shownStamp(row)
@@ -64,9 +64,9 @@ const grade = defineResource({
     await refuseHeld(db, businessGradeSeq, before?.businessGradeSeq, {
       name: [sameName(name, values.name), '이미 사용 중인 등급명입니다.'],
     })
-    if (!before) await refuseEleventh(db)
+    if (!before) await checkGradeLimit(db)
   },
-  // members carry the grade's name, so that lists need not look it up
+  // members have a copy of the grade's name, for lists
   async saved({ db }, row, before) {
     if (before && before.name !== row.name) {
       await db
@@ -91,7 +91,7 @@ const grade = defineResource({
   order: {},
 })
 
-/** Exactly one grade is the default: who makes one so takes it from the other. */
+/** Makes a grade the default instead of the current one. Exactly one is the default. */
 async function setDefault(call: AdminCall, seq: number) {
   await lockPlaces(call.db, 'business-grades')
   const row = await grade.lock(call, seq)
@@ -105,7 +105,7 @@ async function setDefault(call: AdminCall, seq: number) {
   return grade.read(call, seq)
 }
 
-/** All members of one grade to another; both grades are held first, so that neither goes meanwhile. */
+/** Moves all members of a grade to another one. Locks both grades first, so that neither can be deleted meanwhile. */
 async function moveMembers(call: AdminCall, seq: number, toGradeSeq: number, reason: string) {
   if (toGradeSeq === seq) throw invalid({ toGradeSeq: '다른 등급을 선택해 주세요.' })
   const from = await grade.lock(call, seq)
@@ -116,7 +116,7 @@ async function moveMembers(call: AdminCall, seq: number, toGradeSeq: number, rea
   return { moved }
 }
 
-/** What everybody may know of a grade. */
+/** Returns the public part of a grade, without figures. */
 const optionOf = ({ businessGradeSeq: seq, name, sortOrder, isDefault }: Schemas['BusinessGradeLine']) => ({
   businessGradeSeq: seq,
   name,

@@ -31,7 +31,7 @@ const linesOf = (db: Db, seqs: number[]): Promise<(Line & { brandName: string | 
     .orderBy(asc(lines.lineSeq))
     .then((found) => found.map(({ line, brandName }) => ({ ...line, brandName })))
 
-/** The grade that prices are shown for: the writer's now, or that of the moment where he is in none any more. */
+/** Returns the grade whose prices are shown: the member's current grade, otherwise that of the time of writing. */
 export async function gradeOf(db: Db, { memberSeq, businessGradeSeq: then }: Row): Promise<number | null> {
   if (memberSeq === null) return then
   const [member] = await db
@@ -41,8 +41,11 @@ export async function gradeOf(db: Db, { memberSeq, businessGradeSeq: then }: Row
   return member?.now ?? then
 }
 
-/** Pieces that a member has ordered in the last six months and kept, and what they cost him in money and deposit. */
-async function volumeOf({ db, now }: Pick<Call, 'db' | 'now'>, memberSeq: number | null) {
+/**
+ * Returns how many pieces a member ordered and kept in the last six months, and what was paid for them in money and
+ * deposit.
+ */
+async function readVolume({ db, now }: Pick<Call, 'db' | 'now'>, memberSeq: number | null) {
   const since = startOfDay(shiftDay(seoulDay(now), -MONTHS))
   const [row] = await db
     .select({
@@ -84,7 +87,7 @@ export const businessInquiry = defineInquiry({
     return {
       lines: asked.map(askedLine),
       quote: await quoteShown(call, row.quote, await gradeOf(call.db, row)),
-      ...(await volumeOf(call, row.memberSeq)),
+      ...(await readVolume(call, row.memberSeq)),
     }
   },
   async answering(call, row, { quote }) {
@@ -113,7 +116,7 @@ export const businessInquiry = defineInquiry({
   },
 })
 
-interface Asked {
+interface RequestedLine {
   businessSizeSeq: number | null
   sizeName: string
   brandSeq?: number | null
@@ -121,14 +124,14 @@ interface Asked {
   quantity: number
 }
 
-/** What a business member writes in the shop. Throws INVALID_STATE for a size that is not offered. */
+/** Creates an inquiry of a business member, from the shop. Throws INVALID_STATE for a size that is not offered. */
 export async function askAsBusiness(
   call: Call,
   inquiry: Omit<typeof businessInquiries.$inferInsert, 'state'>,
-  asked: readonly Asked[],
+  asked: readonly RequestedLine[],
 ): Promise<Row> {
   const sizes = asked.flatMap((line) => line.businessSizeSeq ?? [])
-  // held, so that none of them is deleted meanwhile
+  // share lock, so that none of them is deleted meanwhile
   await lockRows(call.db, businessSizes.businessSizeSeq, sizes, 'share')
   const offered = await call.db
     .select({ seq: businessSizes.businessSizeSeq })
@@ -141,7 +144,7 @@ export async function askAsBusiness(
   return row
 }
 
-/** A line as it is stored: with the code of the size that can be read in it. */
-export function lineRow(seq: number, line: Asked): typeof lines.$inferInsert {
+/** Returns the row of a line, with the size code read from its text. */
+export function lineRow(seq: number, line: RequestedLine): typeof lines.$inferInsert {
   return { ...line, businessInquirySeq: seq, sizeCode: askedCode(line) }
 }

@@ -7,7 +7,7 @@ import { businessSizes } from '../business-size/business-size.schema'
 
 type Schemas = components['schemas']
 
-/** Questions of business members; company and grade are of the moment of writing. */
+/** Inquiries of business members. Company and grade are those of the time of writing. */
 export const businessInquiries = pgTable(
   'business_inquiries',
   {
@@ -22,7 +22,7 @@ export const businessInquiries = pgTable(
   (t) => inquiryIndexes('business_inquiries', t),
 )
 
-/** What is asked for, in the order of asking. */
+/** Requested goods, in the sequence of the request. */
 export const businessInquiryLines = pgTable(
   'business_inquiry_lines',
   {
@@ -32,7 +32,7 @@ export const businessInquiryLines = pgTable(
       .references(() => businessInquiries.businessInquirySeq, { onDelete: 'cascade' }),
     businessSizeSeq: integer('business_size_seq').references(() => businessSizes.businessSizeSeq),
     sizeName: varchar('size_name', { length: 40 }).notNull(),
-    /** Digits of the size that the name is; null: nobody can read it. */
+    /** Digits of the size in the name; null if it cannot be read. */
     sizeCode: varchar('size_code', { length: 7 }),
     brandSeq: integer('brand_seq').references(() => brands.brandSeq, { onDelete: 'set null' }),
     patternText: varchar('pattern_text', { length: 60 }),

@@ -11,7 +11,7 @@ import type { businessSize } from './business-size'
 import { businessSizes } from './business-size.schema'
 import { itemsOfSize } from './business-size-rows'
 
-/** The items on sale in a size with what each grade pays for them, by brand and name. Throws 404. */
+/** Returns the items on sale in a size, with the price of each grade, by brand and name. Throws 404. */
 export async function itemsIn(call: AdminCall, seq: number): Promise<Schemas['BusinessSizeItem'][]> {
   const { db, now } = call
   const [size] = await db.select().from(businessSizes).where(eq(businessSizes.businessSizeSeq, seq))
@@ -42,7 +42,7 @@ export async function itemsIn(call: AdminCall, seq: number): Promise<Schemas['Bu
   })
 }
 
-/** Sizes of items on sale that are no business sizes yet; of several kinds of vehicles the commonest counts. */
+/** Selects the sizes of items on sale that are not business sizes yet. Uses the most frequent vehicle type. */
 const missingSizes = ({ db }: AdminCall) =>
   db
     .select({
@@ -59,9 +59,9 @@ const missingSizes = ({ db }: AdminCall) =>
     .groupBy(items.width, items.aspect, items.rim, items.isCommercial)
     .orderBy(asc(items.rim), asc(items.width), asc(items.aspect))
 
-const AT_FIRST = { orderUnit: 2, minQuantity: 4, featured: false, visible: true }
+const DEFAULTS = { orderUnit: 2, minQuantity: 4, featured: false, visible: true }
 
-/** Adds what is missing, or with `dryRun` only says what that would be. */
+/** Adds the missing sizes. With `dryRun` only returns which ones. */
 export async function importSizes(
   call: AdminCall,
   dryRun: boolean,
@@ -71,7 +71,7 @@ export async function importSizes(
   const names = missing.map(sizeText)
   if (!dryRun && missing.length > 0) {
     const seqs: number[] = []
-    for (const size of missing) seqs.push((await sizes.add(call, { ...size, ...AT_FIRST })).businessSizeSeq)
+    for (const size of missing) seqs.push((await sizes.add(call, { ...size, ...DEFAULTS })).businessSizeSeq)
     sizes.log(call, { action: 'BULK', what: '판매상품에서 가져오기', names, seqs })
   }
   return { added: missing.length, names }

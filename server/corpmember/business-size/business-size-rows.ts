@@ -17,7 +17,7 @@ const { businessSizeSeq, name, sizeCode: code, width, aspect, rim, isCommercial 
 
 const INQUIRY_DAYS = 30
 
-/** Items of a size: nothing but the size ties them. */
+/** Join condition: items of a size, matched by the size alone. */
 export const itemsOfSize = and(
   eq(items.itemType, 'TIRE'),
   sql`${items.sizeCode} = ${code}`,
@@ -25,7 +25,7 @@ export const itemsOfSize = and(
 )
 const onSale = sql`exists (select 1 from ${items} where ${itemsOfSize} and ${items.saleState} = 'ON_SALE')`
 
-/** All items once, by their size: quicker than to look each size up. */
+/** SQL: figures of all items by size; faster than one lookup per size. */
 const byItems = sql`(
   select item.size_code, item.is_commercial, sum(item.sold_last_90_days)::int as sold,
          (count(*) filter (where item.sale_state = 'ON_SALE'))::int as on_sale,
@@ -51,7 +51,7 @@ const computed = {
   inquiry30d: sql<number>`coalesce(asked.n, 0)`,
 }
 
-/** Sizes with what there is of each, in the list's order. */
+/** Returns the query of sizes with their figures. */
 export function sizeRows({ db, now }: Reader, where: SQL | undefined, sort: Query['sort'] = 'size,asc') {
   const columns = { ...computed, size: bySize, updatedAt: businessSizes.updatedAt }
   return db
@@ -63,17 +63,17 @@ export function sizeRows({ db, now }: Reader, where: SQL | undefined, sort: Quer
     .orderBy(...orderBy(sort, 'size,asc', columns, businessSizeSeq))
 }
 
-/** A size, the beginning of one, or a rim. */
-function ofSize({ size, sizeStart, rim: inches }: Term): SQL | undefined {
+/** Condition: a size, the beginning of a size, or a rim. */
+function sizeCondition({ size, sizeStart, rim: inches }: Term): SQL | undefined {
   if (size) return and(eq(code, sizeCode(size)), size.isCommercial ? eq(isCommercial, true) : undefined)
   if (sizeStart) return sql`${code} like ${`${sizeStart}%`}`
   return inches ? eq(rim, inches) : undefined
 }
 
-/** WHERE of the list, over the sizes alone. */
+/** Returns the condition of the list, on the sizes alone. */
 export const sizeFilter = (query: Query): SQL | undefined =>
   and(
-    searchFor(query.keyword, { texts: [name], own: ofSize, any: true }),
+    searchFor(query.keyword, { texts: [name], own: sizeCondition, any: true }),
     anyOf(rim, query.rim),
     anyOf(businessSizes.vehicleType, query.vehicleType),
     isSet(businessSizes.visible, query.visible),

@@ -25,14 +25,14 @@ const COLUMNS = {
 const UNIT = { least: 1, most: 20 }
 const QUANTITY = { least: 1, most: 100 }
 
-const shown = (value: unknown): string | null => {
+const cellText = (value: unknown): string | null => {
   if (value === null || value === undefined) return null
   if (typeof value === 'boolean') return value ? 'Y' : 'N'
   return typeof value === 'string' ? labelOf('VehicleType', value) : String(value)
 }
 
-/** Reads one row over what is stored of its size: a blank cell leaves it as it is. */
-function readRow(line: UploadRow, stored: Map<string, Size>, seen: SeenKeys): Checked<Plan> {
+/** Checks a row against the stored size. Blank cells keep the stored value. */
+function checkRow(line: UploadRow, stored: Map<string, Size>, seen: SeenKeys): Checked<Plan> {
   const faults = new RowFaults(line)
   const text = line.cell('규격')
   const spec = parseTireLabel(text)
@@ -70,12 +70,12 @@ function readRow(line: UploadRow, stored: Map<string, Size>, seen: SeenKeys): Ch
   const { width, aspect, rim, isCommercial } = spec
   const body: Body = {
     ...{ width, aspect, rim, isCommercial, orderUnit, minQuantity, featured, visible, memo: before?.memo ?? null },
-    // it is the value of one of the enum's labels
+    // valueLabelled returned one of the enum's values
     vehicleType: vehicleType as Schemas['VehicleType'],
   }
   const changes = Object.entries(COLUMNS).flatMap(([column, field]) => {
-    const [was, is] = [shown(before?.[field]), shown(body[field])]
-    return was === is ? [] : [{ column, before: was, after: is }]
+    const [oldText, newText] = [cellText(before?.[field]), cellText(body[field])]
+    return oldText === newText ? [] : [{ column, before: oldText, after: newText }]
   })
   const plan = { seq: before?.businessSizeSeq ?? null, body }
   return {
@@ -88,7 +88,7 @@ function readRow(line: UploadRow, stored: Map<string, Size>, seen: SeenKeys): Ch
   }
 }
 
-/** The sheet of sizes: one that is there already is changed. */
+/** Upload of sizes. Existing sizes are changed. */
 export const sizeUpload = (sizes: Pick<typeof businessSize, 'add' | 'lock' | 'change'>): UploadDefinition<Plan> => ({
   resource: 'business-sizes',
   title: '사업자회원 규격',
@@ -104,7 +104,7 @@ export const sizeUpload = (sizes: Pick<typeof businessSize, 'add' | 'lock' | 'ch
   maxRows: 1_000,
   async check({ db }: AdminCall, rows, seen) {
     const stored = new Map((await db.select().from(businessSizes)).map((size) => [size.name, size]))
-    return rows.map((row) => readRow(row, stored, seen))
+    return rows.map((row) => checkRow(row, stored, seen))
   },
   async apply(call, _db, { seq, body }) {
     if (seq === null) {

@@ -3,12 +3,12 @@ import { boolean, index, integer, pgTable, uniqueIndex, varchar } from 'drizzle-
 import type { components } from '../../../openapi/schema.gen'
 import { seqColumn, stamp } from '../../db/columns'
 
-/** Tire sizes that the shop deals in with businesses. */
+/** Tire sizes that the shop sells to businesses. */
 export const businessSizes = pgTable(
   'business_sizes',
   {
     businessSizeSeq: seqColumn('business_size_seq'),
-    /** Made of the size, as its code: by both and the letter C it agrees with items. */
+    /** Name and code are derived from the size. Items match by size code and the commercial flag (C). */
     name: varchar('name', { length: 30 }).notNull(),
     sizeCode: varchar('size_code', { length: 20 }).notNull(),
     width: integer('width').notNull(),

@@ -20,10 +20,10 @@ const { businessSizeSeq, name, featured, visible, rim, width, aspect } = busines
 type Size = typeof businessSizes.$inferSelect
 type Measures = Pick<Size, 'width' | 'aspect' | 'rim' | 'isCommercial'>
 
-const MOST_FEATURED = 30
+const MAX_FEATURED = 30
 const IN_USE = '사용 중인 규격은 삭제할 수 없습니다. 숨김으로 바꿔 주세요.'
-/** Nobody has decided about it yet. */
-const OPEN = ['RECEIVED', 'REVIEWING', 'SUPPLEMENT'] as const
+/** States of undecided applications. */
+const OPEN_APPLICATION_STATES = ['RECEIVED', 'REVIEWING', 'SUPPLEMENT'] as const
 
 const sameSize = (size: Measures) =>
   and(
@@ -33,8 +33,8 @@ const sameSize = (size: Measures) =>
     eq(businessSizes.isCommercial, size.isCommercial),
   )
 
-/** What an inquiry names stays what it is. Throws IN_USE. */
-async function checkKept({ db }: AdminCall, before: Size, after: Measures): Promise<void> {
+/** Throws IN_USE if the size changes although an inquiry refers to it. */
+async function checkSizeUnchanged({ db }: AdminCall, before: Size, after: Measures): Promise<void> {
   if (sizeText(before) === sizeText(after)) return
   const named = eq(businessInquiryLines.businessSizeSeq, before.businessSizeSeq)
   if ((await countRows(db, businessInquiryLines, named)) > 0)
@@ -67,7 +67,7 @@ export const businessSize = defineResource({
     await refuseHeld(call.db, businessSizeSeq, before?.businessSizeSeq, {
       width: [sameSize(values), '이미 등록된 규격입니다.'],
     })
-    if (before) await checkKept(call, before, values)
+    if (before) await checkSizeUnchanged(call, before, values)
   },
   async checkChange({ db }, next, before) {
     if (!next.featured || before?.featured) return
@@ -76,16 +76,16 @@ export const businessSize = defineResource({
       .select({ n: count() })
       .from(businessSizes)
       .where(and(eq(featured, true), others))
-    if ((row?.n ?? 0) >= MOST_FEATURED)
-      throw new Refusal(409, 'LIMIT_EXCEEDED', `주력 규격은 ${MOST_FEATURED}개까지 지정할 수 있습니다.`)
+    if ((row?.n ?? 0) >= MAX_FEATURED)
+      throw new Refusal(409, 'LIMIT_EXCEEDED', `주력 규격은 ${MAX_FEATURED}개까지 지정할 수 있습니다.`)
   },
   uses: { columns: [businessInquiryLines.businessSizeSeq], said: () => IN_USE },
   async checkRemoval({ db }, { businessSizeSeq: seq }) {
-    const wanted = and(
+    const openApplications = and(
       arrayContains(businessApplications.interestSizeSeqs, [seq]),
-      inArray(businessApplications.state, OPEN),
+      inArray(businessApplications.state, OPEN_APPLICATION_STATES),
     )
-    if ((await countRows(db, businessApplications, wanted)) > 0) throw inUse(IN_USE)
+    if ((await countRows(db, businessApplications, openApplications)) > 0) throw inUse(IN_USE)
   },
   serial: true,
   bulk: {
@@ -135,7 +135,7 @@ export const businessSizeExcel = businessSize.excel({
     { field: 'minQuantity', width: 10 },
     { field: 'inquiry30d', width: 10 },
     { field: 'sold90d', width: 10 },
-    // as the sheet that is sent back has them
+    // like in the upload sheet
     { field: 'featured', width: 8, value: ({ featured }) => (featured ? 'Y' : 'N') },
     { field: 'visible', width: 8, value: ({ visible }) => (visible ? 'Y' : 'N') },
     { field: 'memo', width: 40 },

@@ -4,29 +4,29 @@ import { seoulDay, shiftDays } from '../../lib/seoul'
 import { besides } from '../../resource/lines'
 import { bannerDays, banners } from './banner.schema'
 
-/** 100 × clicks ÷ views with one decimal. */
+/** Returns the click-through rate, 100 × clicks ÷ views with one decimal; null without views. */
 export const ctrOf = (views: number, clicks: number): number | null =>
   views === 0 ? null : Math.round((1_000 * clicks) / views) / 10
 
-/** Today and the days before it, so many together. */
+/** Returns the first of `days` days that end with today. */
 export const firstDay = (now: Date, days: number): string => shiftDays(seoulDay(now), 1 - days)
 
-/** What was counted on some days, as every day up to today with the sums. */
+/** Fills up the counted days to `days` days until today, and adds the sums. */
 export function statsOf(counted: readonly Schemas['DisplayDay'][], now: Date, days: number): Schemas['DisplayStats'] {
   const byDay = new Map(counted.map((row) => [row.day, row]))
   const from = firstDay(now, days)
-  const shown = Array.from({ length: days }, (_, at) => {
+  const filled = Array.from({ length: days }, (_, at) => {
     const day = shiftDays(from, at)
     return byDay.get(day) ?? { day, views: 0, clicks: 0 }
   })
-  const sum = (key: 'views' | 'clicks') => shown.reduce((total, each) => total + each[key], 0)
+  const sum = (key: 'views' | 'clicks') => filled.reduce((total, each) => total + each[key], 0)
   const [views, clicks] = [sum('views'), sum('clicks')]
-  return { views, clicks, ctr: ctrOf(views, clicks), days: shown }
+  return { views, clicks, ctr: ctrOf(views, clicks), days: filled }
 }
 
 const LISTED_DAYS = 30
 
-/** What the rows of a list show of the last days. */
+/** Returns columns with the counts of the last 30 days, for lists. */
 export function recentCounts(now: Date) {
   const since = sql`${bannerDays}.day >= ${firstDay(now, LISTED_DAYS)}`
   const sumOf = (column: 'views' | 'clicks') =>
@@ -45,7 +45,7 @@ export function recentCounts(now: Date) {
   return { views30d: sumOf('views'), clicks30d: sumOf('clicks'), ctr30d }
 }
 
-/** How often a banner was seen and pressed, day by day; the last day is today. */
+/** Returns views and clicks of a banner per day, until today. */
 export async function bannerStats(
   { db, now }: Pick<Call, 'db' | 'now'>,
   bannerSeq: number,
@@ -60,8 +60,8 @@ export async function bannerStats(
 }
 
 /**
- * The shop has shown a banner, or somebody has pressed it; nothing of one that is gone.
- * @internal the shop's pages call it
+ * Counts a view or a click of a banner. Does nothing for a deleted banner.
+ * @internal called by the shop's pages
  */
 export async function countBanner(
   { db, now }: Pick<Call, 'db' | 'now'>,
@@ -69,7 +69,7 @@ export async function countBanner(
   what: 'view' | 'click',
 ): Promise<void> {
   const [views, clicks] = what === 'view' ? [1, 0] : [0, 1]
-  const counted = await db
+  const updated = await db
     .update(banners)
     .set({
       viewCount: sql`${banners.viewCount} + ${views}`,
@@ -77,7 +77,7 @@ export async function countBanner(
     })
     .where(eq(banners.bannerSeq, bannerSeq))
     .returning({ bannerSeq: banners.bannerSeq })
-  if (counted.length === 0) return
+  if (updated.length === 0) return
   await db
     .insert(bannerDays)
     .values({ bannerSeq, day: seoulDay(now), views, clicks })

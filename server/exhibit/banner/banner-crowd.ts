@@ -7,7 +7,7 @@ import { banners } from './banner.schema'
 
 type Row = typeof banners.$inferSelect
 
-/** Columns that make a banner's place. */
+/** Columns that identify a banner's place. */
 export type PlaceColumn = 'position' | 'slot' | 'device'
 
 export type Placed = Pick<
@@ -16,16 +16,24 @@ export type Placed = Pick<
 > & { bannerSeq?: number }
 
 export interface Crowd {
-  /** So many of a place at once on each device. */
+  /** Maximum number visible at a place at once, on each device. */
   most: number
   said: string
 }
 
-/** Others of its place, on whatever device, that are shown at some time from now on; null: it is not shown itself. */
-async function shownBeside(db: Db, now: Date, banner: Placed, place: readonly PlaceColumn[]): Promise<Row[] | null> {
+/**
+ * Returns the other banners of the place, on any device, that are visible now or later; null when the banner itself
+ * is not.
+ */
+async function visibleNeighbors(
+  db: Db,
+  now: Date,
+  banner: Placed,
+  place: readonly PlaceColumn[],
+): Promise<Row[] | null> {
   const { bannerType, bannerSeq = 0, visible, endAt } = banner
   if (!visible || (endAt !== null && endAt <= now)) return null
-  const within = place
+  const samePlace = place
     .filter((column) => column !== 'device')
     .map((column) => sql`${banners[column]} = ${banner[column]}`)
   return db
@@ -34,7 +42,7 @@ async function shownBeside(db: Db, now: Date, banner: Placed, place: readonly Pl
     .where(
       and(
         eq(banners.bannerType, bannerType),
-        ...within,
+        ...samePlace,
         eq(banners.visible, true),
         ne(banners.bannerSeq, bannerSeq),
         or(isNull(banners.endAt), gt(banners.endAt, now)),
@@ -42,14 +50,14 @@ async function shownBeside(db: Db, now: Date, banner: Placed, place: readonly Pl
     )
 }
 
-const named = ({ bannerSeq, title }: Row) => ({ seq: bannerSeq, name: title })
+const toResult = ({ bannerSeq, title }: Row) => ({ seq: bannerSeq, name: title })
 
-/** What is left of a span from a moment on. */
-const from = (now: Date, { startAt, endAt }: Span): Span => ({ startAt: startAt < now ? now : startAt, endAt })
+/** Cuts off the part of a span before `now`. */
+const spanFrom = (now: Date, { startAt, endAt }: Span): Span => ({ startAt: startAt < now ? now : startAt, endAt })
 
 /**
- * Throws LIMIT_EXCEEDED, naming those in the way, when a banner would be one too many of its place on a device at any moment from now on. The
- * kind's list of places is held.
+ * Throws LIMIT_EXCEEDED, with the banners in the way, when the banner would exceed the maximum of its place on a
+ * device at any time from now on. The caller holds the lock of the banner type's order.
  */
 export async function refuseCrowd(
   db: Db,
@@ -58,34 +66,35 @@ export async function refuseCrowd(
   place: readonly PlaceColumn[],
   crowd: Crowd,
 ): Promise<void> {
-  const rows = (await shownBeside(db, now, banner, place)) ?? []
-  refuseAtOnce(banner, rows, now, { ...crowd, named })
+  const rows = (await visibleNeighbors(db, now, banner, place)) ?? []
+  refuseAtOnce(banner, rows, now, { ...crowd, named: toResult })
 }
 
-/** Whether what is for one is for some of those that the other is for, too. */
-const meet = <V extends string>(one: V | 'ALL', other: V | 'ALL'): boolean =>
+/** Returns whether two values overlap; 'ALL' overlaps every value. */
+const isShared = <V extends string>(one: V | 'ALL', other: V | 'ALL'): boolean =>
   one === 'ALL' || other === 'ALL' || one === other
 
-const overlap = (one: Span, other: Span): boolean =>
+const overlaps = (one: Span, other: Span): boolean =>
   (one.endAt === null || other.startAt < one.endAt) && (other.endAt === null || one.startAt < other.endAt)
 
-/** `2026-11-21 09:00` */
+/** Formats `2026-11-21 09:00`. */
 const minute = (moment: Date): string => seoulText(moment).slice(0, 16)
 
 /**
- * Throws OVERLAP, naming those in the way, when another banner of the kind is shown at some moment from now on of which this one is, on one
- * of its devices and to some of its audience. `said` begins what is said. The kind's list of places is held.
+ * Throws OVERLAP, with the banners in the way, when another banner of the type is visible at the same time from now
+ * on, on a shared device and for a shared audience. The message begins with `said`. The caller holds the lock of the
+ * banner type's order.
  */
 export async function refuseOverlap(db: Db, now: Date, banner: Placed, said: string): Promise<void> {
-  const rows = (await shownBeside(db, now, banner, [])) ?? []
-  const met = rows
-    .filter(({ device, audience }) => meet(device, banner.device) && meet(audience, banner.audience))
-    .filter((other) => overlap(other, from(now, banner)))
+  const rows = (await visibleNeighbors(db, now, banner, [])) ?? []
+  const overlapping = rows
+    .filter(({ device, audience }) => isShared(device, banner.device) && isShared(audience, banner.audience))
+    .filter((other) => overlaps(other, spanFrom(now, banner)))
     .sort((a, b) => a.startAt.getTime() - b.startAt.getTime() || a.bannerSeq - b.bannerSeq)
-  const [first] = met
+  const [first] = overlapping
   if (!first) return
   const until = first.endAt ? minute(first.endAt) : '기간 제한 없음'
   throw new Refusal(409, 'OVERLAP', `${said} (${first.title}, ${minute(first.startAt)}~${until})`, {
-    result: met.map(named),
+    result: overlapping.map(toResult),
   })
 }

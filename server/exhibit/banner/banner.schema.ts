@@ -8,10 +8,10 @@ import { patterns } from '../../product/pattern/pattern.schema'
 
 type Schemas = components['schemas']
 
-/** Each kind has its own path, rights, places and rules; all else is one. */
+/** Each type has its own path, permission, places and rules; the rest is shared. */
 export type BannerType = 'MAIN' | 'ITEM_DETAIL' | 'TOP' | 'LINE' | 'RENTAL'
 
-/** 배너: an image with a link, shown in a place of the shop for a time. */
+/** 배너: an image with a link, shown at a place in the shop for a period. */
 export const banners = pgTable(
   'banners',
   {
@@ -23,36 +23,36 @@ export const banners = pgTable(
     altText: varchar('alt_text', { length: 100 }).notNull(),
     linkType: varchar('link_type', { length: 14 }).$type<Schemas['LinkType']>().notNull(),
     linkUrl: varchar('link_url', { length: 500 }),
-    /** No reference: what it leads to may go. */
+    /** No foreign key: the target may be deleted. */
     linkTargetSeq: integer('link_target_seq'),
     openInNewTab: boolean('open_in_new_tab').notNull().default(false),
-    /** Where a page of the shop shows it: of ITEM_DETAIL and RENTAL. Its kind says which columns are a banner's place. */
+    /** Position on a page, for ITEM_DETAIL and RENTAL. Each banner type defines which columns identify a place. */
     position: varchar('position', { length: 18 }).notNull().default(''),
-    /** Between which sections of the main page: of LINE. */
+    /** Slot between the sections of the main page, for LINE. */
     slot: smallint('slot'),
     device: varchar('device', { length: 6 }).$type<Schemas['DisplayDevice']>().notNull(),
     audience: varchar('audience', { length: 8 }).$type<Schemas['DisplayAudience']>().notNull(),
     startAt: time('start_at').notNull(),
     endAt: time('end_at'),
     visible: boolean('visible').notNull().default(true),
-    /** Of its place; whoever writes one holds the list of places. */
+    /** Order inside the place. Writes lock the order of the type. */
     sortOrder: integer('sort_order').notNull(),
     memo: varchar('memo', { length: 500 }),
-    /** Of MAIN and TOP. */
+    /** For MAIN and TOP. */
     backgroundColor: varchar('background_color', { length: 7 }),
     textColor: varchar('text_color', { length: 7 }),
-    /** Of MAIN. */
+    /** For MAIN. */
     headline: varchar('headline', { length: 30 }),
     subcopy: varchar('subcopy', { length: 60 }),
-    /** Of TOP. */
+    /** For TOP. */
     contentType: varchar('content_type', { length: 5 }).$type<Schemas['TopBannerContent']>(),
     text: varchar('text', { length: 40 }),
     closable: boolean('closable'),
     hideDays: smallint('hide_days'),
-    /** Of ITEM_DETAIL: whose pages. Records are in `bannerTargets`. */
+    /** For ITEM_DETAIL: on whose pages it is shown. Records are in `bannerTargets`. */
     scope: varchar('scope', { length: 9 }).$type<Schemas['ItemBannerScope']>(),
     scopeValues: text('scope_values').array(),
-    /** Counted by the shop, with `bannerDays`; no change of the record. */
+    /** Counted by the shop, with `bannerDays`; does not raise the version. */
     viewCount: integer('view_count').notNull().default(0),
     clickCount: integer('click_count').notNull().default(0),
     ...stamp(),
@@ -60,7 +60,10 @@ export const banners = pgTable(
   (t) => [index('banners_place').on(t.bannerType, t.position, t.device, t.sortOrder)],
 )
 
-/** Whose pages a banner is on, or (`excluded`) not: one of the three. They go with what they name. */
+/**
+ * Items, patterns or brands on whose pages a banner is shown, or (`excluded`) not. One of the three is set. Deleted
+ * with their record.
+ */
 export const bannerTargets = pgTable(
   'banner_targets',
   {
@@ -81,7 +84,7 @@ export const bannerTargets = pgTable(
   ],
 )
 
-/** How often a banner was seen and pressed on a day of Seoul. */
+/** Views and clicks of a banner per day in Seoul. */
 export const bannerDays = pgTable(
   'banner_days',
   {

@@ -17,77 +17,90 @@ import { type BannerType, banners } from './banner.schema'
 import { bannerStats, recentCounts } from './banner-counts'
 import { type Crowd, type PlaceColumn, refuseCrowd, refuseOverlap } from './banner-crowd'
 
-/** Paths whose records are banners. */
+/** Resource paths whose records are banners. */
 export type BannerPath = {
   [P in ResourcePath]: RecordAt<P> extends { bannerSeq: number } ? P : never
 }[ResourcePath]
 
 type Row = typeof banners.$inferSelect
-/** What of a banner a form says, and actions on many change. */
+/** The columns that a form or a bulk action sets. */
 export type BannerValues = Omit<
   Row,
   'bannerSeq' | 'sortOrder' | 'createdAt' | 'createdBy' | 'updatedAt' | 'updatedBy' | 'version'
 >
 
-/** Columns that not every kind has. */
+/** Empty values of the columns that only some types have. */
 const NOTHING_OF_ITS_OWN = {
-  ...{ position: '', slot: null, backgroundColor: null, textColor: null, headline: null, subcopy: null },
-  ...{ contentType: null, text: null, closable: null, hideDays: null, scope: null, scopeValues: null },
+  position: '',
+  slot: null,
+  backgroundColor: null,
+  textColor: null,
+  headline: null,
+  subcopy: null,
+  contentType: null,
+  text: null,
+  closable: null,
+  hideDays: null,
+  scope: null,
+  scopeValues: null,
 } satisfies Partial<BannerValues>
 
-/** What one kind of banner has of its own. */
+/** What is specific to one banner type. */
 export interface BannerOptions<P extends BannerPath> {
   path: P
   bannerType: BannerType
-  /** What one is called, in the log: `렌탈 배너`. */
+  /** Name of a banner in the log, e.g. `렌탈 배너`. */
   noun: string
-  /** Schema whose titles the log gives the changed fields. */
+  /** Schema that gives the titles of changed fields in the log. */
   schema: string
-  /** Kinds of links that one may have. */
+  /** Link types that are allowed. */
   links: readonly Schemas['LinkType'][]
-  /** Its own parameters. */
+  /** Filters of the type's own query parameters. */
   filter?(query: QueryAt<P>): Where
-  /** What is wrong with a body beyond what all kinds ask for, by field. */
+  /** Returns the type's own problems of a body, by field. */
   problems?(body: FieldsAt<P>): Readonly<Record<string, string>>
-  /** Whether a body has pictures; without: always. */
+  /** Whether a body needs pictures; by default always. */
   pictured?(body: FieldsAt<P>): boolean
-  /** What a body stores in the columns that not every kind has. */
+  /** Returns the values of the type's own columns. */
   own?(body: FieldsAt<P>): Partial<BannerValues>
-  /** Columns that make a place: its banners have one order, and are counted together on each device. None: they have no order. */
+  /** Columns that identify a place. A place has one order, and a common maximum per device. Empty: no order. */
   place: readonly PlaceColumn[]
-  /** How many of its place are shown at once. */
+  /** Returns the maximum visible at a place at once. */
   crowd?(banner: Pick<BannerValues, 'position'>): Crowd
-  /** One is shown at a time on each device and to each audience, whatever its place; how OVERLAP begins. */
+  /** Only one banner at a time per device and audience, in any place. The text begins the OVERLAP message. */
   alone?: string
-  /** What it lacks to be shown, whether `visible` or not; without: nothing. */
+  /** A further condition for being visible; by default none. */
   ready?: { where: SQL<boolean>; said: string }
-  /** What its lines have beside the columns. */
+  /** Returns further fields of rows. */
   beside?(call: Reader, rows: readonly Row[]): Promise<object[]>
-  /** What its record has beside its line. */
+  /** Returns further fields of a single record. */
   more?(call: Reader, row: Row): Promise<object>
-  /** Rules of its own, of POST and PUT. Throws 400. */
+  /** Checks the type's own rules on POST and PUT. Throws 400. */
   check?(call: AdminCall, next: BannerValues, before: Row | null, body: FieldsAt<P>): Promise<void>
-  /** What follows from a record that is stored; gives what the log says of it. */
+  /** Runs after a record was stored; returns further changes for the log. */
   saved?(call: AdminCall, row: Row, before: Row | null, body: FieldsAt<P>): Promise<Schemas['FieldChange'][]>
 }
 
-/** Every banner of the contract has what this one has: `BannerLine`, `BannerRecord`, `BannerBody`, `BannerFilter`. */
-type Any = '/api/v1/admin/rental-banners'
-type Query = QueryAt<Any>
+/**
+ * The path whose types stand for all banner paths: they share `BannerLine`, `BannerRecord`, `BannerBody`,
+ * `BannerFilter`.
+ */
+type AnyPath = '/api/v1/admin/rental-banners'
+type Query = QueryAt<AnyPath>
 
-/** The numbers of a banner's days, beside what every resource answers. */
+/** Handler of the daily statistics, in addition to those of every resource. */
 type StatsAt<P extends string> = {
   [N in Extract<OperationName, `GET ${P}/{seq}/stats`>]: Handler<N>
 }
 
-/** Asked for by ourselves when one place alone is listed: by its order, whatever is displaying. */
+/** Internal sort, used when the list shows a single place: by its order, regardless of state. */
 const IN_PLACE = 'place'
-/** The order of the list unasked. */
+/** Default sort of the list. */
 const BY_PLACE = 'sortOrder,asc'
 type Sort = Exclude<Query['sort'], undefined> | typeof IN_PLACE
 
-/** What a change must be of for others to be asked whether there is room. */
-const SHOWN_BY = ['visible', 'position', 'slot', 'device', 'audience', 'startAt', 'endAt'] as const
+/** Fields whose change requires a check of the maximum. */
+const DISPLAY_FIELDS = ['visible', 'position', 'slot', 'device', 'audience', 'startAt', 'endAt'] as const
 
 function pictureProblems({ device = 'ALL', pcFileSeq, mobileFileSeq }: Schemas['BannerBody']) {
   return {
@@ -96,29 +109,30 @@ function pictureProblems({ device = 'ALL', pcFileSeq, mobileFileSeq }: Schemas['
   }
 }
 
-/** Whether a parameter asks for one value, alone or in a list. */
-const isOne = (given: unknown): boolean => (Array.isArray(given) ? given.length === 1 : given !== undefined)
+/** Returns whether a parameter selects exactly one value, alone or in a list. */
+const isOne = (parameter: unknown): boolean =>
+  Array.isArray(parameter) ? parameter.length === 1 : parameter !== undefined
 
 const { bannerSeq, bannerType: typeColumn, title, linkUrl, device, audience, startAt, endAt, sortOrder } = banners
 
-/** `shown`: whether it is to be shown, in its time. */
+/** `shown`: whether a banner is visible, apart from its period. */
 function rowsOf(bannerType: BannerType, shown: PgColumn | SQL<boolean>) {
   return ({ db, now }: Pick<Reader, 'db' | 'now'>, where: SQL | undefined, sort?: Sort) => {
     const state = displayStateAt({ ...banners, visible: shown }, now)
     const counts = recentCounts(now)
     const showing = sql`(${state}) = 'DISPLAYING'`
     const columns = { sortOrder, title, startAt, createdAt: banners.createdAt, ...counts }
-    const order =
-      sort === IN_PLACE
-        ? [sortOrder, desc(bannerSeq)]
-        : sort === undefined || sort === BY_PLACE
-          ? [
-              desc(showing),
-              sql`case when ${showing} then ${sortOrder} end asc nulls last`,
-              desc(startAt),
-              desc(bannerSeq),
-            ]
-          : orderBy(sort, 'createdAt,desc', columns, bannerSeq)
+    const byDisplay = [
+      desc(showing),
+      sql`case when ${showing} then ${sortOrder} end asc nulls last`,
+      desc(startAt),
+      desc(bannerSeq),
+    ]
+    const bySort =
+      sort === undefined || sort === BY_PLACE || sort === IN_PLACE
+        ? byDisplay
+        : orderBy(sort, 'createdAt,desc', columns, bannerSeq)
+    const order = sort === IN_PLACE ? [sortOrder, desc(bannerSeq)] : bySort
     return db
       .select({ ...getTableColumns(banners), visible: sql<boolean>`${shown}`, displayState: state, ...counts })
       .from(banners)
@@ -128,24 +142,24 @@ function rowsOf(bannerType: BannerType, shown: PgColumn | SQL<boolean>) {
 }
 
 /**
- * Banners of one kind (`BannerCalls`): list with what they did in 30 days, record, writes by the rules that all share, places that are sorted,
- * 노출, 숨김, 종료 처리 and 삭제 on many, and the days' numbers. See docs/resource-kit.md.
+ * Defines the resource of one banner type (`BannerCalls`): list with the counts of 30 days, record, writes with the
+ * shared rules, sortable places, bulk actions (노출, 숨김, 종료 처리, 삭제) and daily statistics. See docs/resource-kit.md.
  */
 export function defineBanners<P extends BannerPath>(options: BannerOptions<P>) {
   const { bannerType, noun, schema, links, place, ready } = options
-  // TypeScript cannot follow fields, line and record through a path that is a type parameter.
-  const path = options.path as string as Any
+  // TypeScript cannot infer fields, row and record from a path that is a type parameter.
+  const path = options.path as string as AnyPath
   const shown = ready ? sql<boolean>`(${banners.visible} and ${ready.where})` : banners.visible
   const rows = rowsOf(bannerType, shown)
-  // a body of the path's call
+  // The body belongs to the path's operation.
   const ownBody = (body: object) => body as FieldsAt<P>
   const asLine = shownAs(`GET ${path}` as OperationName)
 
   async function show(call: Reader, found: readonly Row[]): Promise<Schemas['RentalBannerRow'][]> {
     const targets = await linksShown(call, found)
-    const beside = await options.beside?.(call, found)
-    const whole = found.map((row, i) => ({ ...row, ...targets[i], ...beside?.[i] }))
-    // rows with their links, and with what is their kind's, are lines
+    const extraFields = await options.beside?.(call, found)
+    const whole = found.map((row, i) => ({ ...row, ...targets[i], ...extraFields?.[i] }))
+    // Rows with their links and extra fields have the shape of lines.
     return (await asLine(call.db, whole)) as unknown as Schemas['RentalBannerRow'][]
   }
 
@@ -167,34 +181,38 @@ export function defineBanners<P extends BannerPath>(options: BannerOptions<P>) {
         withinDays(startAt, query.startAt, 'startAt'),
         withinDays(endAt, query.endAt, 'endAt'),
         withinDays(banners.createdAt, query.createdAt, 'createdAt'),
-        // the path's own: so says its type
+        // The query belongs to the path.
         options.filter?.(query as QueryAt<P>),
       ),
     rows,
     show,
     more: async (call: Reader, row: Row): Promise<object> => options.more?.(call, row) ?? {},
     values(_, body, before) {
-      const given = ownBody(body)
+      const typedBody = ownBody(body)
       const begins = new Date(body.startAt)
       const ends = body.endAt ? new Date(body.endAt) : null
-      const late = periodProblem(begins, ends)
-      const pictured = options.pictured?.(given) ?? true
+      const endProblem = periodProblem(begins, ends)
+      const hasPictures = options.pictured?.(typedBody) ?? true
       const problems = {
-        ...(pictured && pictureProblems(body)),
-        ...options.problems?.(given),
-        ...(late && { endAt: late }),
+        ...(hasPictures && pictureProblems(body)),
+        ...options.problems?.(typedBody),
+        ...(endProblem && { endAt: endProblem }),
       }
       if (Object.keys(problems).length > 0) throw invalid(problems)
       return {
         bannerType,
-        altText: pictured ? body.altText : '',
-        ...(!pictured && { pcFileSeq: null, mobileFileSeq: null }),
+        altText: hasPictures ? body.altText : '',
+        ...(!hasPictures && { pcFileSeq: null, mobileFileSeq: null }),
         ...NOTHING_OF_ITS_OWN,
-        ...options.own?.(given),
+        ...options.own?.(typedBody),
         ...linkValues(body, links),
-        ...{ startAt: begins, endAt: ends },
-        ...{ device: body.device ?? 'ALL', audience: body.audience ?? 'ALL', visible: body.visible ?? true },
-        ...{ viewCount: before?.viewCount ?? 0, clickCount: before?.clickCount ?? 0 },
+        startAt: begins,
+        endAt: ends,
+        device: body.device ?? 'ALL',
+        audience: body.audience ?? 'ALL',
+        visible: body.visible ?? true,
+        viewCount: before?.viewCount ?? 0,
+        clickCount: before?.clickCount ?? 0,
       }
     },
     async check(call, values, before, body) {
@@ -202,8 +220,8 @@ export function defineBanners<P extends BannerPath>(options: BannerOptions<P>) {
       await options.check?.(call, values, before, ownBody(body))
     },
     async checkChange(call, next, before) {
-      // what is crowded already may still be renamed
-      if (before && SHOWN_BY.every((field) => before[field]?.valueOf() === next[field]?.valueOf())) return
+      // A banner above the maximum can still be renamed.
+      if (before && DISPLAY_FIELDS.every((field) => before[field]?.valueOf() === next[field]?.valueOf())) return
       const banner = { ...next, bannerSeq: before?.bannerSeq ?? 0 }
       const crowd = options.crowd?.(next)
       if (crowd) await refuseCrowd(call.db, call.now, banner, place, crowd)
@@ -216,7 +234,7 @@ export function defineBanners<P extends BannerPath>(options: BannerOptions<P>) {
     order: { within: ['bannerType', ...place] },
   })
 
-  /** Throws INVALID_STATE for what would stay hidden. */
+  /** Throws INVALID_STATE when the banner lacks what it needs to be visible. */
   async function checkReady(call: AdminCall, { bannerSeq: seq }: Row): Promise<void> {
     if (!ready) return
     const found = await call.db
@@ -242,14 +260,14 @@ export function defineBanners<P extends BannerPath>(options: BannerOptions<P>) {
   const handlers = {
     ...banner.handlers,
     [listName]: (call: AdminCall, input: Parameters<typeof list>[1]) => {
-      const { sort: by = BY_PLACE } = input.query
-      const asked = input.query as Readonly<Record<string, unknown>>
-      const placed = by === BY_PLACE && place.length > 0 && place.every((column) => isOne(asked[column]))
-      return list(call, placed ? { ...input, query: { ...input.query, sort: IN_PLACE as typeof BY_PLACE } } : input)
+      const { sort: sortBy = BY_PLACE } = input.query
+      const parameters = input.query as Readonly<Record<string, unknown>>
+      const isOnePlace = sortBy === BY_PLACE && place.length > 0 && place.every((column) => isOne(parameters[column]))
+      return list(call, isOnePlace ? { ...input, query: { ...input.query, sort: IN_PLACE as typeof BY_PLACE } } : input)
     },
     ...(place.length > 0 && {
       [sortName]: (call: AdminCall, input: Parameters<typeof sort>[1]) =>
-        // a place is one of this kind's: the kit compares what is given beside the numbers
+        // Adds the banner type, which is a part of the place that the resource compares.
         sort(call, { ...input, body: { ...input.body, bannerType } as typeof input.body }),
     }),
     [`POST ${path}/bulk`]: (call: AdminCall, { body }: { body: Schemas['DisplayBulk'] }) => bulk(call, body),
@@ -259,12 +277,12 @@ export function defineBanners<P extends BannerPath>(options: BannerOptions<P>) {
     },
   } as unknown as HandlersAt<P, 'bulk' | 'order'> & StatsAt<P>
 
-  /** Lines of some banners, in the order of their numbers given. */
+  /** Returns the rows of some banners, in the given order. */
   async function lines(call: Reader, seqs: readonly number[]): Promise<LineAt<P>[]> {
     const found = await rows(call, inArray(bannerSeq, [...seqs]))
-    const shownAt = new Map((await show(call, found)).map((line) => [line.bannerSeq, line]))
-    // lines of the path
-    return seqs.flatMap((seq) => shownAt.get(seq) ?? []) as unknown as LineAt<P>[]
+    const lineOf = new Map((await show(call, found)).map((line) => [line.bannerSeq, line]))
+    // The lines have the type of this path.
+    return seqs.flatMap((seq) => lineOf.get(seq) ?? []) as unknown as LineAt<P>[]
   }
 
   return { handlers, excel: banner.excel, lines }
@@ -275,7 +293,7 @@ interface SheetColumn {
   width: number
 }
 
-/** The columns of a kind's sheet: those that its list shows, `own` behind the name. */
+/** Returns the columns of a type's sheet, with `own` after the title. */
 export const bannerSheet = (own: readonly SheetColumn[], { sorted = true } = {}): SheetColumn[] => [
   ...(sorted ? [{ field: 'sortOrder', width: 8 }] : []),
   { field: 'title', width: 36 },

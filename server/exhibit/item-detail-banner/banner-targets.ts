@@ -30,30 +30,33 @@ const KEYS: Readonly<Record<Named, PgColumn>> = {
 const { scope, scopeValues } = banners
 const { bannerSeq, excluded, itemSeq, patternSeq, brandSeq } = bannerTargets
 
-/** Whether something is left that a banner is for: what it named may be gone. */
+/** Condition that a banner has a target left; targets may have been deleted. */
 export const hasTargets: SQL<boolean> = sql`(coalesce(${scope}, '') not in ('ITEM', 'PATTERN', 'BRAND') or ${usesOf(bannerSeq, banners.bannerSeq, sql`not ${excluded}`)} > 0)`
 
-/** Whether a banner is for an item. */
+/** Returns the condition that a banner is shown on an item's page. */
 export function isFor(seq: number): SQL<boolean> {
-  const its = (column: PgColumn) => sql`(select ${column} from ${items} where ${items.itemSeq} = ${seq})`
-  const some = (what: SQL) =>
+  const ofItem = (column: PgColumn) => sql`(select ${column} from ${items} where ${items.itemSeq} = ${seq})`
+  const hasTarget = (what: SQL) =>
     sql`exists (select 1 from ${bannerTargets} where ${bannerSeq} = ${banners.bannerSeq} and ${what})`
-  const named = sql`not ${excluded} and (${itemSeq} = ${seq} or ${patternSeq} = ${its(items.patternSeq)} or ${brandSeq} = ${its(items.brandSeq)})`
+  const named = sql`not ${excluded} and (${itemSeq} = ${seq} or ${patternSeq} = ${ofItem(items.patternSeq)} or ${brandSeq} = ${ofItem(items.brandSeq)})`
   return sql`((${scope} = 'ALL'
-    or ${scope} = 'ITEM_TYPE' and ${its(items.itemType)} = any(${scopeValues})
-    or ${scope} = 'RIM' and ${its(items.rim)}::text = any(${scopeValues})
-    or ${some(named)}) and not ${some(sql`${excluded} and ${itemSeq} = ${seq}`)})`
+    or ${scope} = 'ITEM_TYPE' and ${ofItem(items.itemType)} = any(${scopeValues})
+    or ${scope} = 'RIM' and ${ofItem(items.rim)}::text = any(${scopeValues})
+    or ${hasTarget(named)}) and not ${hasTarget(sql`${excluded} and ${itemSeq} = ${seq}`)})`
 }
 
-/** Columns of a body that say whose pages; records are stored beside (`saveTargets`). */
+/** Returns the scope columns of a body. Records are stored by `saveTargets`. */
 export const ownScope = ({ position, scope: whose, scopeValues: values = [] }: Body) => ({
   position,
   scope: whose,
   scopeValues: whose === 'ITEM_TYPE' || whose === 'RIM' ? [...new Set(values)] : [],
 })
 
-/** Records that banners are for and those left out, each in the order in which they were chosen. */
-async function stored(db: Db, seqs: readonly number[]): Promise<Map<number, { named: number[]; left: number[] }>> {
+/** Returns the targets and the excluded items of banners, each in the chosen order. */
+async function storedTargets(
+  db: Db,
+  seqs: readonly number[],
+): Promise<Map<number, { named: number[]; left: number[] }>> {
   const found = new Map(seqs.map((seq) => [seq, { named: [] as number[], left: [] as number[] }]))
   const rows = await db
     .select()
@@ -67,22 +70,22 @@ async function stored(db: Db, seqs: readonly number[]): Promise<Map<number, { na
   return found
 }
 
-/** So many are named in a line. */
-const NAMES = 10
+/** Maximum number of names in a row. */
+const MAX_NAMES = 10
 
 const valueNames = ({ scope: whose, scopeValues: values }: Pick<Banner, 'scope' | 'scopeValues'>): string[] =>
   (values ?? []).map((value) => (whose === 'RIM' ? `${value}인치` : labelOf('ItemType', value)))
 
-/** Of each line whose pages it is on. */
+/** Returns the scope fields of rows. */
 export async function scopesShown(call: Reader, rows: readonly Banner[]): Promise<object[]> {
-  const targets = await stored(
+  const targets = await storedTargets(
     call.db,
     rows.map((row) => row.bannerSeq),
   )
   const namedIn = (row: Banner): number[] => targets.get(row.bannerSeq)?.named ?? []
   const names = new Map<string, string>()
   for (const type of ['ITEM', 'PATTERN', 'BRAND'] as const) {
-    const seqs = rows.filter((row) => row.scope === type).flatMap((row) => namedIn(row).slice(0, NAMES))
+    const seqs = rows.filter((row) => row.scope === type).flatMap((row) => namedIn(row).slice(0, MAX_NAMES))
     for (const { seq, name } of (await targetsAt(call, type, seqs)).values()) names.set(`${type} ${seq}`, name)
   }
   return rows.map((row) => {
@@ -91,70 +94,70 @@ export async function scopesShown(call: Reader, rows: readonly Banner[]): Promis
     const values = valueNames(row)
     return {
       scopeCount: records ? named.length : values.length,
-      scopeNames: records ? named.slice(0, NAMES).flatMap((seq) => names.get(`${row.scope} ${seq}`) ?? []) : values,
+      scopeNames: records ? named.slice(0, MAX_NAMES).flatMap((seq) => names.get(`${row.scope} ${seq}`) ?? []) : values,
       scopeLost: records && named.length === 0,
     }
   })
 }
 
-/** Those of some records that are there, in the order of their numbers given. */
-async function known(call: Reader, type: Named, seqs: readonly number[]): Promise<Schemas['LinkTarget'][]> {
+/** Returns the records that still exist, in the given order. */
+async function existingTargets(call: Reader, type: Named, seqs: readonly number[]): Promise<Schemas['LinkTarget'][]> {
   const found = await targetsAt(call, type, seqs)
   return seqs.flatMap((seq) => found.get(seq) ?? [])
 }
 
-/** What a record has beside its line. */
+/** Returns the scope fields of a single record. */
 export async function targetsOf(call: Reader, row: Banner): Promise<object> {
-  const { named = [], left = [] } = (await stored(call.db, [row.bannerSeq])).get(row.bannerSeq) ?? {}
+  const { named = [], left = [] } = (await storedTargets(call.db, [row.bannerSeq])).get(row.bannerSeq) ?? {}
   const type = row.scope ?? undefined
   return {
     scopeSeqs: named,
-    scopeTargets: namesRecords(type) ? await known(call, type, named) : [],
+    scopeTargets: namesRecords(type) ? await existingTargets(call, type, named) : [],
     excludeItemSeqs: left,
-    excludeItems: await known(call, 'ITEM', left),
+    excludeItems: await existingTargets(call, 'ITEM', left),
   }
 }
 
-const wanted = ({ scope: whose, scopeSeqs = [], excludeItemSeqs = [] }: Body) => ({
+const targetsIn = ({ scope: whose, scopeSeqs = [], excludeItemSeqs = [] }: Body) => ({
   type: namesRecords(whose) ? whose : null,
   named: namesRecords(whose) ? [...new Set(scopeSeqs)] : [],
   left: [...new Set(excludeItemSeqs)],
 })
 
-/** That all that a banner is for, and what is left out, is there; it stays so until the end of the call. Throws 400. */
+/** Throws 400 when a target or an excluded item does not exist. Share-locks them until the transaction ends. */
 export async function checkTargets(call: AdminCall, body: Body): Promise<void> {
-  const { type, named, left } = wanted(body)
+  const { type, named, left } = targetsIn(body)
   const some = [[type, named, 'scopeSeqs'] as const, ['ITEM', left, 'excludeItemSeqs'] as const]
   const problems: Record<string, string> = {}
   for (const [kind, seqs, field] of some) {
     if (kind === null) continue
     await lockRows(call.db, KEYS[kind], seqs, 'share')
-    if ((await known(call, kind, seqs)).length < seqs.length)
+    if ((await existingTargets(call, kind, seqs)).length < seqs.length)
       problems[field] = '삭제된 대상이 있습니다. 목록에서 빼고 다시 저장해 주세요.'
   }
   if (Object.keys(problems).length > 0) throw invalid(problems)
 }
 
-const sayNames = (targets: readonly Schemas['LinkTarget'][]): string | null =>
+const namesText = (targets: readonly Schemas['LinkTarget'][]): string | null =>
   cut(targets.map(({ name }) => name).join(', ')) || null
 
-/** Stores the records of a body; gives what the log says of them. */
+/** Stores the targets of a body and returns the changes for the log. */
 export async function saveTargets(
   call: AdminCall,
   { bannerSeq: seq }: Banner,
   before: Banner | null,
   body: Body,
 ): Promise<Schemas['FieldChange'][]> {
-  const { type, named, left } = wanted(body)
-  const was = before ? ((await stored(call.db, [seq])).get(seq) ?? null) : null
+  const { type, named, left } = targetsIn(body)
+  const was = before ? ((await storedTargets(call.db, [seq])).get(seq) ?? null) : null
   const wasNamed = was?.named.join() ?? ''
   const wasLeft = was?.left.join() ?? ''
-  const sameKind = before === null || before.scope === body.scope
-  if (before && sameKind && wasNamed === named.join() && wasLeft === left.join()) return []
+  const isSameScope = before === null || before.scope === body.scope
+  if (before && isSameScope && wasNamed === named.join() && wasLeft === left.join()) return []
   const wasType = before?.scope ?? undefined
   const [oldNames, oldLeft] = [
-    was && namesRecords(wasType) ? await known(call, wasType, was.named) : [],
-    was ? await known(call, 'ITEM', was.left) : [],
+    was && namesRecords(wasType) ? await existingTargets(call, wasType, was.named) : [],
+    was ? await existingTargets(call, 'ITEM', was.left) : [],
   ]
   await call.db.delete(bannerTargets).where(eq(bannerSeq, seq))
   const none = { itemSeq: null, patternSeq: null, brandSeq: null }
@@ -165,11 +168,11 @@ export async function saveTargets(
   if (rows.length > 0) await call.db.insert(bannerTargets).values(rows)
   if (!before) return []
   const change = (field: string, label: string, from: Schemas['LinkTarget'][], to: Schemas['LinkTarget'][]) => {
-    const [said, says] = [sayNames(from), sayNames(to)]
-    return said === says ? [] : [{ field, label, before: said, after: says }]
+    const [before, after] = [namesText(from), namesText(to)]
+    return before === after ? [] : [{ field, label, before, after }]
   }
   return [
-    ...change('scopeSeqs', '적용 상품', oldNames, type ? await known(call, type, named) : []),
-    ...change('excludeItemSeqs', '제외 상품', oldLeft, await known(call, 'ITEM', left)),
+    ...change('scopeSeqs', '적용 상품', oldNames, type ? await existingTargets(call, type, named) : []),
+    ...change('excludeItemSeqs', '제외 상품', oldLeft, await existingTargets(call, 'ITEM', left)),
   ]
 }

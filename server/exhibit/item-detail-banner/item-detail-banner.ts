@@ -27,7 +27,7 @@ const itemDetailBanner = defineBanners({
     ),
   problems: (body) => scopeProblems(body, Object.keys(labelsOf('ItemType'))),
   own: ownScope,
-  // a page shows the banners of all devices in one order
+  // A page shows the banners of all devices in one order.
   place: ['position'],
   ready: { where: hasTargets, said: '적용 대상이 없어 노출할 수 없습니다. 적용 대상을 먼저 지정해 주세요.' },
   beside: scopesShown,
@@ -37,15 +37,15 @@ const itemDetailBanner = defineBanners({
 })
 
 const POSITIONS: readonly Schemas['ItemBannerPosition'][] = ['TOP', 'BEFORE_DESCRIPTION', 'BOTTOM']
-/** So many are shown in a position. */
-const MOST = 3
+/** Maximum number of banners in a position. */
+const MAX_PER_POSITION = 3
 
-/** The narrower first. */
+/** Sorts narrower scopes first. */
 const breadth = sql`case ${scope} when 'ITEM' then 1 when 'PATTERN' then 2 when 'RIM' then 3 when 'BRAND' then 4 when 'ITEM_TYPE' then 5 else 6 end`
 
 /**
- * What the page of an item shows at this moment, by position: at most 3, the narrower scope first, then by the admins' order. The shop's pages
- * say on which device and to whom. Throws 404.
+ * Returns the banners that an item's page shows now, by position: at most 3, narrower scopes first, then by sort
+ * order. The shop's pages pass device and audience. Throws 404.
  */
 async function resolve(
   call: Pick<Call, 'db' | 'now'>,
@@ -67,12 +67,12 @@ async function resolve(
       ),
     )
     .orderBy(breadth, asc(sortOrder), asc(bannerSeq))
-  const shown: Schemas['ResolvedBanners'][] = []
+  const resolved: Schemas['ResolvedBanners'][] = []
   for (const at of POSITIONS) {
     const seqs = found.filter((row) => row.position === at).map((row) => row.bannerSeq)
-    shown.push({ position: at, banners: await itemDetailBanner.lines(call, seqs.slice(0, MOST)) })
+    resolved.push({ position: at, banners: await itemDetailBanner.lines(call, seqs.slice(0, MAX_PER_POSITION)) })
   }
-  return shown
+  return resolved
 }
 
 export const itemDetailBannerHandlers = handlersOf({

@@ -16,15 +16,15 @@ import { displayStateAt } from '../display-state'
 type Type = Schemas['LinkTargetType']
 type Query = QueryOf<'GET /api/v1/admin/link-targets'>
 
-/** Records that links of a kind lead to. */
+/** Where the records of a target type are read. */
 interface Targets {
   seq: PgColumn
   name: PgColumn | SQL
-  /** The shop does not show it any more, or not now. */
+  /** True when the shop no longer shows it, or does not show it now. */
   ended: SQL<boolean>
-  /** Of a table that holds others, too. */
+  /** For a table that holds other records as well. */
   where?: SQL
-  /** Where more than the name is searched. */
+  /** For a search in more than the name. */
   search?: (keyword: string | undefined) => SQL | undefined
 }
 
@@ -82,13 +82,13 @@ function targetsOf(type: Type, now: Date): Targets {
   }
 }
 
-const rowsOf = (db: Db, { seq, name, ended, where }: Targets, more: SQL | undefined) =>
+const selectTargets = (db: Db, { seq, name, ended, where }: Targets, more: SQL | undefined) =>
   db
     .select({ seq: sql<number>`${seq}`, name: sql<string>`${name}`, ended })
     .from(seq.table)
     .where(and(where, more))
 
-/** Records that a link of a kind may lead to: those that the shop shows first, the newest first. */
+/** Returns a page of possible link targets: first those that the shop shows, then the newest. */
 export function listTargets({ db, now }: Pick<Call, 'db' | 'now'>, query: Query & { page?: number; size?: number }) {
   const targets = targetsOf(query.linkType, now)
   const { seq, name, ended, search = (keyword) => contains(keyword, name) } = targets
@@ -99,14 +99,14 @@ export function listTargets({ db, now }: Pick<Call, 'db' | 'now'>, query: Query 
     query,
     () => countRows(db, seq.table, and(targets.where, where)),
     (limit, offset) =>
-      rowsOf(db, targets, where)
+      selectTargets(db, targets, where)
         .orderBy(...order, desc(seq))
         .limit(limit)
         .offset(offset),
   )
 }
 
-/** Those of some records that are there still, by their numbers. */
+/** Returns the targets that still exist, by key. */
 export async function targetsAt(
   { db, now }: Pick<Call, 'db' | 'now'>,
   type: Type,
@@ -114,6 +114,6 @@ export async function targetsAt(
 ): Promise<Map<number, Schemas['LinkTarget']>> {
   if (seqs.length === 0) return new Map()
   const targets = targetsOf(type, now)
-  const rows = await rowsOf(db, targets, inArray(targets.seq, [...new Set(seqs)]))
+  const rows = await selectTargets(db, targets, inArray(targets.seq, [...new Set(seqs)]))
   return new Map(rows.map((row) => [row.seq, row]))
 }

@@ -6,7 +6,7 @@ import { targetsAt } from './link-targets'
 
 type Type = Schemas['LinkType']
 
-/** A link as it is stored. */
+/** The stored columns of a link. */
 export interface Link {
   linkType: Type
   linkUrl: string | null
@@ -14,29 +14,32 @@ export interface Link {
   openInNewTab: boolean
 }
 
-/** Kinds of links that everything in the shop may have; RENTAL_PRODUCT and AFFILIATE_CARD are of the rental shop's banners. */
+/** Link types for everything in the shop. RENTAL_PRODUCT and AFFILIATE_CARD are for banners of the rental shop only. */
 export const SHOP_LINKS = [
   ...(['NONE', 'PATH', 'URL', 'ITEM', 'PATTERN', 'BRAND', 'EVENT', 'COUPON', 'RENTAL_EVENT'] as const),
 ] satisfies Type[]
 
 const isTarget = (type: Type): type is Schemas['LinkTargetType'] => leadsToRecord(type)
 
-/** What a body stores of its link; what belongs to another kind of link is left out. Throws 400, for a kind that is not `allowed` as well. */
+/**
+ * Returns the link columns of a body; fields of other link types become null. Throws 400, also for a type that is not
+ * `allowed`.
+ */
 export function linkValues(body: Schemas['LinkBody'], allowed: readonly Type[]): Link {
   const { linkType, linkUrl, linkTargetSeq, openInNewTab = false } = body
   if (!allowed.includes(linkType)) throw invalid({ linkType: '이 배너에서 선택할 수 없는 링크입니다.' })
   const problems = linkProblems(body, isWebAddress)
   if (Object.keys(problems).length > 0) throw invalid({ ...problems })
-  const target = isTarget(linkType)
+  const hasTarget = isTarget(linkType)
   return {
     linkType,
-    linkUrl: linkType === 'NONE' || target ? null : (linkUrl?.trim() ?? null),
-    linkTargetSeq: target ? (linkTargetSeq ?? null) : null,
+    linkUrl: linkType === 'NONE' || hasTarget ? null : (linkUrl?.trim() ?? null),
+    linkTargetSeq: hasTarget ? (linkTargetSeq ?? null) : null,
     openInNewTab: linkType !== 'NONE' && openInNewTab,
   }
 }
 
-/** That what a link newly leads to is there. Throws 400. */
+/** Throws 400 when a changed link target does not exist. */
 export async function checkTarget(call: Pick<Call, 'db' | 'now'>, link: Link, before: Link | null): Promise<void> {
   const { linkType, linkTargetSeq } = link
   if (!isTarget(linkType) || linkTargetSeq === null) return
@@ -45,18 +48,18 @@ export async function checkTarget(call: Pick<Call, 'db' | 'now'>, link: Link, be
   if (!found.has(linkTargetSeq)) throw invalid({ linkTargetSeq: '연결 대상을 찾을 수 없습니다.' })
 }
 
-/** Links as the contract shows them, in the order given: what a link led to and is gone has made it NONE. */
+/** Returns links in the contract's shape, in the given order. A link whose target was deleted becomes NONE. */
 export async function linksShown(
   call: Pick<Call, 'db' | 'now'>,
   links: readonly Link[],
 ): Promise<Schemas['LinkShown'][]> {
-  const wanted = new Map<Schemas['LinkTargetType'], number[]>()
+  const seqsByType = new Map<Schemas['LinkTargetType'], number[]>()
   for (const { linkType, linkTargetSeq } of links) {
     if (isTarget(linkType) && linkTargetSeq !== null)
-      wanted.set(linkType, [...(wanted.get(linkType) ?? []), linkTargetSeq])
+      seqsByType.set(linkType, [...(seqsByType.get(linkType) ?? []), linkTargetSeq])
   }
   const found = new Map<Type, Map<number, Schemas['LinkTarget']>>()
-  for (const [type, seqs] of wanted) found.set(type, await targetsAt(call, type, seqs))
+  for (const [type, seqs] of seqsByType) found.set(type, await targetsAt(call, type, seqs))
   return links.map(({ linkType, linkUrl, linkTargetSeq, openInNewTab }) => {
     const linkTarget = found.get(linkType)?.get(linkTargetSeq ?? 0) ?? null
     const linkLost = isTarget(linkType) && linkTarget === null

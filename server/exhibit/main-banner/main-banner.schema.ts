@@ -1,7 +1,7 @@
 import { boolean, pgTable, smallint } from 'drizzle-orm/pg-core'
 import { stamp } from '../../db/columns'
 
-/** How the main page rolls its banners: one row, none before somebody has changed it. */
+/** Rolling settings of the main page's banners: one row, absent until the first change. */
 export const mainBannerSettings = pgTable('main_banner_settings', {
   id: smallint('id').primaryKey(),
   rollingSeconds: smallint('rolling_seconds').notNull(),

@@ -15,23 +15,29 @@ const mainBanner = defineBanners({
   schema: 'MainBannerUpdate',
   links: SHOP_LINKS,
   own: ({ backgroundColor, textColor = null, headline, subcopy }) => ({
-    ...{ backgroundColor, textColor },
-    ...{ headline: headline || null, subcopy: subcopy || null },
+    backgroundColor,
+    textColor,
+    headline: headline || null,
+    subcopy: subcopy || null,
   }),
   place: ['device'],
   crowd: () => ({ most: 10, said: '동시에 노출할 수 있는 메인 배너는 최대 10개입니다.' }),
 })
 
 const ID = 1
-/** What holds before somebody has changed it. */
-const USUAL: Schemas['MainBannerSettings'] = {
-  ...{ rollingSeconds: 4, autoPlay: true, arrows: true },
-  ...{ updatedAt: null, updatedBy: null, version: 1 },
+/** Default settings until the first change. */
+const DEFAULTS: Schemas['MainBannerSettings'] = {
+  rollingSeconds: 4,
+  autoPlay: true,
+  arrows: true,
+  updatedAt: null,
+  updatedBy: null,
+  version: 1,
 }
 
 async function settings(db: Db): Promise<Schemas['MainBannerSettings']> {
   const [row] = await db.select().from(mainBannerSettings)
-  if (!row) return USUAL
+  if (!row) return DEFAULTS
   const { rollingSeconds, autoPlay, arrows, updatedAt, updatedBy, version } = row
   return { rollingSeconds, autoPlay, arrows, updatedAt: updatedAt.toISOString(), updatedBy, version }
 }

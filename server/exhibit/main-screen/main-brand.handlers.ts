@@ -6,12 +6,12 @@ import { fieldChanges } from '../../session/field-changes'
 import { mainBrand } from './main-brand'
 import { mainBrandSettings } from './main-screen.schema'
 
-/** What a shop has that nobody has changed. */
-const FIRST = { rows: 2, tabBySeason: false }
+/** Default settings until the first change. */
+const DEFAULTS = { rows: 2, tabBySeason: false }
 
 async function settings(db: Db): Promise<Schemas['MainBrandSettings']> {
   const [stored] = await db.select().from(mainBrandSettings)
-  if (!stored) return { ...FIRST, version: 1, updatedAt: null, updatedBy: null }
+  if (!stored) return { ...DEFAULTS, version: 1, updatedAt: null, updatedBy: null }
   const { rows, tabBySeason, version, updatedAt, updatedBy } = stored
   return { rows, tabBySeason, version, updatedAt: updatedAt.toISOString(), updatedBy }
 }

@@ -17,7 +17,7 @@ import { refuseHeld } from '../../resource/unique'
 import { mainBrandFeatures, mainBrands } from './main-screen.schema'
 
 const PATH = '/api/v1/admin/main-brands'
-const MOST_VISIBLE = 24
+const MAX_VISIBLE = 24
 
 const { mainBrandSeq, brandSeq, displayName, visible, sortOrder, updatedAt } = mainBrands
 
@@ -30,7 +30,8 @@ function rows({ db }: { db: Db }, where: SQL | undefined, sort?: QueryOf<`GET ${
   return db
     .select({
       ...getTableColumns(mainBrands),
-      ...{ brandName, onSaleCount },
+      brandName,
+      onSaleCount,
       logoFileSeq: ofBrand(sql<number | null>`${brands.logoFileSeq}`),
       country: ofBrand(sql<string | null>`${brands.country}`),
       brandVisible: ofBrand(sql<boolean>`${brands.visible}`),
@@ -43,7 +44,7 @@ function rows({ db }: { db: Db }, where: SQL | undefined, sort?: QueryOf<`GET ${
 
 const patternOf = sql`(select i.pattern_seq from ${items} i where i.item_seq = ${mainBrandFeatures.itemSeq})`
 
-/** Patterns and items of a brand in their order. */
+/** Returns the featured patterns and items of a brand, in their order. */
 async function featuresOf(db: Db, seq: number): Promise<Schemas['MainFeature'][]> {
   const { patternSeq, itemSeq } = mainBrandFeatures
   const picture = smallKeyOf(sql`coalesce(${items.mainFileSeq}, ${patterns.mainFileSeq})`)
@@ -64,7 +65,7 @@ async function featuresOf(db: Db, seq: number): Promise<Schemas['MainFeature'][]
 
 type Features = readonly Schemas['MainFeatureBody'][]
 
-/** Each is of the brand, and once. Throws 400 on its row. */
+/** Throws 400 on rows that are duplicates or do not belong to the brand. */
 async function checkFeatures(db: Db, brand: number, featured: Features): Promise<void> {
   const seqsOf = (kind: Schemas['MainFeatureKind']) =>
     featured.filter((each) => each.kind === kind).map(({ seq }) => seq)
@@ -86,12 +87,12 @@ async function checkFeatures(db: Db, brand: number, featured: Features): Promise
   if (Object.keys(errors).length > 0) throw invalid(errors)
 }
 
-const said = (featured: readonly Schemas['MainFeature'][]): string | null =>
+const namesText = (featured: readonly Schemas['MainFeature'][]): string | null =>
   cut(featured.map(({ name }) => name).join(', ')) || null
 
-/** Stores what a brand shows in the order given; gives what the log says of it. */
+/** Stores the features of a brand in the given order and returns the change for the log. */
 async function storeFeatures({ db }: AdminCall, seq: number, featured: Features): Promise<Schemas['FieldChange'][]> {
-  const before = said(await featuresOf(db, seq))
+  const before = namesText(await featuresOf(db, seq))
   await db.delete(mainBrandFeatures).where(eq(mainBrandFeatures.mainBrandSeq, seq))
   const values = featured.map((each, i) => ({
     mainBrandSeq: seq,
@@ -100,7 +101,7 @@ async function storeFeatures({ db }: AdminCall, seq: number, featured: Features)
     sortOrder: i + 1,
   }))
   if (values.length > 0) await db.insert(mainBrandFeatures).values(values)
-  const after = said(await featuresOf(db, seq))
+  const after = namesText(await featuresOf(db, seq))
   return before === after ? [] : [{ field: 'featured', label: '대표 패턴/상품', before, after }]
 }
 
@@ -109,14 +110,14 @@ const nameOf = async (row: { brandSeq: number }, { db }: AdminCall): Promise<str
   return brand?.name ?? '브랜드'
 }
 
-/** Brands of the shop's main page, each once. */
+/** Brands on the shop's main page; each brand at most once. */
 export const mainBrand = defineResource({
   path: PATH,
   noun: '메인 브랜드',
   table: mainBrands,
   key: 'mainBrandSeq',
   schema: 'MainBrandUpdate',
-  // the limit is about all of them
+  // Serialized, because the maximum is over all records.
   serial: true,
   named: namedBy(sql`${mainBrands} join ${brands} on ${brands.brandSeq} = ${brandSeq}`, mainBrandSeq, brands.name),
   nameOf,
@@ -128,7 +129,7 @@ export const mainBrand = defineResource({
   rows,
   more: async ({ db }, row) => ({ featured: await featuresOf(db, row.mainBrandSeq) }),
   values: (_, body, before) => ({
-    // a record stays the brand's that it was made of
+    // The brand of a record never changes.
     brandSeq: before?.brandSeq ?? (body as Schemas['MainBrandBody']).brandSeq,
     visible: body.visible ?? true,
   }),
@@ -145,8 +146,8 @@ export const mainBrand = defineResource({
   async checkChange({ db }, next, before) {
     if (!next.visible || before?.visible) return
     const others = and(eq(visible, true), ne(mainBrandSeq, before?.mainBrandSeq ?? 0))
-    if ((await countRows(db, mainBrands, others)) >= MOST_VISIBLE)
-      throw new Refusal(409, 'LIMIT_EXCEEDED', `노출할 수 있는 메인 브랜드는 최대 ${MOST_VISIBLE}개입니다.`)
+    if ((await countRows(db, mainBrands, others)) >= MAX_VISIBLE)
+      throw new Refusal(409, 'LIMIT_EXCEEDED', `노출할 수 있는 메인 브랜드는 최대 ${MAX_VISIBLE}개입니다.`)
   },
   saved: (call, row, _, body) => storeFeatures(call, row.mainBrandSeq, body.featured ?? []),
   bulk: visibleBulk,

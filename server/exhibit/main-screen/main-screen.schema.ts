@@ -37,14 +37,15 @@ export const mainSections = pgTable('main_sections', {
   startAt: time('start_at').notNull(),
   endAt: time('end_at'),
   visible: boolean('visible').notNull().default(true),
-  /** Over all sections; whoever writes one holds the list of places. */
+  /** Order of all sections. Writes lock the order. */
   sortOrder: integer('sort_order').notNull(),
   ...stamp(),
 })
 
 /**
- * Items of a section in their order: all of a MANUAL one, the pinned ones of an AUTO one. They go with their section by its removal, not by a
- * reference: shops had them before they had sections.
+ * Items of a section in their order: all items of a MANUAL section, the pinned ones of an AUTO section. They are
+ * deleted together with their section by code, since the foreign key is missing: the table is older than the
+ * sections.
  */
 export const mainSectionItems = pgTable(
   'main_section_items',
@@ -59,7 +60,7 @@ export const mainSectionItems = pgTable(
   (t) => [primaryKey({ columns: [t.mainSectionSeq, t.itemSeq] }), index('main_section_items_item').on(t.itemSeq)],
 )
 
-/** 메인 브랜드: a brand's place in the brand area of the shop's main page. */
+/** 메인 브랜드: a brand in the brand area of the shop's main page. */
 export const mainBrands = pgTable('main_brands', {
   mainBrandSeq: seqColumn('main_brand_seq'),
   brandSeq: integer('brand_seq')
@@ -76,7 +77,7 @@ export const mainBrands = pgTable('main_brands', {
   ...stamp(),
 })
 
-/** Patterns and items that a brand shows: either of the two a row. */
+/** Featured patterns and items of a brand; one of the two columns is set. */
 export const mainBrandFeatures = pgTable(
   'main_brand_features',
   {
@@ -96,7 +97,7 @@ export const mainBrandFeatures = pgTable(
   ],
 )
 
-/** How the brand area looks: one row, none before somebody has changed it. */
+/** Settings of the brand area: one row, absent until the first change. */
 export const mainBrandSettings = pgTable('main_brand_settings', {
   mainBrandSettingSeq: integer('main_brand_setting_seq').primaryKey(),
   rows: smallint('rows').notNull(),

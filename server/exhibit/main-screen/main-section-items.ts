@@ -9,7 +9,7 @@ import { effectivePrice } from '../../product/item-event/effective-price'
 import { patterns } from '../../product/pattern/pattern.schema'
 import { mainSectionItems, type mainSections } from './main-screen.schema'
 
-/** What of a section says which items it shows. */
+/** The columns of a section that determine its items. */
 export type Chooses = Pick<
   typeof mainSections.$inferSelect,
   'itemType' | 'mode' | 'autoRule' | 'autoFilter' | 'itemCount' | 'soldOut'
@@ -18,14 +18,14 @@ export type Chooses = Pick<
 type Entry = Pick<typeof mainSectionItems.$inferSelect, 'itemSeq' | 'badgeText'>
 type Shown = Schemas['MainShownItem']
 
-/** An item that was chosen by hand, and why the shop does not show it. */
+/** A manually chosen item, and why the shop does not show it. */
 export interface Chosen {
   item: Schemas['PickedItem']
   shown: Shown
   fault: Schemas['MainItemFault'] | null
 }
 
-/** Neither the item nor its brand or pattern is hidden, and it is sold, or has been. */
+/** Condition: item, brand and pattern are visible, and the item is on sale or sold out. */
 const onSale = sql`(${items.saleState} in ('ON_SALE', 'SOLD_OUT') and ${items.visible} and ${brands.visible} and coalesce(${patterns.visible}, true))`
 
 const faultOf = sql<
@@ -55,7 +55,7 @@ const shownAs = ({ item, listPrice, effectivePrice: price }: Found, entry: Entry
   pinned: entry !== null,
 })
 
-/** Items that are chosen by hand, in their order; those that are gone are left out. */
+/** Returns manually chosen items in their order. Deleted items are left out. */
 export async function chosenAmong(db: Db, at: Date, entries: readonly Entry[]): Promise<Chosen[]> {
   if (entries.length === 0) return []
   const rows = await itemsAt(db, at).where(
@@ -71,7 +71,7 @@ export async function chosenAmong(db: Db, at: Date, entries: readonly Entry[]): 
   })
 }
 
-/** The same of stored sections, by their numbers. */
+/** Returns a function that gives the chosen items of a stored section. */
 export async function chosenOf(db: Db, at: Date, sections: readonly number[]): Promise<(seq: number) => Chosen[]> {
   if (sections.length === 0) return () => []
   const entries = await db
@@ -93,10 +93,10 @@ const unique = (entries: readonly Entry[]): Entry[] => [
   ...new Map(entries.map((entry) => [entry.itemSeq, entry])).values(),
 ]
 
-const few = <V>(column: Parameters<typeof inArray>[0], values: readonly V[] | undefined): SQL | undefined =>
+const inList = <V>(column: Parameters<typeof inArray>[0], values: readonly V[] | undefined): SQL | undefined =>
   values?.length ? inArray(column, [...values]) : undefined
 
-/** A filter as it is stored: each of its parts is there. */
+/** Returns the stored form of a filter, with all parts present. */
 export const wholeFilter = (filter: Schemas['MainAutoFilter'] = {}): Schemas['MainAutoFilter'] => ({
   brandSeqs: filter.brandSeqs ?? [],
   rims: filter.rims ?? [],
@@ -107,28 +107,31 @@ export const wholeFilter = (filter: Schemas['MainAutoFilter'] = {}): Schemas['Ma
   excludeSeqs: filter.excludeSeqs ?? [],
 })
 
-/** Items that an AUTO section may choose. */
+/** Returns the condition for items that an AUTO section can choose. */
 function candidates({ itemType, autoFilter, soldOut }: Chooses, except: readonly number[]): SQL | undefined {
   const { brandSeqs, rims, seasons, vehicleTypes, priceFrom, priceTo, excludeSeqs = [] } = autoFilter
-  const out = [...except, ...excludeSeqs]
+  const excluded = [...except, ...excludeSeqs]
   return and(
     onSale,
     soldOut === 'SKIP' ? eq(items.saleState, 'ON_SALE') : undefined,
     itemType === 'ALL' ? undefined : eq(items.itemType, itemType),
-    few(items.brandSeq, brandSeqs),
-    few(items.rim, rims),
-    few(patterns.season, seasons),
-    few(patterns.vehicleType, vehicleTypes),
+    inList(items.brandSeq, brandSeqs),
+    inList(items.rim, rims),
+    inList(patterns.season, seasons),
+    inList(patterns.vehicleType, vehicleTypes),
     priceFrom == null ? undefined : gte(items.salePrice, priceFrom),
     priceTo == null ? undefined : lte(items.salePrice, priceTo),
-    out.length > 0 ? notInArray(items.itemSeq, out) : undefined,
+    excluded.length > 0 ? notInArray(items.itemSeq, excluded) : undefined,
   )
 }
 
 const WEEK_MS = 7 * DAY_MS
 
-/** What an item comes to by a rule, the highest first; null: last. Over `items` alone, each item looked up by itself or by a join of its own. */
-function measures(db: Db, rule: Schemas['MainAutoRule'], at: Date): { by: SQL; join?: ReturnType<typeof soldSince> } {
+/**
+ * Returns the value by which a rule sorts items, the highest first, and the join that it needs. Null values come
+ * last.
+ */
+function sortValue(db: Db, rule: Schemas['MainAutoRule'], at: Date): { by: SQL; join?: ReturnType<typeof soldSince> } {
   switch (rule) {
     case 'SALES_7D': {
       const join = soldSince(db, new Date(at.getTime() - WEEK_MS))
@@ -143,13 +146,13 @@ function measures(db: Db, rule: Schemas['MainAutoRule'], at: Date): { by: SQL; j
     case 'REVIEW':
       return { by: sql`${items.ratingCount}` }
     case 'RESTOCKED': {
-      const join = restocked(db)
+      const join = restockedAt(db)
       return { by: sql`${join.n}`, join }
     }
   }
 }
 
-/** Pieces of each item that were ordered since, and neither canceled nor sent back. */
+/** Returns the quantity of each item ordered since then, less cancellations and returns. */
 const soldSince = (db: Db, since: Date) =>
   db
     .select({
@@ -163,8 +166,8 @@ const soldSince = (db: Db, since: Date) =>
     .groupBy(orderLines.itemSeq)
     .as('measured')
 
-/** When each item came back last after it had run out. */
-const restocked = (db: Db) =>
+/** Returns when each item was last restocked after running out. */
+const restockedAt = (db: Db) =>
   db
     .select({
       itemSeq: stockHistories.itemSeq,
@@ -175,21 +178,24 @@ const restocked = (db: Db) =>
     .groupBy(stockHistories.itemSeq)
     .as('measured')
 
-/** The first so many that a rule chooses. */
+/** Returns the first `count` items by a rule. */
 async function byRule(db: Db, section: Chooses, except: readonly number[], count: number, at: Date): Promise<Shown[]> {
   if (count <= 0 || section.autoRule === null) return []
-  const { by, join } = measures(db, section.autoRule, at)
+  const { by, join } = sortValue(db, section.autoRule, at)
   const found = itemsAt(db, at)
   const joined = join ? found.leftJoin(join, eq(join.itemSeq, items.itemSeq)) : found
   const rows = await joined
     .where(candidates(section, except))
     .orderBy(sql`${by} desc nulls last`, desc(items.itemSeq))
     .limit(count)
-  // what is joined beside is not asked for
+  // The columns of the join are not selected.
   return (rows as Found[]).map((row) => shownAs(row, null))
 }
 
-/** What a section shows at a moment: what was chosen by hand and can be bought, then, of an AUTO one, what its rule gives. */
+/**
+ * Returns the items that a section shows at a moment: the manually chosen ones that can be bought, then for an AUTO
+ * section those of its rule.
+ */
 export async function shownItems(db: Db, at: Date, section: Chooses, chosen: readonly Chosen[]): Promise<Shown[]> {
   const pinned = chosen
     .filter(({ fault }) => isShown(section, fault))
@@ -200,6 +206,6 @@ export async function shownItems(db: Db, at: Date, section: Chooses, chosen: rea
   return [...pinned, ...(await byRule(db, section, except, section.itemCount - pinned.length, at))]
 }
 
-/** Whether a section shows an item in spite of what is wrong with it. */
+/** Returns whether a section shows an item despite its fault. */
 export const isShown = ({ soldOut }: Pick<Chooses, 'soldOut'>, fault: Chosen['fault']): boolean =>
   fault === null || (fault === 'SOLD_OUT' && soldOut === 'SHOW')

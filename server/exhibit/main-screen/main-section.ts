@@ -26,9 +26,9 @@ import {
 } from './main-section-items'
 
 const PATH = '/api/v1/admin/main-sections'
-const MOST = 20
-const MOST_AT_ONCE = 10
-const THUMBNAILS = 6
+const MAX_SECTIONS = 20
+const MAX_AT_ONCE = 10
+const MAX_THUMBNAILS = 6
 
 type Row = typeof mainSections.$inferSelect
 type Body = Schemas['MainSectionBody']
@@ -37,33 +37,39 @@ const { mainSectionSeq, title, startAt, endAt, createdAt, updatedAt, sortOrder, 
 
 const state = (now: Date) => displayStateAt(mainSections, now)
 
-/** What a body says of the items that a section shows. */
+/** Returns the values of a body that determine the section's items. */
 function choosesOf(body: Partial<Body>): Chooses {
   const { itemType = 'TIRE', mode = 'MANUAL', itemCount = 12, soldOut = 'SKIP', autoRule = null, autoFilter } = body
-  const auto = mode === 'AUTO'
+  const isAuto = mode === 'AUTO'
   return {
-    ...{ itemType, mode, itemCount, soldOut },
-    autoRule: auto ? autoRule : null,
-    autoFilter: wholeFilter(auto ? autoFilter : undefined),
+    itemType,
+    mode,
+    itemCount,
+    soldOut,
+    autoRule: isAuto ? autoRule : null,
+    autoFilter: wholeFilter(isAuto ? autoFilter : undefined),
   }
 }
 
-/** What a body says of a section. Throws 400. */
+/** Returns the columns of a body. Throws 400. */
 function valuesOf(body: Body) {
   const [begins, ends] = [new Date(body.startAt), body.endAt ? new Date(body.endAt) : null]
-  const late = periodProblem(begins, ends)
-  const problems = { ...sectionProblems(body), ...(late && { endAt: late }) }
+  const endProblem = periodProblem(begins, ends)
+  const problems = { ...sectionProblems(body), ...(endProblem && { endAt: endProblem }) }
   if (Object.keys(problems).length > 0) throw invalid(problems)
   return {
     ...choosesOf(body),
     layout: body.layout ?? 'SLIDE',
     morePath: textOrNull(body.morePath),
-    ...{ startAt: begins, endAt: ends },
-    ...{ device: body.device ?? 'ALL', audience: body.audience ?? 'ALL', visible: body.visible ?? true },
+    startAt: begins,
+    endAt: ends,
+    device: body.device ?? 'ALL',
+    audience: body.audience ?? 'ALL',
+    visible: body.visible ?? true,
   } as const
 }
 
-/** Items chosen by hand: each is there, once, and of the section's kind. Throws 400 on its row. */
+/** Throws 400 on rows whose item does not exist, is a duplicate, or has another item type than the section. */
 async function checkItems(db: Db, { itemType }: Chooses, entries: Schemas['MainSectionItemBody'][]): Promise<void> {
   const seqs = entries.map(({ itemSeq }) => itemSeq)
   const rows = await db
@@ -85,22 +91,22 @@ async function checkItems(db: Db, { itemType }: Chooses, entries: Schemas['MainS
 const entriesOf = (body: Pick<Body, 'items'>) =>
   (body.items ?? []).map(({ itemSeq, badgeText }) => ({ itemSeq, badgeText: textOrNull(badgeText) }))
 
-/** What the log says of a section's items. */
-const said = (chosen: readonly Chosen[]): string | null =>
+/** Formats a section's items for the log. */
+const itemsText = (chosen: readonly Chosen[]): string | null =>
   cut(chosen.map(({ shown }) => (shown.badgeText ? `${shown.name} [${shown.badgeText}]` : shown.name)).join(', ')) ||
   null
 
-/** Stores the items of a section in the order given; gives what the log says of it. */
+/** Stores the items of a section in the given order and returns the change for the log. */
 async function storeItems({ db, now }: AdminCall, seq: number, body: Body): Promise<Schemas['FieldChange'][]> {
-  const before = said((await chosenOf(db, now, [seq]))(seq))
+  const before = itemsText((await chosenOf(db, now, [seq]))(seq))
   await db.delete(mainSectionItems).where(eq(mainSectionItems.mainSectionSeq, seq))
   const rows = entriesOf(body).map((entry, i) => ({ ...entry, mainSectionSeq: seq, sortOrder: i + 1 }))
   if (rows.length > 0) await db.insert(mainSectionItems).values(rows)
-  const after = said(await chosenAmong(db, now, rows))
+  const after = itemsText(await chosenAmong(db, now, rows))
   return before === after ? [] : [{ field: 'items', label: '상품', before, after }]
 }
 
-/** Those that are visible and not over, but one. */
+/** Selects the other visible sections that have not ended. */
 const othersOf = ({ db, now }: AdminCall, seq: number): Promise<Row[]> =>
   db
     .select()
@@ -127,7 +133,7 @@ const section = defineResource({
   table: mainSections,
   key: 'mainSectionSeq',
   schema: 'MainSectionUpdate',
-  // limits are about all of them
+  // Serialized, because the limits are over all sections.
   serial: true,
   named: namedBy(mainSections, mainSectionSeq, title),
   nameOf: (row) => row.title,
@@ -157,19 +163,19 @@ const section = defineResource({
       lines.push({
         ...row,
         thumbnails: shown
-          .slice(0, THUMBNAILS)
+          .slice(0, MAX_THUMBNAILS)
           .map(({ itemSeq, name, thumbnailUrl }) => ({ itemSeq, name, thumbnailUrl })),
         shownCount: shown.length,
         unshownCount: own.filter(({ fault }) => !isShown(row, fault)).length,
       })
     }
-    // rows with what they show are lines
+    // Rows with their items have the shape of lines.
     return (await asLine(db, lines)) as unknown as Schemas['MainSectionRow'][]
   },
   async more(call, row) {
     const { brandSeqs = [], excludeSeqs = [] } = row.autoFilter
     const chosen = (await chosenOf(call.db, call.now, [row.mainSectionSeq]))(row.mainSectionSeq)
-    const out = excludeSeqs.map((itemSeq) => ({ itemSeq, badgeText: null }))
+    const excludedEntries = excludeSeqs.map((itemSeq) => ({ itemSeq, badgeText: null }))
     return {
       items: chosen.map(({ item, shown: { badgeText }, fault }, i) => ({
         ...item,
@@ -178,20 +184,20 @@ const section = defineResource({
         fault,
       })),
       filterBrands: [...(await targetsAt(call, 'BRAND', brandSeqs)).values()],
-      excluded: (await chosenAmong(call.db, call.now, out)).map(({ item }) => item),
+      excluded: (await chosenAmong(call.db, call.now, excludedEntries)).map(({ item }) => item),
     }
   },
   values: (_, body) => valuesOf(body),
   async check({ db }, values, before, body) {
     await checkItems(db, values, body.items ?? [])
-    if (before === null && (await countRows(db, mainSections)) >= MOST)
-      throw new Refusal(409, 'LIMIT_EXCEEDED', `메인 섹션은 최대 ${MOST}개까지 등록할 수 있습니다.`)
+    if (before === null && (await countRows(db, mainSections)) >= MAX_SECTIONS)
+      throw new Refusal(409, 'LIMIT_EXCEEDED', `메인 섹션은 최대 ${MAX_SECTIONS}개까지 등록할 수 있습니다.`)
   },
   async checkChange(call, next, before) {
     if (!isTimed(next, before)) return
     refuseAtOnce(next, await othersOf(call, before?.mainSectionSeq ?? 0), call.now, {
-      most: MOST_AT_ONCE,
-      said: `동시에 노출할 수 있는 메인 섹션은 최대 ${MOST_AT_ONCE}개입니다.`,
+      most: MAX_AT_ONCE,
+      said: `동시에 노출할 수 있는 메인 섹션은 최대 ${MAX_AT_ONCE}개입니다.`,
       named: ({ mainSectionSeq: seq, title: name }) => ({ seq, name }),
     })
   },
@@ -206,8 +212,8 @@ const bulk = displayBulk(section, '메인 섹션')
 
 const momentOf = (text: string | undefined, now: Date): Date => (text ? new Date(text) : now)
 
-/** What a device shows at a moment, in its order. */
-async function page(db: Db, on: 'PC' | 'MOBILE', at: Date): Promise<Schemas['MainPageSection'][]> {
+/** Returns the sections that a device shows at a moment, in order. */
+async function pageSections(db: Db, on: 'PC' | 'MOBILE', at: Date): Promise<Schemas['MainPageSection'][]> {
   const found = await db
     .select()
     .from(mainSections)
@@ -222,7 +228,13 @@ async function page(db: Db, on: 'PC' | 'MOBILE', at: Date): Promise<Schemas['Mai
   for (const row of found) {
     const { mainSectionSeq: seq, title: name, subtitle, titleColor, layout, audience: to, morePath } = row
     sections.push({
-      ...{ mainSectionSeq: seq, title: name, subtitle, titleColor, layout, audience: to, morePath },
+      mainSectionSeq: seq,
+      title: name,
+      subtitle,
+      titleColor,
+      layout,
+      audience: to,
+      morePath,
       items: await shownItems(db, at, row, chosen(seq)),
     })
   }
@@ -233,14 +245,14 @@ export const mainSectionHandlers = handlersOf({
   ...section.handlers,
   'POST /api/v1/admin/main-sections/bulk': (call, { body }) => bulk(call, body),
   async 'POST /api/v1/admin/main-sections/preview'({ db, now }, { body: { at, ...body } }) {
-    // what is not there yet is no fault of what is being written: only a rule is needed to choose by
+    // A preview only needs a rule; other missing fields are no errors yet.
     const { autoRule, 'autoFilter.priceTo': span } = sectionProblems(body)
     if (autoRule || span) throw invalid({ ...(autoRule && { autoRule }), ...(span && { 'autoFilter.priceTo': span }) })
     const moment = momentOf(at, now)
     return shownItems(db, moment, choosesOf(body), await chosenAmong(db, moment, entriesOf(body)))
   },
   'GET /api/v1/admin/main-sections/page': ({ db, now }, { query }) =>
-    page(db, query.device ?? 'PC', momentOf(query.at, now)),
+    pageSections(db, query.device ?? 'PC', momentOf(query.at, now)),
   async 'GET /api/v1/admin/main-sections/{seq}/items'(call, { path, query }) {
     await section.read(call, path.seq)
     const [{ db }, moment] = [call, momentOf(query.at, call.now)]

@@ -5,15 +5,15 @@ import { besides } from '../../resource/lines'
 import { ctrOf } from '../banner/banner-counts'
 import { popupDays, popups } from './popup.schema'
 
-/** What the shop counts. */
-const COUNTED = ['views', 'clicks', 'closes'] as const
-type Counted = (typeof COUNTED)[number]
+/** Events that the shop counts. */
+const COUNTED_EVENTS = ['views', 'clicks', 'closes'] as const
+type Counted = (typeof COUNTED_EVENTS)[number]
 
 const firstDay = (now: Date, days: number): string => shiftDays(seoulDay(now), 1 - days)
 
 const LISTED_DAYS = 30
 
-/** What the rows of a list show of the last days. */
+/** Returns columns with the counts of the last 30 days, for lists. */
 export function recentCounts(now: Date) {
   const since = sql`${popupDays}.day >= ${firstDay(now, LISTED_DAYS)}`
   const sumOf = (column: Counted) =>
@@ -21,7 +21,7 @@ export function recentCounts(now: Date) {
   return { views30d: sumOf('views'), clicks30d: sumOf('clicks'), closes30d: sumOf('closes') }
 }
 
-/** How often a popup was seen, pressed and closed, day by day; the last day is today. */
+/** Returns views, clicks and closes of a popup per day, until today. */
 export async function popupStats(
   { db, now }: Pick<Call, 'db' | 'now'>,
   popupSeq: number,
@@ -34,41 +34,41 @@ export async function popupStats(
     .where(and(eq(popupDays.popupSeq, popupSeq), gte(popupDays.day, from)))
     .orderBy(asc(popupDays.day))
   const counted = new Map(rows.map((row) => [row.day, row]))
-  const shown = Array.from({ length: days }, (_, at) => {
+  const filled = Array.from({ length: days }, (_, at) => {
     const day = shiftDays(from, at)
     const { views = 0, clicks = 0, closes = 0 } = counted.get(day) ?? {}
     return { day, views, clicks, closes }
   })
-  const sum = (key: Counted) => shown.reduce((total, each) => total + each[key], 0)
+  const sum = (key: Counted) => filled.reduce((total, each) => total + each[key], 0)
   const [views, clicks, closes] = [sum('views'), sum('clicks'), sum('closes')]
-  return { views, clicks, closes, ctr: ctrOf(views, clicks), days: shown }
+  return { views, clicks, closes, ctr: ctrOf(views, clicks), days: filled }
 }
 
 /**
- * The shop has shown a popup, or somebody has pressed or closed it; nothing of one that is gone.
- * @internal the shop's pages call it
+ * Counts a view, click or close of a popup. Does nothing for a deleted popup.
+ * @internal called by the shop's pages
  */
 export async function countPopup(
   { db, now }: Pick<Call, 'db' | 'now'>,
   popupSeq: number,
   what: 'view' | 'click' | 'close',
 ): Promise<void> {
-  const one = { views: 0, clicks: 0, closes: 0, [`${what}s`]: 1 }
+  const increments = { views: 0, clicks: 0, closes: 0, [`${what}s`]: 1 }
   const { viewCount, clickCount, closeCount } = popups
-  const counted = await db
+  const updated = await db
     .update(popups)
     .set({
-      viewCount: sql`${viewCount} + ${one.views}`,
-      clickCount: sql`${clickCount} + ${one.clicks}`,
-      closeCount: sql`${closeCount} + ${one.closes}`,
+      viewCount: sql`${viewCount} + ${increments.views}`,
+      clickCount: sql`${clickCount} + ${increments.clicks}`,
+      closeCount: sql`${closeCount} + ${increments.closes}`,
     })
     .where(eq(popups.popupSeq, popupSeq))
     .returning({ popupSeq: popups.popupSeq })
-  if (counted.length === 0) return
-  const added = (column: Counted) => sql`${popupDays[column]} + ${one[column]}`
+  if (updated.length === 0) return
+  const added = (column: Counted) => sql`${popupDays[column]} + ${increments[column]}`
   await db
     .insert(popupDays)
-    .values({ popupSeq, day: seoulDay(now), ...one })
+    .values({ popupSeq, day: seoulDay(now), ...increments })
     .onConflictDoUpdate({
       target: [popupDays.popupSeq, popupDays.day],
       set: { views: added('views'), clicks: added('clicks'), closes: added('closes') },

@@ -10,7 +10,7 @@ import { popupSlides } from './popup.schema'
 type Body = Schemas['PopupSlideBody']
 type Slide = typeof popupSlides.$inferSelect
 
-/** What is said of a field of a row, on the row. */
+/** Runs a check and reports its field errors on the row of the slide. */
 async function onRow<T>(index: number, work: () => T | Promise<T>): Promise<T> {
   try {
     return await work()
@@ -20,7 +20,7 @@ async function onRow<T>(index: number, work: () => T | Promise<T>): Promise<T> {
   }
 }
 
-/** The slides of popups, by popup, in their order. */
+/** Returns the slides of popups, in their order. */
 export async function slidesOf(db: Db, seqs: readonly number[]): Promise<Slide[]> {
   if (seqs.length === 0) return []
   return db
@@ -30,7 +30,7 @@ export async function slidesOf(db: Db, seqs: readonly number[]): Promise<Slide[]
     .orderBy(asc(popupSlides.popupSeq), asc(popupSlides.sortOrder))
 }
 
-/** Slides as the contract shows them. */
+/** Returns slides in the contract's shape. */
 export async function slidesShown(
   call: Pick<Call, 'db' | 'now'>,
   slides: readonly Slide[],
@@ -46,7 +46,10 @@ export async function slidesShown(
   })
 }
 
-/** What bodies store: pictures that may be used, all of one ratio, links that lead somewhere. Throws 400 on the row. */
+/**
+ * Returns the stored values of slides: checks that pictures are usable and have the same ratio, and that links are
+ * valid. Throws 400 on the row.
+ */
 export async function slideValues(call: AdminCall, slides: readonly Body[], before: readonly Slide[]) {
   const pictures = Object.fromEntries(
     slides.map(({ imageFileSeq }, i) => [
@@ -58,8 +61,10 @@ export async function slideValues(call: AdminCall, slides: readonly Body[], befo
   const values = []
   for (const [index, slide] of slides.entries()) {
     const link = await onRow(index, () => linkValues(slide, SHOP_LINKS))
-    const held = before.find((each) => each.linkType === link.linkType && each.linkTargetSeq === link.linkTargetSeq)
-    await onRow(index, () => checkTarget(call, link, held ?? null))
+    const unchanged = before.find(
+      (each) => each.linkType === link.linkType && each.linkTargetSeq === link.linkTargetSeq,
+    )
+    await onRow(index, () => checkTarget(call, link, unchanged ?? null))
     values.push({ imageFileSeq: slide.imageFileSeq, altText: slide.altText, ...link, sortOrder: index + 1 })
   }
   await checkRatio(call.db, slides)

@@ -5,7 +5,7 @@ import { fileColumn, htmlColumn } from '../../db/schema'
 
 type Schemas = components['schemas']
 
-/** 팝업: a layer opened over pages of the shop. */
+/** 팝업: a layer over pages of the shop. */
 export const popups = pgTable('popups', {
   popupSeq: seqColumn('popup_seq'),
   title: varchar('title', { length: 50 }).notNull(),
@@ -26,14 +26,14 @@ export const popups = pgTable('popups', {
   visible: boolean('visible').notNull().default(true),
   sortOrder: integer('sort_order').notNull(),
   memo: varchar('memo', { length: 500 }),
-  /** Counted by the shop, with `popupDays`; no change of the record. */
+  /** Counted by the shop, with `popupDays`; does not raise the version. */
   viewCount: integer('view_count').notNull().default(0),
   clickCount: integer('click_count').notNull().default(0),
   closeCount: integer('close_count').notNull().default(0),
   ...stamp(),
 })
 
-/** The images of a popup that roll, in their order. */
+/** The rolling images of a popup, in order. */
 export const popupSlides = pgTable(
   'popup_slides',
   {
@@ -45,14 +45,14 @@ export const popupSlides = pgTable(
     altText: varchar('alt_text', { length: 100 }).notNull(),
     linkType: varchar('link_type', { length: 14 }).$type<Schemas['LinkType']>().notNull(),
     linkUrl: varchar('link_url', { length: 500 }),
-    /** No reference: what it leads to may go. */
+    /** No foreign key: the target may be deleted. */
     linkTargetSeq: integer('link_target_seq'),
     openInNewTab: boolean('open_in_new_tab').notNull().default(false),
   },
   (t) => [primaryKey({ columns: [t.popupSeq, t.sortOrder] })],
 )
 
-/** How often a popup was seen, pressed and closed on a day of Seoul. */
+/** Views, clicks and closes of a popup per day in Seoul. */
 export const popupDays = pgTable(
   'popup_days',
   {

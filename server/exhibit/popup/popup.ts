@@ -16,13 +16,15 @@ import { popupStats, recentCounts } from './popup-counts'
 import { slidesOf, slidesShown, slideValues } from './popup-slides'
 
 const PATH = '/api/v1/admin/popups'
-const MOST_AT_ONCE = 3
+const MAX_AT_ONCE = 3
 
 type Row = typeof popups.$inferSelect
 type Page = Schemas['PopupPage']
 
 const { popupSeq, title, pages, device, startAt, endAt, createdAt, sortOrder } = popups
 
+const linkFilter = (keyword: string | undefined): SQL | undefined =>
+  keyword ? slideIn(contains(keyword, popupSlides.linkUrl)) : undefined
 const slideIn = (where: SQL | undefined): SQL =>
   sql`exists (select 1 from ${popupSlides} where ${and(sql`${popupSlides.popupSeq} = ${popups}.popup_seq`, where)})`
 
@@ -49,12 +51,12 @@ function rows(
     .orderBy(...orderBy(sort, 'sortOrder,asc', { sortOrder, title, startAt, createdAt, views30d, clicks30d }, popupSeq))
 }
 
-/** Every page of the shop, ALL aside. */
-const everyPage = (): Page[] => (Object.keys(labelsOf('PopupPage')) as Page[]).filter((page) => page !== 'ALL')
-const isOn = (shown: Pick<Row, 'pages'>, page: Page): boolean =>
+/** Returns all pages of the shop, without ALL. */
+const allPages = (): Page[] => (Object.keys(labelsOf('PopupPage')) as Page[]).filter((page) => page !== 'ALL')
+const isShownOn = (shown: Pick<Row, 'pages'>, page: Page): boolean =>
   shown.pages.includes('ALL') || shown.pages.includes(page)
 
-/** Throws LIMIT_EXCEEDED when a popup would be one too many of any page of the shop. The list of places is held. */
+/** Throws LIMIT_EXCEEDED when a popup would exceed the maximum of any page. The caller holds the lock of the order. */
 async function refuseCrowd(
   call: AdminCall,
   next: Pick<Row, 'visible' | 'device' | 'startAt' | 'endAt' | 'pages'>,
@@ -64,15 +66,15 @@ async function refuseCrowd(
     .select()
     .from(popups)
     .where(and(ne(popupSeq, seq), eq(popups.visible, true), gt(endAt, call.now)))
-  for (const page of everyPage()) {
-    if (!isOn(next, page)) continue
+  for (const page of allPages()) {
+    if (!isShownOn(next, page)) continue
     refuseAtOnce(
       next,
-      others.filter((other) => isOn(other, page)),
+      others.filter((other) => isShownOn(other, page)),
       call.now,
       {
-        most: MOST_AT_ONCE,
-        said: `한 페이지에 동시에 노출할 수 있는 팝업은 최대 ${MOST_AT_ONCE}개입니다.`,
+        most: MAX_AT_ONCE,
+        said: `한 페이지에 동시에 노출할 수 있는 팝업은 최대 ${MAX_AT_ONCE}개입니다.`,
         named: (other) => ({ seq: other.popupSeq, name: other.title }),
       },
     )
@@ -85,17 +87,13 @@ const popup = defineResource({
   table: popups,
   key: 'popupSeq',
   schema: 'PopupUpdate',
-  // the limit is about all of them
+  // Serialized, because the maximum is over all popups.
   serial: true,
   named: namedBy(popups, popupSeq, title),
   nameOf: (row) => row.title,
   filter: (query, { now }) =>
     and(
-      query.keywordType === 'linkUrl'
-        ? query.keyword
-          ? slideIn(contains(query.keyword, popupSlides.linkUrl))
-          : undefined
-        : contains(query.keyword, title),
+      query.keywordType === 'linkUrl' ? linkFilter(query.keyword) : contains(query.keyword, title),
       query.pages?.length ? sql`${pages} && ${`{${query.pages.join(',')}}`}::text[]` : undefined,
       query.contentType ? eq(popups.contentType, query.contentType) : undefined,
       anyOf(displayStateAt(popups, now), query.displayState),
@@ -112,20 +110,27 @@ const popup = defineResource({
     if (Object.keys(problems).length > 0) throw invalid({ ...problems })
     return {
       html: body.contentType === 'HTML' ? (body.html ?? null) : null,
-      ...{ device: body.device ?? 'ALL', audience: body.audience ?? 'ALL', visible: body.visible ?? true },
-      ...{ width: body.width ?? 400, height: body.height ?? 500, delaySeconds: body.delaySeconds ?? 0 },
-      ...{ positionType: body.positionType ?? 'CENTER', left: body.left ?? 0, top: body.top ?? 0 },
+      device: body.device ?? 'ALL',
+      audience: body.audience ?? 'ALL',
+      visible: body.visible ?? true,
+      width: body.width ?? 400,
+      height: body.height ?? 500,
+      delaySeconds: body.delaySeconds ?? 0,
+      positionType: body.positionType ?? 'CENTER',
+      left: body.left ?? 0,
+      top: body.top ?? 0,
       pages: [...new Set(body.pages)],
       hideOption: body.hideOption ?? 'TODAY',
-      ...{ startAt: new Date(body.startAt), endAt: new Date(body.endAt) },
+      startAt: new Date(body.startAt),
+      endAt: new Date(body.endAt),
       viewCount: before?.viewCount ?? 0,
       clickCount: before?.clickCount ?? 0,
       closeCount: before?.closeCount ?? 0,
     }
   },
   async checkChange(call, next, before) {
-    const moved = before === null || [...next.pages].sort().join() !== [...before.pages].sort().join()
-    if (moved || isTimed(next, before)) await refuseCrowd(call, next, before?.popupSeq ?? 0)
+    const hasNewPages = before === null || [...next.pages].sort().join() !== [...before.pages].sort().join()
+    if (hasNewPages || isTimed(next, before)) await refuseCrowd(call, next, before?.popupSeq ?? 0)
   },
   async saved(call, row, _, body) {
     const before = await slidesOf(call.db, [row.popupSeq])
@@ -134,9 +139,9 @@ const popup = defineResource({
     await call.db.delete(popupSlides).where(eq(popupSlides.popupSeq, row.popupSeq))
     if (values.length > 0)
       await call.db.insert(popupSlides).values(values.map((each) => ({ ...each, popupSeq: row.popupSeq })))
-    const said = (all: readonly { altText: string; linkType: string; linkUrl: string | null }[]) =>
+    const slidesText = (all: readonly { altText: string; linkType: string; linkUrl: string | null }[]) =>
       all.map(({ altText, linkUrl }) => (linkUrl ? `${altText} (${linkUrl})` : altText)).join(', ') || null
-    const [was, is] = [said(before), said(values)]
+    const [was, is] = [slidesText(before), slidesText(values)]
     return was === is ? [] : [{ field: 'slides', label: '이미지', before: was, after: is }]
   },
   order: {},

@@ -4,7 +4,7 @@ import { seqColumn } from '../../db/columns'
 import { fileColumn, htmlColumn } from '../../db/schema'
 import { postColumns, publishColumns } from '../post-base/post-columns'
 
-/** 차량관리 정보: articles on caring for a car. */
+/** 차량관리 정보: articles about car care. */
 export const carCarePosts = pgTable(
   'car_care_posts',
   {

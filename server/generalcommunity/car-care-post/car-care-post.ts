@@ -22,7 +22,7 @@ const rows = ({ db, now }: Reader, where: Where, sort?: Query['sort']) =>
     .where(where)
     .orderBy(...orderBy(sort, 'publishAt,desc', { publishAt, viewCount, updatedAt }, carCarePostSeq))
 
-function found({ keyword, keywordType = 'title' }: Query): Where {
+function keywordFilter({ keyword, keywordType = 'title' }: Query): Where {
   if (keywordType === 'content') return inContent(keyword, content)
   return contains(keyword, keywordType === 'tag' ? joined(tags) : title)
 }
@@ -37,7 +37,7 @@ const carCarePost = defineResource({
   nameOf: (row) => row.title,
   filter: (query, { now }) =>
     and(
-      found(query),
+      keywordFilter(query),
       anyOf(category, query.category),
       anyOf(postStateAt(carCarePosts, now), query.displayState),
       withinDays(publishAt, query.publishAt, 'publishAt'),
@@ -45,10 +45,12 @@ const carCarePost = defineResource({
     ),
   rows,
   values(call, body, before) {
-    const { publishAt: begins, problem } = publishing(call, body.publishAt, before)
+    const { publishAt: publishTime, problem } = publishing(call, body.publishAt, before)
     refuse({ ...emptyTexts({ content: ['내용', body.content] }), publishAt: problem })
     return {
-      ...{ tags: textsOf(body.tags), publishAt: begins, visible: body.visible ?? true },
+      tags: textsOf(body.tags),
+      publishAt: publishTime,
+      visible: body.visible ?? true,
       viewCount: before?.viewCount ?? 0,
     }
   },

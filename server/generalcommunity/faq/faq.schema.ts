@@ -4,7 +4,7 @@ import { seqColumn } from '../../db/columns'
 import { htmlColumn } from '../../db/schema'
 import { placeColumns, postColumns } from '../post-base/post-columns'
 
-/** FAQ: questions that customers ask often. */
+/** FAQ: frequently asked questions. */
 export const faqs = pgTable(
   'faqs',
   {
@@ -14,7 +14,7 @@ export const faqs = pgTable(
     answer: htmlColumn('answer').notNull(),
     keywords: text('keywords').array().notNull().default([]),
     top: boolean('top').notNull().default(false),
-    /** Pressed by customers, as `viewCount`. */
+    /** Raised by the shop when a customer presses the button, like `viewCount`. */
     helpfulYes: integer('helpful_yes').notNull().default(0),
     helpfulNo: integer('helpful_no').notNull().default(0),
     ...postColumns(),

@@ -20,13 +20,13 @@ type Query = Pick<
 >
 
 function filter({ keyword, keywordType, ...query }: Query): Where {
-  const found = {
+  const filterOf = {
     question: () => contains(keyword, question),
     answer: () => inContent(keyword, answer),
     keywords: () => contains(keyword, joined(keywords)),
   }
   return and(
-    found[keywordType ?? 'question'](),
+    filterOf[keywordType ?? 'question'](),
     query.category ? eq(category, query.category) : undefined,
     isSet(top, query.top),
     isSet(visible, query.visible),
@@ -42,12 +42,14 @@ const rows = ({ db }: Reader, where: Where, sort?: Query['sort']) =>
     .where(where)
     .orderBy(...order(sort))
 
-const most = {
-  ...{ table: faqs, key: faqSeq, most: 10 },
+const topLimit = {
+  table: faqs,
+  key: faqSeq,
+  most: 10,
   said: '자주 찾는 질문은 10개까지 지정할 수 있습니다.',
 }
 
-/** Is one of the questions on top of the shop's page. */
+/** Returns whether a question counts among the top questions of the shop's page. */
 const isOnTop = (faq: { top: boolean; visible: boolean }): boolean => faq.top && faq.visible
 
 const faq = defineResource({
@@ -64,15 +66,17 @@ const faq = defineResource({
     refuse(emptyTexts({ answer: ['답변', body.answer] }))
     return {
       keywords: textsOf(body.keywords),
-      ...{ top: body.top ?? false, visible: body.visible ?? true },
-      ...{ viewCount: before?.viewCount ?? 0 },
-      ...{ helpfulYes: before?.helpfulYes ?? 0, helpfulNo: before?.helpfulNo ?? 0 },
+      top: body.top ?? false,
+      visible: body.visible ?? true,
+      viewCount: before?.viewCount ?? 0,
+      helpfulYes: before?.helpfulYes ?? 0,
+      helpfulNo: before?.helpfulNo ?? 0,
     }
   },
   async checkChange({ db }, next, before) {
     if (!isOnTop(next) || (before && isOnTop(before))) return
     const where = and(eq(top, true), eq(visible, true))
-    await refuseMore(db, { ...most, where, seq: before?.faqSeq })
+    await refuseMore(db, { ...topLimit, where, seq: before?.faqSeq })
   },
   order: { within: ['category'] },
 })

@@ -3,7 +3,7 @@ import { boolean, index, integer, pgTable, uniqueIndex } from 'drizzle-orm/pg-co
 import { seqColumn } from '../../db/columns'
 import { reviewColumns, reviewIndexes } from '../review-base/review-base.schema'
 
-/** 구매후기: once an order line. */
+/** 구매후기: item reviews. An order line has at most one. */
 export const itemReviews = pgTable(
   'item_reviews',
   {

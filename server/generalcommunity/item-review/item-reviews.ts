@@ -20,14 +20,20 @@ const NO_SCORES: Scores = Object.fromEntries(
   [...new Set(Object.values(itemScores).flat())].map((name) => [name, null]),
 ) as Scores
 
-/** Of which there may be so many best ones: a pattern, or an item that has none. */
-const ofGood = (row: Row): SQL | undefined =>
+/**
+ * Matches reviews of the same pattern; of the same item when it has no pattern. The limit of best reviews applies to
+ * them.
+ */
+const sameProduct = (row: Row): SQL | undefined =>
   row.patternSeq === null ? and(isNull(patternSeq), eq(itemSeq, row.itemSeq)) : eq(patternSeq, row.patternSeq)
 
-/** Throws INVALID_STATE for what is not shown, LIMIT_EXCEEDED for a sixth one. Nobody else makes one best meanwhile. */
+/**
+ * Throws INVALID_STATE when the review is not published, LIMIT_EXCEEDED when there are `MOST_BEST` best reviews
+ * already. The caller holds the lock of best reviews.
+ */
 async function checkBest(db: Db, row: Row): Promise<void> {
   if (row.state !== 'PUBLISHED') throw badState('게시 상태의 후기만 베스트로 지정할 수 있습니다.')
-  const others = await countRows(db, itemReviews, and(ofGood(row), best))
+  const others = await countRows(db, itemReviews, and(sameProduct(row), best))
   if (others >= MOST_BEST) throw new Refusal(409, 'LIMIT_EXCEEDED', TOO_MANY_BEST)
 }
 
@@ -49,7 +55,7 @@ export const itemReview = defineReviews({
       isSet(best, query.best),
       anyOf(itemReviews.source, query.source),
       query.batteryType?.length ? ofItems(inArray(items.batteryType, query.batteryType)) : undefined,
-      // of a battery the size is its code
+      // the size of a battery is its code
       query.specCode ? eq(itemReviews.sizeLabel, query.specCode.trim().toUpperCase()) : undefined,
     ),
   lines: async (_call, rows) =>
@@ -79,13 +85,13 @@ export const itemReview = defineReviews({
     async SET_BEST(call, core, row) {
       if (row.best) return row
       await checkBest(call.db, row)
-      const made: Partial<Row> = { best: true }
-      return { ...row, ...(await core.change(call, row, made, ['BEST'])) }
+      const changes: Partial<Row> = { best: true }
+      return { ...row, ...(await core.change(call, row, changes, ['BEST'])) }
     },
     async UNSET_BEST(call, core, row) {
       if (!row.best) return row
-      const made: Partial<Row> = { best: false }
-      return { ...row, ...(await core.change(call, row, made, ['BEST_ENDED'])) }
+      const changes: Partial<Row> = { best: false }
+      return { ...row, ...(await core.change(call, row, changes, ['BEST_ENDED'])) }
     },
   },
   schemas: { line: 'ItemReviewRow', action: 'ItemReviewAction', day: 'ItemReviewDay' },

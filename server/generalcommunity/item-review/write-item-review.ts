@@ -12,20 +12,22 @@ import { checkWords, type Words } from '../review-work/writers'
 import { itemReviews } from './item-review.schema'
 import { itemReview } from './item-reviews'
 
-interface Written extends Words {
+interface NewItemReview extends Words {
   orderLineSeq: number
   drivenKm?: number | null
   source?: Schemas['ReviewSource']
 }
 
 /**
- * A buyer reviews what he bought: from confirming on for the shop's days, once an order line. By NAVERPAY it comes from its feed, whoever
- * bought it. Throws 404, INVALID_STATE, ALREADY_PROCESSED, 400.
- * @internal the shop's pages and the feed call it
+ * Stores a buyer's review of an order line. A line can be reviewed once, from the purchase confirmation until the
+ * shop's review period ends.
+ * Reviews from the NAVERPAY feed skip the check of membership and period. Throws 404, INVALID_STATE,
+ * ALREADY_PROCESSED, 400.
+ * @internal called by the shop's pages and the feed
  */
 export async function reviewItem(
   call: Call,
-  { orderLineSeq, source = 'SHOP', drivenKm = null, ...words }: Written,
+  { orderLineSeq, source = 'SHOP', drivenKm = null, ...input }: NewItemReview,
 ): Promise<typeof itemReviews.$inferSelect> {
   const { db, now } = call
   const customer = { ...call, actor: null }
@@ -35,7 +37,7 @@ export async function reviewItem(
     .innerJoin(orders, eq(orders.orderSeq, orderLines.orderSeq))
     .leftJoin(items, eq(items.itemSeq, orderLines.itemSeq))
     .where(eq(orderLines.orderLineSeq, orderLineSeq))
-    // of two who write at once the second waits here, and finds the first one's
+    // locks the line, so that a concurrent review waits here and then finds the first one
     .for('update', { of: orderLines })
   if (!found) throw notFound()
   const { line, order, patternSeq } = found
@@ -47,15 +49,29 @@ export async function reviewItem(
     throw badState('후기 작성 기간이 지났습니다.')
   if ((await countRows(db, itemReviews, eq(itemReviews.orderLineSeq, orderLineSeq))) > 0)
     throw new Refusal(409, 'ALREADY_PROCESSED', '이미 후기를 작성한 상품입니다.')
-  await checkWords(customer, words, itemScores[line.itemType])
-  const made = await itemReview.receive(customer, {
-    ...{ itemType: line.itemType, itemSeq: line.itemSeq, itemName: line.itemName, sizeLabel: line.sizeLabel },
-    ...{ brandSeq: line.brandSeq, patternSeq, orderLineSeq },
-    ...{ orderSeq: order.orderSeq, orderNo: order.orderNo, memberSeq, writerName: order.ordererName, source },
-    ...{ carModelSeq: order.carModelSeq, carText: order.carText, drivenKm },
-    ...{ rating: words.rating, content: words.content.trim(), scores: words.scores ?? {} },
-    ...{ imageFileSeqs: words.imageFileSeqs ?? [], state: 'PUBLISHED' as const },
+  await checkWords(customer, input, itemScores[line.itemType])
+  const review = await itemReview.receive(customer, {
+    itemType: line.itemType,
+    itemSeq: line.itemSeq,
+    itemName: line.itemName,
+    sizeLabel: line.sizeLabel,
+    brandSeq: line.brandSeq,
+    patternSeq,
+    orderLineSeq,
+    orderSeq: order.orderSeq,
+    orderNo: order.orderNo,
+    memberSeq,
+    writerName: order.ordererName,
+    source,
+    carModelSeq: order.carModelSeq,
+    carText: order.carText,
+    drivenKm,
+    rating: input.rating,
+    content: input.content.trim(),
+    scores: input.scores ?? {},
+    imageFileSeqs: input.imageFileSeqs ?? [],
+    state: 'PUBLISHED' as const,
   })
   if (memberSeq !== null) await triggerCoupons(db, { now, memberSeq, trigger: 'ITEM_REVIEW' })
-  return made
+  return review
 }

@@ -6,7 +6,7 @@ import { postColumns, publishColumns } from '../post-base/post-columns'
 
 type Schemas = components['schemas']
 
-/** 공지사항. */
+/** 공지사항: notices. */
 export const notices = pgTable(
   'notices',
   {
@@ -17,11 +17,11 @@ export const notices = pgTable(
     content: htmlColumn('content').notNull(),
     fileSeqs: refersToFiles(integer('file_seqs').array().notNull().default([]), { holds: 'ARRAY', purpose: 'PUBLIC' }),
     pinned: boolean('pinned').notNull().default(false),
-    /** The last day on top. */
+    /** The last day on top of the list. */
     pinnedUntil: date('pinned_until'),
     ...publishColumns(),
     endAt: time('end_at'),
-    /** Since when it has been, or was, displaying as a notice of terms and policies; written by the first change after that. */
+    /** When the notice was first displayed as a policy notice. Written by the first change after that. */
     policyShownAt: time('policy_shown_at'),
     ...postColumns(),
   },

@@ -1,4 +1,4 @@
-import { and, desc, eq, getTableColumns, sql } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
 import { displayStateAt } from '../../exhibit/display-state'
 import { fileList, fileRefs } from '../../files/refs'
 import type { AdminCall, QueryOf, Schemas } from '../../http/call'
@@ -26,8 +26,10 @@ function rows({ db, now }: Reader, where: Where, sort: Sort = 'publishAt,desc') 
   const fileCount = sql<number>`cardinality(${notices.fileSeqs})`
   const columns = { publishAt, viewCount, updatedAt }
   const [first, ...ties] = orderBy(sort, 'publishAt,desc', columns, noticeSeq)
-  // what is on top in the shop is on top here; the other way round it comes last
-  const top = sort === 'publishAt,desc' ? [desc(pinned)] : sort === 'publishAt,asc' ? [pinned] : []
+  // pinned notices come first as in the shop; in ascending order they come last
+  const top: SQL[] = []
+  if (sort === 'publishAt,desc') top.push(desc(pinned))
+  if (sort === 'publishAt,asc') top.push(pinned)
   return db
     .select({ ...getTableColumns(notices), pinned, fileCount, displayState: stateAt(now) })
     .from(notices)
@@ -56,20 +58,25 @@ const notice = defineResource({
   rows,
   more: async ({ db }, { fileSeqs }) => ({ files: fileList(await fileRefs(db, fileSeqs), fileSeqs) }),
   values(call, body, before) {
-    const { publishAt: begins, problem } = publishing(call, body.publishAt, before)
-    const ends = body.endAt ? new Date(body.endAt) : null
+    const { publishAt: publishTime, problem } = publishing(call, body.publishAt, before)
+    const endTime = body.endAt ? new Date(body.endAt) : null
     const pinned = body.pinned ?? false
-    const until = (pinned && body.pinnedUntil) || null
+    const pinnedUntil = (pinned && body.pinnedUntil) || null
     refuse({
       ...emptyTexts({ content: ['내용', body.content] }),
       publishAt: problem,
-      endAt: ends && ends <= begins ? '종료일은 게시일 이후여야 합니다.' : undefined,
-      pinnedUntil: until && until < seoulDay(call.now) ? '고정 종료일은 오늘 이후여야 합니다.' : undefined,
+      endAt: endTime && endTime <= publishTime ? '종료일은 게시일 이후여야 합니다.' : undefined,
+      pinnedUntil: pinnedUntil && pinnedUntil < seoulDay(call.now) ? '고정 종료일은 오늘 이후여야 합니다.' : undefined,
     })
     return {
-      ...{ fileSeqs: [...new Set(body.fileSeqs)], pinned, pinnedUntil: until },
-      ...{ publishAt: begins, endAt: ends, visible: body.visible ?? true },
-      ...{ viewCount: before?.viewCount ?? 0, policyShownAt: before?.policyShownAt ?? null },
+      fileSeqs: [...new Set(body.fileSeqs)],
+      pinned,
+      pinnedUntil,
+      publishAt: publishTime,
+      endAt: endTime,
+      visible: body.visible ?? true,
+      viewCount: before?.viewCount ?? 0,
+      policyShownAt: before?.policyShownAt ?? null,
     }
   },
   check: (call, values) => checkAttached(call, values),
@@ -92,7 +99,7 @@ const CHANGES = {
 function bulk(call: AdminCall, { action, seqs }: Schemas['NoticeBulk']): Promise<Schemas['BulkReceipt']> {
   if (action === 'DELETE') return notice.removeMany(call, seqs)
   return notice.many(call, seqs, labelOf('NoticeAction', action), async (inner, row) => {
-    // its last day on top stays
+    // pinning again must not clear the last day on top
     if (action === 'PIN' && isPinned(row, call.now)) return []
     await keepShown(inner, row)
     return notice.change(inner, row, CHANGES[action])

@@ -8,12 +8,15 @@ import { orderBy } from '../../resource/pages'
 import type { RecordTable, ResourcePath, RowOf } from '../../resource/types'
 import { fieldChanges, labelsOf } from '../../session/field-changes'
 
-/** Posts that stand in an order inside of categories. */
+/** A table of posts that have a position within a category. */
 type PlacedTable = RecordTable & PgTable & Record<'category' | 'sortOrder', PgColumn>
 
 type Sort<K extends string> = `${K | 'category'},${'asc' | 'desc'}`
 
-/** ORDER BY of such posts: by category as `categories`, an enum of the contract, has them, then by place; or by one of `columns`. */
+/**
+ * Returns the ORDER BY of posts with a position: by category and position, or by one of `columns`. Categories come in
+ * the order of `categories`, an enum of the contract.
+ */
 export function placedBy<K extends string>(
   { category, sortOrder }: Record<'category' | 'sortOrder', PgColumn>,
   key: PgColumn,
@@ -28,13 +31,13 @@ export function placedBy<K extends string>(
   return (sort = 'category,asc') => {
     if (sort === 'category,asc') return [asc(rank), asc(sortOrder), asc(key)]
     if (sort === 'category,desc') return [desc(rank), asc(sortOrder), asc(key)]
-    // the contract has these sorts and no others
+    // the contract has no other sorts
     const other = sort as `${K},asc` | `${K},desc`
     return orderBy(other, other, columns, key)
   }
 }
 
-/** How many posts each category has of those that match. */
+/** Counts the matching posts of each category. */
 export const countedBy = <C extends string>(
   db: Db,
   { table, category, where }: { table: PgTable; category: PgColumn; where: SQL | undefined },
@@ -47,16 +50,16 @@ export const countedBy = <C extends string>(
     .groupBy(category)
 
 /**
- * 분류 변경: posts that come from another category stand last in theirs, in the order given. `schema` names the contract's
- * body, for the log. Throws 400 without a category.
+ * 분류 변경: moves posts to the end of another category, in the order of `seqs`. `schema` names the contract's body, for
+ * the log. Throws 400 without a category.
  */
 export async function toCategory<P extends ResourcePath, T extends PlacedTable, L, M extends 'bulk' | 'order'>(
   posts: Pick<Resource<P, T, L, M>, 'many' | 'update'>,
   call: AdminCall,
-  given: { seqs: number[]; category?: string | undefined },
+  body: { seqs: number[]; category?: string | undefined },
   { table, schema, what }: { table: T; schema: string; what: string },
 ): Promise<Schemas['BulkReceipt']> {
-  const { category, seqs } = given
+  const { category, seqs } = body
   if (!category) throw invalid({ category: required('분류') })
   return posts.many(call, seqs, what, async (inner, row) => {
     const changes = fieldChanges(schema, { category: (row as { category: string }).category }, { category })
@@ -66,8 +69,8 @@ export async function toCategory<P extends ResourcePath, T extends PlacedTable, 
       .from(table as RecordTable)
       .where(eq(table.category, category))
     // such a table has both columns
-    const moved = { category, sortOrder: Number(last?.n ?? 0) + 1 } as Partial<RowOf<T>>
-    await posts.update(inner, row, moved)
+    const values = { category, sortOrder: Number(last?.n ?? 0) + 1 } as Partial<RowOf<T>>
+    await posts.update(inner, row, values)
     return changes
   })
 }

@@ -8,7 +8,7 @@ import { searchFor } from '../../resource/keyword'
 import { countRows } from '../../resource/pages'
 import type { RecordTable, Where } from '../../resource/types'
 
-/** Where a post without an end stands at a moment, in a statement. */
+/** Returns the state of a post without an end at `now`, as SQL. */
 export function postStateAt(
   { visible, publishAt }: Record<'visible' | 'publishAt', PgColumn>,
   now: Date,
@@ -17,13 +17,13 @@ export function postStateAt(
   return sql`case when not ${visible} then 'HIDDEN' when ${publishAt} > ${at} then 'SCHEDULED' else 'DISPLAYING' end`
 }
 
-/** Why a form will not do, by field; fields without a problem are undefined. Throws 400. */
+/** Throws 400 with the problems by field; undefined ones are left out. */
 export function refuse(problems: Record<string, string | undefined>): void {
-  const bad = Object.entries(problems).filter((each): each is [string, string] => each[1] !== undefined)
-  if (bad.length > 0) throw invalid(Object.fromEntries(bad))
+  const found = Object.entries(problems).filter((each): each is [string, string] => each[1] !== undefined)
+  if (found.length > 0) throw invalid(Object.fromEntries(found))
 }
 
-/** Problems of formatted texts of which nothing is left once they are clean: `{ field: [title, text] }`. */
+/** Returns a problem for each formatted text that is empty after cleaning. Takes `{ field: [title, text] }`. */
 export const emptyTexts = (texts: Record<string, readonly [string, string | null]>) =>
   Object.fromEntries(
     Object.entries(texts).flatMap(([field, [title, text]]) => (text ? [] : [[field, required(title)]])),
@@ -31,31 +31,34 @@ export const emptyTexts = (texts: Record<string, readonly [string, string | null
 
 const MONTHS_AHEAD = 12
 
-/** When a post is to be shown: as the body says, else as it was, else now; and why that will not do. */
+/**
+ * Returns the publication time: the given one, otherwise the previous one, otherwise now. `problem` is set when a
+ * changed time is over a year ahead.
+ */
 export function publishing(
   { now }: Pick<Call, 'now'>,
-  given: string | null | undefined,
+  publishAtText: string | null | undefined,
   before: { publishAt: Date } | null,
 ): { publishAt: Date; problem: string | undefined } {
-  const publishAt = given ? new Date(given) : (before?.publishAt ?? now)
+  const publishAt = publishAtText ? new Date(publishAtText) : (before?.publishAt ?? now)
   const today = seoulDay(now)
-  const ahead = now.getTime() - startOfDay(today).getTime()
-  const most = startOfDay(shiftDay(today, MONTHS_AHEAD)).getTime() + ahead
-  const late = publishAt.getTime() > most && publishAt.getTime() !== before?.publishAt.getTime()
-  return { publishAt, problem: late ? '게시일은 1년 이내로 입력해 주세요.' : undefined }
+  const sinceMidnight = now.getTime() - startOfDay(today).getTime()
+  const latest = startOfDay(shiftDay(today, MONTHS_AHEAD)).getTime() + sinceMidnight
+  const isTooLate = publishAt.getTime() > latest && publishAt.getTime() !== before?.publishAt.getTime()
+  return { publishAt, problem: isTooLate ? '게시일은 1년 이내로 입력해 주세요.' : undefined }
 }
 
-/** Formatted texts without the marks of their HTML. */
+/** A formatted text without its HTML tags, as SQL. */
 export const plain = (column: PgColumn): SQL => sql`regexp_replace(${column}, '<[^>]*>', ' ', 'g')`
 
-/** Short texts of a list as one. */
+/** The texts of a list joined to one, as SQL. */
 export const joined = (column: PgColumn): SQL => sql`array_to_string(${column}, ' ')`
 
-/** A keyword in formatted texts. */
+/** Searches formatted texts for a keyword. */
 export const inContent = (keyword: string | undefined, ...columns: PgColumn[]): Where =>
   searchFor(keyword, { texts: columns.map(plain), sentences: true })
 
-/** Throws LIMIT_EXCEEDED when `most` others are so already. Writes of the resource are one after the other. */
+/** Throws LIMIT_EXCEEDED when `most` other rows match already. Callers write the resource serially. */
 export async function refuseMore(
   db: Db,
   { table, key, seq, where, most, said }: MoreRule & { where: Where; seq: number | undefined },
@@ -72,8 +75,8 @@ export interface MoreRule {
 }
 
 /**
- * A customer has seen a post, or has pressed what it offers: the counter named goes up by one, and nothing else changes.
- * @internal the shop's pages call it
+ * Raises one counter of a post by one and nothing else: views, or presses of its buttons.
+ * @internal called by the shop's pages
  */
 export async function countPost(db: Db, counter: PgColumn, key: PgColumn, seq: number): Promise<void> {
   const name = sql.identifier(counter.name)

@@ -34,14 +34,14 @@ import type {
 import { countEach, listed, type ReviewQuery, reviewFilter, reviewRows } from './review-query'
 import { baseLine, baseRecord, besideLines, subjectsOf } from './review-show'
 
-interface OfOne<B = unknown> {
+interface SeqInput<B = unknown> {
   path: { seq: number }
   body: B
 }
 
 /**
- * A kind of review of the contract (`ReviewCalls`) on a table with `reviewColumns()`: list, chips, days, record, reply, states, actions
- * on many with the reward, its sheets. See docs/resource-kit.md.
+ * Defines a kind of review of the contract (`ReviewCalls`) on a table with `reviewColumns()`. It has list, counts,
+ * daily figures, record, reply, transitions, bulk actions with rewards and Excel sheets. See docs/resource-kit.md.
  */
 export function defineReviews<P extends ReviewPath, T extends ReviewTable>(
   options: ReviewOptions<P, T>,
@@ -54,17 +54,17 @@ export function defineReviews<P extends ReviewPath, T extends ReviewTable>(
   const where = (query: QueryAt<P>): Where =>
     and(reviewFilter(table, query as ReviewQuery, options.storeName), options.filter(query))
 
-  // The columns are those of the table and of `FoundReview`; TypeScript cannot follow that through T.
-  const found = (call: Pick<Reader, 'db'>, of: Where, sort?: string) =>
-    reviewRows(table, key, call, of, sorts, sort) as unknown as PromiseLike<FoundAt<T>[]> & {
+  // The columns are those of the table and of `FoundReview`, which TypeScript cannot infer through T.
+  const found = (call: Pick<Reader, 'db'>, condition: Where, sort?: string) =>
+    reviewRows(table, key, call, condition, sorts, sort) as unknown as PromiseLike<FoundAt<T>[]> & {
       limit(n: number): { offset(n: number): PromiseLike<FoundAt<T>[]> }
     }
 
   async function lines(call: Reader, rows: FoundAt<T>[], clear = false): Promise<LineAt<P>[]> {
-    const beside = await besideLines(call.db, rows)
+    const context = await besideLines(call.db, rows)
     const own = await options.lines(call, rows)
-    // both parts together are the line: so says the type of the own one
-    return rows.map((row, i) => ({ ...baseLine(row, beside, clear), ...own[i] }) as LineAt<P>)
+    // both parts together make the line, as the type of `options.lines` requires
+    return rows.map((row, i) => ({ ...baseLine(row, context, clear), ...own[i] }) as LineAt<P>)
   }
 
   async function record(call: AdminCall, row: FoundAt<T>, clear = false): Promise<RecordAt<P>> {
@@ -75,37 +75,43 @@ export function defineReviews<P extends ReviewPath, T extends ReviewTable>(
     return { ...(line as object), ...base, ...own } as RecordAt<P>
   }
 
-  async function one(call: AdminCall, seq: number, of: Where): Promise<FoundAt<T>> {
-    const [row] = await found(call, and(eq(key, seq), of))
+  async function findOne(call: AdminCall, seq: number, condition: Where): Promise<FoundAt<T>> {
+    const [row] = await found(call, and(eq(key, seq), condition))
     if (!row) throw notFound()
     return row
   }
 
   async function read(call: AdminCall, seq: number): Promise<RecordAt<P>> {
-    return record(call, await one(call, seq, undefined))
+    return record(call, await findOne(call, seq, undefined))
   }
 
   async function list(call: AdminCall, { query }: { query: QueryAt<P> }) {
-    const of = where(query)
+    const condition = where(query)
     const { sort } = query as { sort?: string }
     const page = await paged(
       query as { page?: number; size?: number },
-      () => countRows(call.db, table, of),
-      async (limit, offset) => lines(call, await found(call, of, sort).limit(limit).offset(offset)),
+      () => countRows(call.db, table, condition),
+      async (limit, offset) => lines(call, await found(call, condition, sort).limit(limit).offset(offset)),
     )
     call.log({
-      ...{ action: 'LIST', resource, targetCount: page.items.length, personal: true },
+      action: 'LIST',
+      resource,
+      targetCount: page.items.length,
+      personal: true,
       summary: `${noun} 조회 (${shownQuery(resource, query as object, 'itemName')}) ${grouped(page.total)}건`,
     })
     return page
   }
 
-  async function detail(call: AdminCall, input: OfOne & { query: { unmask?: boolean } }) {
+  async function detail(call: AdminCall, input: SeqInput & { query: { unmask?: boolean } }) {
     const { seq } = input.path
     const clear = input.query.unmask === true
-    const row = await one(call, seq, listed(table))
+    const row = await findOne(call, seq, listed(table))
     call.log({
-      ...{ action: clear ? 'UNMASK' : 'DETAIL', resource, targetSeqs: [seq], personal: true },
+      action: clear ? 'UNMASK' : 'DETAIL',
+      resource,
+      targetSeqs: [seq],
+      personal: true,
       subjects: subjectsOf(row, seq),
       summary: `${noun} ${clear ? '개인정보 보기' : '상세 조회'}: ${row.itemName} ${row.rating}점`,
     })
@@ -118,11 +124,11 @@ export function defineReviews<P extends ReviewPath, T extends ReviewTable>(
     const filter = and(itemType ? eq(table.itemType, itemType) : undefined, options.days.filter(query))
     const figures = await daysOf(table, call, period, filter, options.days.counts)
     const more = await options.days.more?.(call, daysWhere(table, period, filter))
-    // what is counted has the contract's names: so say its tests
+    // the counts have the contract's names, as the tests check
     return { ...figures, ...more } as unknown as DailyAt<P>
   }
 
-  /** What the log shows of a change. */
+  /** Returns the changes for the log. */
   const changesOf = (before: ReviewRow, after: ReviewRow) => {
     const { state, hideReason, rewardState } = after
     return [
@@ -138,7 +144,7 @@ export function defineReviews<P extends ReviewPath, T extends ReviewTable>(
     [`GET ${path}/daily`]: (call: AdminCall, { query }: { query: DaysQueryAt<P> }) => daily(call, query),
     [`GET ${path}/{seq}`]: detail,
 
-    async [`PUT ${path}/{seq}/reply`](call: AdminCall, input: OfOne<Schemas['ReviewReplyBody']>) {
+    async [`PUT ${path}/{seq}/reply`](call: AdminCall, input: SeqInput<Schemas['ReviewReplyBody']>) {
       const { content, version, answerTemplateSeqs = [] } = trimmed(input.body)
       const before = await core.lockAt(call, input.path.seq, version)
       const after = await reply(call, core, before, content)
@@ -148,31 +154,31 @@ export function defineReviews<P extends ReviewPath, T extends ReviewTable>(
       return read(call, input.path.seq)
     },
 
-    async [`DELETE ${path}/{seq}/reply`](call: AdminCall, input: OfOne & { query: { version: number } }) {
+    async [`DELETE ${path}/{seq}/reply`](call: AdminCall, input: SeqInput & { query: { version: number } }) {
       const before = await core.lockAt(call, input.path.seq, input.query.version)
       const after = await removeReply(call, core, before)
       core.log(call, 'UPDATE', '답변 삭제', [after], { changes: changesOf(before, after) })
       return read(call, input.path.seq)
     },
 
-    async [`POST ${path}/{seq}/transition`](call: AdminCall, input: OfOne<Schemas['ReviewTransition']>) {
-      const { version, to, ...said } = trimmed(input.body)
+    async [`POST ${path}/{seq}/transition`](call: AdminCall, input: SeqInput<Schemas['ReviewTransition']>) {
+      const { version, to, ...reason } = trimmed(input.body)
       const before = await core.lockAt(call, input.path.seq, version)
-      const after = await move(call, core, before, to, said)
-      const more = { changes: changesOf(before, after), ...(said.memo ? { reason: said.memo } : {}) }
+      const after = await move(call, core, before, to, reason)
+      const more = { changes: changesOf(before, after), ...(reason.memo ? { reason: reason.memo } : {}) }
       core.log(call, to === 'DELETED' ? 'DELETE' : 'STATE', labelOf('ReviewState', to), [after], more)
       return read(call, input.path.seq)
     },
 
     async [`POST ${path}/bulk`](call: AdminCall, { body }: { body: ReviewBulk }) {
       await options.before?.(call, body.action)
-      // its own actions take the rows of its table, which are what `core` gives them
+      // the own actions take rows of this table, and `core` passes such rows
       return bulk(call, core, trimmed(body), (options.actions ?? {}) as unknown as Record<string, ReviewAct>)
     },
 
     [`POST ${path}/reward-preview`]: (call: AdminCall, { body }: { body: Schemas['ReviewRewardAsk'] }) =>
       previewReward(call, core, body),
-    // as of `defineResource`: each is answered as its contract has it, which a path that is a type parameter hides
+    // each handler has its contract's type, which the type parameter in the path hides
   } as unknown as ReviewModule<P, T>['handlers']
 
   return {
@@ -195,8 +201,8 @@ export function defineReviews<P extends ReviewPath, T extends ReviewTable>(
       rows: (db, query, now) =>
         offsetBatches(async (limit, offset) => {
           const { sort } = query as { sort?: string }
-          const of = where(query as QueryAt<P>)
-          return lines({ db, now }, await found({ db }, of, sort).limit(limit).offset(offset), true)
+          const condition = where(query as QueryAt<P>)
+          return lines({ db, now }, await found({ db }, condition, sort).limit(limit).offset(offset), true)
         }),
     }),
     daysExcel: defineExcel({
@@ -213,7 +219,7 @@ export function defineReviews<P extends ReviewPath, T extends ReviewTable>(
     }),
   }
 
-  /** As the screen has them: the sum, then the newest day. */
+  /** Returns the rows of the sheet: the sum, then the days from the newest. */
   async function daysShown(call: Reader, query: unknown) {
     const { days, total } = (await daily(call, query as DaysQueryAt<P>)) as unknown as {
       days: { date: string }[]

@@ -17,7 +17,10 @@ import { fileListColumn } from '../../db/schema'
 
 type Schemas = components['schemas']
 
-/** What every review carries. What was bought is as it was then; the writer's name is as he was, until he leaves. */
+/**
+ * Columns of every review. The item's fields are as of the purchase. The writer's name is as of writing, until the
+ * member withdraws.
+ */
 export const reviewColumns = () => ({
   itemType: varchar('item_type', { length: 10 }).$type<Schemas['ItemType']>().notNull(),
   itemSeq: integer('item_seq').notNull(),
@@ -25,7 +28,7 @@ export const reviewColumns = () => ({
   brandSeq: integer('brand_seq'),
   patternSeq: integer('pattern_seq'),
   sizeLabel: varchar('size_label', { length: 40 }),
-  /** No references: reviews stay when their order goes. */
+  /** No references: reviews stay when their order is deleted. */
   orderSeq: integer('order_seq'),
   orderNo: varchar('order_no', { length: 14 }),
   memberSeq: integer('member_seq'),
@@ -35,7 +38,7 @@ export const reviewColumns = () => ({
   carText: varchar('car_text', { length: 50 }),
   drivenKm: integer('driven_km'),
   rating: smallint('rating').notNull(),
-  /** By the names of the contract; what was not asked is not there. */
+  /** Keyed by the contract's names. Scores that the form does not ask for are missing. */
   scores: jsonb('scores').$type<Readonly<Record<string, number>>>().notNull().default({}),
   content: varchar('content', { length: 2000 }).notNull(),
   imageFileSeqs: fileListColumn('image_file_seqs', 'PUBLIC'),
@@ -43,7 +46,7 @@ export const reviewColumns = () => ({
   state: varchar('state', { length: 10 }).$type<Schemas['ReviewState']>().notNull(),
   hideReason: varchar('hide_reason', { length: 15 }).$type<Schemas['HideReason']>(),
   hideMemo: varchar('hide_memo', { length: 200 }),
-  /** Shown again from this day on. */
+  /** The review is shown again from this day on. */
   hiddenUntil: date('hidden_until', { mode: 'string' }),
   deletedAt: time('deleted_at'),
 
@@ -51,7 +54,7 @@ export const reviewColumns = () => ({
   checkedBy: varchar('checked_by', { length: 50 }),
   replyContent: varchar('reply_content', { length: 1000 }),
   repliedBy: varchar('replied_by', { length: 50 }),
-  /** Of the first reply. */
+  /** Time of the first reply. */
   repliedAt: time('replied_at'),
   replyEditedAt: time('reply_edited_at'),
 
@@ -59,7 +62,7 @@ export const reviewColumns = () => ({
   rewardPoint: integer('reward_point'),
   rewardedAt: time('rewarded_at'),
 
-  /** These two never raise `version`. */
+  /** These two do not raise `version`. */
   reportCount: integer('report_count').notNull().default(0),
   helpfulCount: integer('helpful_count').notNull().default(0),
   writerEditedAt: time('writer_edited_at'),
@@ -68,9 +71,9 @@ export const reviewColumns = () => ({
 
 type Columns = Record<keyof ReturnType<typeof reviewColumns>, AnyPgColumn>
 
-/** Indexes of a table of reviews; `name` is the table's. */
+/** Returns the indexes of a table of reviews. `name` is the table's name. */
 export const reviewIndexes = (name: string, t: Columns) => [
-  /** What lists, chips and days count by: 300,000 reviews are counted without a look at their words. */
+  /** Covers lists, counts and daily figures, so that 300,000 reviews are counted without reading their text. */
   index(`${name}_facts`)
     .on(t.createdAt, t.itemType, t.state, t.rating, t.checkedAt, t.repliedAt, t.reportCount, t.rewardState)
     .where(sql`state <> 'DELETED'`),
@@ -95,18 +98,18 @@ const reviews = pgTable('', reviewColumns())
 /** A row of any table of reviews, without its key and its own columns. */
 export type ReviewRow = typeof reviews.$inferSelect
 
-/** Of a review: `resource` is the last part of its path, `item-reviews`. */
-const of = () => ({
+/** References a review. `resource` is the last part of its path, such as `item-reviews`. */
+const reviewReference = () => ({
   resource: varchar('resource', { length: 30 }).$type<'item-reviews' | 'store-reviews'>().notNull(),
   recordSeq: integer('record_seq').notNull(),
 })
 
-/** What has been done with reviews; append-only. */
+/** The history of reviews; append-only. */
 export const reviewHistories = pgTable(
   'review_histories',
   {
     reviewHistorySeq: seqColumn('review_history_seq'),
-    ...of(),
+    ...reviewReference(),
     event: varchar('event', { length: 15 }).$type<Schemas['ReviewEvent']>().notNull(),
     note: varchar('note', { length: 300 }),
     createdAt: time('created_at').notNull(),
@@ -115,12 +118,12 @@ export const reviewHistories = pgTable(
   (t) => [index('review_histories_record').on(t.resource, t.recordSeq)],
 )
 
-/** Who has reported a review: a member does so once. */
+/** Reports of reviews. A member reports a review once. */
 export const reviewReports = pgTable(
   'review_reports',
   {
     reviewReportSeq: seqColumn('review_report_seq'),
-    ...of(),
+    ...reviewReference(),
     memberSeq: integer('member_seq').notNull(),
     reason: varchar('reason', { length: 15 }).$type<Schemas['HideReason']>().notNull(),
     createdAt: time('created_at').notNull(),
@@ -129,8 +132,8 @@ export const reviewReports = pgTable(
 )
 
 /**
- * Whose rating is to be counted anew. Only ever added to by who changes a review, and taken away by who counts: nobody waits for the
- * item's or the store's own row.
+ * Ratings that have to be counted again. Changes of reviews only insert rows and the job only deletes them. So no
+ * transaction waits for the row of the item or store.
  */
 export const ratingChanges = pgTable('rating_changes', {
   ratingChangeSeq: seqColumn('rating_change_seq'),

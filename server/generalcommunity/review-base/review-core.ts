@@ -8,27 +8,27 @@ import { type ReviewRow, ratingChanges, reviewHistories } from './review-base.sc
 import type { ReviewOptions, ReviewPath, ReviewTable } from './review-options'
 import { subjectsOf } from './review-show'
 
-/** What the parts of one kind of review share: its rows, as far as every review has them, and its log. */
+/** What the parts of a kind of review share: its rows as `ReviewRow`, and its log. */
 export interface ReviewCore
   extends Pick<ReviewOptions<ReviewPath, ReviewTable>, 'resource' | 'noun' | 'table' | 'reward'> {
   schemas: { line: string; action: string }
   store: Store<ReviewRow, ReviewRow>
   off: Partial<ReviewRow>
   named: Naming
-  /** Locked. Throws 404, also for one that was deleted. */
+  /** Locks and returns a review. Throws 404, also for a deleted one. */
   lock(db: Db, seq: number): Promise<ReviewRow>
-  /** The same, of the version that the admin has seen. Throws CONFLICT with the record as it is now. */
+  /** Locks a review of the given version. Throws CONFLICT with the current record. */
   lockAt(call: AdminCall, seq: number, version: number): Promise<ReviewRow>
-  /** Changes a locked one and says so in its history; whose ratings it counts in are counted anew when that matters. */
+  /** Changes a locked review and adds it to the history. Ratings are counted again when state or rating changed. */
   change(
     call: Pick<Call, 'db' | 'now' | 'actor'>,
     before: ReviewRow,
     values: Partial<ReviewRow>,
     what: Done,
   ): Promise<ReviewRow>
-  /** Notes what was done with one. */
+  /** Adds an entry to the history. */
   note(call: Pick<Call, 'db' | 'now' | 'actor'>, row: ReviewRow, what: Done): Promise<void>
-  /** Whose ratings it counts in are counted anew. */
+  /** Has the ratings that the review counts in counted again. */
   recount(db: Db, row: ReviewRow): Promise<void>
   log(
     call: AdminCall,
@@ -41,30 +41,38 @@ export interface ReviewCore
 
 export type Done = [event: Schemas['ReviewEvent'], note?: string | null]
 
-/** `read`: the record as the contract shows it. */
+/** Builds the core of a kind of review. `read` returns the record in the contract's shape. */
 export function coreOf<P extends ReviewPath, T extends ReviewTable>(
   options: ReviewOptions<P, T>,
   read: (call: AdminCall, seq: number) => Promise<unknown>,
 ): ReviewCore {
   const { resource, noun, table, key, keyName, schemas, reward } = options
-  // whatever else it has, a row of a table of reviews is one of `reviewColumns()`
+  // every table of reviews has the columns of `reviewColumns()`
   const store = storeOf(table, keyName) as unknown as Store<ReviewRow, ReviewRow>
   const lock: ReviewCore['lock'] = async (db, seq) => {
     const row = await store.lock(db, seq)
     if (row.state === 'DELETED') throw notFound()
     return row
   }
-  const note: ReviewCore['note'] = async ({ db, now, actor }, row, [event, said = null]) => {
-    const of = { resource, recordSeq: store.seqOf(row), createdAt: now, createdBy: actor?.loginId ?? null }
-    await db.insert(reviewHistories).values({ ...of, event, note: said })
+  const note: ReviewCore['note'] = async ({ db, now, actor }, row, [event, noteText = null]) => {
+    const reference = { resource, recordSeq: store.seqOf(row), createdAt: now, createdBy: actor?.loginId ?? null }
+    await db.insert(reviewHistories).values({ ...reference, event, note: noteText })
   }
   const recount: ReviewCore['recount'] = async (db, row) => {
-    // as the store's rows
+    // the row is one of this kind's table
     await db.insert(ratingChanges).values(options.ratings(row as never))
   }
   const named = namedBy(table, key, sql`${table.itemName} || ' ' || ${table.rating} || '점'`)
   return {
-    ...{ resource, noun, table, store, schemas, reward, lock, note, recount },
+    resource,
+    noun,
+    table,
+    store,
+    schemas,
+    reward,
+    lock,
+    note,
+    recount,
     off: (options.off ?? {}) as Partial<ReviewRow>,
     named,
     async lockAt(call, seq, version) {
@@ -73,7 +81,7 @@ export function coreOf<P extends ReviewPath, T extends ReviewTable>(
       return row
     },
     async change(call, before, values, what) {
-      // who has no session here is the customer, or the shop by itself
+      // without a session the actor is the customer or a job
       const after = await store.update(call as Call, before, values)
       await note(call, after, what)
       if (after.state !== before.state || after.rating !== before.rating) await recount(call.db, after)
@@ -81,7 +89,10 @@ export function coreOf<P extends ReviewPath, T extends ReviewTable>(
     },
     log: (call, action, what, rows, { reason, changes } = {}) =>
       call.log({
-        ...{ action, resource, targetSeqs: rows.map(store.seqOf), personal: true },
+        action,
+        resource,
+        targetSeqs: rows.map(store.seqOf),
+        personal: true,
         named,
         subjects: rows.flatMap((row) => subjectsOf(row, store.seqOf(row))),
         ...(reason ? { reason } : {}),

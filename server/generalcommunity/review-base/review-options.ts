@@ -12,10 +12,10 @@ import type { ReviewCore } from './review-core'
 import type { FoundReview } from './review-query'
 import type { baseLine, baseRecord } from './review-show'
 
-/** A table of reviews: the columns of `reviewColumns()` and its own. */
+/** A table with the columns of `reviewColumns()` and its own. */
 export type ReviewTable = PgTable & Record<keyof ReviewRow, PgColumn>
 
-/** Path of a kind of review: of what `ReviewCalls` of the contract was made for. */
+/** The paths for which the contract defines `ReviewCalls`. */
 export type ReviewPath = {
   [N in OperationName]: N extends `PUT ${infer P}/{seq}/reply` ? P : never
 }[OperationName]
@@ -30,7 +30,7 @@ export type DaysQueryAt<P extends string> = QueryOf<At<`GET ${P}/daily`>>
 
 /** A row as it is stored. */
 export type StoredReview<T extends ReviewTable> = RowOf<T> & ReviewRow
-/** A row as it was read for a list. */
+/** A row as it is read for a list. */
 export type FoundAt<T extends ReviewTable> = RowOf<T> & FoundReview
 
 type OwnLine<P extends string> = Omit<LineAt<P>, keyof ReturnType<typeof baseLine>>
@@ -39,51 +39,51 @@ type OwnRecord<P extends string> = Omit<RecordAt<P>, keyof LineAt<P> | keyof Awa
 export interface ReviewOptions<P extends ReviewPath, T extends ReviewTable> {
   path: P
   resource: 'item-reviews' | 'store-reviews'
-  /** What one is called in the log: `구매후기`. */
+  /** The Korean name of a review, for the log: `구매후기`. */
   noun: string
   table: T
-  /** Its key column, and what that is called in the contract. */
+  /** The key column, and its name in the contract. */
   key: PgColumn
   keyName: keyof RowOf<T> & string
-  /** Of all its calls and its sheets. */
+  /** The permission of all its calls and sheets. */
   code: Schemas['PermissionCode']
-  /** Columns beside those of all reviews that its list is sorted by. */
+  /** Additional columns that the list can be sorted by. */
   sorts: Readonly<Record<string, PgColumn | SQL>>
-  /** What keywords of the type storeName are looked for in. */
+  /** The column that keywords of the type storeName search. */
   storeName?: PgColumn
   /** WHERE of the list's own filters. */
   filter(query: QueryAt<P>): Where
-  /** What lines have of their own, in the order of the rows. */
+  /** Returns the own fields of the lines, in the order of the rows. */
   lines(call: Reader, rows: FoundAt<T>[]): Promise<OwnLine<P>[]>
-  /** What a record has of its own beside its line. */
+  /** Returns the own fields of a record that its line does not have. */
   record(call: AdminCall, row: FoundAt<T>): Promise<OwnRecord<P>>
-  /** What each chip counts. */
+  /** The condition of each count. */
   counts: Readonly<Record<keyof CountsAt<P> & string, SQL | undefined>>
-  /** Days: the own filters, what else is counted of a day, and what the answer has beside the days. */
+  /** Daily figures: the own filters, additional counts of a day, and additional fields of the answer. */
   days: {
     filter(query: DaysQueryAt<P>): Where
-    /** By the field of the contract: what is counted. */
+    /** The condition of each additional count, by the contract's field. */
     counts: Readonly<Record<string, SQL>>
     more?(call: Reader, where: Where): Promise<object>
   }
   reward: {
     kind: 'EARN_ITEM_REVIEW' | 'EARN_STORE_REVIEW'
-    /** What the shop pays for one. */
+    /** Returns the points that the shop pays by default. */
     usual(shop: typeof shopInfo.$inferSelect, row: ReviewRow): number
-    /** Whose reward an entry of the ledger is. */
+    /** Returns the reference of a ledger entry to the review. */
     of(seq: number): { itemReviewSeq: number } | { storeReviewSeq: number }
   }
-  /** Whose ratings it counts in. */
+  /** Returns the ratings that a review counts in. */
   ratings(row: StoredReview<T>): { target: 'ITEM' | 'PATTERN' | 'STORE'; targetSeq: number }[]
-  /** What it loses when it is shown no more. */
+  /** Values that are reset when the review is hidden or deleted. */
   off?: Partial<RowOf<T>>
-  /** Locks of an action on many that come before all rows. */
+  /** Takes locks of a bulk action before any row is locked. */
   before?(call: AdminCall, action: string): Promise<void>
-  /** Its own actions on many. */
+  /** Own bulk actions. */
   actions?: Readonly<Record<string, ReviewAct<StoredReview<T>>>>
-  /** The contract's names: of the line, and of its enum of actions. */
+  /** Names in the contract: the schema of the line, the enum of actions, the schema of a day. */
   schemas: { line: string; action: string; day: string }
-  /** Columns of its sheet after number and moment, and fields that its days have beside the rest. */
+  /** Own columns of the sheet after number and time, and own fields of the daily sheet. */
   sheet: SheetField<LineAt<P>>[]
   daySheet: readonly string[]
 }
@@ -99,13 +99,13 @@ type Names<P extends string> =
   | `POST ${P}/bulk`
   | `POST ${P}/reward-preview`
 
-/** What a kind of review gives to the shop. */
+/** What `defineReviews` returns. */
 export interface ReviewModule<P extends ReviewPath, T extends ReviewTable> {
   /** To be spread into `handlersOf`. */
   handlers: { [N in At<Names<P>>]: Handler<N> }
-  /** For what customers and jobs do. */
+  /** For actions of customers and for jobs. */
   core: ReviewCore
-  /** A customer has written one: stored, and counted in the ratings. */
+  /** Stores a customer's review and has its ratings counted again. */
   receive(call: Call, values: T['$inferInsert']): Promise<StoredReview<T>>
   excel: ExcelDefinition<unknown>
   daysExcel: ExcelDefinition<unknown>

@@ -11,7 +11,7 @@ import { orderBy } from '../../resource/pages'
 import type { ReviewRow } from './review-base.schema'
 import type { ReviewTable } from './review-options'
 
-/** What the lists of all reviews can be asked for. */
+/** The filters that all lists of reviews share. */
 export type ReviewQuery = { keyword?: string; keywordType?: string; sort?: string } & {
   [K in 'createdAt' | 'checkedAt' | 'repliedAt']?: { from?: string; to?: string }
 } & { [K in 'photo' | 'checked' | 'replied' | 'reported']?: boolean } & {
@@ -24,20 +24,22 @@ export type ReviewQuery = { keyword?: string; keywordType?: string; sort?: strin
   itemSeq?: number
 }
 
-/** Whether something is there; all rows without a value. */
-export const isThere = (column: PgColumn, wanted: boolean | undefined): SQL | undefined =>
-  wanted === undefined ? undefined : wanted ? isNotNull(column) : isNull(column)
+/** Matches rows whose column is set (`true`) or null (`false`); undefined matches all rows. */
+export const isThere = (column: PgColumn, wanted: boolean | undefined): SQL | undefined => {
+  if (wanted === undefined) return undefined
+  return wanted ? isNotNull(column) : isNull(column)
+}
 
 export const listed = (table: ReviewTable): SQL => ne(table.state, 'DELETED')
 export const isLow = (table: ReviewTable): SQL => lte(table.rating, LOW_RATING)
 export const isUnchecked = (table: ReviewTable): SQL => sql`${table.state} = 'PUBLISHED' and ${table.checkedAt} is null`
 export const hasPhoto = (table: ReviewTable): SQL => sql`jsonb_array_length(${table.imageFileSeqs}) > 0`
 
-function keywordFilter(table: ReviewTable, query: ReviewQuery, own: PgColumn | undefined): SQL | undefined {
+function keywordFilter(table: ReviewTable, query: ReviewQuery, storeNameColumn: PgColumn | undefined): SQL | undefined {
   const keyword = query.keyword?.trim()
   if (!keyword) return undefined
-  const chosen = query.keywordType ?? (own ? 'storeName' : 'itemName')
-  switch (typeMeant<string>(keyword, chosen, { orderNo: 'orderNo' })) {
+  const type = query.keywordType ?? (storeNameColumn ? 'storeName' : 'itemName')
+  switch (typeMeant<string>(keyword, type, { orderNo: 'orderNo' })) {
     case 'content':
       return searchFor(keyword, { texts: [table.content], sentences: true })
     case 'writerName':
@@ -47,13 +49,16 @@ function keywordFilter(table: ReviewTable, query: ReviewQuery, own: PgColumn | u
     case 'loginId':
       return sql`${table.memberSeq} in (select ${members.memberSeq} from ${members} where ${startsWith(keyword, members.loginId)})`
     case 'storeName':
-      return own && searchFor(keyword, { texts: [own] })
+      return storeNameColumn && searchFor(keyword, { texts: [storeNameColumn] })
     default:
       return searchFor(keyword, { texts: [table.itemName, sql`coalesce(${table.sizeLabel}, '')`] })
   }
 }
 
-/** WHERE of what all reviews can be asked for. `own`: the column of the keyword type storeName. Throws 400. */
+/**
+ * Returns the WHERE of the shared filters. `own` is the column that keywords of the type storeName search. Throws
+ * 400.
+ */
 export const reviewFilter = (table: ReviewTable, query: ReviewQuery, own?: PgColumn): SQL | undefined =>
   and(
     listed(table),
@@ -74,10 +79,10 @@ export const reviewFilter = (table: ReviewTable, query: ReviewQuery, own?: PgCol
     query.itemSeq === undefined ? undefined : eq(table.itemSeq, query.itemSeq),
   )
 
-/** A row of a list of reviews, with its writer's id. */
+/** A row of a list of reviews, with the writer's login id. */
 export type FoundReview = ReviewRow & { loginId: string | null }
 
-/** Reviews with their writers, in the order of a list. */
+/** Selects reviews with their writers, in the order of the list. */
 export function reviewRows(
   table: ReviewTable,
   key: PgColumn,
@@ -95,7 +100,7 @@ export function reviewRows(
     .$dynamic()
 }
 
-/** How many of each kind there are, in one go. */
+/** Counts the rows of each condition in one query. */
 export async function countEach(
   table: ReviewTable,
   { db }: Pick<Reader, 'db'>,
@@ -103,7 +108,7 @@ export async function countEach(
   counts: Readonly<Record<string, SQL | undefined>>,
 ): Promise<Record<string, number>> {
   const columns = Object.fromEntries(
-    Object.entries(counts).map(([name, of]) => [name, sql<number>`(count(*) filter (where ${of}))::int`]),
+    Object.entries(counts).map(([name, condition]) => [name, sql<number>`(count(*) filter (where ${condition}))::int`]),
   )
   const [row] = await db
     .select(columns)

@@ -13,32 +13,32 @@ import { type ReviewRow, reviewHistories, reviewReports } from './review-base.sc
 import type { ReviewCore } from './review-core'
 import type { FoundReview } from './review-query'
 
-const moment = (at: Date | null): string | null => at?.toISOString() ?? null
+const isoOrNull = (at: Date | null): string | null => at?.toISOString() ?? null
 
-/** What stands for the name of who has left the shop: nobody's. */
-const GONE_NAME = '탈퇴회원'
-const nameShown = (name: string, clear: boolean): string => (clear || name === GONE_NAME ? name : maskName(name))
+/** The name that replaces a withdrawn member's name. It is not personal data. */
+const WITHDRAWN_NAME = '탈퇴회원'
+const displayName = (name: string, clear: boolean): string => (clear || name === WITHDRAWN_NAME ? name : maskName(name))
 
-/** What lines need of other tables: pictures of items, names of brands, and photos. */
+/** Loads what lines need from other tables: thumbnails of items, names of brands, and photos. */
 export async function besideLines(db: Db, rows: readonly ReviewRow[]) {
   const seqs = [...new Set(rows.map(({ itemSeq }) => itemSeq))]
-  const found = seqs.length > 0 ? await briefRows(db).where(inArray(items.itemSeq, seqs)) : []
+  const itemRows = seqs.length > 0 ? await briefRows(db).where(inArray(items.itemSeq, seqs)) : []
   const refOf = await fileRefs(
     db,
     rows.flatMap(({ imageFileSeqs }) => imageFileSeqs),
   )
   const brandSeqs = [...new Set(rows.flatMap(({ brandSeq }) => brandSeq ?? []))]
   const { brandSeq, name } = brands
-  const named =
+  const brandRows =
     brandSeqs.length > 0 ? await db.select({ brandSeq, name }).from(brands).where(inArray(brandSeq, brandSeqs)) : []
   return {
-    thumbnails: new Map(found.map((row) => [row.itemSeq, toBrief(row).thumbnailUrl])),
-    brandNames: new Map(named.map((brand) => [brand.brandSeq, brand.name])),
+    thumbnails: new Map(itemRows.map((row) => [row.itemSeq, toBrief(row).thumbnailUrl])),
+    brandNames: new Map(brandRows.map((brand) => [brand.brandSeq, brand.name])),
     refOf,
   }
 }
 
-/** What the line of every review shows; the writer in clear only with `clear`. */
+/** Returns the shared fields of a line. The writer is masked unless `clear`. */
 export function baseLine(
   row: FoundReview,
   { thumbnails, brandNames, refOf }: Awaited<ReturnType<typeof besideLines>>,
@@ -46,24 +46,41 @@ export function baseLine(
 ) {
   const { replyContent: content, repliedBy } = row
   const reply: Schemas['ReviewReply'] | null =
-    content === null ? null : { content, repliedBy, editedAt: moment(row.replyEditedAt) }
+    content === null ? null : { content, repliedBy, editedAt: isoOrNull(row.replyEditedAt) }
   return {
-    ...{ itemType: row.itemType, itemSeq: row.itemSeq, itemName: row.itemName, brandSeq: row.brandSeq },
+    itemType: row.itemType,
+    itemSeq: row.itemSeq,
+    itemName: row.itemName,
+    brandSeq: row.brandSeq,
     brandName: brandNames.get(row.brandSeq ?? 0) ?? null,
-    ...{ patternSeq: row.patternSeq, sizeLabel: row.sizeLabel },
+    patternSeq: row.patternSeq,
+    sizeLabel: row.sizeLabel,
     thumbnailUrl: thumbnails.get(row.itemSeq) ?? null,
-    ...{ orderSeq: row.orderSeq, orderNo: row.orderNo, memberSeq: row.memberSeq },
+    orderSeq: row.orderSeq,
+    orderNo: row.orderNo,
+    memberSeq: row.memberSeq,
     loginId: clear ? row.loginId : maskLoginId(row.loginId),
-    writerName: nameShown(row.writerName, clear),
-    ...{ source: row.source, carText: row.carText, rating: row.rating, content: row.content },
+    writerName: displayName(row.writerName, clear),
+    source: row.source,
+    carText: row.carText,
+    rating: row.rating,
+    content: row.content,
     images: fileList(refOf, row.imageFileSeqs),
-    ...{ state: row.state, hideReason: row.hideReason, hiddenUntil: row.hiddenUntil },
-    ...{ checkedAt: moment(row.checkedAt), checkedBy: row.checkedBy },
-    ...{ reply, repliedAt: moment(row.repliedAt) },
-    ...{ rewardState: row.rewardState, rewardPoint: row.rewardPoint },
-    ...{ reportCount: row.reportCount, helpfulCount: row.helpfulCount },
-    writerEditedAt: moment(row.writerEditedAt),
-    ...{ createdAt: row.createdAt.toISOString(), updatedAt: row.updatedAt.toISOString(), updatedBy: row.updatedBy },
+    state: row.state,
+    hideReason: row.hideReason,
+    hiddenUntil: row.hiddenUntil,
+    checkedAt: isoOrNull(row.checkedAt),
+    checkedBy: row.checkedBy,
+    reply,
+    repliedAt: isoOrNull(row.repliedAt),
+    rewardState: row.rewardState,
+    rewardPoint: row.rewardPoint,
+    reportCount: row.reportCount,
+    helpfulCount: row.helpfulCount,
+    writerEditedAt: isoOrNull(row.writerEditedAt),
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+    updatedBy: row.updatedBy,
     version: row.version,
   }
 }
@@ -103,7 +120,10 @@ async function historiesOf(db: Db, core: ReviewCore, row: ReviewRow): Promise<Sc
     .where(ofRecord(reviewHistories, core, row))
     .orderBy(desc(reviewHistories.createdAt), desc(reviewHistories.reviewHistorySeq))
   return found.map(({ reviewHistorySeq, event, note, createdBy, createdAt }) => ({
-    ...{ reviewHistorySeq, event, note, createdBy },
+    reviewHistorySeq,
+    event,
+    note,
+    createdBy,
     createdAt: createdAt.toISOString(),
   }))
 }
@@ -116,11 +136,13 @@ const reportsOf = (db: Db, core: ReviewCore, row: ReviewRow): Promise<Schemas['R
     .groupBy(reviewReports.reason)
     .orderBy(desc(count()), asc(reviewReports.reason))
 
-/** What every record has beside its line. */
+/** Returns the shared fields of a record that its line does not have. */
 export async function baseRecord(call: AdminCall, core: ReviewCore, row: ReviewRow) {
   const { db } = call
   return {
-    ...{ carModelSeq: row.carModelSeq, drivenKm: row.drivenKm, hideMemo: row.hideMemo },
+    carModelSeq: row.carModelSeq,
+    drivenKm: row.drivenKm,
+    hideMemo: row.hideMemo,
     order: await orderOf(db, row),
     writer: await writerOf(call, core, row),
     reports: await reportsOf(db, core, row),
@@ -128,12 +150,12 @@ export async function baseRecord(call: AdminCall, core: ReviewCore, row: ReviewR
   }
 }
 
-/** Whose data it is, for the log. */
+/** Returns the persons whose data a review holds, for the log. */
 export function subjectsOf(
   { memberSeq, writerName }: Pick<ReviewRow, 'memberSeq' | 'writerName'>,
   seq: number,
 ): Schemas['LogSubject'][] {
-  if (writerName === GONE_NAME) return []
+  if (writerName === WITHDRAWN_NAME) return []
   const label = maskName(writerName)
   return [memberSeq === null ? { type: 'OTHER', seq, label } : { type: 'MEMBER', seq: memberSeq, label }]
 }

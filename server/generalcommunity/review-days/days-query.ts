@@ -8,23 +8,23 @@ import type { Reader } from '../../resource/options'
 import type { ReviewTable } from '../review-base/review-options'
 import { hasPhoto, isLow, isUnchecked, listed } from '../review-base/review-query'
 
-const MOST_DAYS = 366
-const USUAL_DAYS = 30
+const MAX_DAYS = 366
+const DEFAULT_DAYS = 30
 
-/** What was written on a day, with what its kind counts beside it. */
+/** The figures of a day, with the additional counts of its kind. */
 export type DayFigures = Schemas['ReviewFigures'] & { date: string } & Readonly<Record<string, unknown>>
 
-/** Throws 400 on `createdAt` for more than 366 days. */
+/** Returns the period of a query; 30 days by default. Throws 400 on `createdAt` for more than 366 days. */
 export function daysAsked(period: { from?: string; to?: string } | undefined, now: Date): { from: string; to: string } {
-  const to = period?.to ?? (period?.from ? shiftDays(period.from, USUAL_DAYS - 1) : seoulDay(now))
-  const from = period?.from ?? shiftDays(to, 1 - USUAL_DAYS)
+  const to = period?.to ?? (period?.from ? shiftDays(period.from, DEFAULT_DAYS - 1) : seoulDay(now))
+  const from = period?.from ?? shiftDays(to, 1 - DEFAULT_DAYS)
   checkPeriod({ from, to }, 'createdAt')
-  if (startOfDay(to).getTime() - startOfDay(from).getTime() >= MOST_DAYS * DAY_MS)
-    throw invalid({ createdAt: `조회 기간은 ${MOST_DAYS}일 이내로 선택해 주세요.` })
+  if (startOfDay(to).getTime() - startOfDay(from).getTime() >= MAX_DAYS * DAY_MS)
+    throw invalid({ createdAt: `조회 기간은 ${MAX_DAYS}일 이내로 선택해 주세요.` })
   return { from, to }
 }
 
-/** An average to one decimal out of how many there are of one star, two, … five; null of none. */
+/** Returns the average to one decimal, given the number of ratings of one to five stars; null when there are none. */
 export function averageOf(ratings: readonly number[]): number | null {
   const count = ratings.reduce((sum, n) => sum + n, 0)
   const stars = ratings.reduce((sum, n, at) => sum + n * (at + 1), 0)
@@ -32,14 +32,14 @@ export function averageOf(ratings: readonly number[]): number | null {
 }
 
 const STARS = [1, 2, 3, 4, 5] as const
-type Counted = Record<string, number>
+type Counts = Record<string, number>
 
-const figuresOf = ({ n1 = 0, n2 = 0, n3 = 0, n4 = 0, n5 = 0, ...counted }: Counted) => {
+const figuresOf = ({ n1 = 0, n2 = 0, n3 = 0, n4 = 0, n5 = 0, ...counts }: Counts) => {
   const ratings = [n1, n2, n3, n4, n5]
-  return { ...counted, ratings, ratingAvg: averageOf(ratings) }
+  return { ...counts, ratings, ratingAvg: averageOf(ratings) }
 }
 
-/** What was written on each of these days and in all of them. `own`: what a kind counts beside the rest. */
+/** Returns the figures of each day of a period and of all days. `own` holds additional counts. */
 export async function daysOf(
   table: ReviewTable,
   { db }: Pick<Reader, 'db'>,
@@ -47,18 +47,18 @@ export async function daysOf(
   filter: SQL | undefined,
   own: Readonly<Record<string, SQL>>,
 ): Promise<{ days: DayFigures[]; total: DayFigures }> {
-  const n = (of: SQL) => sql<number>`(count(*) filter (where ${of}))::int`
+  const countIf = (of: SQL) => sql<number>`(count(*) filter (where ${of}))::int`
   const paid = sql`${table.rewardState} = 'PAID'`
   const columns = {
     count: sql<number>`count(*)::int`,
-    photoCount: n(hasPhoto(table)),
-    uncheckedCount: n(isUnchecked(table)),
-    lowUnrepliedCount: n(sql`${isLow(table)} and ${table.repliedAt} is null`),
-    hiddenCount: n(sql`${table.state} = 'HIDDEN'`),
-    rewardedCount: n(paid),
+    photoCount: countIf(hasPhoto(table)),
+    uncheckedCount: countIf(isUnchecked(table)),
+    lowUnrepliedCount: countIf(sql`${isLow(table)} and ${table.repliedAt} is null`),
+    hiddenCount: countIf(sql`${table.state} = 'HIDDEN'`),
+    rewardedCount: countIf(paid),
     rewardedPoint: sql<number>`coalesce(sum(${table.rewardPoint}) filter (where ${paid}), 0)::int`,
-    ...Object.fromEntries(STARS.map((stars) => [`n${stars}`, n(sql`${table.rating} = ${stars}`)])),
-    ...Object.fromEntries(Object.entries(own).map(([name, of]) => [name, n(of)])),
+    ...Object.fromEntries(STARS.map((stars) => [`n${stars}`, countIf(sql`${table.rating} = ${stars}`)])),
+    ...Object.fromEntries(Object.entries(own).map(([name, of]) => [name, countIf(of)])),
   }
   const date = sql<string>`to_char(${table.createdAt} at time zone 'Asia/Seoul', 'YYYY-MM-DD')`
   const rows = await db
@@ -67,15 +67,15 @@ export async function daysOf(
     .where(daysWhere(table, period, filter))
     .groupBy(sql`1`)
     .orderBy(asc(sql`1`))
-  const found = new Map(rows.map(({ date: day, ...counted }) => [day, counted as Counted]))
-  const nothing = Object.fromEntries(Object.keys(columns).map((name) => [name, 0]))
+  const found = new Map(rows.map(({ date: day, ...counts }) => [day, counts as Counts]))
+  const zeros = Object.fromEntries(Object.keys(columns).map((name) => [name, 0]))
   const days: DayFigures[] = []
-  const sum: Counted = { ...nothing }
+  const sum: Counts = { ...zeros }
   for (let day = period.from; day <= period.to; day = shiftDays(day, 1)) {
-    const counted = found.get(day) ?? nothing
-    for (const [name, value] of Object.entries(counted)) sum[name] = (sum[name] ?? 0) + value
-    // the columns are those of the contract's model: so say the tests of the contract
-    days.push({ date: day, ...figuresOf(counted) } as unknown as DayFigures)
+    const counts = found.get(day) ?? zeros
+    for (const [name, value] of Object.entries(counts)) sum[name] = (sum[name] ?? 0) + value
+    // the columns are those of the contract's model, as the contract's tests check
+    days.push({ date: day, ...figuresOf(counts) } as unknown as DayFigures)
   }
   return { days, total: figuresOf(sum) as unknown as DayFigures }
 }

@@ -1,6 +1,6 @@
 import type { SheetField } from '../../resource/excel'
 
-/** Columns of every review's sheet around those that its kind has. */
+/** Returns the columns of a sheet of reviews; own ones follow number and time. */
 export const reviewSheet = <L>({
   keyName,
   sheet,
@@ -33,26 +33,26 @@ export const reviewSheet = <L>({
   { field: 'hideReason', width: 16 },
 ]
 
-const stars = (n: number): SheetField<Figures> => ({
+const starColumn = (n: number): SheetField<Figures> => ({
   title: `${n}점`,
   width: 8,
   value: ({ ratings }) => ratings[n - 1] ?? 0,
 })
 
-/** A day of the sheet, or the sum of all. */
+/** A row of the daily sheet: a day, or the sum of all. */
 export interface Figures {
   date: string
   count: number
   ratings: number[]
 }
 
-/** Columns of the days' sheet; `own`: fields that a kind counts beside the rest. */
+/** Returns the columns of the daily sheet. `own` are additional fields. */
 export const daysSheet = (own: readonly string[]): SheetField<Figures>[] => [
   { field: 'date', width: 12 },
   { field: 'count', width: 8 },
   { field: 'photoCount', width: 8 },
   { field: 'ratingAvg', width: 10 },
-  ...[5, 4, 3, 2, 1].map(stars),
+  ...[5, 4, 3, 2, 1].map(starColumn),
   {
     title: '1~2점 비율(%)',
     width: 12,

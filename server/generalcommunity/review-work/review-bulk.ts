@@ -7,11 +7,11 @@ import type { ReviewCore } from '../review-base/review-core'
 import { checkReview, exclude, memoOf, move, movingOf, type ReviewAct, reclaim } from './review-acts'
 import { pay, shopOf } from './review-reward'
 
-/** An action on many: one of every kind's, or of this kind alone. */
+/** The body of a bulk action: a shared one, or one of this kind of review. */
 export type ReviewBulk = Schemas['ReviewActionFields'] & { action: string }
 
-/** Throws 400 for what all of them need. */
-function checkAsked({ action, hideReason, memo, requestId }: ReviewBulk): void {
+/** Checks what the action needs of the body. Throws 400. */
+function checkBody({ action, hideReason, memo, requestId }: ReviewBulk): void {
   if (action === 'HIDE') movingOf('HIDDEN', { hideReason, memo })
   if (action === 'DELETE') movingOf('DELETED', { hideReason, memo })
   if (action === 'EXCLUDE' || action === 'RECLAIM') memoOf(memo)
@@ -20,35 +20,35 @@ function checkAsked({ action, hideReason, memo, requestId }: ReviewBulk): void {
 
 async function actOn(call: AdminCall, body: ReviewBulk, own: Readonly<Record<string, ReviewAct>>): Promise<ReviewAct> {
   const { action, hideReason, memo, amount, force } = body
-  const moves =
+  const moveTo =
     (to: Schemas['ReviewState']): ReviewAct =>
     (inner, core, row) =>
       move(inner, core, row, to, { hideReason, memo })
   const shop = action === 'REWARD' ? await shopOf(call.db) : null
-  const acts: Readonly<Record<string, ReviewAct>> = {
+  const actions: Readonly<Record<string, ReviewAct>> = {
     ...own,
     CHECK: checkReview,
-    HIDE: moves('HIDDEN'),
-    SHOW: moves('PUBLISHED'),
-    DELETE: moves('DELETED'),
+    HIDE: moveTo('HIDDEN'),
+    SHOW: moveTo('PUBLISHED'),
+    DELETE: moveTo('DELETED'),
     EXCLUDE: (inner, core, row) => exclude(inner, core, row, memo),
     RECLAIM: (inner, core, row) => reclaim(inner, core, row, memoOf(memo)),
     ...(shop && { REWARD: (inner, core, row) => pay(inner, core, shop, row, { amount, force }) }),
   }
-  const act = acts[action]
-  // the contract has refused all others
+  const act = actions[action]
+  // the contract refuses all other actions
   if (!act) throw new Error(`no action ${action}`)
   return act
 }
 
-/** An action on many, each on its own. A reward is paid once a request. */
+/** Performs a bulk action, each review in a transaction of its own. A reward is paid once per `requestId`. */
 export async function bulk(
   call: AdminCall,
   core: ReviewCore,
   body: ReviewBulk,
   own: Readonly<Record<string, ReviewAct>>,
 ): Promise<Schemas['BulkReceipt']> {
-  checkAsked(body)
+  checkBody(body)
   const { action, seqs, memo } = body
   const act = await actOn(call, body, own)
   const done: ReviewRow[] = []

@@ -25,7 +25,7 @@ const describe = ({ resource, noun }: ReviewCore, count: number, what: string): 
   summary: `${noun} ${grouped(count)}건 ${what}`,
 })
 
-/** A review of either kind, as a key: `item-reviews 12`. */
+/** Returns the job key of a review of either kind: `item-reviews 12`. */
 const keyOf = ({ resource }: ReviewCore, seq: number): string => `${resource} ${seq}`
 
 function reviewOf(key: string): { core: ReviewCore; seq: number } {
@@ -35,7 +35,7 @@ function reviewOf(key: string): { core: ReviewCore; seq: number } {
   return { core, seq: Number(seq) }
 }
 
-/** What was hidden for a while is shown again on its day. */
+/** Publishes temporarily hidden reviews again on their day. */
 export const showAgainJob = defineJob({
   kind: 'review-show-again',
   title: '임시조치 후기 다시 게시',
@@ -66,7 +66,7 @@ export const showAgainJob = defineJob({
   },
 })
 
-/** Points for reviews of goods that went back are taken back. */
+/** Takes back the points of reviews whose goods were returned. */
 export const reclaimJob = defineJob({
   kind: 'review-reclaim',
   title: '반품 상품 후기 포인트 회수',
@@ -92,33 +92,33 @@ export const reclaimJob = defineJob({
     const { db, now } = call
     const { core } = itemReview
     const row = await core.store.lock(db, Number(key))
-    // somebody may have been quicker
+    // another transaction may have taken them back already
     if (row.rewardState !== 'PAID') return
     await reclaim({ db, now, actor: null }, core, row, '상품 반품')
     call.log(describe(core, 1, '상품 반품으로 포인트 회수'))
   },
 })
 
-const KEPT_YEARS = 3
+const RETENTION_YEARS = 3
 
-/** What was deleted three years ago goes, with its photos and its history. */
-async function forget(call: Call, core: ReviewCore): Promise<void> {
+/** Erases reviews that were deleted three years ago, with their photos and history. */
+async function eraseOld(call: Call, core: ReviewCore): Promise<void> {
   const { db, now } = call
   const { table, store, resource } = core
-  const before = startOfDay(shiftDay(seoulDay(now), -12 * KEPT_YEARS))
-  // a table of reviews has these columns, whatever it is
-  const gone = (await db
+  const before = startOfDay(shiftDay(seoulDay(now), -12 * RETENTION_YEARS))
+  // every table of reviews has these columns
+  const erased = (await db
     .delete(table as PgTable)
     .where(and(eq(table.state, 'DELETED'), lt(table.deletedAt, before)))
     .returning()) as ReviewRow[]
-  if (gone.length === 0) return
-  const seqs = gone.map(store.seqOf)
-  for (const parts of [reviewHistories, reviewReports])
-    await db.delete(parts).where(and(eq(parts.resource, resource), inArray(parts.recordSeq, seqs)))
-  call.log(describe(core, gone.length, '보존기간 경과로 파기'))
+  if (erased.length === 0) return
+  const seqs = erased.map(store.seqOf)
+  for (const partTable of [reviewHistories, reviewReports])
+    await db.delete(partTable).where(and(eq(partTable.resource, resource), inArray(partTable.recordSeq, seqs)))
+  call.log(describe(core, erased.length, '보존기간 경과로 파기'))
   await removeUnreferred(
     call,
-    gone.flatMap(({ imageFileSeqs }) => imageFileSeqs),
+    erased.flatMap(({ imageFileSeqs }) => imageFileSeqs),
   )
 }
 
@@ -127,6 +127,6 @@ export const forgetReviewsJob = defineJob({
   title: '삭제된 후기 파기',
   schedule: { everyMinutes: 60 },
   async perform(call) {
-    for (const core of cores) await forget(call, core)
+    for (const core of cores) await eraseOld(call, core)
   },
 })

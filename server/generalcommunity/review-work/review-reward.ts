@@ -15,14 +15,14 @@ import { seen } from './review-acts'
 type Reward = Pick<Schemas['ReviewReward'], 'amount' | 'force'>
 type Shop = typeof shopInfo.$inferSelect
 
-/** What the shop has set for reviews. Throws 404 for a shop without a record. */
+/** Returns the shop's settings. Throws 404 without a record. */
 export async function shopOf(db: Db): Promise<Shop> {
   const [shop] = await db.select().from(shopInfo)
   if (!shop) throw notFound()
   return shop
 }
 
-/** What is paid for a review, or why nothing is. */
+/** Returns the points for a review, and the problem when they cannot be paid. */
 function rewardOf(
   core: ReviewCore,
   shop: Shop,
@@ -39,7 +39,7 @@ function rewardOf(
   return { points, problem: { code: 'INVALID_STATE', message, forceable: false } }
 }
 
-/** Pays for a locked review. Throws ALREADY_PROCESSED, INVALID_STATE. */
+/** Pays the points of a locked review. Throws ALREADY_PROCESSED, INVALID_STATE. */
 export async function pay(
   call: AdminCall,
   core: ReviewCore,
@@ -53,7 +53,11 @@ export async function pay(
   const { points, problem } = rewardOf(core, shop, before, member?.state ?? null, reward)
   if (problem || memberSeq === null) throw new Refusal(409, problem?.code ?? 'INVALID_STATE', problem?.message ?? '')
   await earnPoints(db, {
-    ...{ now, memberSeq, kind: core.reward.kind, amount: points, createdBy: actor.adminSeq },
+    now,
+    memberSeq,
+    kind: core.reward.kind,
+    amount: points,
+    createdBy: actor.adminSeq,
     reason: `${core.noun} 작성`,
     ...core.reward.of(core.store.seqOf(before)),
   })
@@ -61,14 +65,14 @@ export async function pay(
   return core.change(call, before, { ...paid, ...seen(call, before) }, ['REWARDED', `${grouped(points)}P`])
 }
 
-/** What a reward of these would pay and why not, in the order asked. */
+/** Returns what a reward would pay for each review, or why not, in the order of `seqs`. */
 export async function previewReward(
   { db }: AdminCall,
   core: ReviewCore,
   { seqs, ...reward }: Schemas['ReviewRewardAsk'],
 ): Promise<Schemas['ReviewRewardPreview']> {
   const shop = await shopOf(db)
-  // a table of reviews has these columns, whatever it is
+  // every table of reviews has these columns
   const rows = (await db
     .select()
     .from(core.table as PgTable)
@@ -85,16 +89,20 @@ export async function previewReward(
   const lines = [...new Set(seqs)].map((seq): Schemas['ReviewRewardLine'] => {
     const row = known.get(seq)
     if (!row) {
-      const nothing = { itemName: null, writerName: null, letters: 0, photo: false, amount: null, forceable: false }
-      return { seq, ...nothing, message: notFound().message }
+      const empty = { itemName: null, writerName: null, letters: 0, photo: false, amount: null, forceable: false }
+      return { seq, ...empty, message: notFound().message }
     }
     const { itemName, memberSeq, content } = row
     const memberState = memberSeq === null ? null : (stateOf.get(memberSeq) ?? null)
     const { points, problem } = rewardOf(core, shop, row, memberState, reward)
     return {
-      ...{ seq, itemName, writerName: maskName(row.writerName), letters: lettersOf(content) },
+      seq,
+      itemName,
+      writerName: maskName(row.writerName),
+      letters: lettersOf(content),
       photo: row.imageFileSeqs.length > 0,
-      ...{ amount: problem ? null : points, forceable: problem?.forceable ?? false },
+      amount: problem ? null : points,
+      forceable: problem?.forceable ?? false,
       message: problem?.message ?? null,
     }
   })

@@ -9,7 +9,7 @@ import { type ReviewRow, reviewReports } from '../review-base/review-base.schema
 import type { ReviewCore } from '../review-base/review-core'
 import { remove } from './review-acts'
 
-/** What customers do with reviews in the shop: it has no HTTP call here. Nobody else writes words or stars. */
+/** What a customer writes in a review. Reviews are written by customers only; their pages have no HTTP calls here. */
 
 export interface Words {
   rating: number
@@ -18,13 +18,13 @@ export interface Words {
   imageFileSeqs?: number[]
 }
 
-const LEAST = 10
-const MOST = 2_000
-const PHOTOS = 5
+const MIN_LETTERS = 10
+const MAX_LETTERS = 2_000
+const MAX_PHOTOS = 5
 
-const isStars = (n: number): boolean => Number.isInteger(n) && n >= 1 && n <= 5
+const isStarRating = (n: number): boolean => Number.isInteger(n) && n >= 1 && n <= 5
 
-/** Checks what a customer wrote. Throws 400. */
+/** Checks a customer's input. `asked` are the names of the scores that the form has. Throws 400. */
 export async function checkWords(
   call: Call,
   { rating, content, scores = {}, imageFileSeqs = [] }: Words,
@@ -32,60 +32,63 @@ export async function checkWords(
 ): Promise<void> {
   const letters = [...content.trim()].length
   const errors = {
-    ...(isStars(rating) ? {} : { rating: '별점은 1~5점입니다.' }),
-    ...(letters < LEAST || letters > MOST
-      ? { content: `내용을 ${LEAST}~${MOST.toLocaleString('en-US')}자로 입력해 주세요.` }
+    ...(isStarRating(rating) ? {} : { rating: '별점은 1~5점입니다.' }),
+    ...(letters < MIN_LETTERS || letters > MAX_LETTERS
+      ? { content: `내용을 ${MIN_LETTERS}~${MAX_LETTERS.toLocaleString('en-US')}자로 입력해 주세요.` }
       : {}),
-    ...(Object.entries(scores).every(([name, stars]) => asked.includes(name) && isStars(stars))
+    ...(Object.entries(scores).every(([name, stars]) => asked.includes(name) && isStarRating(stars))
       ? {}
       : { scores: '항목점수는 1~5점입니다.' }),
-    ...(imageFileSeqs.length > PHOTOS ? { images: `사진은 ${PHOTOS}장까지 등록할 수 있습니다.` } : {}),
+    ...(imageFileSeqs.length > MAX_PHOTOS ? { images: `사진은 ${MAX_PHOTOS}장까지 등록할 수 있습니다.` } : {}),
   }
   if (Object.keys(errors).length > 0) throw invalid(errors)
   await checkImages(call, { imageFileSeqs: { column: itemReviews.imageFileSeqs, seqs: imageFileSeqs } })
 }
 
-const scoresAsked = (core: ReviewCore, { itemType }: ReviewRow): readonly string[] =>
+const scoreNames = (core: ReviewCore, { itemType }: ReviewRow): readonly string[] =>
   core.resource === 'item-reviews' ? itemScores[itemType] : storeScores
 
-/** A review of this member, locked. Throws 404. */
-async function ownOf(call: Call, core: ReviewCore, seq: number, memberSeq: number): Promise<ReviewRow> {
+/** Locks and returns a review of this member. Throws 404. */
+async function lockOwn(call: Call, core: ReviewCore, seq: number, memberSeq: number): Promise<ReviewRow> {
   const row = await core.lock(call.db, seq)
   if (row.memberSeq !== memberSeq || row.source !== 'SHOP') throw notFound()
   return row
 }
 
 /**
- * Who wrote it changes it: it is looked at anew, what was paid for it stays paid. Throws 404 for another's, 400.
- * @internal the shop's pages call it
+ * Changes a review on behalf of its writer. It becomes unchecked again; paid points stay. Throws 404 for another
+ * member's review, 400.
+ * @internal called by the shop's pages
  */
 export async function editReview(
   call: Call,
   core: ReviewCore,
-  { seq, memberSeq, ...words }: Words & { seq: number; memberSeq: number },
+  { seq, memberSeq, ...input }: Words & { seq: number; memberSeq: number },
 ): Promise<ReviewRow> {
-  const before = await ownOf(call, core, seq, memberSeq)
-  await checkWords(call, words, scoresAsked(core, before))
-  const said = {
-    ...{ rating: words.rating, content: words.content.trim() },
-    ...{ scores: words.scores ?? before.scores, imageFileSeqs: words.imageFileSeqs ?? before.imageFileSeqs },
+  const before = await lockOwn(call, core, seq, memberSeq)
+  await checkWords(call, input, scoreNames(core, before))
+  const changes = {
+    rating: input.rating,
+    content: input.content.trim(),
+    scores: input.scores ?? before.scores,
+    imageFileSeqs: input.imageFileSeqs ?? before.imageFileSeqs,
   }
-  const unseen = { checkedAt: null, checkedBy: null, writerEditedAt: call.now }
-  return core.change({ ...call, actor: null }, before, { ...said, ...unseen }, ['EDITED'])
+  const unchecked = { checkedAt: null, checkedBy: null, writerEditedAt: call.now }
+  return core.change({ ...call, actor: null }, before, { ...changes, ...unchecked }, ['EDITED'])
 }
 
 /**
- * Who wrote it takes it away, with what was paid for it. Throws 404 for another's.
- * @internal the shop's pages call it
+ * Deletes a review on behalf of its writer and takes back its points. Throws 404 for another member's review.
+ * @internal called by the shop's pages
  */
 export async function withdrawReview(call: Call, core: ReviewCore, seq: number, memberSeq: number): Promise<void> {
-  const before = await ownOf(call, core, seq, memberSeq)
+  const before = await lockOwn(call, core, seq, memberSeq)
   await remove({ ...call, actor: null }, core, before, {}, '작성자 삭제')
 }
 
-const ofReview = (core: ReviewCore, seq: number) => and(eq(core.store.key, seq), isNull(core.table.deletedAt))
+const reviewFilter = (core: ReviewCore, seq: number) => and(eq(core.store.key, seq), isNull(core.table.deletedAt))
 
-/** Adds one to a count that no version stands for. Throws 404. */
+/** Adds one to a counter without raising `version`. Throws 404. */
 async function countUp(
   call: Call,
   core: ReviewCore,
@@ -95,14 +98,14 @@ async function countUp(
   const counted = await call.db
     .update(core.table as PgTable)
     .set({ [column]: sql`${core.table[column]} + 1` })
-    .where(ofReview(core, seq))
+    .where(reviewFilter(core, seq))
     .returning({ seq: core.store.key })
   if (counted.length === 0) throw notFound()
 }
 
 /**
- * A member reports a review, once. Throws 404, ALREADY_PROCESSED on the second time.
- * @internal the shop's pages call it
+ * Stores a member's report of a review. Throws 404, ALREADY_PROCESSED when the member has reported it before.
+ * @internal called by the shop's pages
  */
 export async function reportReview(
   call: Call,
@@ -116,8 +119,8 @@ export async function reportReview(
 }
 
 /**
- * Somebody found a review helpful. Throws 404.
- * @internal the shop's pages call it
+ * Counts that a review was helpful. Throws 404.
+ * @internal called by the shop's pages
  */
 export const foundHelpful = (call: Call, core: ReviewCore, seq: number): Promise<void> =>
   countUp(call, core, seq, 'helpfulCount')

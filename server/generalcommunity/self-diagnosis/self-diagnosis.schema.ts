@@ -21,9 +21,9 @@ export const selfDiagnoses = pgTable(
     actionType: varchar('action_type', { length: 12 }).$type<Schemas['DiagnosisActionType']>().notNull(),
     actionLabel: varchar('action_label', { length: 20 }),
     actionValue: varchar('action_value', { length: 500 }),
-    /** In the order of the shop. No references: a card outlives what it recommends. */
+    /** In the order of the card. No references: a card stays when its items are deleted. */
     itemSeqs: integer('item_seqs').array().notNull().default([]),
-    /** Pressed by customers, as `viewCount`. */
+    /** Raised by the shop when a customer presses the button, like `viewCount`. */
     actionCount: integer('action_count').notNull().default(0),
     ...postColumns(),
   },

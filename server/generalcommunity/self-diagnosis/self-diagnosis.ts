@@ -27,13 +27,13 @@ type Query = Pick<
 >
 
 function filter({ keyword, keywordType, ...query }: Query): Where {
-  const found = {
+  const filterOf = {
     title: () => contains(keyword, title),
     cause: () => inContent(keyword, cause),
     solution: () => inContent(keyword, solution),
   }
   return and(
-    found[keywordType ?? 'title'](),
+    filterOf[keywordType ?? 'title'](),
     query.category ? eq(category, query.category) : undefined,
     anyOf(danger, query.danger),
     isSet(visible, query.visible),
@@ -42,7 +42,7 @@ function filter({ keyword, keywordType, ...query }: Query): Where {
 
 const order = placedBy(selfDiagnoses, selfDiagnosisSeq, 'DiagnosisCategory', { viewCount, actionCount, updatedAt })
 
-/** The items of a card that are still there, in its order. */
+/** The items of a card that still exist, in the card's order. */
 const itemSeqs = sql<
   number[]
 >`array(select chosen.seq from unnest(${selfDiagnoses.itemSeqs}) with ordinality as chosen(seq, place)
@@ -80,8 +80,10 @@ const selfDiagnosis = defineResource({
       actionType,
       actionLabel: actionType === 'NONE' ? null : textOrNull(body.actionLabel),
       actionValue: hasValue(actionType) ? textOrNull(body.actionValue) : null,
-      ...{ itemSeqs: [...new Set(body.itemSeqs)], visible: body.visible ?? true },
-      ...{ viewCount: before?.viewCount ?? 0, actionCount: before?.actionCount ?? 0 },
+      itemSeqs: [...new Set(body.itemSeqs)],
+      visible: body.visible ?? true,
+      viewCount: before?.viewCount ?? 0,
+      actionCount: before?.actionCount ?? 0,
     }
   },
   async check({ db }, values, before) {

@@ -8,7 +8,7 @@ export interface StoredImage {
   altText: string | null
 }
 
-/** 나눔 이야기: reports of the shop's donations and voluntary work. */
+/** 나눔 이야기: reports of the shop's donations and volunteer work. */
 export const sharingStories = pgTable(
   'sharing_stories',
   {

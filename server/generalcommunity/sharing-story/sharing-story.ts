@@ -25,7 +25,7 @@ const rows = ({ db, now }: Reader, where: Where, sort?: Query['sort']) =>
     .where(where)
     .orderBy(...orderBy(sort, 'activityDate,desc', { activityDate, viewCount, updatedAt }, sharingStorySeq))
 
-/** Stories of days, which are days already. */
+/** Matches stories by activity date. The column is a date, so no time zone is involved. */
 function onDays(period: Query['activityDate']): Where {
   if (!period) return undefined
   checkPeriod(period, 'activityDate')
@@ -37,8 +37,8 @@ function onDays(period: Query['activityDate']): Where {
 
 const asRecord = shownAs('GET /api/v1/admin/sharing-stories/{seq}')
 
-/** Pictures as the contract shows them; a file that is gone is left out. */
-async function imagesShown({ db }: Pick<AdminCall, 'db'>, images: readonly StoredImage[]) {
+/** Maps pictures to the contract's shape; files that no longer exist are left out. */
+async function toImages({ db }: Pick<AdminCall, 'db'>, images: readonly StoredImage[]) {
   const refOf = await fileRefs(
     db,
     images.map(({ fileSeq }) => fileSeq),
@@ -73,12 +73,12 @@ const sharingStory = defineResource({
   async read(call, seq) {
     const [row] = await rows(call, eq(sharingStorySeq, seq))
     if (!row) return undefined
-    const [record] = await asRecord(call.db, [{ ...row, images: await imagesShown(call, row.images) }])
+    const [record] = await asRecord(call.db, [{ ...row, images: await toImages(call, row.images) }])
     // a row with its pictures is a record
     return record as unknown as Schemas['SharingStory']
   },
   values(call, body, before) {
-    const { publishAt: begins, problem } = publishing(call, body.publishAt, before)
+    const { publishAt: publishTime, problem } = publishing(call, body.publishAt, before)
     const images = (body.images ?? []).map(({ fileSeq, altText }) => ({ fileSeq, altText: textOrNull(altText) }))
     const portraitConsent = images.length > 0 && (body.portraitConsent ?? false)
     refuse({
@@ -88,7 +88,10 @@ const sharingStory = defineResource({
       publishAt: problem,
     })
     return {
-      ...{ images, portraitConsent, publishAt: begins, visible: body.visible ?? true },
+      images,
+      portraitConsent,
+      publishAt: publishTime,
+      visible: body.visible ?? true,
       viewCount: before?.viewCount ?? 0,
     }
   },

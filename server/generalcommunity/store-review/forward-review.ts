@@ -9,26 +9,31 @@ import type { storeReviews } from './store-review.schema'
 type Row = typeof storeReviews.$inferSelect
 
 const DAY_MS = 24 * 3_600_000
-const LETTERS = 100
+const MAX_LETTERS = 100
 
-/** What customers type of themselves goes to nobody else: numbers that are phones, and what our own texts would fill in. */
-const withoutPhones = (words: string): string =>
-  words.replace(/#\{[^}]*\}/g, '').replace(/\d(?:[\s.-]?\d){7,11}/g, (number) => number.replace(/\d/g, '*'))
+/**
+ * Masks numbers that look like phone numbers, and removes `#{…}` so that customers cannot insert template variables.
+ */
+const withoutPhones = (text: string): string =>
+  text.replace(/#\{[^}]*\}/g, '').replace(/\d(?:[\s.-]?\d){7,11}/g, (number) => number.replace(/\d/g, '*'))
 
-/** What the store is told: never by whom it was written. */
+/** Returns the message to the store. It does not name the writer. */
 export function forwardText({ storeName, mountedOn, rating, content }: Row): string {
-  const words = [...withoutPhones(content.replace(/\s+/g, ' ').trim())]
-  const said = words.length > LETTERS ? `${words.slice(0, LETTERS).join('')}…` : words.join('')
+  const letters = [...withoutPhones(content.replace(/\s+/g, ' ').trim())]
+  const excerpt = letters.length > MAX_LETTERS ? `${letters.slice(0, MAX_LETTERS).join('')}…` : letters.join('')
   return [
     '[#{쇼핑몰명}] 장착후기가 등록되었습니다.',
     `장착점: ${storeName}`,
     `장착일: ${mountedOn}`,
     `별점: ${'★'.repeat(rating)}${'☆'.repeat(5 - rating)} (${rating}점)`,
-    `내용: ${said}`,
+    `내용: ${excerpt}`,
   ].join('\n')
 }
 
-/** Tells a store what was written of it, at most once in 24 hours. Throws ALREADY_PROCESSED, INVALID_STATE without a phone. */
+/**
+ * Sends a review to its store, at most once in 24 hours. Throws ALREADY_PROCESSED, INVALID_STATE without a phone
+ * number.
+ */
 export async function forward(call: AdminCall, core: ReviewCore, row: Row): Promise<Row> {
   const { forwardedAt } = row
   if (forwardedAt && call.now.getTime() - forwardedAt.getTime() < DAY_MS)
@@ -44,6 +49,6 @@ export async function forward(call: AdminCall, core: ReviewCore, row: Row): Prom
     related: { type: 'storeReview', seq: row.storeReviewSeq },
     change: `FORWARD-${row.version}`,
   })
-  const told: Partial<Row> = { forwardedAt: call.now }
-  return { ...row, ...(await core.change(call, row, told, ['FORWARDED', store.name])) }
+  const changes: Partial<Row> = { forwardedAt: call.now }
+  return { ...row, ...(await core.change(call, row, changes, ['FORWARDED', store.name])) }
 }

@@ -4,7 +4,10 @@ import { stores } from '../../branch/store/store.schema'
 import { seqColumn, time } from '../../db/columns'
 import { reviewColumns, reviewIndexes } from '../review-base/review-base.schema'
 
-/** 장착후기: once a completed reservation. Name and place of the store are as they were. */
+/**
+ * 장착후기: store reviews. A completed mounting reservation has at most one. Name and region of the store are as of
+ * writing.
+ */
 export const storeReviews = pgTable(
   'store_reviews',
   {
@@ -15,11 +18,11 @@ export const storeReviews = pgTable(
     storeName: varchar('store_name', { length: 40 }).notNull(),
     sidoId: integer('sido_id').notNull(),
     gugunId: integer('gugun_id').notNull(),
-    /** No reference: the review stays when its order goes. */
+    /** No reference: the review stays when its order is deleted. */
     mountReservationSeq: integer('mount_reservation_seq').notNull().unique(),
     mountedOn: date('mounted_on', { mode: 'string' }).notNull(),
 
-    /** Whether the store wanted more money on the spot; null: not answered. */
+    /** Whether the store asked for an extra charge on the spot; null when the customer did not answer. */
     extraAsked: boolean('extra_asked'),
     extraAmount: integer('extra_amount').notNull().default(0),
     extraMemo: varchar('extra_memo', { length: 200 }),

@@ -18,7 +18,7 @@ type Scores = Schemas['StoreReviewScores']
 
 const NO_SCORES = Object.fromEntries(storeScores.map((name) => [name, null])) as Scores
 
-/** `서울 강남구` by the number of the district. */
+/** Returns region names such as `서울 강남구` by gugun id. */
 async function regionsOf(db: Db, rows: readonly Row[]): Promise<Map<number, string>> {
   const ids = [...new Set(rows.map((row) => row.gugunId))]
   if (ids.length === 0) return new Map()
@@ -36,7 +36,7 @@ const extraOf = ({ extraAsked: asked, extraAmount: amount, extraMemo: memo }: Ro
 const replyOf = ({ storeReplyContent: content, storeRepliedAt: at }: Row): Schemas['StoreReviewReply'] | null =>
   content === null || at === null ? null : { content, repliedAt: at.toISOString() }
 
-const LAST = 5
+const LAST_RATINGS = 5
 
 async function storeOf(db: Db, seq: number): Promise<Schemas['ReviewedStore']> {
   const [store] = await db.select().from(stores).where(eq(stores.storeSeq, seq))
@@ -45,12 +45,16 @@ async function storeOf(db: Db, seq: number): Promise<Schemas['ReviewedStore']> {
     .from(storeReviews)
     .where(and(eq(storeSeq, seq), eq(storeReviews.state, 'PUBLISHED')))
     .orderBy(desc(storeReviews.createdAt), desc(storeReviewSeq))
-    .limit(LAST)
+    .limit(LAST_RATINGS)
   // a store with reviews cannot be deleted
   if (!store) throw new Error(`no store ${seq}`)
   const { name, address1, address2, phone, ratingAverage, storeReviewCount } = store
   return {
-    ...{ storeSeq: seq, name, phone, ratingAverage, storeReviewCount },
+    storeSeq: seq,
+    name,
+    phone,
+    ratingAverage,
+    storeReviewCount,
     address: [address1, address2].filter(Boolean).join(' '),
     lastRatings: last.map((row) => row.rating),
   }
@@ -82,10 +86,13 @@ const inRegion = (query: { storeSeq?: number; sidoId?: number; gugunId?: number 
     query.gugunId === undefined ? undefined : eq(gugunId, query.gugunId),
   )
 
-const WORST = 20
-const LEAST_REVIEWS = 3
+const WORST_STORES = 20
+const MIN_REVIEWS = 3
 
-/** The stores with the lowest average of what is asked for, of those that have three reviews. */
+/**
+ * Returns the stores with the lowest average among the matching reviews. Stores with fewer than three of them are
+ * left out.
+ */
 async function worstStores(db: Db, where: SQL | undefined): Promise<Schemas['ReviewedStoreDays'][]> {
   const ratingAvg = sql<number>`round(avg(${rating}), 1)::float`
   return db
@@ -101,9 +108,9 @@ async function worstStores(db: Db, where: SQL | undefined): Promise<Schemas['Rev
     .innerJoin(stores, eq(stores.storeSeq, storeSeq))
     .where(where)
     .groupBy(storeSeq)
-    .having(sql`count(*) >= ${LEAST_REVIEWS}`)
+    .having(sql`count(*) >= ${MIN_REVIEWS}`)
     .orderBy(asc(sql`avg(${rating})`), desc(count()), asc(storeSeq))
-    .limit(WORST)
+    .limit(WORST_STORES)
 }
 
 export const storeReview = defineReviews({
@@ -127,10 +134,14 @@ export const storeReview = defineReviews({
   async lines({ db }, rows) {
     const regions = await regionsOf(db, rows)
     return rows.map((row) => ({
-      ...{ storeReviewSeq: row.storeReviewSeq, storeSeq: row.storeSeq, storeName: row.storeName },
+      storeReviewSeq: row.storeReviewSeq,
+      storeSeq: row.storeSeq,
+      storeName: row.storeName,
       region: regions.get(row.gugunId) ?? '',
-      ...{ mountReservationSeq: row.mountReservationSeq, mountedOn: row.mountedOn },
-      ...{ extraCharge: extraOf(row), storeReply: replyOf(row) },
+      mountReservationSeq: row.mountReservationSeq,
+      mountedOn: row.mountedOn,
+      extraCharge: extraOf(row),
+      storeReply: replyOf(row),
       forwardedAt: row.forwardedAt?.toISOString() ?? null,
     }))
   },

@@ -15,16 +15,16 @@ import { storeReview } from './store-reviews'
 
 type Mount = typeof mountReservations.$inferSelect
 
-interface Written extends Words {
+interface NewStoreReview extends Words {
   mountReservationSeq: number
-  /** Whether the store wanted more money on the spot. */
+  /** Whether the store asked for an extra charge on the spot. */
   extra?: { asked: boolean; amount: number; memo?: string | null }
 }
 
-const MOST_EXTRA = 1_000_000
+const MAX_EXTRA = 1_000_000
 
-/** What was mounted, by which order and of whom: the first tire or battery of the order, or what was rented. */
-async function mounted(db: Db, { orderSeq, rentalApplicationSeq }: Mount) {
+/** Returns the mounted item with its order and member: the first tire or battery of the order, or the rented item. */
+async function findMountedItem(db: Db, { orderSeq, rentalApplicationSeq }: Mount) {
   const columns = {
     itemSeq: items.itemSeq,
     brandSeq: items.brandSeq,
@@ -42,8 +42,8 @@ async function mounted(db: Db, { orderSeq, rentalApplicationSeq }: Mount) {
       .limit(1)
     if (!row) return null
     const { line, order, item } = row
-    const of = { itemName: line.itemName, sizeLabel: line.sizeLabel, carModelSeq: order.carModelSeq }
-    return { ...item, ...of, orderSeq, orderNo: order.orderNo, memberSeq: order.memberSeq }
+    const snapshot = { itemName: line.itemName, sizeLabel: line.sizeLabel, carModelSeq: order.carModelSeq }
+    return { ...item, ...snapshot, orderSeq, orderNo: order.orderNo, memberSeq: order.memberSeq }
   }
   if (rentalApplicationSeq === null) return null
   const [row] = await db
@@ -57,12 +57,13 @@ async function mounted(db: Db, { orderSeq, rentalApplicationSeq }: Mount) {
 }
 
 /**
- * A customer reviews the store that mounted his tires: once a completed reservation. Throws 404, INVALID_STATE, ALREADY_PROCESSED, 400.
- * @internal the shop's pages call it
+ * Stores a customer's review of the store of a completed mounting reservation. A reservation can be reviewed once.
+ * Throws 404, INVALID_STATE, ALREADY_PROCESSED, 400.
+ * @internal called by the shop's pages
  */
 export async function reviewMount(
   call: Call,
-  { mountReservationSeq, extra, ...words }: Written,
+  { mountReservationSeq, extra, ...input }: NewStoreReview,
 ): Promise<typeof storeReviews.$inferSelect> {
   const { db } = call
   const customer = { ...call, actor: null }
@@ -70,44 +71,51 @@ export async function reviewMount(
     .select()
     .from(mountReservations)
     .where(eq(mountReservations.mountReservationSeq, mountReservationSeq))
-    // of two who write at once the second waits here, and finds the first one's
+    // locks the reservation, so that a concurrent review waits here and then finds the first one
     .for('update')
   if (!mount) throw notFound()
   if (mount.state !== 'DONE' || mount.doneAt === null) throw badState('장착완료 후 후기를 작성할 수 있습니다.')
   if ((await countRows(db, storeReviews, eq(storeReviews.mountReservationSeq, mountReservationSeq))) > 0)
     throw new Refusal(409, 'ALREADY_PROCESSED', '이미 후기를 작성한 예약입니다.')
-  const goods = await mounted(db, mount)
-  if (!goods || goods.memberSeq === null) throw badState('회원만 후기를 작성할 수 있습니다.')
-  if (extra && !(Number.isInteger(extra.amount) && extra.amount >= 0 && extra.amount <= MOST_EXTRA))
+  const item = await findMountedItem(db, mount)
+  if (!item || item.memberSeq === null) throw badState('회원만 후기를 작성할 수 있습니다.')
+  if (extra && !(Number.isInteger(extra.amount) && extra.amount >= 0 && extra.amount <= MAX_EXTRA))
     throw invalid({ extraCharge: '추가요금은 0원 이상 1,000,000원 이하여야 합니다.' })
-  await checkWords(customer, words, storeScores)
+  await checkWords(customer, input, storeScores)
   const [store] = await db.select().from(stores).where(eq(stores.storeSeq, mount.storeSeq))
   if (!store) throw notFound()
   const { storeSeq, name: storeName, sidoId, gugunId } = store
   return storeReview.receive(customer, {
-    ...goods,
-    ...{ storeSeq, storeName, sidoId, gugunId, mountReservationSeq, mountedOn: seoulDay(mount.doneAt) },
-    ...{
-      extraAsked: extra?.asked ?? null,
-      extraAmount: extra?.asked ? extra.amount : 0,
-      extraMemo: extra?.memo ?? null,
-    },
-    ...{ writerName: mount.customerName, carText: mount.carText },
-    ...{ rating: words.rating, content: words.content.trim(), scores: words.scores ?? {} },
-    ...{ imageFileSeqs: words.imageFileSeqs ?? [], state: 'PUBLISHED' as const },
+    ...item,
+    storeSeq,
+    storeName,
+    sidoId,
+    gugunId,
+    mountReservationSeq,
+    mountedOn: seoulDay(mount.doneAt),
+    extraAsked: extra?.asked ?? null,
+    extraAmount: extra?.asked ? extra.amount : 0,
+    extraMemo: extra?.memo ?? null,
+    writerName: mount.customerName,
+    carText: mount.carText,
+    rating: input.rating,
+    content: input.content.trim(),
+    scores: input.scores ?? {},
+    imageFileSeqs: input.imageFileSeqs ?? [],
+    state: 'PUBLISHED' as const,
   })
 }
 
 /**
- * The store itself answers, or mends its answer. Throws 404, 400.
- * @internal the store's pages call it
+ * Stores or replaces the store's own reply. Throws 404, 400.
+ * @internal called by the store's pages
  */
 export async function answerAsStore(call: Call, seq: number, storeSeq: number, content: string): Promise<void> {
   const { core } = storeReview
   const before = (await core.lock(call.db, seq)) as typeof storeReviews.$inferSelect
   if (before.storeSeq !== storeSeq) throw notFound()
-  const words = content.trim()
-  if (words === '' || [...words].length > 1_000) throw invalid({ content: '답변을 1~1,000자로 입력해 주세요.' })
-  const said: Partial<typeof storeReviews.$inferSelect> = { storeReplyContent: words, storeRepliedAt: call.now }
-  await core.change({ ...call, actor: null }, before, said, ['STORE_REPLIED'])
+  const text = content.trim()
+  if (text === '' || [...text].length > 1_000) throw invalid({ content: '답변을 1~1,000자로 입력해 주세요.' })
+  const changes: Partial<typeof storeReviews.$inferSelect> = { storeReplyContent: text, storeRepliedAt: call.now }
+  await core.change({ ...call, actor: null }, before, changes, ['STORE_REPLIED'])
 }

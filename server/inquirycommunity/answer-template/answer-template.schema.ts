@@ -2,7 +2,7 @@ import { integer, pgTable, text, uniqueIndex, varchar } from 'drizzle-orm/pg-cor
 import type { components } from '../../../openapi/schema.gen'
 import { bare, seqColumn, stamp } from '../../db/columns'
 
-/** Answers that are used often. */
+/** Frequently used answers. */
 export const answerTemplates = pgTable(
   'answer_templates',
   {
@@ -11,7 +11,7 @@ export const answerTemplates = pgTable(
     title: varchar('title', { length: 50 }).notNull(),
     content: varchar('content', { length: 2000 }).notNull(),
     sortOrder: integer('sort_order').notNull(),
-    /** Answers that were made of it. */
+    /** Number of answers made from it. */
     useCount: integer('use_count').notNull().default(0),
     ...stamp(),
   },

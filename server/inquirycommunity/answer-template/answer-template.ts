@@ -12,7 +12,7 @@ import { answerTemplates } from './answer-template.schema'
 
 const { answerTemplateSeq, title, content, targets } = answerTemplates
 
-const MOST = 200
+const MAX_TEMPLATES = 200
 
 const rows = linesOf(answerTemplates, 'answerTemplateSeq', {}, 'sortOrder,asc')
 
@@ -37,8 +37,8 @@ const answerTemplate = defineResource({
     await refuseHeld(call.db, answerTemplateSeq, before?.answerTemplateSeq, {
       title: [sameName(title, values.title), '이미 사용 중인 제목입니다.'],
     })
-    if (!before && (await countRows(call.db, answerTemplates)) >= MOST)
-      throw new Refusal(409, 'LIMIT_EXCEEDED', `자주 쓰는 답변은 ${MOST}개까지 등록할 수 있습니다.`)
+    if (!before && (await countRows(call.db, answerTemplates)) >= MAX_TEMPLATES)
+      throw new Refusal(409, 'LIMIT_EXCEEDED', `자주 쓰는 답변은 ${MAX_TEMPLATES}개까지 등록할 수 있습니다.`)
   },
   order: {},
 })

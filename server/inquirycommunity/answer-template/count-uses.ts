@@ -3,7 +3,7 @@ import { lockRows } from '../../db/locks'
 import type { Db } from '../../http/call'
 import { answerTemplates } from './answer-template.schema'
 
-/** Answers that are used often were used once more; those that are gone are not asked after. */
+/** Increments the use counts of templates. Deleted ones are skipped. */
 export async function countUses(db: Db, seqs: readonly number[]): Promise<void> {
   if (seqs.length === 0) return
   await lockRows(db, answerTemplates.answerTemplateSeq, seqs)

@@ -33,15 +33,15 @@ import type {
 import { type InquiryQuery, type InquiryTable, inquiryCounts, inquiryFilter, inquiryRows } from './inquiry-query'
 import { baseLine, baseRecord, subjectsOf } from './inquiry-show'
 
-interface OfOne<B = unknown> {
+interface RecordInput<B = unknown> {
   path: { seq: number }
   body: B
 }
 
 /**
- * An inquiry of the contract (`InquiryCalls`) on a table with `inquiryColumns()`: list, counts, record, draft, answer with its
- * message, states, assignee, notes, histories, actions on many, its sheet, and what time and leaving members do to it. A module
- * says what its inquiry has of its own. See docs/resource-kit.md.
+ * Defines the handlers of one kind of inquiry (`InquiryCalls`) on a table with `inquiryColumns()`: list, counts,
+ * record, draft, answer with its message, states, assignee, notes, histories, bulk actions, its sheet, retention and
+ * member withdrawal. The options contain what is specific to the kind. See docs/resource-kit.md.
  */
 export function defineInquiry<P extends InquiryPath, T extends InquiryTable>(
   options: InquiryOptions<P, T>,
@@ -53,19 +53,19 @@ export function defineInquiry<P extends InquiryPath, T extends InquiryTable>(
   const where = (call: Reader, query: QueryAt<P>): Where =>
     and(inquiryFilter(table, key, query as InquiryQuery, call, options.keywords), options.filter(query, call))
 
-  // The columns are those of the table and of `FoundInquiry`; TypeScript cannot follow that through T.
-  const found = (call: Reader, of: Where, sort?: string) =>
-    inquiryRows(table, key, call, of, sort) as unknown as PromiseLike<FoundAt<T>[]> & {
+  // The columns are those of the table and of `FoundInquiry`; TypeScript cannot infer that through T.
+  const found = (call: Reader, condition: Where, sort?: string) =>
+    inquiryRows(table, key, call, condition, sort) as unknown as PromiseLike<FoundAt<T>[]> & {
       limit(n: number): { offset(n: number): PromiseLike<FoundAt<T>[]> }
     }
 
   async function lines(call: Reader, rows: FoundAt<T>[], clear = false): Promise<LineAt<P>[]> {
     const own = await options.lines(call, rows)
-    // both parts together are the line: so says the type of the own one
+    // The type of `own` guarantees that both parts together form the line.
     return rows.map((row, i) => ({ ...baseLine(row, clear), ...own[i] }) as LineAt<P>)
   }
 
-  async function one(call: AdminCall, seq: number): Promise<FoundAt<T>> {
+  async function findOne(call: AdminCall, seq: number): Promise<FoundAt<T>> {
     const [row] = await found(call, eq(key, seq))
     if (!row) throw notFound()
     return row
@@ -74,36 +74,42 @@ export function defineInquiry<P extends InquiryPath, T extends InquiryTable>(
   async function record(call: AdminCall, row: FoundAt<T>, clear = false): Promise<RecordAt<P>> {
     const [line] = await lines(call, [row], clear)
     const base = await baseRecord(call, row, core.whichOf(row), options.kind)
-    // as above
+    // As in `lines`.
     const own: object = await options.record(call, row, clear)
     return { ...(line as object), ...base, ...own } as RecordAt<P>
   }
 
   async function read(call: AdminCall, seq: number): Promise<RecordAt<P>> {
-    return record(call, await one(call, seq))
+    return record(call, await findOne(call, seq))
   }
 
   async function list(call: AdminCall, { query }: { query: QueryAt<P> }) {
-    const of = where(call, query)
+    const condition = where(call, query)
     const { sort } = query as { sort?: string }
     const page = await paged(
       query as { page?: number; size?: number },
-      () => countRows(call.db, table, of),
-      async (limit, offset) => lines(call, await found(call, of, sort).limit(limit).offset(offset)),
+      () => countRows(call.db, table, condition),
+      async (limit, offset) => lines(call, await found(call, condition, sort).limit(limit).offset(offset)),
     )
     call.log({
-      ...{ action: 'LIST', resource, targetCount: page.items.length, personal: true },
+      action: 'LIST',
+      resource,
+      targetCount: page.items.length,
+      personal: true,
       summary: `${noun} 조회 (${shownQuery(resource, query as object, 'title', ['name'])}) ${grouped(page.total)}건`,
     })
     return page
   }
 
-  async function detail(call: AdminCall, input: OfOne & { query: { unmask?: boolean } }) {
+  async function detail(call: AdminCall, input: RecordInput & { query: { unmask?: boolean } }) {
     const { seq } = input.path
     const clear = input.query.unmask === true
-    const row = await one(call, seq)
+    const row = await findOne(call, seq)
     call.log({
-      ...{ action: clear ? 'UNMASK' : 'DETAIL', resource, targetSeqs: [seq], personal: true },
+      action: clear ? 'UNMASK' : 'DETAIL',
+      resource,
+      targetSeqs: [seq],
+      personal: true,
       subjects: subjectsOf(row, seq),
       summary: `${noun} ${clear ? '개인정보 보기' : '상세 조회'}: ${row.title}`,
     })
@@ -116,20 +122,20 @@ export function defineInquiry<P extends InquiryPath, T extends InquiryTable>(
       inquiryCounts(table, call, where(call, query)),
     [`GET ${path}/{seq}`]: detail,
 
-    [`PUT ${path}/{seq}/draft`]: (call: AdminCall, input: OfOne<Schemas['InquiryDraftBody']>) =>
+    [`PUT ${path}/{seq}/draft`]: (call: AdminCall, input: RecordInput<Schemas['InquiryDraftBody']>) =>
       saveDraft(call, core, input.path.seq, input.body.content),
 
-    async [`PUT ${path}/{seq}/answer`](call: AdminCall, input: OfOne<AnswerAt<P>>) {
+    async [`PUT ${path}/{seq}/answer`](call: AdminCall, input: RecordInput<AnswerAt<P>>) {
       const body = trimmed(input.body)
-      // every answer of `InquiryCalls` begins with these
-      const said = body as unknown as AnswerBody
-      const before = await core.lockAt(call, input.path.seq, said.version)
+      // All answers of `InquiryCalls` share these fields.
+      const common = body as unknown as AnswerBody
+      const before = await core.lockAt(call, input.path.seq, common.version)
       const own = (await options.answering?.(call, before as StoredInquiry<T>, body)) ?? {}
-      await answer(call, core, before, said, own)
+      await answer(call, core, before, common, own)
       return read(call, input.path.seq)
     },
 
-    async [`POST ${path}/{seq}/transition`](call: AdminCall, input: OfOne<Schemas['InquiryTransition']>) {
+    async [`POST ${path}/{seq}/transition`](call: AdminCall, input: RecordInput<Schemas['InquiryTransition']>) {
       const { version, ...body } = trimmed(input.body)
       const before = await core.lockAt(call, input.path.seq, version)
       const after = await move(call, core, before, body)
@@ -138,7 +144,7 @@ export function defineInquiry<P extends InquiryPath, T extends InquiryTable>(
       return read(call, input.path.seq)
     },
 
-    async [`PUT ${path}/{seq}/assignee`](call: AdminCall, input: OfOne<Schemas['InquiryAssign']>) {
+    async [`PUT ${path}/{seq}/assignee`](call: AdminCall, input: RecordInput<Schemas['InquiryAssign']>) {
       const before = await core.lockAt(call, input.path.seq, input.body.version)
       const after = await assign(call, core, before, input.body.assigneeSeq)
       const changes = await inquiryChanges(call, core, before, after)
@@ -146,7 +152,7 @@ export function defineInquiry<P extends InquiryPath, T extends InquiryTable>(
       return read(call, input.path.seq)
     },
 
-    async [`POST ${path}/{seq}/notes`](call: AdminCall, input: OfOne<Schemas['InquiryNoteBody']>) {
+    async [`POST ${path}/{seq}/notes`](call: AdminCall, input: RecordInput<Schemas['InquiryNoteBody']>) {
       const row = await store.lock(call.db, input.path.seq)
       core.log(call, 'UPDATE', '메모 등록', [row])
       return addNote(call, core.whichOf(row), input.body.content)
@@ -161,12 +167,12 @@ export function defineInquiry<P extends InquiryPath, T extends InquiryTable>(
 
     [`POST ${path}/bulk`]: (call: AdminCall, { body }: { body: InquiryBulk }) => bulk(call, core, body),
 
-    async [`DELETE ${path}/{seq}`](call: AdminCall, input: OfOne & { query: { version: number } }) {
+    async [`DELETE ${path}/{seq}`](call: AdminCall, input: RecordInput & { query: { version: number } }) {
       const row = await remove(call, core, await core.lockAt(call, input.path.seq, input.query.version))
       core.log(call, 'DELETE', '삭제', [row])
       return null
     },
-    // as of `defineResource`: each is answered as its contract has it, which a path that is a type parameter hides
+    // As in `defineResource`: the path is a type parameter, so the handlers' types cannot be inferred.
   } as unknown as InquiryModule<P, T>['handlers']
 
   const stored = async (call: Call, values: T['$inferInsert']): Promise<StoredInquiry<T>> => {

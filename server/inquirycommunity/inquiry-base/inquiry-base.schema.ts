@@ -6,7 +6,10 @@ import { fileListColumn } from '../../db/schema'
 
 type Schemas = components['schemas']
 
-/** What every inquiry carries; the writer is as he was when he wrote, and null when his data was erased. */
+/**
+ * Returns the columns that every inquiry has. Writer columns are as of the time of writing, and null once the
+ * personal data was erased.
+ */
 export const inquiryColumns = () => ({
   state: varchar('state', { length: 15 }).$type<Schemas['InquiryState']>().notNull(),
   memberSeq: integer('member_seq'),
@@ -21,24 +24,24 @@ export const inquiryColumns = () => ({
   answerContent: varchar('answer_content', { length: 4000 }),
   answerFileSeqs: fileListColumn('answer_file_seqs', 'PRIVATE'),
   answeredBy: varchar('answered_by', { length: 50 }),
-  /** Of the first answer. */
+  /** Time of the first answer. */
   answeredAt: time('answered_at'),
   answerEditedAt: time('answer_edited_at'),
   notifyState: varchar('notify_state', { length: 10 }).$type<Schemas['InquiryNotifyState']>().notNull().default('NONE'),
-  /** Of the last message about the answer. */
+  /** The last message about the answer. */
   messageLogSeq: integer('message_log_seq'),
-  /** Never raises `version`. */
+  /** Saving a draft never raises `version`. */
   draft: jsonb('draft').$type<Schemas['InquiryDraft']>(),
 
   closeReason: varchar('close_reason', { length: 12 }).$type<Schemas['InquiryCloseReason']>(),
   closeMemo: varchar('close_memo', { length: 200 }),
   closedAt: time('closed_at'),
-  /** Since when it waits: written, or taken up again. */
+  /** Start of the waiting time: when it was received, or reopened. */
   openSince: time('open_since').notNull().default(sql`now()`),
   ...stamp(),
 })
 
-/** What came of a proposal. */
+/** Returns the columns for the result of a proposal. */
 export const resultColumns = () => ({
   result: varchar('result', { length: 10 }).$type<Schemas['InquiryResult']>().notNull().default('NONE'),
   resultMemo: varchar('result_memo', { length: 500 }),
@@ -46,7 +49,7 @@ export const resultColumns = () => ({
 
 type Columns = Record<keyof ReturnType<typeof inquiryColumns>, AnyPgColumn>
 
-/** Indexes of a table of inquiries; `name` is the table's. */
+/** Returns the indexes of an inquiry table; `name` is the table's. */
 export const inquiryIndexes = (name: string, t: Columns) => [
   index(`${name}_created`).on(t.createdAt),
   index(`${name}_open`).on(t.openSince).where(sql`state in ('RECEIVED', 'IN_PROGRESS')`),
@@ -55,27 +58,27 @@ export const inquiryIndexes = (name: string, t: Columns) => [
   index(`${name}_title`).using('gin', sql`${t.title} gin_trgm_ops`),
   index(`${name}_content`).using('gin', sql`${t.content} gin_trgm_ops`),
   index(`${name}_writer`).on(sql`${t.writerName} text_pattern_ops`),
-  /** By the last digits. */
+  /** For a search by the last digits. */
   index(`${name}_phone`).on(sql`reverse(${t.writerPhone}) text_pattern_ops`),
   index(`${name}_message`).on(t.messageLogSeq).where(sql`message_log_seq is not null`),
 ]
 
 const inquiries = pgTable('', inquiryColumns())
-/** A row of any table of inquiries, without its key and its own columns. */
+/** A row of any inquiry table, without its key and its own columns. */
 export type InquiryRow = typeof inquiries.$inferSelect
 
-/** Of an inquiry: `resource` is the last part of its path, `business-inquiries`. */
-const of = () => ({
+/** Reference to an inquiry. `resource` is the last segment of its path, e.g. `business-inquiries`. */
+const inquiryReference = () => ({
   resource: varchar('resource', { length: 30 }).notNull(),
   recordSeq: integer('record_seq').notNull(),
 })
 
-/** What admins note about inquiries for each other. */
+/** Internal notes of admins on inquiries. */
 export const inquiryNotes = pgTable(
   'inquiry_notes',
   {
     noteSeq: seqColumn('note_seq'),
-    ...of(),
+    ...inquiryReference(),
     content: varchar('content', { length: 1000 }).notNull(),
     createdAt: time('created_at').notNull(),
     createdBy: varchar('created_by', { length: 50 }),
@@ -83,12 +86,12 @@ export const inquiryNotes = pgTable(
   (t) => [index('inquiry_notes_record').on(t.resource, t.recordSeq)],
 )
 
-/** What has been done with inquiries; append-only. */
+/** Events of inquiries; append-only. */
 export const inquiryHistories = pgTable(
   'inquiry_histories',
   {
     inquiryHistorySeq: seqColumn('inquiry_history_seq'),
-    ...of(),
+    ...inquiryReference(),
     event: varchar('event', { length: 20 }).$type<Schemas['InquiryEvent']>().notNull(),
     note: varchar('note', { length: 300 }),
     createdAt: time('created_at').notNull(),
@@ -97,12 +100,12 @@ export const inquiryHistories = pgTable(
   (t) => [index('inquiry_histories_record').on(t.resource, t.recordSeq)],
 )
 
-/** Links that lead who is no member to an answer: once, and for 30 days. Of the link only its hash is kept. */
+/** Links that lead non-members to an answer: valid once, for 30 days. Only the hash is stored. */
 export const answerLinks = pgTable(
   'answer_links',
   {
     answerLinkSeq: seqColumn('answer_link_seq'),
-    ...of(),
+    ...inquiryReference(),
     tokenHash: varchar('token_hash', { length: 64 }).notNull(),
     expiresAt: time('expires_at').notNull(),
     usedAt: time('used_at'),

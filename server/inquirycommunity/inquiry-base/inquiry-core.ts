@@ -10,12 +10,12 @@ import type { InquiryOptions, InquiryPath } from './inquiry-options'
 import type { InquiryTable } from './inquiry-query'
 import { subjectsOf } from './inquiry-show'
 
-/** What the parts of one inquiry's module share: its rows, as far as every inquiry has them, and its log. */
+/** What the functions for one kind of inquiry share: its rows with the common columns, and its log. */
 export interface InquiryCore {
   resource: string
   noun: string
   code: Schemas['PermissionCode']
-  /** Of the contract: titles of what the log says changed. */
+  /** Contract schemas that give the titles of changed fields in the log. */
   schemas: { line: string; answer: string }
   table: InquiryTable
   store: Store<InquiryRow, InquiryRow>
@@ -25,7 +25,7 @@ export interface InquiryCore {
   actions: Readonly<Record<string, (call: AdminCall, row: InquiryRow) => Promise<InquiryRow>>>
   named: Naming
   whichOf(row: InquiryRow): Which
-  /** The row, locked, of the version that the admin has seen. Throws 404, and CONFLICT with the record as it is now. */
+  /** Locks the row at the version that the admin has seen. Throws 404, and CONFLICT with the current record. */
   lockAt(call: AdminCall, seq: number, version: number): Promise<InquiryRow>
   log(
     call: AdminCall,
@@ -36,20 +36,27 @@ export interface InquiryCore {
   ): void
 }
 
-/** `read`: the record as the contract shows it. */
+/** Returns the core of one kind of inquiry. `read` returns a record in the contract's shape. */
 export function coreOf<P extends InquiryPath, T extends InquiryTable>(
   options: InquiryOptions<P, T>,
   read: (call: AdminCall, seq: number) => Promise<unknown>,
 ): InquiryCore {
   const { path, noun, code, table, key, keyName, sheet, answerSchema, forgets = {}, published } = options
   const resource = path.slice(path.lastIndexOf('/') + 1)
-  // whatever else it has, a row of a table of inquiries is one of `inquiryColumns()`; what is written by here are these alone
+  // The cast is safe: every row of an inquiry table includes `inquiryColumns()`, and only these are written here.
   const store = storeOf(table, keyName) as unknown as Store<InquiryRow, InquiryRow>
   const whichOf = (row: InquiryRow): Which => ({ resource, recordSeq: store.seqOf(row) })
   const named = namedBy(table, key, table.title)
   return {
-    ...{ resource, noun, code, table, store, whichOf, forgets, published },
-    // as the store's rows
+    resource,
+    noun,
+    code,
+    table,
+    store,
+    whichOf,
+    forgets,
+    published,
+    // The actions take the store's rows.
     actions: (options.actions ?? {}) as unknown as InquiryCore['actions'],
     schemas: { line: sheet.schema, answer: answerSchema },
     named,
@@ -60,9 +67,12 @@ export function coreOf<P extends InquiryPath, T extends InquiryTable>(
     },
     log: (call, action, what, rows, { reason, changes } = {}) =>
       call.log({
-        ...{ action, resource, targetSeqs: rows.map(store.seqOf), personal: true },
+        action,
+        resource,
+        targetSeqs: rows.map(store.seqOf),
+        personal: true,
         named,
-        // of those that are gone
+        // Passed in, because deleted rows can no longer be looked up.
         names: rows.map(({ title }) => title),
         subjects: rows.flatMap((row) => subjectsOf(row, store.seqOf(row))),
         ...(reason ? { reason } : {}),

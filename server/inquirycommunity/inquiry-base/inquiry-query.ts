@@ -12,10 +12,10 @@ import type { InquiryRow } from './inquiry-base.schema'
 
 const HOUR_MS = 3_600_000
 
-/** A table of inquiries: the columns of `inquiryColumns()` and its own. */
+/** A table with `inquiryColumns()` and further columns. */
 export type InquiryTable = PgTable & Record<keyof InquiryRow, PgColumn>
 
-/** What the list of every inquiry can be asked for. */
+/** The list filters that every kind of inquiry has. */
 export interface InquiryQuery {
   keyword?: string
   keywordType?: string
@@ -28,22 +28,22 @@ export interface InquiryQuery {
   answeredAt?: { from?: string; to?: string }
 }
 
-/** Further types of keywords, by their names in the contract, and what each is compared with. */
+/** Further keyword types, by their names in the contract. */
 export type KeywordTypes = Readonly<Record<string, (keyword: string) => SQL | undefined>>
 
 const openOnly = (table: InquiryTable): SQL | undefined => inArray(table.state, [...OPEN])
 
-const late = (table: InquiryTable, now: Date): SQL | undefined =>
+const isOverdue = (table: InquiryTable, now: Date): SQL | undefined =>
   and(openOnly(table), lt(table.openSince, new Date(now.getTime() - OVERDUE_HOURS * HOUR_MS)))
 
-/** Who has the work: ME, NONE, or an admin by his number. */
+/** Filters by assignee: ME, NONE, or an adminSeq. */
 export function assignedTo(column: PgColumn, who: string | undefined, { actor }: Reader): SQL | undefined {
   if (who === undefined) return undefined
   if (who === 'NONE') return isNull(column)
   return eq(column, who === 'ME' ? (actor?.adminSeq ?? 0) : Number(who))
 }
 
-/** What stands in every number that a column of numbers can hold. */
+/** Matches numbers that fit into an integer column. */
 const NUMBER = /^\d{1,9}$/
 
 function keywordFilter(table: InquiryTable, key: PgColumn, query: InquiryQuery, own: KeywordTypes): SQL | undefined {
@@ -75,7 +75,7 @@ function keywordFilter(table: InquiryTable, key: PgColumn, query: InquiryQuery, 
   }
 }
 
-/** WHERE of what all inquiries can be asked for. Throws 400 for a keyword too short to look for people with. */
+/** Returns the WHERE of the common filters. Throws 400 when the keyword is too short for a search in personal data. */
 export const inquiryFilter = (
   table: InquiryTable,
   key: PgColumn,
@@ -83,12 +83,13 @@ export const inquiryFilter = (
   call: Reader,
   own: KeywordTypes = {},
 ): SQL | undefined => {
-  const overdue = late(table, call.now)
+  const overdue = isOverdue(table, call.now)
+  const overdueFilter = query.overdue || !overdue ? overdue : not(overdue)
   return and(
     keywordFilter(table, key, query, own),
     anyOf(table.state, query.state),
     assignedTo(table.assigneeSeq, query.assignee, call),
-    query.overdue === undefined || !overdue ? undefined : query.overdue ? overdue : not(overdue),
+    query.overdue === undefined ? undefined : overdueFilter,
     query.memberKind === 'MEMBER' ? isNotNull(table.memberSeq) : undefined,
     query.memberKind === 'GUEST' ? isNull(table.memberSeq) : undefined,
     query.memberSeq === undefined ? undefined : eq(table.memberSeq, query.memberSeq),
@@ -97,7 +98,7 @@ export const inquiryFilter = (
   )
 }
 
-/** Inquiries of one writer: of a member, or of who left this phone. */
+/** Returns the condition for inquiries of the same writer: the member, or for a non-member the same phone. */
 export const sameWriter = (
   table: Pick<InquiryTable, 'memberSeq' | 'writerPhone'>,
   { memberSeq, writerPhone }: Pick<InquiryRow, 'memberSeq' | 'writerPhone'>,
@@ -112,7 +113,7 @@ const elapsed = (t: InquiryTable, now: Date): SQL<number> =>
     when ${t.state} = 'CLOSED' then ${t.closedAt} - ${t.createdAt}
     else ${now.toISOString()}::timestamptz - ${t.openSince} end) / 60))::int`
 
-/** A row of a list of inquiries, with what follows from it. */
+/** A row of an inquiry list, with computed fields. */
 export type FoundInquiry = InquiryRow & {
   loginId: string | null
   assigneeName: string | null
@@ -120,7 +121,7 @@ export type FoundInquiry = InquiryRow & {
   overdue: boolean
 }
 
-/** Inquiries with their writers and who has them, in the order of a list. */
+/** Selects inquiries with their writers and assignees, in the order of the list. */
 export function inquiryRows(
   table: InquiryTable,
   key: PgColumn,
@@ -133,7 +134,7 @@ export function inquiryRows(
     loginId: members.loginId,
     assigneeName: admins.name,
     elapsedMinutes: elapsed(table, now),
-    overdue: sql<boolean>`${late(table, now)}`,
+    overdue: sql<boolean>`${isOverdue(table, now)}`,
   }
   const sorts: Record<string, PgColumn | SQL> = columns
   return db
@@ -147,20 +148,20 @@ export function inquiryRows(
 }
 
 /**
- * How many there are of each kind; `mine` is what the admin has to answer. What waits is few of many and has an index of its own: it is not
- * looked for among all.
+ * Counts inquiries by state; `mine` are the admin's open ones. Open inquiries are counted separately, because they
+ * are few and have their own index.
  */
 export async function inquiryCounts(
   table: InquiryTable,
   call: Reader,
   where: SQL | undefined,
 ): Promise<Schemas['InquiryCounts']> {
-  const n = (of: SQL | undefined) => sql<number>`(count(*) filter (where ${of}))::int`
+  const countWhere = (condition: SQL | undefined) => sql<number>`(count(*) filter (where ${condition}))::int`
   const [row] = await call.db
     .select({
-      open: n(sql`true`),
-      overdue: n(late(table, call.now)),
-      mine: n(assignedTo(table.assigneeSeq, 'ME', call)),
+      open: countWhere(sql`true`),
+      overdue: countWhere(isOverdue(table, call.now)),
+      mine: countWhere(assignedTo(table.assigneeSeq, 'ME', call)),
     })
     .from(table as PgTable)
     .where(and(where, openOnly(table)))

@@ -4,22 +4,22 @@ import { maskEmail, maskLoginId, maskName, maskPhone } from '../../lib/mask'
 import { historiesOf, notesOf, ordersOf, previousOf, type Which } from '../inquiry-work/inquiry-parts'
 import type { FoundInquiry } from './inquiry-query'
 
-const moment = (at: Date | null): string | null => at?.toISOString() ?? null
+const isoOrNull = (at: Date | null): string | null => at?.toISOString() ?? null
 
-/** What the line of every inquiry shows; the writer in clear only with `clear`. */
+/** Returns the common fields of a line. Writer data is masked unless `clear` is set. */
 export function baseLine(row: FoundInquiry, clear = false) {
-  const hidden = <V extends string | null>(value: V, mask: (value: V) => V): V => (clear ? value : mask(value))
+  const maskUnlessClear = <V extends string | null>(value: V, mask: (value: V) => V): V => (clear ? value : mask(value))
   return {
     state: row.state,
     memberSeq: row.memberSeq,
-    loginId: hidden(row.loginId, maskLoginId),
-    writerName: hidden(row.writerName, maskName),
-    writerPhone: hidden(row.writerPhone, maskPhone),
-    writerEmail: hidden(row.writerEmail, maskEmail),
+    loginId: maskUnlessClear(row.loginId, maskLoginId),
+    writerName: maskUnlessClear(row.writerName, maskName),
+    writerPhone: maskUnlessClear(row.writerPhone, maskPhone),
+    writerEmail: maskUnlessClear(row.writerEmail, maskEmail),
     title: row.title,
     assigneeSeq: row.assigneeSeq,
     assigneeName: row.assigneeName,
-    answeredAt: moment(row.answeredAt),
+    answeredAt: isoOrNull(row.answeredAt),
     closeReason: row.closeReason,
     elapsedMinutes: row.elapsedMinutes,
     overdue: row.overdue,
@@ -31,7 +31,7 @@ export function baseLine(row: FoundInquiry, clear = false) {
   }
 }
 
-/** What the record of every inquiry shows beside its line. */
+/** Returns the common fields of a record, beside its line. */
 export async function baseRecord(
   call: AdminCall,
   row: FoundInquiry,
@@ -47,7 +47,7 @@ export async function baseRecord(
           content: answerContent,
           files: fileList(refOf, answerFileSeqs),
           answeredBy: row.answeredBy,
-          editedAt: moment(row.answerEditedAt),
+          editedAt: isoOrNull(row.answerEditedAt),
           notifyState: row.notifyState,
         }
   const isSelf = (other: Schemas['PreviousInquiryKind'], seq: number) => other === kind && seq === which.recordSeq
@@ -64,7 +64,7 @@ export async function baseRecord(
   }
 }
 
-/** Whose data it is, for the log; what has lost its writer is nobody's. */
+/** Returns the log's subjects of an inquiry; none once the writer was erased. */
 export function subjectsOf(
   { memberSeq, writerName, writerPhone }: FoundInquiry | InquirySubject,
   seq: number,

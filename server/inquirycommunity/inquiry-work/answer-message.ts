@@ -12,7 +12,7 @@ import { LINK_DAYS } from './inquiry-rules'
 
 const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex')
 
-/** Where the answer is read: by a member among his inquiries, by anybody else once, by a link that nobody guesses. */
+/** Returns the link to an answer: a page of the shop for members, a one-time token link for others. */
 async function linkOf(call: Call, which: Which, { memberSeq }: InquiryRow): Promise<string> {
   if (memberSeq !== null) return shopLink(call.db, `/my/${which.resource}/${which.recordSeq}`)
   const token = call.services.random.bytes(24).toString('base64url')
@@ -22,21 +22,24 @@ async function linkOf(call: Call, which: Which, { memberSeq }: InquiryRow): Prom
 }
 
 /**
- * The inquiry that a link leads to, for the shop; the link is used up. Throws 404 for one that is not there, was used, or is
- * over.
+ * Returns the inquiry of an answer link and marks the link as used. Called by the shop. Throws 404 for an unknown,
+ * used or expired link.
  */
 export async function openAnswerLink({ db, now }: Pick<Call, 'db' | 'now'>, token: string): Promise<Which> {
-  const alive = and(
+  const usableLink = and(
     eq(answerLinks.tokenHash, hashOf(token)),
     isNull(answerLinks.usedAt),
     gt(answerLinks.expiresAt, now),
   )
-  const [link] = await db.update(answerLinks).set({ usedAt: now }).where(alive).returning()
+  const [link] = await db.update(answerLinks).set({ usedAt: now }).where(usableLink).returning()
   if (!link) throw notFound('답변 링크가 만료되었습니다.')
   return { resource: link.resource, recordSeq: link.recordSeq }
 }
 
-/** Writes to the customer that there is an answer; `version` is that of the answer. Gives the message, or null. */
+/**
+ * Queues the message that an inquiry was answered; `version` is that of the answer. Returns its messageLogSeq, or
+ * null.
+ */
 export async function tellAnswer(
   call: Call,
   which: Which,
@@ -54,7 +57,7 @@ export async function tellAnswer(
   })
 }
 
-/** Tells the admins who want to know, and may, that somebody has asked. */
+/** Notifies subscribed admins with the permission that an inquiry was received. */
 export async function tellStaff(
   call: Pick<Call, 'db' | 'now' | 'services'>,
   which: Which,

@@ -12,9 +12,9 @@ import { noteEvent } from './inquiry-parts'
 import { checkAnswerable, wrongState } from './inquiry-rules'
 
 /**
- * Stores an answer, or another one over it; `own` is what the inquiry keeps beside it. A new answer is told to the customer
- * unless the admin says no, a mended one only when he says so; about one answer nobody is written to twice. Throws
- * INVALID_STATE for what is closed, 400 for files.
+ * Stores an answer, or replaces it; `own` are further columns. A new answer is notified unless `notify` is false, an
+ * edited one only when `notify` is true. Each version of an answer is notified at most once. Throws INVALID_STATE for
+ * a closed inquiry, 400 for files.
  */
 export async function answer(
   call: AdminCall,
@@ -28,31 +28,33 @@ export async function answer(
   await checkFiles(call, {
     fileSeqs: { column: answerFileSeqs, seqs: body.fileSeqs, held: [...before.answerFileSeqs, ...before.fileSeqs] },
   })
-  const mends = before.state === 'ANSWERED'
+  const isEdit = before.state === 'ANSWERED'
   const which = core.whichOf(before)
-  const told = (body.notify ?? !mends) ? await tellAnswer(call, which, before, before.version + 1) : null
+  const messageSeq = (body.notify ?? !isEdit) ? await tellAnswer(call, which, before, before.version + 1) : null
   const { adminSeq, loginId } = call.actor
+  const unnotified = isEdit ? {} : { notifyState: 'NONE' as const }
+  const notifyColumns = messageSeq === null ? unnotified : { notifyState: 'SENT' as const, messageLogSeq: messageSeq }
   const after = await core.store.update(call, before, {
     ...own,
     state: 'ANSWERED',
     answerContent: body.content.trim(),
     answerFileSeqs: body.fileSeqs ?? [],
-    answeredBy: mends ? before.answeredBy : loginId,
+    answeredBy: isEdit ? before.answeredBy : loginId,
     answeredAt: before.answeredAt ?? call.now,
     answerEditedAt: before.answerContent === null ? null : call.now,
     draft: null,
     assigneeSeq: before.assigneeSeq ?? adminSeq,
-    ...(told === null ? (mends ? {} : { notifyState: 'NONE' }) : { notifyState: 'SENT', messageLogSeq: told }),
+    ...notifyColumns,
   })
   await countUses(call.db, body.answerTemplateSeqs ?? [])
-  await noteEvent(call, which, mends ? 'EDITED' : 'ANSWERED', told === null ? null : '알림 발송')
+  await noteEvent(call, which, isEdit ? 'EDITED' : 'ANSWERED', messageSeq === null ? null : '알림 발송')
   const changes = await inquiryChanges(call, core, before, after, own)
-  core.log(call, mends ? 'UPDATE' : 'STATE', mends ? '답변 수정' : '답변 등록', [after], { changes })
+  core.log(call, isEdit ? 'UPDATE' : 'STATE', isEdit ? '답변 수정' : '답변 등록', [after], { changes })
 }
 
 /**
- * Keeps what an admin is writing; the last one wins. The first draft takes what was received, no other touches the record's
- * version. Throws INVALID_STATE for what is closed.
+ * Saves the draft of an answer; the last save wins. The first draft of a received inquiry also assigns it and raises
+ * the version, others do not. Throws INVALID_STATE for a closed inquiry.
  */
 export async function saveDraft(
   call: AdminCall,
@@ -64,12 +66,14 @@ export async function saveDraft(
   if (before.state === 'CLOSED') throw wrongState(before.state)
   const { adminSeq, loginId, name } = call.actor
   const draft = content.trim() === '' ? null : { content, savedAt: call.now.toISOString(), savedBy: loginId }
-  let kept: Pick<InquiryRow, 'state' | 'version'> = before
+  let saved: Pick<InquiryRow, 'state' | 'version'> = before
   if (before.state === 'RECEIVED' && draft) {
     const after = await core.store.update(call, before, {
-      ...{ state: 'IN_PROGRESS', assigneeSeq: before.assigneeSeq ?? adminSeq, draft },
+      state: 'IN_PROGRESS',
+      assigneeSeq: before.assigneeSeq ?? adminSeq,
+      draft,
     })
-    kept = after
+    saved = after
     await noteEvent(call, core.whichOf(before), 'ASSIGNED', name)
     const changes = await inquiryChanges(call, core, before, after)
     core.log(call, 'STATE', '답변 작성 시작', [after], { changes })
@@ -79,7 +83,12 @@ export async function saveDraft(
       .set({ draft })
       .where(eq(core.store.key, seq))
   }
-  const { state, version } = kept
-  const { draft: old } = before
-  return { draft, state, version, replaced: old && old.savedBy !== loginId ? old.savedBy : null }
+  const { state, version } = saved
+  const { draft: previousDraft } = before
+  return {
+    draft,
+    state,
+    version,
+    replaced: previousDraft && previousDraft.savedBy !== loginId ? previousDraft.savedBy : null,
+  }
 }

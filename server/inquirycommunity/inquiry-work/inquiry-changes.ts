@@ -5,7 +5,7 @@ import { fieldChanges } from '../../session/field-changes'
 import type { InquiryRow } from '../inquiry-base/inquiry-base.schema'
 import type { InquiryCore } from '../inquiry-base/inquiry-core'
 
-/** Who has the work before and after, by name: a number tells nobody anything. */
+/** Returns the change of assignee with the admins' names. */
 async function assigneeChange(
   { db }: AdminCall,
   before: InquiryRow,
@@ -17,10 +17,10 @@ async function assigneeChange(
     .select({ seq: admins.adminSeq, name: admins.name })
     .from(admins)
     .where(inArray(admins.adminSeq, seqs))
-  const named = ({ assigneeSeq }: InquiryRow) => ({
+  const withName = ({ assigneeSeq }: InquiryRow) => ({
     assigneeSeq: found.find(({ seq }) => seq === assigneeSeq)?.name ?? assigneeSeq,
   })
-  return fieldChanges('InquiryAssign', named(before), named(after))
+  return fieldChanges('InquiryAssign', withName(before), withName(after))
 }
 
 const answerOf = ({ answerContent, answerFileSeqs }: InquiryRow) => ({
@@ -29,8 +29,8 @@ const answerOf = ({ answerContent, answerFileSeqs }: InquiryRow) => ({
 })
 
 /**
- * What the log shows of a change of an inquiry: its state, who has it, its answer; `own` is what an answer stored beside it.
- * Drafts are nobody's word yet and stay out.
+ * Returns the changes of an inquiry for the log: state, assignee, answer; `own` are the further columns of an answer.
+ * Drafts are not logged.
  */
 export async function inquiryChanges(
   call: AdminCall,

@@ -7,15 +7,15 @@ import type { InquiryRow } from '../inquiry-base/inquiry-base.schema'
 import { noteEvent, type Which } from './inquiry-parts'
 
 interface Invitation {
-  /** Of the text, before the link. */
+  /** The text before the link. */
   text: string
-  /** In the shop. */
+  /** Path in the shop. */
   path: string
 }
 
 /**
- * Writes to who has asked how he can apply, and notes it; the caller keeps when. Within a day nobody is written to twice: ALREADY_PROCESSED.
- * Throws INVALID_STATE when his phone was erased. The row is locked.
+ * Sends the writer a link to apply, and records it in the history; the caller stores when. The row is locked. Throws
+ * ALREADY_PROCESSED within a day after the last invitation, INVALID_STATE when the phone was erased.
  */
 export async function sendInvitation(
   call: AdminCall,

@@ -11,14 +11,14 @@ import type { InquiryCore } from '../inquiry-base/inquiry-core'
 import { forgetWords, noteEvent } from './inquiry-parts'
 import { KEPT_YEARS, OPEN } from './inquiry-rules'
 
-/** Columns that say that the shop changed a row by itself. */
+/** Columns for a change that the server makes by itself. */
 const touched = ({ table }: InquiryCore, now: Date) => ({
   updatedAt: now,
   updatedBy: null,
   version: sql`${table.version} + 1`,
 })
 
-/** A member has left: what nobody has answered is closed. Locked in the order of their numbers. */
+/** Closes the unanswered inquiries of a withdrawing member. Locks them in the order of their keys. */
 export async function withdraw(
   call: Pick<Call, 'db' | 'now' | 'actor'>,
   core: InquiryCore,
@@ -33,17 +33,17 @@ export async function withdraw(
     .orderBy(asc(store.key))
     .for('update')
   for (const { seq } of open) {
-    const closed = { state: 'CLOSED', closeReason: 'WITHDRAWN', closedAt: now, draft: null, ...touched(core, now) }
+    const changes = { state: 'CLOSED', closeReason: 'WITHDRAWN', closedAt: now, draft: null, ...touched(core, now) }
     await db
       .update(table as PgTable)
-      .set(closed)
+      .set(changes)
       .where(eq(store.key, seq))
     const which = { resource: core.resource, recordSeq: Number(seq) }
     await noteEvent(call, which, 'CLOSED', labelOf('InquiryCloseReason', 'WITHDRAWN'))
   }
 }
 
-/** Answers follow their messages: on to the text that goes instead, or FAILED. */
+/** Updates answers with the outcome of their message: FAILED, or the key of the text message sent instead. */
 export async function follow(core: InquiryCore, db: Db, outcomes: Outcome[]): Promise<void> {
   const { table } = core
   for (const { messageLogSeq, delivered, nextSeq } of outcomes) {
@@ -56,14 +56,14 @@ export async function follow(core: InquiryCore, db: Db, outcomes: Outcome[]): Pr
   }
 }
 
-/** What stands where words stood that were nobody else's to read. */
-const GONE_WORDS = '보존기간이 지나 파기된 내용입니다.'
-/** Who wrote what everybody may still read. */
-const NOBODY = '***'
+/** Replaces text that was not public. */
+const ERASED_TEXT = '보존기간이 지나 파기된 내용입니다.'
+/** Replaces the writer's name of public inquiries. */
+const ANONYMOUS = '***'
 
 /**
- * What was answered or closed three years ago loses its writer, his files and what admins noted of him; words that were not for everybody go with him. Gives
- * of how many.
+ * Erases writer, files and notes of inquiries that were answered or closed three years ago, and the text of those
+ * that are not public. Returns how many.
  */
 export async function keep(call: Call, core: InquiryCore): Promise<number> {
   const { db, now } = call
@@ -74,8 +74,8 @@ export async function keep(call: Call, core: InquiryCore): Promise<number> {
     lt(sql`greatest(${table.answeredAt}, ${table.closedAt})`, before.toISOString()),
     isNotNull(table.writerPhone),
   )
-  const unlessPublished = (kept: PgColumn | SQL, gone: string | null) =>
-    published ? sql`case when ${published} then ${kept} else ${gone} end` : gone
+  const unlessPublished = (original: PgColumn | SQL, replacement: string | null) =>
+    published ? sql`case when ${published} then ${original} else ${replacement} end` : replacement
   const rows = await db
     .select({ seq: store.key, files: table.fileSeqs, answerFiles: table.answerFileSeqs })
     .from(table as PgTable)
@@ -95,15 +95,15 @@ export async function keep(call: Call, core: InquiryCore): Promise<number> {
       draft: null,
       closeMemo: null,
       ...core.forgets,
-      writerName: unlessPublished(sql`${NOBODY}`, null),
-      title: unlessPublished(table.title, GONE_WORDS),
-      content: unlessPublished(table.content, GONE_WORDS),
-      answerContent: sql`case when ${table.answerContent} is not null then ${unlessPublished(table.answerContent, GONE_WORDS)} end`,
+      writerName: unlessPublished(sql`${ANONYMOUS}`, null),
+      title: unlessPublished(table.title, ERASED_TEXT),
+      content: unlessPublished(table.content, ERASED_TEXT),
+      answerContent: sql`case when ${table.answerContent} is not null then ${unlessPublished(table.answerContent, ERASED_TEXT)} end`,
       ...touched(core, now),
     })
     .where(inArray(store.key, seqs))
   await forgetWords(db, resource, seqs)
-  // a claim that came of the inquiry keeps its pictures
+  // Files that a claim refers to are kept.
   const files = rows.flatMap((row) => [...(row.files as number[]), ...(row.answerFiles as number[])])
   await removeUnreferred(call, files)
   call.log({

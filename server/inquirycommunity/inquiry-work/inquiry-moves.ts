@@ -8,12 +8,15 @@ import type { InquiryCore } from '../inquiry-base/inquiry-core'
 import { forgetParts, noteEvent } from './inquiry-parts'
 import { type Closing, checkAssignable, checkDeletable, closingOf, moveOf } from './inquiry-rules'
 
-/** An action on many: one of every kind's, or of this kind alone. */
+/** Body of a bulk action: a common one, or one of the kind's own. */
 export type InquiryBulk = Omit<Schemas['InquiryBulk'], 'action'> & { action: string }
 
 const REASON = '사유를 2자 이상 입력해 주세요.'
 
-/** Gives a locked inquiry to an admin, or to nobody. Throws INVALID_STATE; 400 for who cannot have it. */
+/**
+ * Assigns a locked inquiry to an admin, or unassigns it. Throws INVALID_STATE, and 400 for an admin who cannot be
+ * assigned.
+ */
 export async function assign(
   call: AdminCall,
   core: InquiryCore,
@@ -29,32 +32,43 @@ export async function assign(
   return after
 }
 
-/** Closes a locked inquiry that is open: by an admin for one of his reasons, or by a move of the shop's own. Throws 400. */
+/** Closes a locked, open inquiry: by an admin with a reason, or with MOVED by the system. Throws 400. */
 export async function close(
   call: AdminCall,
   core: InquiryCore,
   before: InquiryRow,
-  given: Closing,
+  requested: Closing,
 ): Promise<InquiryRow> {
-  const closing = given.closeReason === 'MOVED' ? { closeReason: given.closeReason, closeMemo: null } : closingOf(given)
+  const closing =
+    requested.closeReason === 'MOVED' ? { closeReason: requested.closeReason, closeMemo: null } : closingOf(requested)
   const after = await core.store.update(call, before, {
     ...closing,
-    ...{ state: 'CLOSED', closedAt: call.now, draft: null },
+    state: 'CLOSED',
+    closedAt: call.now,
+    draft: null,
   })
   const label = labelOf('InquiryCloseReason', closing.closeReason)
   await noteEvent(call, core.whichOf(before), 'CLOSED', [label, closing.closeMemo].filter(Boolean).join(' · '))
   return after
 }
 
-async function reopen(call: AdminCall, core: InquiryCore, before: InquiryRow, given?: string): Promise<InquiryRow> {
-  const reason = given?.trim() ?? ''
+async function reopen(
+  call: AdminCall,
+  core: InquiryCore,
+  before: InquiryRow,
+  reasonText?: string,
+): Promise<InquiryRow> {
+  const reason = reasonText?.trim() ?? ''
   if ([...reason].length < 2) throw invalid({ reason: REASON })
   const after = await core.store.update(call, before, { state: 'IN_PROGRESS', openSince: call.now })
   await noteEvent(call, core.whichOf(before), 'REOPENED', reason)
   return after
 }
 
-/** Moves a locked inquiry to another state. Throws INVALID_STATE for what is not allowed, 400 for what is missing. */
+/**
+ * Moves a locked inquiry to another state. Throws INVALID_STATE for a move that is not allowed, 400 for missing
+ * fields.
+ */
 export async function move(
   call: AdminCall,
   core: InquiryCore,
@@ -77,11 +91,14 @@ export async function move(
   }
 }
 
-/** What the log calls a move. */
-export const moveLabel = (before: Pick<InquiryRow, 'state'>, to: Schemas['InquiryState']): string =>
-  to === 'CLOSED' ? '종결' : to === 'RECEIVED' ? '종결 취소' : before.state === 'ANSWERED' ? '재처리' : '담당'
+/** Returns the name of a move in the log. */
+export function moveLabel(before: Pick<InquiryRow, 'state'>, to: Schemas['InquiryState']): string {
+  if (to === 'CLOSED') return '종결'
+  if (to === 'RECEIVED') return '종결 취소'
+  return before.state === 'ANSWERED' ? '재처리' : '담당'
+}
 
-/** Takes a locked inquiry away with all that hangs on it. Throws INVALID_STATE unless it is spam. */
+/** Deletes a locked inquiry with its notes, history and links. Throws INVALID_STATE unless it was closed as spam. */
 export async function remove(call: AdminCall, core: InquiryCore, row: InquiryRow): Promise<InquiryRow> {
   checkDeletable(row)
   await forgetParts(call, core.whichOf(row))
@@ -89,7 +106,7 @@ export async function remove(call: AdminCall, core: InquiryCore, row: InquiryRow
   return row
 }
 
-/** An action on many, each on its own. Throws 400 for what all of them need. */
+/** Applies an action to each chosen inquiry in turn. Throws 400 when a required field is missing. */
 export async function bulk(
   call: AdminCall,
   core: InquiryCore,
@@ -110,7 +127,7 @@ export async function bulk(
     DELETE: (inner, row) => remove(inner, core, row),
   }
   const act = acts[action]
-  // the contract has refused all others
+  // The contract allows no others.
   if (!act) throw new Error(`no action ${action}`)
   const done: InquiryRow[] = []
   const { doneSeqs: _, ...receipt } = await eachRow(

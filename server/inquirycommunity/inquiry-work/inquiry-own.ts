@@ -5,18 +5,18 @@ import type { InquiryCore } from '../inquiry-base/inquiry-core'
 import { noteEvent } from './inquiry-parts'
 
 interface OwnChange<Row> {
-  /** What is done, in the log: `처리 결정`. */
+  /** Name of the change in the log, e.g. `처리 결정`. */
   what: string
   event: Schemas['InquiryEvent']
-  /** Said in the history. */
+  /** Returns the note in the history. */
   note?: (after: Row) => string | null
-  /** The contract's schema of the fields: their titles in the log. */
+  /** Contract schema that gives the titles of changed fields in the log. */
   schema: string
-  /** What is stored. Throws what refuses it. The row is locked. */
+  /** Returns the values to store, or throws. The row is locked. */
   of: (row: Row) => Promise<Partial<Row>> | Partial<Row>
 }
 
-/** What of an inquiry's module changes its own columns; `Row` is as it is stored, `R` as the contract shows it. */
+/** The part of an inquiry module that changes own columns. `Row` is the stored row, `R` the contract's record. */
 export interface Changing<Row, R> {
   resource: string
   lockAt(call: AdminCall, seq: number, version: number): Promise<Row>
@@ -26,8 +26,8 @@ export interface Changing<Row, R> {
 }
 
 /**
- * Changes what a kind of inquiry has of its own, at the version that the admin has seen. Gives the record; throws 404, CONFLICT with the
- * record as it is now, and what `of` throws.
+ * Changes own columns of an inquiry at the version that the admin has seen. Returns the record. Throws 404, CONFLICT
+ * with the current record, and what `of` throws.
  */
 export async function changeOwn<Row extends InquiryRow, R>(
   call: AdminCall,
@@ -39,7 +39,7 @@ export async function changeOwn<Row extends InquiryRow, R>(
   const values = await of(before)
   const after = await inquiry.change(call, before, values)
   await noteEvent(call, { resource: inquiry.resource, recordSeq: seq }, event, note?.(after) ?? null)
-  // of the fields that were written
+  // The changes of the written fields.
   const changes = fieldChanges<object>(schema, before, values)
   inquiry.log(call, 'UPDATE', what, [after], { changes })
   return inquiry.read(call, seq)

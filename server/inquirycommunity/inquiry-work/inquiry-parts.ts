@@ -11,13 +11,13 @@ import { type InquiryTable, sameWriter } from '../inquiry-base/inquiry-query'
 import { itemInquiries } from '../item-inquiry/item-inquiry.schema'
 import { returnInquiries } from '../return-inquiry/return-inquiry.schema'
 
-/** Which inquiry: the last part of its resource's path, and its number. */
+/** Reference to an inquiry: the last segment of its resource's path, and its key. */
 export interface Which {
   resource: string
   recordSeq: number
 }
 
-/** Notes what has been done with an inquiry. */
+/** Adds an event to the history of an inquiry. */
 export async function noteEvent(
   { db, now, actor }: Pick<Call, 'db' | 'now' | 'actor'>,
   which: Which,
@@ -32,14 +32,14 @@ const ofNotes = ({ resource, recordSeq }: Which) =>
 const ofHistories = ({ resource, recordSeq }: Which) =>
   and(eq(inquiryHistories.resource, resource), eq(inquiryHistories.recordSeq, recordSeq))
 
-const noteShown = (call: AdminCall, note: typeof inquiryNotes.$inferSelect): Schemas['InquiryNote'] => {
+const toNote = (call: AdminCall, note: typeof inquiryNotes.$inferSelect): Schemas['InquiryNote'] => {
   const { noteSeq, content, createdAt, createdBy } = note
   return { noteSeq, content, createdBy, createdAt: createdAt.toISOString(), own: createdBy === call.actor.loginId }
 }
 
 export async function notesOf(call: AdminCall, which: Which): Promise<Schemas['InquiryNote'][]> {
   const found = await call.db.select().from(inquiryNotes).where(ofNotes(which)).orderBy(desc(inquiryNotes.noteSeq))
-  return found.map((note) => noteShown(call, note))
+  return found.map((note) => toNote(call, note))
 }
 
 export async function addNote(call: AdminCall, which: Which, content: string): Promise<Schemas['InquiryNote']> {
@@ -48,11 +48,11 @@ export async function addNote(call: AdminCall, which: Which, content: string): P
     .insert(inquiryNotes)
     .values({ ...which, content: content.trim(), createdAt: call.now, createdBy })
     .returning()
-  if (!note) throw new Error('no note was stored')
-  return noteShown(call, note)
+  if (!note) throw new Error('note was not inserted')
+  return toNote(call, note)
 }
 
-/** Throws 404, and INVALID_STATE for another's. */
+/** Deletes the admin's own note. Throws 404, and INVALID_STATE for another admin's note. */
 export async function removeNote(call: AdminCall, which: Which, noteSeq: number): Promise<void> {
   const [note] = await call.db
     .select()
@@ -68,12 +68,15 @@ export async function historiesOf({ db }: { db: Db }, which: Which): Promise<Sch
   const { inquiryHistorySeq: seq } = inquiryHistories
   const found = await db.select().from(inquiryHistories).where(ofHistories(which)).orderBy(desc(seq))
   return found.map(({ inquiryHistorySeq, event, note, createdBy, createdAt }) => ({
-    ...{ inquiryHistorySeq, event, note, createdBy },
+    inquiryHistorySeq,
+    event,
+    note,
+    createdBy,
     createdAt: createdAt.toISOString(),
   }))
 }
 
-/** Takes everything away that hangs on an inquiry which goes. */
+/** Deletes the notes, history and links of an inquiry that is deleted. */
 export async function forgetParts({ db }: { db: Db }, which: Which): Promise<void> {
   await db.delete(inquiryNotes).where(ofNotes(which))
   await db.delete(inquiryHistories).where(ofHistories(which))
@@ -81,7 +84,7 @@ export async function forgetParts({ db }: { db: Db }, which: Which): Promise<voi
   await db.delete(answerLinks).where(and(eq(resource, which.resource), eq(recordSeq, which.recordSeq)))
 }
 
-/** Takes away what admins said of the writers of inquiries who are forgotten; what was done and when stays. */
+/** Erases what admins wrote about the writers of erased inquiries; events and times stay. */
 export async function forgetWords(db: Db, resource: string, recordSeqs: number[]): Promise<void> {
   await db
     .delete(inquiryNotes)
@@ -104,7 +107,7 @@ interface Kind {
   key: PgColumn
 }
 
-/** Where the writer of an inquiry may have written before, and who may know. A kind adds its entry. */
+/** Tables with previous inquiries of a writer, and the permission for each. A new kind is added here. */
 const KINDS: Kind[] = [
   { kind: 'ITEM_INQUIRY', code: 'ITEM_INQUIRY', table: itemInquiries, key: itemInquiries.itemInquirySeq },
   { kind: 'INQUIRY', code: 'GENERAL_INQUIRY', table: inquiries, key: inquiries.inquirySeq },
@@ -122,9 +125,9 @@ const KINDS: Kind[] = [
   },
 ]
 
-const SHOWN = 10
+const MAX_LISTED = 10
 
-/** Other inquiries of the same writer, of those that who asks may see: the last ones, and how many. */
+/** Returns the latest other inquiries of the same writer that the admin may see, and their total count. */
 export async function previousOf(
   call: AdminCall,
   writer: Writer,
@@ -140,8 +143,8 @@ export async function previousOf(
       .from(table as PgTable)
       .where(where)
       .orderBy(desc(table.createdAt), desc(key))
-      // a table of inquiries has these columns, whatever it is
-      .limit(SHOWN + 1)) as (Pick<InquiryRow, 'title' | 'state' | 'createdAt'> & { seq: number })[]
+      // The cast is safe: every inquiry table has these columns.
+      .limit(MAX_LISTED + 1)) as (Pick<InquiryRow, 'title' | 'state' | 'createdAt'> & { seq: number })[]
     const [all] = await call.db
       .select({ n: count() })
       .from(table as PgTable)
@@ -151,9 +154,9 @@ export async function previousOf(
     found.push(...others.map((row) => ({ ...row, kind, seq: Number(row.seq), createdAt: row.createdAt.toISOString() })))
   }
   found.sort((a, b) => (a.createdAt < b.createdAt ? 1 : -1))
-  return { previous: found.slice(0, SHOWN), inquiryCount }
+  return { previous: found.slice(0, MAX_LISTED), inquiryCount }
 }
 
-/** Orders of a member; null for who is none. */
+/** Counts the orders of a member; null for a non-member. */
 export const ordersOf = async ({ db }: { db: Db }, { memberSeq }: Writer): Promise<number | null> =>
   memberSeq === null ? null : countRows(db, orders, and(eq(orders.memberSeq, memberSeq), isNull(orders.deletedAt)))

@@ -3,15 +3,15 @@ import { regionName } from '../../branch/store/store-region'
 import { guguns, sidos } from '../../db/schema'
 import type { Db } from '../../http/call'
 
-/** What regions are called, by the number of their 구/군: `경기 성남시`. */
+/** Returns a function that names a region by its gugun id, e.g. `경기 성남시`. */
 export async function regionTexts(db: Db, gugunIds: readonly number[]): Promise<(gugunId: number) => string> {
-  const wanted = [...new Set(gugunIds)]
-  if (wanted.length === 0) return () => ''
+  const distinct = [...new Set(gugunIds)]
+  if (distinct.length === 0) return () => ''
   const found = await db
     .select({ id: guguns.id, region: regionName })
     .from(guguns)
     .innerJoin(sidos, eq(sidos.id, guguns.sidoId))
-    .where(inArray(guguns.id, wanted))
+    .where(inArray(guguns.id, distinct))
   const texts = new Map(found.map(({ id, region }) => [id, region]))
   return (gugunId) => texts.get(gugunId) ?? ''
 }

@@ -4,29 +4,33 @@ import { labelOf } from '../../session/field-changes'
 import type { InquiryRow } from '../inquiry-base/inquiry-base.schema'
 import { type Changing, changeOwn } from './inquiry-own'
 
-interface OfOne {
+interface ResultInput {
   path: { seq: number }
   body: Schemas['InquiryResultBody']
 }
 
 type Result = Schemas['InquiryResultFields']
 
-const said = ({ result, resultMemo }: Result): string =>
+const resultText = ({ result, resultMemo }: Result): string =>
   cut([labelOf('InquiryResult', result), resultMemo].filter(Boolean).join(' · '))
 
-/** What came of a proposal, on a table with `resultColumns()`: whatever its state, answered or not. */
+/**
+ * Returns the handler that sets the result of a proposal, on a table with `resultColumns()`. It works in every state.
+ */
 export const setResult =
   <Row extends InquiryRow & Result, R>(inquiry: Changing<Row, R>) =>
-  (call: AdminCall, { path, body: { result, resultMemo, version } }: OfOne): Promise<R> => {
+  (call: AdminCall, { path, body: { result, resultMemo, version } }: ResultInput): Promise<R> => {
     const memo = resultMemo === undefined ? {} : { resultMemo: textOrNull(resultMemo) }
     return changeOwn(
       call,
       inquiry,
       { seq: path.seq, version },
       {
-        ...{ what: '진행결과', event: 'RESULT', schema: 'InquiryResultBody' },
-        note: said,
-        // these are columns of the row
+        what: '진행결과',
+        event: 'RESULT',
+        schema: 'InquiryResultBody',
+        note: resultText,
+        // The cast is safe: these are columns of the row.
         of: () => ({ result, ...memo }) as Partial<Row>,
       },
     )

@@ -4,35 +4,35 @@ import { labelOf } from '../../session/field-changes'
 import type { InquiryRow } from '../inquiry-base/inquiry-base.schema'
 
 type State = Schemas['InquiryState']
-/** Why something is closed, as it was sent. */
+/** Reason of closing, as submitted. */
 export interface Closing {
   closeReason?: Schemas['InquiryCloseReason'] | undefined
   closeMemo?: string | null | undefined
 }
 
-/** Nobody has answered it yet. */
+/** States without an answer. */
 export const OPEN = ['RECEIVED', 'IN_PROGRESS'] as const satisfies State[]
 export const isOpen = (state: State): boolean => state === 'RECEIVED' || state === 'IN_PROGRESS'
 
-/** What waits for longer is overdue. */
+/** Inquiries that wait longer than this are overdue. */
 export const OVERDUE_HOURS = 24
-/** Years that inquiries are kept with their writers. */
+/** Years after which writers are erased. */
 export const KEPT_YEARS = 3
-/** Days that the link to an answer works. */
+/** Days that an answer link is valid. */
 export const LINK_DAYS = 30
 
-/** Said of erased data. */
+/** Shown in place of erased data. */
 export const GONE = '파기됨'
 
 export const wrongState = (state: State): Refusal =>
   badState(`현재 상태에서는 처리할 수 없습니다. (${labelOf('InquiryState', state)})`)
 
-/** Throws INVALID_STATE unless an admin may write an answer: to what is open, or over an answer that there is. */
+/** Throws INVALID_STATE for a closed inquiry; open and answered ones can be answered. */
 export function checkAnswerable({ state }: Pick<InquiryRow, 'state'>): void {
   if (state === 'CLOSED') throw wrongState(state)
 }
 
-/** Throws INVALID_STATE unless it may be given to somebody. */
+/** Throws INVALID_STATE unless the inquiry is open. */
 export function checkAssignable({ state }: Pick<InquiryRow, 'state'>): void {
   if (!isOpen(state)) throw wrongState(state)
 }
@@ -42,7 +42,7 @@ export function checkDeletable({ state, closeReason }: Pick<InquiryRow, 'state' 
   if (state !== 'CLOSED' || closeReason !== 'SPAM') throw badState('스팸으로 종결한 글만 삭제할 수 있습니다.')
 }
 
-/** Why an admin closes it. Throws 400 without a reason, without a word on ETC, and for what only the shop itself does. */
+/** Returns an admin's closing reason. Throws 400 without a reason, for ETC without a memo, and for MOVED. */
 export function closingOf({ closeReason, closeMemo }: Closing): {
   closeReason: Schemas['InquiryCloseReason']
   closeMemo: string | null
@@ -54,15 +54,15 @@ export function closingOf({ closeReason, closeMemo }: Closing): {
   return { closeReason, closeMemo: memo }
 }
 
-/** What an admin's own move of an inquiry is called: of all others there is none. */
+/** The moves that an admin can make. */
 export type Move = 'TAKE' | 'REOPEN' | 'CLOSE' | 'TAKE_BACK'
 
-/** Throws INVALID_STATE for a move that is not allowed. */
+/** Returns the move to a state. Throws INVALID_STATE for one that is not allowed. */
 export function moveOf({ state, closeReason }: Pick<InquiryRow, 'state' | 'closeReason'>, to: State): Move {
   if (state === 'RECEIVED' && to === 'IN_PROGRESS') return 'TAKE'
   if (state === 'ANSWERED' && to === 'IN_PROGRESS') return 'REOPEN'
   if (isOpen(state) && to === 'CLOSED') return 'CLOSE'
-  const final = closeReason === 'MOVED' || closeReason === 'WITHDRAWN'
-  if (state === 'CLOSED' && to === 'RECEIVED' && !final) return 'TAKE_BACK'
+  const isFinal = closeReason === 'MOVED' || closeReason === 'WITHDRAWN'
+  if (state === 'CLOSED' && to === 'RECEIVED' && !isFinal) return 'TAKE_BACK'
   throw wrongState(state)
 }

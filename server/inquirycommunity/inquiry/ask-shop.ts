@@ -6,16 +6,16 @@ import { inquiry } from './inquiries'
 import { inquiries } from './inquiry.schema'
 
 type Row = typeof inquiries.$inferSelect
-type Asked = Pick<Row, 'category' | 'title' | 'content'> &
+type InquiryInput = Pick<Row, 'category' | 'title' | 'content'> &
   Pick<Row, 'memberSeq' | 'writerName' | 'writerPhone' | 'writerEmail'> &
   Partial<Pick<Row, 'orderSeq' | 'parentSeq' | 'fileSeqs'>>
 
 /**
- * What a customer asks in the shop; with `parentSeq` he asks more about what he asked before. Throws 404 for an order or an
- * inquiry that is not his.
+ * Stores a customer's inquiry from the shop; `parentSeq` makes it a follow-up question. Throws 404 for an order or
+ * inquiry of another customer.
  */
-export async function askShop(call: Call, { orderSeq = null, parentSeq = null, ...asked }: Asked): Promise<Row> {
-  const { memberSeq } = asked
+export async function askShop(call: Call, { orderSeq = null, parentSeq = null, ...input }: InquiryInput): Promise<Row> {
+  const { memberSeq } = input
   let order: Pick<Row, 'orderSeq' | 'orderNo' | 'storeSeq'> = { orderSeq: null, orderNo: null, storeSeq: null }
   if (orderSeq !== null) {
     const [found] = await call.db
@@ -29,15 +29,15 @@ export async function askShop(call: Call, { orderSeq = null, parentSeq = null, .
     const [parent] = await call.db.select().from(inquiries).where(eq(inquiries.inquirySeq, parentSeq))
     if (!parent || parent.memberSeq !== memberSeq || parent.memberSeq === null) throw notFound()
   }
-  return inquiry.receive(call, { ...asked, ...order, parentSeq, channel: 'SHOP', state: 'RECEIVED' })
+  return inquiry.receive(call, { ...input, ...order, parentSeq, channel: 'SHOP', state: 'RECEIVED' })
 }
 
-/** A customer says once how good an answer was, 1 to 5. Throws 404, INVALID_STATE. */
+/** Stores the customer's rating of an answer, 1 to 5, once. Throws 404, INVALID_STATE. */
 export async function rateAnswer({ db }: Pick<Call, 'db'>, inquirySeq: number, satisfaction: number): Promise<void> {
   const [row] = await db.select().from(inquiries).where(eq(inquiries.inquirySeq, inquirySeq)).for('update')
   if (!row) throw notFound()
   if (row.state !== 'ANSWERED' || row.satisfaction !== null)
     throw badState('답변을 받은 문의만 한 번 평가할 수 있습니다.')
-  // no admin's form is made stale by it
+  // Does not raise the version, so open forms stay valid.
   await db.update(inquiries).set({ satisfaction }).where(eq(inquiries.inquirySeq, inquirySeq))
 }

@@ -30,8 +30,13 @@ export const inquiry = defineInquiry({
             .where(inArray(stores.storeSeq, seqs))
         : []
     return rows.map((row) => ({
-      ...{ inquirySeq: row.inquirySeq, category: row.category, channel: row.channel },
-      ...{ orderSeq: row.orderSeq, orderNo: row.orderNo, storeSeq: row.storeSeq, parentSeq: row.parentSeq },
+      inquirySeq: row.inquirySeq,
+      category: row.category,
+      channel: row.channel,
+      orderSeq: row.orderSeq,
+      orderNo: row.orderNo,
+      storeSeq: row.storeSeq,
+      parentSeq: row.parentSeq,
       storeName: found.find(({ seq }) => seq === row.storeSeq)?.name ?? null,
       hasFiles: row.fileSeqs.length > 0,
       satisfaction: row.satisfaction,

@@ -5,7 +5,7 @@ import type { Db, Schemas } from '../../http/call'
 import { orderLines, orders } from '../../orderdelivery/order/order.schema'
 import { inquiries } from './inquiry.schema'
 
-/** The order that an inquiry is about; null when it is gone. */
+/** Returns the order of an inquiry; null when there is none or it was deleted. */
 export async function orderOf(db: Db, orderSeq: number | null): Promise<Schemas['AskedOrder'] | null> {
   if (orderSeq === null) return null
   const [row] = await db
@@ -21,23 +21,34 @@ export async function orderOf(db: Db, orderSeq: number | null): Promise<Schemas[
     .orderBy(asc(orderLines.lineNo))
   const { order, storeName } = row
   return {
-    ...{ orderSeq, orderNo: order.orderNo, state: order.state, deliveryMethod: order.deliveryMethod },
-    ...{ orderedAt: order.orderedAt.toISOString(), payAmount: order.payAmount, storeName },
+    orderSeq,
+    orderNo: order.orderNo,
+    state: order.state,
+    deliveryMethod: order.deliveryMethod,
+    orderedAt: order.orderedAt.toISOString(),
+    payAmount: order.payAmount,
+    storeName,
     reservedAt: order.reservedAt?.toISOString() ?? null,
     lines: lines.map((line) => ({
-      ...{ orderLineSeq: line.orderLineSeq, itemSeq: line.itemSeq, name: line.itemName, brandName: line.brandName },
-      ...{ sizeLabel: line.sizeLabel, thumbnailUrl: line.thumbnailUrl, quantity: line.quantity, state: line.state },
+      orderLineSeq: line.orderLineSeq,
+      itemSeq: line.itemSeq,
+      name: line.itemName,
+      brandName: line.brandName,
+      sizeLabel: line.sizeLabel,
+      thumbnailUrl: line.thumbnailUrl,
+      quantity: line.quantity,
+      state: line.state,
     })),
   }
 }
 
-/** Nobody asks more often about one thing. */
-const LONGEST_THREAD = 50
+/** Maximum number of inquiries in a thread. */
+const MAX_THREAD = 50
 
-/** All that was asked more about one thing, the asked one included, by time; empty when it stands alone. */
+/** Returns the thread of an inquiry by time: all its predecessors and follow-ups. Empty when it stands alone. */
 export async function threadOf(db: Db, inquirySeq: number): Promise<Schemas['InquiryOfThread'][]> {
   const { inquirySeq: seq, parentSeq, title, content, state, answerContent, answeredAt, createdAt } = inquiries
-  // `union` ends where a thread would run in a circle
+  // `union` removes duplicates, so the recursion ends even for a cycle.
   const seqs = await rowsOf<{ seq: number }>(
     db,
     sql`with recursive up(seq, parent) as (
@@ -46,7 +57,7 @@ export async function threadOf(db: Db, inquirySeq: number): Promise<Schemas['Inq
         ), down(seq) as (
           (select seq from up where not exists (select from up as above where above.seq = up.parent))
           union select ${seq} from ${inquiries} join down on ${parentSeq} = down.seq
-        ) select seq from down limit ${LONGEST_THREAD}`,
+        ) select seq from down limit ${MAX_THREAD}`,
   )
   if (seqs.length < 2) return []
   const rows = await db

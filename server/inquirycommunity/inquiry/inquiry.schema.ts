@@ -6,18 +6,18 @@ import { inquiryColumns, inquiryIndexes } from '../inquiry-base/inquiry-base.sch
 
 type Schemas = components['schemas']
 
-/** Questions to the shop itself: from the shop, or written down by staff of a call or a chat. */
+/** General inquiries: written in the shop, or entered by staff after a call or a chat. */
 export const inquiries = pgTable(
   'inquiries',
   {
     inquirySeq: seqColumn('inquiry_seq'),
     category: varchar('category', { length: 10 }).$type<Schemas['InquiryCategory']>().notNull().default('ETC'),
     channel: varchar('channel', { length: 10 }).$type<Schemas['InquiryChannel']>().notNull().default('SHOP'),
-    /** No reference: an order that goes for good leaves its number. */
+    /** No foreign key: the number stays when the order is deleted. */
     orderSeq: integer('order_seq'),
     orderNo: varchar('order_no', { length: 14 }),
     storeSeq: integer('store_seq'),
-    /** What this one asks more about. */
+    /** The inquiry that this one follows up. */
     parentSeq: integer('parent_seq'),
     satisfaction: smallint('satisfaction'),
     ...inquiryColumns(),

@@ -13,12 +13,12 @@ import type { inquiries } from './inquiry.schema'
 
 type Row = typeof inquiries.$inferSelect
 type Writer = Pick<Row, 'memberSeq' | 'writerName' | 'writerPhone' | 'writerEmail'>
-type Taken = Schemas['TakenInquiryBody']
+type InquiryBody = Schemas['TakenInquiryBody']
 
 const PERSONAL = ['writerName', 'writerPhone'] as const
 
-/** Who called: a member as he is now, or a name and a phone. Throws 400. */
-async function writerOf({ db }: AdminCall, { memberSeq, writerName, writerPhone }: Taken): Promise<Writer> {
+/** Returns the writer: a member's current data, or a name and a phone. Throws 400. */
+async function writerOf({ db }: AdminCall, { memberSeq, writerName, writerPhone }: InquiryBody): Promise<Writer> {
   if (memberSeq) {
     const [member] = await db.select().from(members).where(eq(members.memberSeq, memberSeq))
     if (!member || member.state === 'WITHDRAWN') throw invalid({ memberSeq: '회원을 다시 선택해 주세요.' })
@@ -34,12 +34,16 @@ async function writerOf({ db }: AdminCall, { memberSeq, writerName, writerPhone 
   return { memberSeq: null, writerName: name, writerPhone: phone, writerEmail: null }
 }
 
-type OfOrder = Pick<Row, 'orderSeq' | 'orderNo' | 'storeSeq'>
+type OrderColumns = Pick<Row, 'orderSeq' | 'orderNo' | 'storeSeq'>
 
-/** The order that is asked about: one of who asks. Throws 400 on orderNo. */
-async function orderFor(call: AdminCall, typed: string | null | undefined, memberSeq: number | null): Promise<OfOrder> {
-  const orderNo = typed?.replace(/\D/g, '') ?? ''
-  if (!textOrNull(typed)) return { orderSeq: null, orderNo: null, storeSeq: null }
+/** Returns the columns of an order, which must belong to the writer. Throws 400 on orderNo. */
+async function orderFor(
+  call: AdminCall,
+  orderText: string | null | undefined,
+  memberSeq: number | null,
+): Promise<OrderColumns> {
+  const orderNo = orderText?.replace(/\D/g, '') ?? ''
+  if (!textOrNull(orderText)) return { orderSeq: null, orderNo: null, storeSeq: null }
   const [order] = await call.db
     .select({ orderSeq: orders.orderSeq, storeSeq: orders.storeSeq, memberSeq: orders.memberSeq })
     .from(orders)
@@ -52,30 +56,41 @@ async function orderFor(call: AdminCall, typed: string | null | undefined, membe
   return { orderSeq: order.orderSeq, orderNo, storeSeq: order.storeSeq }
 }
 
-/** Writes down what came by phone or chat; what was settled on the phone is closed at once. Throws 400. */
-export async function takeInquiry(call: AdminCall, body: Taken): Promise<Schemas['Inquiry']> {
+/** Records an inquiry received by phone or chat. With `phoneDone` it is closed at once. Throws 400. */
+export async function takeInquiry(call: AdminCall, body: InquiryBody): Promise<Schemas['Inquiry']> {
   const { channel, category, title, content, phoneDone = false } = body
   const closeMemo = textOrNull(body.closeMemo)
   if (phoneDone && closeMemo === null) throw invalid({ closeMemo: '종결 메모를 입력해 주세요.' })
   const writer = await writerOf(call, body)
   const order = await orderFor(call, body.orderNo, writer.memberSeq)
   const row = await inquiry.note(call, {
-    ...{ channel, category, title, content, ...writer, ...order },
+    channel,
+    category,
+    title,
+    content,
+    ...writer,
+    ...order,
     ...(phoneDone
       ? {
-          ...{ state: 'CLOSED', closeReason: 'PHONE_DONE', closeMemo, closedAt: call.now },
+          state: 'CLOSED',
+          closeReason: 'PHONE_DONE',
+          closeMemo,
+          closedAt: call.now,
           assigneeSeq: call.actor.adminSeq,
         }
       : { state: 'RECEIVED' }),
   })
   const which = { resource: inquiry.resource, recordSeq: row.inquirySeq }
-  const said = labelOf('InquiryCloseReason', 'PHONE_DONE')
-  if (phoneDone) await noteEvent(call, which, 'CLOSED', `${said} · ${closeMemo}`)
+  const reasonLabel = labelOf('InquiryCloseReason', 'PHONE_DONE')
+  if (phoneDone) await noteEvent(call, which, 'CLOSED', `${reasonLabel} · ${closeMemo}`)
   inquiry.log(call, 'CREATE', phoneDone ? '등록 (유선 처리 완료)' : '등록', [row])
   return inquiry.read(call, row.inquirySeq)
 }
 
-/** Mends what an admin has written down. Throws INVALID_STATE for a customer's own words and for what is answered, 400. */
+/**
+ * Edits an inquiry that was entered by an admin. Throws INVALID_STATE for a customer's own inquiry and for an
+ * answered one, 400.
+ */
 export async function updateInquiry(
   call: AdminCall,
   seq: number,
@@ -85,28 +100,31 @@ export async function updateInquiry(
   if (before.channel === 'SHOP') throw badState('고객이 작성한 문의는 수정할 수 없습니다.')
   if (before.state === 'ANSWERED') throw wrongState(before.state)
   starsRefused(body, PERSONAL)
-  const sent = { writerName: textOrNull(body.writerName), writerPhone: textOrNull(body.writerPhone) }
-  if (before.memberSeq !== null && (sent.writerName ?? sent.writerPhone) !== null)
+  const submitted = { writerName: textOrNull(body.writerName), writerPhone: textOrNull(body.writerPhone) }
+  if (before.memberSeq !== null && (submitted.writerName ?? submitted.writerPhone) !== null)
     throw invalid({ writerName: '회원의 정보는 회원 관리에서 수정해 주세요.' })
   const { channel, category, title, content } = body
   const values = {
-    ...{ channel, category, title, content },
-    writerName: sent.writerName ?? before.writerName,
-    writerPhone: sent.writerPhone ?? before.writerPhone,
+    channel,
+    category,
+    title,
+    content,
+    writerName: submitted.writerName ?? before.writerName,
+    writerPhone: submitted.writerPhone ?? before.writerPhone,
     ...(textOrNull(body.orderNo) === before.orderNo ? {} : await orderFor(call, body.orderNo, before.memberSeq)),
   }
   const after = await inquiry.change(call, before, values)
   await noteEvent(call, { resource: inquiry.resource, recordSeq: seq }, 'CHANGED')
-  const { writerName, writerPhone, ...told } = values
+  const { writerName, writerPhone, ...logged } = values
   const changes = [
-    ...fieldChanges('TakenInquiryUpdate', before, told),
+    ...fieldChanges('TakenInquiryUpdate', before, logged),
     ...fieldChanges('InquiryRow', before, { writerName, writerPhone }),
   ]
   inquiry.log(call, 'UPDATE', '수정', [after], { changes })
   return inquiry.read(call, seq)
 }
 
-/** The customer chose the wrong kind. */
+/** Changes the category of an inquiry. Throws 404, CONFLICT. */
 export async function categorize(
   call: AdminCall,
   seq: number,
@@ -115,12 +133,12 @@ export async function categorize(
   const before = await inquiry.lockAt(call, seq, version)
   if (category !== before.category) {
     const after = await inquiry.change(call, before, { category })
-    const said = (of: Row['category']) => labelOf('InquiryCategory', of)
+    const label = (of: Row['category']) => labelOf('InquiryCategory', of)
     await noteEvent(
       call,
       { resource: inquiry.resource, recordSeq: seq },
       'CHANGED',
-      `유형: ${said(before.category)} → ${said(category)}`,
+      `유형: ${label(before.category)} → ${label(category)}`,
     )
     inquiry.log(call, 'UPDATE', '유형 변경', [after], {
       changes: fieldChanges('InquiryRow', before, { category }),

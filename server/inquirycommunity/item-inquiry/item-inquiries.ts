@@ -10,11 +10,11 @@ import { askedItem, boughtBy, carsMeant, itemsOf, othersOn } from './item-inquir
 
 const { itemInquirySeq, itemSeq, itemName, itemType, category, secret, visible } = itemInquiries
 
-/** Inquiries on items of which something is so now. */
+/** Returns the condition for inquiries about items that match now. */
 const ofItems = (where: ReturnType<typeof sql>) =>
   sql`${itemSeq} in (select ${items.itemSeq} from ${items} where ${where})`
 
-/** A size in any spelling is the item's; all else is looked for in what it was called. */
+/** A size in any spelling matches the item's size; other text matches the stored item name. */
 const ofSize = (term: Term) => {
   if (term.size) return ofItems(sql`${items.sizeCode} = ${sizeCode(term.size)}`)
   return term.sizeStart ? ofItems(sql`${items.sizeCode} like ${`${term.sizeStart}%`}`) : undefined
@@ -32,8 +32,8 @@ export const itemInquiry = defineInquiry({
   keywords: {
     itemName: (keyword) => searchFor(keyword, { texts: [itemName], own: ofSize }),
     itemCode: (keyword) => {
-      const of = searchFor(keyword, { texts: [items.itemCode], codes: [items.itemCode], any: true })
-      return of && ofItems(of)
+      const codeFilter = searchFor(keyword, { texts: [items.itemCode], codes: [items.itemCode], any: true })
+      return codeFilter && ofItems(codeFilter)
     },
   },
   filter: (query) =>
@@ -52,10 +52,15 @@ export const itemInquiry = defineInquiry({
       return {
         itemInquirySeq: row.itemInquirySeq,
         itemSeq: item?.itemSeq ?? null,
-        ...{ itemType: row.itemType, itemName: row.itemName, sizeLabel: row.sizeLabel, category: row.category },
+        itemType: row.itemType,
+        itemName: row.itemName,
+        sizeLabel: row.sizeLabel,
+        category: row.category,
         brandName: item?.brandName ?? null,
         thumbnailUrl: item?.thumbnailUrl ?? null,
-        ...{ secret: row.secret, visible: row.visible, hideReason: row.hideReason },
+        secret: row.secret,
+        visible: row.visible,
+        hideReason: row.hideReason,
         purchased: bought.has(row.itemInquirySeq),
       }
     })

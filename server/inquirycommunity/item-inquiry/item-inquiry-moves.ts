@@ -13,31 +13,31 @@ import { titleOf } from './item-words'
 
 type Row = typeof itemInquiries.$inferSelect
 
-type Asked = Pick<Row, 'category' | 'content'> &
+type ItemInquiryInput = Pick<Row, 'category' | 'content'> &
   Pick<Row, 'memberSeq' | 'writerName' | 'writerPhone' | 'writerEmail'> &
   Partial<Pick<Row, 'carText' | 'secret' | 'fileSeqs'>>
 
 /**
- * A customer asks on an item's page. Throws 404 for an item that is not there.
- * @internal the shop's pages call it
+ * Stores a customer's question on an item's page. Throws 404 for an unknown item.
+ * @internal called by the shop's pages
  */
-export async function askAboutItem(call: Call, itemSeq: number, asked: Asked): Promise<Row> {
+export async function askAboutItem(call: Call, itemSeq: number, input: ItemInquiryInput): Promise<Row> {
   const [item] = await call.db.select().from(items).where(eq(items.itemSeq, itemSeq))
   if (!item) throw notFound()
   const { itemType, name: itemName, sizeLabel } = item
-  const title = titleOf(asked.content)
-  return itemInquiry.receive(call, { ...asked, itemSeq, itemType, itemName, sizeLabel, title, state: 'RECEIVED' })
+  const title = titleOf(input.content)
+  return itemInquiry.receive(call, { ...input, itemSeq, itemType, itemName, sizeLabel, title, state: 'RECEIVED' })
 }
 
 const whichOf = ({ itemInquirySeq }: Row) => ({ resource: itemInquiry.resource, recordSeq: itemInquirySeq })
 
-/** What the log shows of it. */
+/** Returns the changes for the log. */
 const changesOf = (before: Row, { state, visible, hideReason }: Row) =>
   fieldChanges('ItemInquiryRow', before, { state, visible, hideReason })
 
 /**
- * Takes a question out of the shop, or puts it back; what nobody has answered is closed with that. Throws 400 for a reason that is
- * missing, INVALID_STATE for what was moved.
+ * Hides a question in the shop, or shows it again. Hiding closes an open one. Throws 400 for a missing reason,
+ * INVALID_STATE for one that was moved.
  */
 export async function show(
   call: AdminCall,
@@ -47,35 +47,43 @@ export async function show(
   const before = await itemInquiry.lockAt(call, seq, version)
   if (visible && before.closeReason === 'MOVED') throw badState('이동한 문의는 게시할 수 없습니다.')
   if (!visible && !hideReason) throw invalid({ hideReason: '숨김사유를 선택해 주세요.' })
-  const closed = !visible && isOpen(before.state) ? await itemInquiry.close(call, before, closing) : before
-  const after = await itemInquiry.change(call, closed, { visible, hideReason: visible ? null : (hideReason ?? null) })
-  const said = after.hideReason && labelOf('HideReason', after.hideReason)
-  await noteEvent(call, whichOf(after), visible ? 'SHOWN' : 'HIDDEN', said)
+  const current = !visible && isOpen(before.state) ? await itemInquiry.close(call, before, closing) : before
+  const after = await itemInquiry.change(call, current, { visible, hideReason: visible ? null : (hideReason ?? null) })
+  const reasonLabel = after.hideReason && labelOf('HideReason', after.hideReason)
+  await noteEvent(call, whichOf(after), visible ? 'SHOWN' : 'HIDDEN', reasonLabel)
   itemInquiry.log(call, 'STATE', visible ? '게시' : '숨김', [after], { changes: changesOf(before, after) })
   return itemInquiry.read(call, seq)
 }
 
 /**
- * Makes a question to the shop of one on an item's page, with its words, writer, files and time; this one is closed and hidden.
- * Throws INVALID_STATE once it is answered or closed.
+ * Moves a question on an item's page to the general inquiries, with its text, writer, files and time. The original is
+ * closed and hidden. Throws INVALID_STATE once it is answered or closed.
  */
 export async function moveToShop(call: AdminCall, seq: number, version: number): Promise<Schemas['Inquiry']> {
   const before = await itemInquiry.lockAt(call, seq, version)
   if (!isOpen(before.state)) throw badState('답변한 문의는 이동할 수 없습니다.')
   const { memberSeq, writerName, writerPhone, writerEmail, content, fileSeqs, openSince, createdAt } = before
-  const made = await inquiry.note(call, {
-    ...{ memberSeq, writerName, writerPhone, writerEmail, content, fileSeqs, openSince },
+  const created = await inquiry.note(call, {
+    memberSeq,
+    writerName,
+    writerPhone,
+    writerEmail,
+    content,
+    fileSeqs,
+    openSince,
     title: `상품 문의: ${before.title}`,
-    ...{ category: 'ETC', channel: 'SHOP', state: 'RECEIVED' },
+    category: 'ETC',
+    channel: 'SHOP',
+    state: 'RECEIVED',
   })
-  const { inquirySeq } = made
-  // it was asked then, not now
+  const { inquirySeq } = created
+  // Keep the time at which it was asked.
   await call.db.update(inquiries).set({ createdAt }).where(eq(inquiries.inquirySeq, inquirySeq))
   const closed = await itemInquiry.close(call, before, { closeReason: 'MOVED' })
-  // the files are the new one's from here on, and go with it after its time
+  // The files now belong to the new inquiry, and are erased with it.
   const after = await itemInquiry.change(call, closed, { visible: false, movedToSeq: inquirySeq, fileSeqs: [] })
   await noteEvent(call, whichOf(after), 'MOVED', `일반 문의 ${inquirySeq}`)
   itemInquiry.log(call, 'STATE', '1:1 문의로 이동', [after], { changes: changesOf(before, after) })
-  inquiry.log(call, 'CREATE', '이동 등록', [made])
+  inquiry.log(call, 'CREATE', '이동 등록', [created])
   return inquiry.read(call, inquirySeq)
 }

@@ -12,7 +12,7 @@ import { itemInquiries } from './item-inquiry.schema'
 
 type Row = typeof itemInquiries.$inferSelect
 
-/** Items of inquiries that are still there, by their numbers. */
+/** Returns the existing items of inquiries, by key. */
 export async function itemsOf(db: Db, rows: readonly Row[]): Promise<Map<number, Schemas['PickedItem']>> {
   const seqs = [...new Set(rows.flatMap(({ itemSeq }) => itemSeq ?? []))]
   if (seqs.length === 0) return new Map()
@@ -20,15 +20,15 @@ export async function itemsOf(db: Db, rows: readonly Row[]): Promise<Map<number,
   return new Map(found.map((row) => [row.itemSeq, toBrief(row)]))
 }
 
-/** Not bought, or not kept. */
+/** States of lines that were not bought or not kept. */
 const NOT_BOUGHT = ['PAYMENT_PENDING', 'CANCELED', 'RETURNED'] as const
 
-/** Of these inquiries those whose writer has bought the item. */
+/** Returns the keys of those inquiries whose writer has bought the item. */
 export async function boughtBy(db: Db, rows: readonly Row[]): Promise<Set<number>> {
-  const asked = rows.flatMap(({ memberSeq, itemSeq }) => (memberSeq && itemSeq ? [{ memberSeq, itemSeq }] : []))
-  if (asked.length === 0) return new Set()
+  const writerItems = rows.flatMap(({ memberSeq, itemSeq }) => (memberSeq && itemSeq ? [{ memberSeq, itemSeq }] : []))
+  if (writerItems.length === 0) return new Set()
   const pairs = sql.join(
-    asked.map(({ memberSeq, itemSeq }) => sql`(${memberSeq}::int, ${itemSeq}::int)`),
+    writerItems.map(({ memberSeq, itemSeq }) => sql`(${memberSeq}::int, ${itemSeq}::int)`),
     sql`, `,
   )
   const found = await rowsOf<{ member: number; item: number }>(
@@ -46,14 +46,14 @@ export async function boughtBy(db: Db, rows: readonly Row[]): Promise<Set<number
   )
 }
 
-/** `1226`, `1226 ~ 1826`, or the month of a battery. */
+/** Formats the production weeks `1226` or `1226 ~ 1826`, or the month of a battery. */
 const producedText = (item: typeof items.$inferSelect): string | null => {
   const { productionWeekFrom: from, productionWeekTo: to, productionYm } = item
   if (from && to && from !== to) return `${from} ~ ${to}`
   return from ?? productionYm
 }
 
-/** The item as it stands now; null when it is gone. */
+/** Returns the current data of an item; null when it was deleted. */
 export async function askedItem(db: Db, itemSeq: number | null): Promise<Schemas['AskedItem'] | null> {
   if (itemSeq === null) return null
   const [row] = await db
@@ -64,18 +64,24 @@ export async function askedItem(db: Db, itemSeq: number | null): Promise<Schemas
   if (!row) return null
   const { item, brandName } = row
   return {
-    ...{ itemSeq, itemCode: item.itemCode, name: item.name, brandName, sizeLabel: item.sizeLabel },
-    ...{ salePrice: item.salePrice, stockQuantity: item.stockQuantity, saleState: item.saleState },
+    itemSeq,
+    itemCode: item.itemCode,
+    name: item.name,
+    brandName,
+    sizeLabel: item.sizeLabel,
+    salePrice: item.salePrice,
+    stockQuantity: item.stockQuantity,
+    saleState: item.saleState,
     producedText: producedText(item),
   }
 }
 
-const MOST_CARS = 5
+const MAX_CARS = 5
 
-/** Cars that a customer's words may mean, with the sizes that fit them. */
+/** Returns the cars that a customer's text may refer to, with their sizes. */
 export async function carsMeant(db: Db, carText: string | null): Promise<Schemas['AskedCar'][]> {
   if (!carText) return []
-  const found = await modelRows({ db }, modelFilter({ keyword: carText })).limit(MOST_CARS)
+  const found = await modelRows({ db }, modelFilter({ keyword: carText })).limit(MAX_CARS)
   const cars = await withParts(db, found)
   return cars.map(({ carModelSeq, carMakerName, modelName, detailName, fitments }) => ({
     carModelSeq,
@@ -86,9 +92,9 @@ export async function carsMeant(db: Db, carText: string | null): Promise<Schemas
   }))
 }
 
-const SHOWN = 10
+const MAX_LISTED = 10
 
-/** The last other questions on an item. */
+/** Returns the latest other questions on an item. */
 export async function othersOn(db: Db, { itemSeq, itemInquirySeq }: Row): Promise<Schemas['ItemQuestion'][]> {
   if (itemSeq === null) return []
   const { itemInquirySeq: seq, title, state, secret, createdAt } = itemInquiries
@@ -97,6 +103,6 @@ export async function othersOn(db: Db, { itemSeq, itemInquirySeq }: Row): Promis
     .from(itemInquiries)
     .where(and(eq(itemInquiries.itemSeq, itemSeq), ne(seq, itemInquirySeq)))
     .orderBy(desc(createdAt), desc(seq))
-    .limit(SHOWN)
+    .limit(MAX_LISTED)
   return rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() }))
 }

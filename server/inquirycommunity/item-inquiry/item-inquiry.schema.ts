@@ -5,7 +5,10 @@ import { inquiryColumns, inquiryIndexes } from '../inquiry-base/inquiry-base.sch
 
 type Schemas = components['schemas']
 
-/** Questions on items' pages. What the item was called stays when it goes; `title` is the beginning of the words. */
+/**
+ * Questions on items' pages. The item's name is stored, so it outlives the item. `title` is the beginning of the
+ * content.
+ */
 export const itemInquiries = pgTable(
   'item_inquiries',
   {
@@ -19,7 +22,7 @@ export const itemInquiries = pgTable(
     secret: boolean('secret').notNull().default(false),
     visible: boolean('visible').notNull().default(true),
     hideReason: varchar('hide_reason', { length: 15 }).$type<Schemas['HideReason']>(),
-    /** The question to the shop that was made of it. */
+    /** The general inquiry that it was moved to. */
     movedToSeq: integer('moved_to_seq'),
     ...inquiryColumns(),
   },

@@ -1,7 +1,7 @@
-const LONGEST_TITLE = 60
+const MAX_TITLE = 60
 
-/** What stands for the title that questions on items have none of: the beginning of their words. */
+/** Returns the title of a question on an item: the beginning of its content. */
 export function titleOf(content: string): string {
-  const words = [...content.replace(/\s+/g, ' ').trim()]
-  return words.length > LONGEST_TITLE ? `${words.slice(0, LONGEST_TITLE - 1).join('')}…` : words.join('')
+  const letters = [...content.replace(/\s+/g, ' ').trim()]
+  return letters.length > MAX_TITLE ? `${letters.slice(0, MAX_TITLE - 1).join('')}…` : letters.join('')
 }

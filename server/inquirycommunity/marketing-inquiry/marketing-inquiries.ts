@@ -20,8 +20,12 @@ export const marketingInquiry = defineInquiry({
   filter: (query) => and(anyOf(category, query.category), anyOf(result, query.result)),
   lines: async (_, rows) =>
     rows.map((row) => ({
-      ...{ marketingInquirySeq: row.marketingInquirySeq, companyName: row.companyName, category: row.category },
-      ...{ hasFiles: row.fileSeqs.length > 0, result: row.result, resultMemo: row.resultMemo },
+      marketingInquirySeq: row.marketingInquirySeq,
+      companyName: row.companyName,
+      category: row.category,
+      hasFiles: row.fileSeqs.length > 0,
+      result: row.result,
+      resultMemo: row.resultMemo,
     })),
   record: async (_, { homepageUrl, budgetText }) => ({ homepageUrl, budgetText }),
   answerSchema: 'InquiryAnswerBody',

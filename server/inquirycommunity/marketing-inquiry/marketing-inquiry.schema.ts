@@ -3,7 +3,7 @@ import type { components } from '../../../openapi/schema.gen'
 import { seqColumn } from '../../db/columns'
 import { inquiryColumns, inquiryIndexes, resultColumns } from '../inquiry-base/inquiry-base.schema'
 
-/** Proposals of companies: advertising, selling together, supply. */
+/** Proposals of companies: advertising, joint sales, supply. */
 export const marketingInquiries = pgTable(
   'marketing_inquiries',
   {

@@ -6,9 +6,8 @@ import type { Schemas } from '../../http/call'
 import { grouped } from '../../lib/numbers'
 import { holds } from '../../resource/keyword'
 
-/** What is asked for in inquiries of businesses, whichever table it stands in. */
-
-interface Asked {
+/** A requested line in an inquiry of a business, from whichever table. */
+interface RequestedLine {
   lineSeq: number
   businessSizeSeq?: number | null
   sizeName: string
@@ -18,43 +17,52 @@ interface Asked {
   quantity: number
 }
 
-/** What of a line is a size; null: nobody can read it. */
-export const askedSize = ({ sizeName }: Pick<Asked, 'sizeName'>): Schemas['AskedSize'] | null => {
+/** Returns the size in a line; null when the text cannot be parsed as a size. */
+export const askedSize = ({ sizeName }: Pick<RequestedLine, 'sizeName'>): Schemas['AskedSize'] | null => {
   const size = parseTireSpec(sizeName) ?? parseTireKeyword(sizeName)
   return size && { width: size.width, aspect: size.aspect, rim: size.rim }
 }
 
-/** Digits of the size that a line is of, to be looked for by. */
-export const askedCode = (line: Pick<Asked, 'sizeName'>): string | null => {
+/** Returns the size code of a line, for the search; null without a size. */
+export const askedCode = (line: Pick<RequestedLine, 'sizeName'>): string | null => {
   const size = askedSize(line)
   return size && sizeCode(size)
 }
 
-/** `225/45R17 외 2종 · 48본`; null: nothing is asked for. */
-export function askedText(own: readonly Pick<Asked, 'sizeName' | 'quantity'>[]): string | null {
+/** Formats requested lines: `225/45R17 외 2종 · 48본`; null when there are none. */
+export function askedText(own: readonly Pick<RequestedLine, 'sizeName' | 'quantity'>[]): string | null {
   const [first, ...more] = own
   if (!first) return null
   const sum = own.reduce((n, { quantity }) => n + quantity, 0)
   return `${first.sizeName}${more.length > 0 ? ` 외 ${more.length}종` : ''} · ${grouped(sum)}본`
 }
 
-/** A line as the contract has it. */
-export const askedLine = (line: Asked): Schemas['AskedLine'] => ({
-  ...{ lineSeq: line.lineSeq, businessSizeSeq: line.businessSizeSeq ?? null, sizeName: line.sizeName },
-  ...{ brandSeq: line.brandSeq, brandName: line.brandName, patternText: line.patternText },
-  ...{ quantity: line.quantity, size: askedSize(line) },
+/** Maps a line to the contract's shape. */
+export const askedLine = (line: RequestedLine): Schemas['AskedLine'] => ({
+  lineSeq: line.lineSeq,
+  businessSizeSeq: line.businessSizeSeq ?? null,
+  sizeName: line.sizeName,
+  brandSeq: line.brandSeq,
+  brandName: line.brandName,
+  patternText: line.patternText,
+  quantity: line.quantity,
+  size: askedSize(line),
 })
 
 type Lines = PgTable & Record<'sizeCode' | 'sizeName' | 'patternText', PgColumn>
 
-/** Inquiries of which a line has a word: a size in any spelling, else what was written. `key`, `of`: the inquiry in its table, and in that of the lines. */
+/** Matches a line by its size code, otherwise by its text. */
+function lineFilter(lines: Lines, term: Term): SQL | undefined {
+  if (term.size) return eq(lines.sizeCode, sizeCode(term.size))
+  if (term.sizeStart) return sql`${lines.sizeCode} like ${`${term.sizeStart}%`}`
+  return holds(term, lines.sizeName, lines.patternText)
+}
+
+/**
+ * Returns a function that matches inquiries with a line for a search term: by size in any spelling, otherwise by
+ * text. `key` is the inquiry's key in its table, `of` the reference in the table of lines.
+ */
 export const asksFor =
   (key: PgColumn, lines: Lines, of: PgColumn) =>
   (term: Term): SQL =>
-    sql`${key} in (select ${of} from ${lines} where ${
-      term.size
-        ? eq(lines.sizeCode, sizeCode(term.size))
-        : term.sizeStart
-          ? sql`${lines.sizeCode} like ${`${term.sizeStart}%`}`
-          : holds(term, lines.sizeName, lines.patternText)
-    })`
+    sql`${key} in (select ${of} from ${lines} where ${lineFilter(lines, term)})`

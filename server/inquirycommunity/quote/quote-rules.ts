@@ -9,23 +9,25 @@ import { items } from '../../product/item/item.schema'
 
 type Body = Schemas['QuoteBody']
 
-/** A line of what was asked for, as far as a quote needs it. */
+/** The fields of a requested line that a quote checks. */
 export interface QuotedLine {
   lineSeq: number
-  /** Null: nobody can read it, and any tire will do. */
+  /** Null: the text is no size, so any tire is accepted. */
   size: Pick<TireSize, 'width' | 'aspect' | 'rim'> | null
 }
 
-const isOf = (size: QuotedLine['size'], item: Pick<typeof items.$inferSelect, 'width' | 'aspect' | 'rim'>): boolean =>
-  size === null || (item.width === size.width && item.aspect === size.aspect && item.rim === size.rim)
+const hasSize = (
+  size: QuotedLine['size'],
+  item: Pick<typeof items.$inferSelect, 'width' | 'aspect' | 'rim'>,
+): boolean => size === null || (item.width === size.width && item.aspect === size.aspect && item.rim === size.rim)
 
 /**
- * Throws 400 on each place of `quote` that cannot be offered: a line that was not asked for or stands twice, an available one
- * without a price, an item of another size, a day that is over. `before`: the quote that stands; what it says already may be past.
+ * Throws 400 on each invalid field of `quote`: an unknown or duplicate line, an available one without a price, an
+ * item of another size, a past date. `before`: the stored quote, whose date may be past.
  */
 export async function checkQuote(
   { db, now }: Pick<Call, 'db' | 'now'>,
-  asked: readonly QuotedLine[],
+  requestedLines: readonly QuotedLine[],
   quote: Body,
   before: Body | null,
 ): Promise<void> {
@@ -34,21 +36,21 @@ export async function checkQuote(
   const found = seqs.length > 0 ? await db.select().from(items).where(inArray(items.itemSeq, seqs)) : []
   for (const [index, line] of quote.lines.entries()) {
     const at = `quote.lines.${index}`
-    const of = asked.find(({ lineSeq }) => lineSeq === line.lineSeq)
-    const twice = quote.lines.findIndex(({ lineSeq }) => lineSeq === line.lineSeq) !== index
-    if (!of || twice) errors[`${at}.lineSeq`] = '문의에 없는 품목입니다.'
+    const requested = requestedLines.find(({ lineSeq }) => lineSeq === line.lineSeq)
+    const isDuplicate = quote.lines.findIndex(({ lineSeq }) => lineSeq === line.lineSeq) !== index
+    if (!requested || isDuplicate) errors[`${at}.lineSeq`] = '문의에 없는 품목입니다.'
     if (line.available && line.unitPrice === 0) errors[`${at}.unitPrice`] = '단가를 입력해 주세요.'
     if (line.itemSeq == null) continue
     const item = found.find(({ itemSeq }) => itemSeq === line.itemSeq)
     if (!item) errors[`${at}.itemSeq`] = '상품을 찾을 수 없습니다.'
-    else if (of && !isOf(of.size, item)) errors[`${at}.itemSeq`] = '문의한 규격과 다른 상품입니다.'
+    else if (requested && !hasSize(requested.size, item)) errors[`${at}.itemSeq`] = '문의한 규격과 다른 상품입니다.'
   }
   if (quote.validUntil < seoulDay(now) && quote.validUntil !== before?.validUntil)
     errors['quote.validUntil'] = '유효기간은 오늘 이후여야 합니다.'
   if (Object.keys(errors).length > 0) throw invalid(errors)
 }
 
-/** Items as they are sold now, and what a grade pays for them; who has no grade pays the price of the shop. */
+/** Returns items with their current data and the price for a grade; without a grade the price of the shop. */
 export async function quotedItems(
   { db, now }: Pick<AdminCall, 'db' | 'now'>,
   itemSeqs: readonly number[],
@@ -57,8 +59,13 @@ export async function quotedItems(
   if (itemSeqs.length === 0) return []
   const found = await db
     .select({
-      ...{ itemSeq: items.itemSeq, itemCode: items.itemCode, name: items.name, brandName: brands.name },
-      ...{ sizeLabel: items.sizeLabel, saleState: items.saleState, stockQuantity: items.stockQuantity },
+      itemSeq: items.itemSeq,
+      itemCode: items.itemCode,
+      name: items.name,
+      brandName: brands.name,
+      sizeLabel: items.sizeLabel,
+      saleState: items.saleState,
+      stockQuantity: items.stockQuantity,
       salePrice: items.salePrice,
     })
     .from(items)
@@ -76,7 +83,7 @@ export async function quotedItems(
   })
 }
 
-/** A stored quote as the contract shows it. */
+/** Returns a stored quote in the contract's shape. */
 export async function quoteShown(
   call: Pick<AdminCall, 'db' | 'now'>,
   quote: Body | null,
@@ -97,6 +104,6 @@ export async function quoteShown(
   }
 }
 
-/** What can be had of a quote, together. */
+/** Returns the total of the available lines of a quote. */
 export const quoteTotal = ({ lines }: Pick<Body, 'lines'>): number =>
   lines.reduce((sum, { available, unitPrice, quantity }) => (available ? sum + unitPrice * quantity : sum), 0)

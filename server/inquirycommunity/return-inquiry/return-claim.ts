@@ -21,34 +21,40 @@ import {
 import { returnInquiry } from './return-inquiries'
 
 const RESOURCE = 'return-inquiries'
-const MOST_IMAGES = 5
-const LONGEST = 500
+const MAX_IMAGES = 5
+const MAX_REASON_LENGTH = 500
 
-/** Why goods come back, in the claim's own words. */
+/** Returns the reason text for the claim. */
 function reasonText({ outcome, refundAmount, treadWearPercent, content }: ReturnRow): string {
-  if (outcome !== 'PARTIAL_REFUND') return content.slice(0, LONGEST)
+  if (outcome !== 'PARTIAL_REFUND') return content.slice(0, MAX_REASON_LENGTH)
   const wear = treadWearPercent === null ? '' : `마모율 ${treadWearPercent}%, `
   return `${wear}환급 ${grouped(refundAmount ?? 0)}원`
 }
 
-/** Throws ALREADY_PROCESSED when there is a claim, INVALID_STATE unless it was answered with something to be done. */
+/**
+ * Throws ALREADY_PROCESSED when a claim exists, INVALID_STATE unless the inquiry was answered with a return, exchange
+ * or refund.
+ */
 function checkClaimable({ state, outcome, orderClaimSeq }: ReturnRow): void {
   if (orderClaimSeq !== null) throw new Refusal(409, 'ALREADY_PROCESSED', '이미 클레임이 접수되었습니다.')
   if (state !== 'ANSWERED') throw badState('답변을 등록한 문의만 클레임으로 접수할 수 있습니다.')
   if (outcome === 'NONE' || outcome === null) throw badState('반품이나 교환을 하지 않기로 한 문의입니다.')
 }
 
-/** Throws INVALID_STATE where the pieces were fitted since it was decided, and the rules do not say the same of fitted ones. */
+/**
+ * Throws INVALID_STATE when tires were mounted after the decision, and the rules suggest a different outcome for
+ * mounted ones.
+ */
 async function checkMounted(call: AdminCall, row: ReturnRow, pieces: readonly ReturnPieces[]): Promise<void> {
   if (!isMountedSince(row, pieces) || row.outcome === null) return
   const order = (await ordersAbout(call.db, [row.orderSeq])).get(row.orderSeq)
   const suggested = suggestReturn(factsOf(row, pieces, order?.orderedAt ?? row.createdAt, call.now))
-  // none: fitted tires are to be looked at first
+  // null: mounted tires need an inspection first.
   if (suggested === null || differs(suggested, { outcome: row.outcome, refundAmount: row.refundAmount }))
     throw badState(`결정한 뒤에 장착된 상품입니다. (${firstMount(pieces)}) 처리 결정을 다시 저장해 주세요.`)
 }
 
-/** Pictures among the files of the customer: a claim shows them. */
+/** Returns the customer's picture files, which the claim shows. */
 async function picturesOf({ db }: AdminCall, { fileSeqs }: ReturnRow): Promise<number[]> {
   if (fileSeqs.length === 0) return []
   const found = await db
@@ -56,7 +62,7 @@ async function picturesOf({ db }: AdminCall, { fileSeqs }: ReturnRow): Promise<n
     .from(files)
     .where(inArray(files.fileSeq, fileSeqs))
   const pictures = new Set(found.flatMap(({ seq, mimeType }) => (mimeType.startsWith('image/') ? seq : [])))
-  return fileSeqs.filter((seq) => pictures.has(seq)).slice(0, MOST_IMAGES)
+  return fileSeqs.filter((seq) => pictures.has(seq)).slice(0, MAX_IMAGES)
 }
 
 function pickupOf(row: ReturnRow): Schemas['ClaimPickupFields'] {
@@ -64,23 +70,23 @@ function pickupOf(row: ReturnRow): Schemas['ClaimPickupFields'] {
   return { method, ...(zipCode && address1 ? { zipCode, address1, address2 } : {}) }
 }
 
-interface Asked {
+interface ClaimInput {
   path: { seq: number }
   body: Schemas['ReturnClaimBody']
 }
 
 /**
- * Makes the claim of 06 that was decided; both are there, or neither. A refusal of 06 comes as it is. Throws also ALREADY_PROCESSED, INVALID_STATE,
- * INVALID_AUTHORITIES without orders, CONFLICT.
+ * Opens the claim (06) that was decided, in the same transaction. Errors of opening it are passed on. Throws also
+ * ALREADY_PROCESSED, INVALID_STATE, INVALID_AUTHORITIES without the order permission, CONFLICT.
  */
-export async function claim(call: AdminCall, { path: { seq }, body }: Asked): Promise<Schemas['ReturnClaimed']> {
+export async function claim(call: AdminCall, { path: { seq }, body }: ClaimInput): Promise<Schemas['ReturnClaimed']> {
   if (call.actor.permissions.ORDER_MANAGEMENT !== 'WRITE') throw noAuthority()
-  // who changes an order has locked it before all else
+  // Lock the order first, as every change of an order does.
   const { orderSeq } = await returnInquiry.stored(call, seq)
   const order = await lockOrder(call.db, orderSeq)
-  const now = await returnInquiry.stored(call, seq)
-  // said first: two who press it at once hear what has happened, not that the record is another
-  if (now.orderClaimSeq !== null) checkClaimable(now)
+  const current = await returnInquiry.stored(call, seq)
+  // Checked before the version, so that a second concurrent call gets ALREADY_PROCESSED instead of CONFLICT.
+  if (current.orderClaimSeq !== null) checkClaimable(current)
   const row = await returnInquiry.lockAt(call, seq, body.version)
   checkClaimable(row)
   if (body.override) checkWords(body.reason, OVERRIDE_REASON_LEAST, 'reason', '기간 경과 사유')

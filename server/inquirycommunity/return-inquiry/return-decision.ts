@@ -9,56 +9,60 @@ import { wrongState } from '../inquiry-work/inquiry-rules'
 import { factsOf, mountOf, ordersAbout, piecesOf, type ReturnRow } from './return-facts'
 import { returnInquiry } from './return-inquiries'
 
-type One<B> = { path: { seq: number }; body: B }
+type RecordInput<B> = { path: { seq: number }; body: B }
 
-/** Throws INVALID_STATE for what is closed, and for what a claim was made of already. */
+/** Throws INVALID_STATE for a closed inquiry, and when a claim exists. */
 function checkOpen({ state, orderClaimSeq }: ReturnRow): void {
   if (state === 'CLOSED') throw wrongState(state)
   if (orderClaimSeq !== null) throw badState('이미 클레임이 접수되어 바꿀 수 없습니다.')
 }
 
-/** 검수: what a look at the tires has shown. */
+/** 검수: stores the result of an inspection of the tires. */
 export const inspect = (
   call: AdminCall,
-  { path: { seq }, body: { version, ...body } }: One<Schemas['ReturnInspectionBody']>,
+  { path: { seq }, body: { version, ...body } }: RecordInput<Schemas['ReturnInspectionBody']>,
 ): Promise<Schemas['ReturnInquiry']> =>
   changeOwn(
     call,
     returnInquiry,
     { seq, version },
     {
-      ...{ what: '검수', event: 'INSPECTED', schema: 'ReturnInspectionBody' },
+      what: '검수',
+      event: 'INSPECTED',
+      schema: 'ReturnInspectionBody',
       note: ({ treadWearPercent, repaired }) => `마모율 ${treadWearPercent}%${repaired ? ' · 수리함' : ''}`,
       of(row) {
         checkOpen(row)
         const tenths = body.treadWearPercent * 10
-        // 1.1 times 10 is a bit more than 11
+        // With a tolerance, because 1.1 * 10 exceeds 11 slightly.
         if (Math.abs(tenths - Math.round(tenths)) > 1e-6)
           throw invalid({ treadWearPercent: '소수 첫째 자리까지 입력해 주세요.' })
-        const by = { inspectedAt: call.now, inspectedBy: call.actor.loginId }
-        return { ...body, finding: body.finding.trim(), ...by }
+        const inspector = { inspectedAt: call.now, inspectedBy: call.actor.loginId }
+        return { ...body, finding: body.finding.trim(), ...inspector }
       },
     },
   )
 
-/** 처리 결정: against what is suggested only with a reason. */
+/** 처리 결정: stores the decision. A decision against the suggestion needs a reason. */
 export const decide = (
   call: AdminCall,
-  { path: { seq }, body }: One<Schemas['ReturnDecisionBody']>,
+  { path: { seq }, body }: RecordInput<Schemas['ReturnDecisionBody']>,
 ): Promise<Schemas['ReturnInquiry']> =>
   changeOwn(
     call,
     returnInquiry,
     { seq, version: body.version },
     {
-      ...{ what: '처리 결정', event: 'DECIDED', schema: 'ReturnInquiry' },
+      what: '처리 결정',
+      event: 'DECIDED',
+      schema: 'ReturnInquiry',
       note: ({ outcome, decisionNote }) =>
         [outcome && labelOf('ReturnOutcome', outcome), decisionNote].filter(Boolean).join(' · ').slice(0, 300),
       async of(row) {
         checkOpen(row)
         const fault = body.fault ?? row.fault
-        const usual = claimReasons[row.reasonCode].fault === fault
-        const faultMemo = usual ? null : textOrNull(body.fault === undefined ? row.faultMemo : body.faultMemo)
+        const isUsualFault = claimReasons[row.reasonCode].fault === fault
+        const faultMemo = isUsualFault ? null : textOrNull(body.fault === undefined ? row.faultMemo : body.faultMemo)
         const { outcome } = body
         const refundAmount = outcome === 'PARTIAL_REFUND' ? (body.refundAmount ?? null) : null
         const note = textOrNull(body.note)
@@ -66,9 +70,10 @@ export const decide = (
         const order = (await ordersAbout(call.db, [row.orderSeq])).get(row.orderSeq)
         const facts = factsOf({ ...row, fault }, pieces, order?.orderedAt ?? row.createdAt, call.now)
         const problems = decisionProblems(facts, { outcome, refundAmount, note })
-        if (!usual && [...(faultMemo ?? '')].length < 2) problems.faultMemo = '귀책 변경 사유는 2자 이상 입력해 주세요.'
+        if (!isUsualFault && [...(faultMemo ?? '')].length < 2)
+          problems.faultMemo = '귀책 변경 사유는 2자 이상 입력해 주세요.'
         if (Object.keys(problems).length > 0) throw invalid(problems)
-        // what it was judged by stays with it: what is fitted later makes it another case
+        // Store the mounting state that the decision is based on: mounting later makes it invalid.
         return { fault, faultMemo, outcome, refundAmount, decisionNote: note, ...mountOf(row, pieces) }
       },
     },

@@ -6,12 +6,12 @@ import { orderLines, orders } from '../../orderdelivery/order/order.schema'
 import { returnInquiryLines as asked, type returnInquiries } from './return-inquiry.schema'
 
 export type ReturnRow = typeof returnInquiries.$inferSelect
-/** A piece as it was asked about, and how its line of the order stands now. */
+/** A piece as of the inquiry, with the current state of its order line. */
 export type ReturnPieces = typeof asked.$inferSelect &
   Pick<typeof orderLines.$inferSelect, 'deliveredAt' | 'mountedAt' | 'state'>
 export type ReturnOrder = Pick<typeof orders.$inferSelect, 'orderNo' | 'orderedAt' | 'paymentMethod'>
 
-/** Pieces that inquiries are about, in the order of the order's lines; what became of each is the order's own. */
+/** Returns the pieces of inquiries in the order of the order's lines, with the lines' current state. */
 export async function piecesOf(db: Db, returnInquirySeqs: readonly number[]): Promise<ReturnPieces[]> {
   if (returnInquirySeqs.length === 0) return []
   const found = await db
@@ -28,7 +28,7 @@ export async function piecesOf(db: Db, returnInquirySeqs: readonly number[]): Pr
   return found.map(({ piece, ...live }) => ({ ...piece, ...live }))
 }
 
-/** Orders that inquiries are about; one that was deleted is still theirs. */
+/** Returns the orders of inquiries, including deleted orders. */
 export async function ordersAbout(db: Db, orderSeqs: readonly number[]): Promise<Map<number, ReturnOrder>> {
   if (orderSeqs.length === 0) return new Map()
   const { orderSeq, orderNo, orderedAt, paymentMethod } = orders
@@ -39,19 +39,19 @@ export async function ordersAbout(db: Db, orderSeqs: readonly number[]): Promise
   return new Map(found.map((order) => [order.orderSeq, order]))
 }
 
-/** When what came first was delivered: from then on the days count. */
+/** Returns the time of the first delivery, from which the return period counts; null when nothing was delivered. */
 export function firstDelivery(pieces: readonly ReturnPieces[]): Date | null {
   const times = pieces.flatMap(({ deliveredAt }) => deliveredAt?.getTime() ?? [])
   return times.length > 0 ? new Date(Math.min(...times)) : null
 }
 
-/** The day on which the first of the pieces was fitted; null: none has been. */
+/** Returns the day on which the first piece was mounted; null when none is. */
 export function firstMount(pieces: readonly ReturnPieces[]): string | null {
   const times = pieces.flatMap(({ mountedAt }) => mountedAt?.getTime() ?? [])
   return times.length > 0 ? seoulDay(new Date(Math.min(...times))) : null
 }
 
-/** Whether the pieces are fitted, and since when: as the order has it now, else as the customer said. */
+/** Returns whether the pieces are mounted, and since when: by the order, otherwise as stated by the customer. */
 export const mountOf = (
   { mounted, mountedOn }: Pick<ReturnRow, 'mounted' | 'mountedOn'>,
   pieces: readonly ReturnPieces[],
@@ -60,25 +60,28 @@ export const mountOf = (
   return { mounted: mounted || first !== null, mountedOn: first ?? mountedOn }
 }
 
-/** Fitted since the inquiry came, or was decided: it was judged as if it were not. */
+/** Returns whether pieces were mounted after the inquiry or decision, which assumed unmounted tires. */
 export const isMountedSince = ({ mounted }: Pick<ReturnRow, 'mounted'>, pieces: readonly ReturnPieces[]): boolean =>
   !mounted && firstMount(pieces) !== null
 
-type Judged = Pick<
+type DecisionFields = Pick<
   ReturnRow,
   'kind' | 'reasonCode' | 'fault' | 'mounted' | 'mountedOn' | 'treadWearPercent' | 'repaired'
 >
 
-/** What an inquiry's suggestion follows from, today. */
-export function factsOf(row: Judged, pieces: readonly ReturnPieces[], orderedAt: Date, now: Date): ReturnFacts {
-  const delivered = firstDelivery(pieces)
+/** Returns the facts that the suggestion is based on, as of today. */
+export function factsOf(row: DecisionFields, pieces: readonly ReturnPieces[], orderedAt: Date, now: Date): ReturnFacts {
+  const firstDelivered = firstDelivery(pieces)
   const { kind, reasonCode, fault, treadWearPercent, repaired } = row
   const { mounted } = mountOf(row, pieces)
   return {
-    ...{ kind, reasonCode, fault, mounted },
+    kind,
+    reasonCode,
+    fault,
+    mounted,
     today: seoulDay(now),
     orderedOn: seoulDay(orderedAt),
-    deliveredOn: delivered && seoulDay(delivered),
+    deliveredOn: firstDelivered && seoulDay(firstDelivered),
     lines: pieces.map(({ unitPrice, quantity }) => ({ unitPrice, quantity })),
     inspection: treadWearPercent === null ? null : { treadWearPercent, repaired: repaired ?? false },
   }

@@ -29,20 +29,20 @@ const { returnInquirySeq, orderSeq, kind, reasonCode, fault, mounted, outcome, o
 
 const DECIDE = '처리 결정을 선택해 주세요.'
 
-/** Fitted as the customer said, or by now. */
+/** Mounted as stated by the customer, or by now. */
 const mountedNow = sql<boolean>`(${mounted} or exists (
   select 1 from ${asked} join ${orderLines} on ${orderLines.orderLineSeq} = ${asked.orderLineSeq}
   where ${asked.returnInquirySeq} = ${returnInquirySeq} and ${orderLines.mountedAt} is not null))`
 
-/** By the number of the order: its beginning or its end. */
+/** Matches the beginning or the end of the order number. */
 const byOrderNo = (keyword: string) =>
   sql`${orderSeq} in (select ${orders.orderSeq} from ${orders} where ${orderNoFilter(keyword, orders.orderNo)})`
 
-/** `Ventus S2 AS 225/45R17 94W 외 1건` */
+/** Formats the pieces: `Ventus S2 AS 225/45R17 94W 외 1건`. */
 const summary = ([first, ...more]: readonly ReturnPieces[]): string =>
   first ? `${first.itemName}${more.length > 0 ? ` 외 ${more.length}건` : ''}` : ''
 
-/** Where the goods are fetched, as one text. */
+/** Returns the pickup address as one line. */
 const addressOf = ({ pickupZipCode, pickupAddress1, pickupAddress2 }: ReturnRow): string | null =>
   pickupAddress1 && [pickupZipCode && `(${pickupZipCode})`, pickupAddress1, pickupAddress2].filter(Boolean).join(' ')
 
@@ -94,7 +94,8 @@ export const returnInquiry = defineInquiry({
     return rows.map((row) => {
       const own = pieces.filter((piece) => piece.returnInquirySeq === row.returnInquirySeq)
       return {
-        ...{ returnInquirySeq: row.returnInquirySeq, orderSeq: row.orderSeq },
+        returnInquirySeq: row.returnInquirySeq,
+        orderSeq: row.orderSeq,
         orderNo: about.get(row.orderSeq)?.orderNo ?? '',
         itemSummary: summary(own),
         quantity: own.reduce((sum, { quantity }) => sum + quantity, 0),
@@ -103,14 +104,15 @@ export const returnInquiry = defineInquiry({
         fault: row.fault,
         mounted: mountOf(row, own).mounted,
         deliveredAt: firstDelivery(own)?.toISOString() ?? null,
-        ...{ outcome: row.outcome, orderClaimSeq: row.orderClaimSeq },
+        outcome: row.outcome,
+        orderClaimSeq: row.orderClaimSeq,
       }
     })
   },
   async record(call, row, clear) {
     const pieces = await piecesOf(call.db, [row.returnInquirySeq])
     const order = (await ordersAbout(call.db, [row.orderSeq])).get(row.orderSeq)
-    if (!order) throw new Error('orders that inquiries are about stay')
+    if (!order) throw new Error('order of the inquiry not found')
     return {
       lines: pieces.map((piece) => ({
         orderLineSeq: piece.orderLineSeq,
@@ -124,10 +126,13 @@ export const returnInquiry = defineInquiry({
       })),
       mountedOn: mountOf(row, pieces).mountedOn,
       mountedSince: isMountedSince(row, pieces),
-      ...{ orderedAt: order.orderedAt.toISOString(), paymentMethod: order.paymentMethod, faultMemo: row.faultMemo },
+      orderedAt: order.orderedAt.toISOString(),
+      paymentMethod: order.paymentMethod,
+      faultMemo: row.faultMemo,
       drivenKm: row.drivenKm,
       productionWeek: row.productionWeek,
-      ...{ pickupMethod: row.pickupMethod, pickupAddress: shownAddress(row, clear) },
+      pickupMethod: row.pickupMethod,
+      pickupAddress: shownAddress(row, clear),
       ...shownAccount(call, row, clear),
       inspection: inspectionOf(row),
       decision: decisionOf(row),
@@ -139,8 +144,14 @@ export const returnInquiry = defineInquiry({
     return {}
   },
   forgets: {
-    ...{ pickupZipCode: null, pickupAddress1: null, pickupAddress2: null },
-    ...{ bankCode: null, accountHolder: null, accountSealed: null, accountEnd: null, accountLength: null },
+    pickupZipCode: null,
+    pickupAddress1: null,
+    pickupAddress2: null,
+    bankCode: null,
+    accountHolder: null,
+    accountSealed: null,
+    accountEnd: null,
+    accountLength: null,
   },
   answerSchema: 'InquiryAnswerBody',
   sheet: {
@@ -163,7 +174,7 @@ export const returnInquiry = defineInquiry({
 
 type Values = typeof returnInquiries.$inferInsert
 
-/** What a customer asks about pieces of an order; the account is that of an order paid by bank transfer. */
+/** A customer's inquiry about pieces of an order. The account is needed for orders paid by bank transfer. */
 export interface ReturnWish
   extends Omit<
     Values,
@@ -175,9 +186,9 @@ export interface ReturnWish
 }
 
 /**
- * A customer asks whether pieces of an order may be sent back. Throws 400 for pieces that are not the order's, a reason that nobody can give, or
- * an account that is missing or too much; INVALID_STATE before the goods were sent.
- * @internal the shop's pages call it
+ * Stores a customer's inquiry about returning pieces of an order. Throws 400 for pieces of another order, an invalid
+ * reason or a missing account; INVALID_STATE before shipping.
+ * @internal called by the shop's pages
  */
 export async function askReturn(call: Call, { lines, account, ...wish }: ReturnWish): Promise<ReturnRow> {
   const order = await lockOrder(call.db, wish.orderSeq)
@@ -207,13 +218,17 @@ export async function askReturn(call: Call, { lines, account, ...wish }: ReturnW
 
 type Line = Awaited<ReturnType<typeof lockOrder>>['lines'][number]
 
-/** A piece as it is stored: as it was sold. */
+/** Returns the row of a piece, with the data of the order line. */
 export const pieceRow = (
   seq: number,
   line: Pick<Line, 'orderLineSeq' | 'itemName' | 'sizeLabel' | 'unitPrice' | 'quantity'>,
   quantity: number,
 ): typeof asked.$inferSelect => ({
   returnInquirySeq: seq,
-  ...{ orderLineSeq: line.orderLineSeq, itemName: line.itemName, sizeLabel: line.sizeLabel },
-  ...{ unitPrice: line.unitPrice, orderedQty: line.quantity, quantity },
+  orderLineSeq: line.orderLineSeq,
+  itemName: line.itemName,
+  sizeLabel: line.sizeLabel,
+  unitPrice: line.unitPrice,
+  orderedQty: line.quantity,
+  quantity,
 })

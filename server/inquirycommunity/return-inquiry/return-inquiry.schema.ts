@@ -18,7 +18,7 @@ import { inquiryColumns, inquiryIndexes } from '../inquiry-base/inquiry-base.sch
 
 type Schemas = components['schemas']
 
-/** May this be sent back? Where the goods are fetched and the account are personal data; of the account the number is sealed. */
+/** 반품 문의: inquiries about returns. Pickup address and account are personal data; the account number is encrypted. */
 export const returnInquiries = pgTable(
   'return_inquiries',
   {
@@ -29,7 +29,7 @@ export const returnInquiries = pgTable(
     kind: varchar('kind', { length: 10 }).$type<Schemas['ReturnKind']>().notNull(),
     reasonCode: varchar('reason_code', { length: 20 }).$type<Schemas['ClaimReason']>().notNull(),
     fault: varchar('fault', { length: 10 }).$type<Schemas['ClaimFault']>().notNull(),
-    /** Why the fault is not the one that the reason has. */
+    /** Why the fault differs from the usual fault of the reason. */
     faultMemo: varchar('fault_memo', { length: 200 }),
     mounted: boolean('mounted').notNull(),
     mountedOn: date('mounted_on', { mode: 'string' }),
@@ -49,15 +49,15 @@ export const returnInquiries = pgTable(
     treadWearPercent: doublePrecision('tread_wear_percent'),
     repaired: boolean('repaired'),
     finding: varchar('finding', { length: 500 }),
-    /** Null: nobody has looked at it. */
+    /** Null: not inspected yet. */
     inspectedAt: time('inspected_at'),
     inspectedBy: varchar('inspected_by', { length: 50 }),
 
-    /** Null: nothing is decided. */
+    /** Null: not decided yet. */
     outcome: varchar('outcome', { length: 15 }).$type<Schemas['ReturnOutcome']>(),
     refundAmount: integer('refund_amount'),
     decisionNote: varchar('decision_note', { length: 300 }),
-    /** Of the claim that was made of it: there is one at most. */
+    /** The claim that was opened from it, at most one. */
     orderClaimSeq: integer('order_claim_seq'),
     ...inquiryColumns(),
   },
@@ -68,7 +68,7 @@ export const returnInquiries = pgTable(
   ],
 )
 
-/** Pieces that it is about, as they were sold. */
+/** The pieces of an inquiry, as they were sold. */
 export const returnInquiryLines = pgTable(
   'return_inquiry_lines',
   {

@@ -14,14 +14,14 @@ function keywordFilter(db: Db, { keywordType = 'content', keyword: raw }: SmsQue
   if (!keyword) return undefined
   if (keywordType === 'content') return contains(keyword, smsSends.content)
   if (keywordType === 'createdBy') return startsWith(keyword, smsSends.createdBy)
-  const theirs = db
+  const sendsToPhone = db
     .select({ seq: smsRecipients.smsSendSeq })
     .from(smsRecipients)
     .where(phoneFilter(keyword, smsRecipients.phone))
-  return inArray(smsSends.smsSendSeq, theirs)
+  return inArray(smsSends.smsSendSeq, sendsToPhone)
 }
 
-/** WHERE of the list. Throws 400 for a phone that is too short. */
+/** Returns the WHERE of the list. Throws 400 for a phone that is too short. */
 export const smsFilter = (db: Db, query: SmsQuery): SQL | undefined =>
   and(
     keywordFilter(db, query),
@@ -34,7 +34,7 @@ export const smsFilter = (db: Db, query: SmsQuery): SQL | undefined =>
 
 const sortColumns = { createdAt: smsSends.createdAt, scheduledAt: smsSends.scheduledAt }
 
-/** Texts in the list's order. */
+/** Selects texts in the list's order. */
 export const smsRows = (db: Db, query: SmsQuery) =>
   db
     .select()
@@ -44,43 +44,62 @@ export const smsRows = (db: Db, query: SmsQuery) =>
 
 export const countSms = (db: Db, query: SmsQuery): Promise<number> => countRows(db, smsSends, smsFilter(db, query))
 
-const SHOWN = 40
+const SUMMARY_LENGTH = 40
 
-const moment = (at: Date | null): string | null => at?.toISOString() ?? null
+const isoOrNull = (at: Date | null): string | null => at?.toISOString() ?? null
 
-/** A line of the list. */
+/** Returns a row of the list. */
 export function toSmsRow(row: SmsRow): Schemas['SmsSendRow'] {
   const { smsSendSeq, purpose, type, content, senderNumber, totalCount, successCount, failCount } = row
   const letters = [...content.replace(/\s+/g, ' ')]
-  const summary = letters.length > SHOWN ? `${letters.slice(0, SHOWN).join('')}…` : letters.join('')
+  const summary = letters.length > SUMMARY_LENGTH ? `${letters.slice(0, SUMMARY_LENGTH).join('')}…` : letters.join('')
   return {
-    ...{ smsSendSeq, purpose, type, summary, senderNumber, totalCount, successCount, failCount },
+    smsSendSeq,
+    purpose,
+    type,
+    summary,
+    senderNumber,
+    totalCount,
+    successCount,
+    failCount,
     createdAt: row.createdAt.toISOString(),
     excludedCount: row.excludedCount,
-    scheduledAt: moment(row.scheduledAt),
-    ...{ state: row.state, cost: row.cost, createdBy: row.createdBy, resentAsSeq: row.resentAsSeq },
+    scheduledAt: isoOrNull(row.scheduledAt),
+    state: row.state,
+    cost: row.cost,
+    createdBy: row.createdBy,
+    resentAsSeq: row.resentAsSeq,
   }
 }
 
-/** A text with all that is known of it, but the people. */
+/** Returns a text with its counts of excluded people, without the recipients. */
 export async function toSms(db: Db, row: SmsRow): Promise<Schemas['SmsSend']> {
   const { senderNumberSeq, title, content, text, bytes, relatedType, relatedSeq, reason, updatedBy, version } = row
-  const counted = await db
+  const exclusionCounts = await db
     .select({ reason: smsRecipients.exclusion, count: sql<number>`count(*)::int` })
     .from(smsRecipients)
     .where(and(eq(smsRecipients.smsSendSeq, row.smsSendSeq), isNotNull(smsRecipients.exclusion)))
     .groupBy(smsRecipients.exclusion)
   return {
     ...toSmsRow(row),
-    ...{ senderNumberSeq, title, content, text, bytes, relatedType, relatedSeq, reason, updatedBy, version },
-    excluded: counted.flatMap(({ reason: why, count }) => (why ? [{ reason: why, count }] : [])),
-    startedAt: moment(row.startedAt),
-    finishedAt: moment(row.finishedAt),
+    senderNumberSeq,
+    title,
+    content,
+    text,
+    bytes,
+    relatedType,
+    relatedSeq,
+    reason,
+    updatedBy,
+    version,
+    excluded: exclusionCounts.flatMap(({ reason: why, count }) => (why ? [{ reason: why, count }] : [])),
+    startedAt: isoOrNull(row.startedAt),
+    finishedAt: isoOrNull(row.finishedAt),
     updatedAt: row.updatedAt.toISOString(),
   }
 }
 
-/** Who a text is for, a page of them, masked. */
+/** Returns a page of a text's recipients, masked. */
 export function recipientPage(
   db: Db,
   smsSendSeq: number,
@@ -99,7 +118,11 @@ export function recipientPage(
         .limit(limit)
         .offset(offset)
       return rows.map(({ smsRecipientSeq, memberSeq, name, phone, state, exclusion, failMessage }) => ({
-        ...{ smsRecipientSeq, memberSeq, state, exclusion, failMessage },
+        smsRecipientSeq,
+        memberSeq,
+        state,
+        exclusion,
+        failMessage,
         name: maskName(name),
         phone: maskPhone(phone),
       }))

@@ -14,23 +14,23 @@ import { smsRecipients, smsSends } from './sms-send.schema'
 import { smsTemplate, uploadRecipients } from './sms-upload'
 
 const RESOURCE = 'sms-sends'
-/** As many are named in the log as whose data it was. */
-const NAMED = 100
+/** Maximum number of subjects in a log row. */
+const MAX_SUBJECTS = 100
 
-async function found({ db }: Pick<AdminCall, 'db'>, seq: number): Promise<SmsRow> {
+async function findSend({ db }: Pick<AdminCall, 'db'>, seq: number): Promise<SmsRow> {
   const [row] = await db.select().from(smsSends).where(eq(smsSends.smsSendSeq, seq))
   if (!row) throw notFound()
   return row
 }
 
-/** Whom a text is for, for the log. */
+/** Returns the recipients as subjects for the log. */
 async function subjectsOf({ db }: Pick<AdminCall, 'db'>, seq: number): Promise<Schemas['LogSubject'][]> {
   const rows = await db
     .select({ memberSeq: smsRecipients.memberSeq, name: smsRecipients.name, own: smsRecipients.smsRecipientSeq })
     .from(smsRecipients)
     .where(eq(smsRecipients.smsSendSeq, seq))
     .orderBy(smsRecipients.smsRecipientSeq)
-    .limit(NAMED)
+    .limit(MAX_SUBJECTS)
   return rows.map(({ memberSeq, name, own }) =>
     memberSeq === null
       ? { type: 'OTHER', seq: own, label: maskName(name) }
@@ -58,7 +58,7 @@ async function answer(
 export const smsSendHandlers = handlersOf({
   'GET /api/v1/admin/sms-sends': async (call, { query }) => {
     const { db } = call
-    const answered = await paged(
+    const page = await paged(
       query,
       () => countSms(db, query),
       (limit, offset) => smsRows(db, query).limit(limit).offset(offset),
@@ -66,11 +66,11 @@ export const smsSendHandlers = handlersOf({
     call.log({
       action: 'LIST',
       resource: RESOURCE,
-      targetCount: answered.items.length,
-      summary: `문자 발송 조회 (${shownQuery('sms-sends', query, 'content')}) ${grouped(answered.total)}건`,
+      targetCount: page.items.length,
+      summary: `문자 발송 조회 (${shownQuery('sms-sends', query, 'content')}) ${grouped(page.total)}건`,
       personal: true,
     })
-    return { ...answered, items: answered.items.map(toSmsRow) }
+    return { ...page, items: page.items.map(toSmsRow) }
   },
 
   'GET /api/v1/admin/sms-sends/options': async ({ db }) => ({
@@ -88,10 +88,10 @@ export const smsSendHandlers = handlersOf({
   },
 
   'GET /api/v1/admin/sms-sends/{seq}': async (call, { path }) =>
-    answer(call, await found(call, path.seq), { action: 'DETAIL', what: '상세 조회' }),
+    answer(call, await findSend(call, path.seq), { action: 'DETAIL', what: '상세 조회' }),
 
   'GET /api/v1/admin/sms-sends/{seq}/recipients': async (call, { path, query }) => {
-    await found(call, path.seq)
+    await findSend(call, path.seq)
     return recipientPage(call.db, path.seq, query)
   },
 

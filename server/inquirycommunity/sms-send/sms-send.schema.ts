@@ -5,19 +5,19 @@ import { seqColumn, stamp, time } from '../../db/columns'
 
 type Schemas = components['schemas']
 
-/** A text that an administrator sends to people of his choice. */
+/** A text message that an admin sends to chosen people. */
 export const smsSends = pgTable(
   'sms_sends',
   {
     smsSendSeq: seqColumn('sms_send_seq'),
     purpose: varchar('purpose', { length: 4 }).$type<Schemas['SmsPurpose']>().notNull(),
-    /** No reference: the number may be taken away, what was sent stays. */
+    /** No foreign key: the number may be deleted. */
     senderNumberSeq: integer('sender_number_seq'),
     senderNumber: varchar('sender_number', { length: 12 }).notNull(),
     title: varchar('title', { length: 40 }),
-    /** As it was typed. */
+    /** The content as it was entered. */
     content: varchar('content', { length: 2000 }).notNull(),
-    /** As it goes out, with what the law wants of an advertisement. */
+    /** The content as it is sent, with the legally required parts of an advertisement. */
     text: varchar('text', { length: 2200 }).notNull(),
     type: varchar('type', { length: 3 }).$type<Schemas['SmsType']>().notNull(),
     bytes: smallint('bytes').notNull(),
@@ -42,7 +42,7 @@ export const smsSends = pgTable(
   ],
 )
 
-/** Who a text is for, those who are left out among them. Kept for a year, as the messages are. */
+/** Recipients of a text, including excluded ones. Kept for a year, like the message log. */
 export const smsRecipients = pgTable(
   'sms_recipients',
   {

@@ -6,7 +6,7 @@ import type { Schemas, SteppedCall } from '../../http/call'
 
 const NAME = '이름'
 const PHONE = '휴대폰'
-const LONGEST = 30
+const MAX_NAME_LENGTH = 30
 
 type Person = Schemas['SmsUpload']['recipients'][number]
 
@@ -14,7 +14,7 @@ function checkRow(row: UploadRow): Checked<Person> {
   const faults = new RowFaults(row)
   const name = row.cell(NAME)
   const phone = phoneOfCell(row.cell(PHONE))
-  if (name.length > LONGEST) faults.add(NAME, `${LONGEST}자까지 입력할 수 있습니다.`)
+  if (name.length > MAX_NAME_LENGTH) faults.add(NAME, `${MAX_NAME_LENGTH}자까지 입력할 수 있습니다.`)
   if (!isMobile(phone)) faults.add(PHONE, '휴대폰 번호를 확인해 주세요.')
   if (faults.any) return faults.answer
   return { row: row.row, key: name || phone, created: true, changes: [], plan: { name, phone } }
@@ -30,13 +30,13 @@ const definition: UploadDefinition<Person> = {
   maxRows: 5_000,
   check: async (_call, rows) => rows.map(checkRow),
   apply: async () => {
-    throw new Error('the people of a sheet are written to by the call that sends')
+    throw new Error('the recipients of a sheet are stored by the call that sends')
   },
 }
 
 export const smsTemplate = (): Promise<Response> => templateFile(definition.columns, definition.title)
 
-/** The people of a sheet, with what is wrong in it; nothing is sent. */
+/** Returns the people of a sheet and its errors. Sends nothing. */
 export async function uploadRecipients(call: SteppedCall, body: unknown): Promise<Schemas['SmsUpload']> {
   const sheet = await readUpload(definition, body)
   const { answer, good } = await keepSheet(call, definition, sheet)

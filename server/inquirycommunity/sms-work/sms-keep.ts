@@ -4,10 +4,10 @@ import { defineJob } from '../../jobs/define-job'
 import { DAY_MS } from '../../lib/seoul'
 import { smsRecipients, smsSends } from '../sms-send/sms-send.schema'
 
-/** As long as the log of messages. */
+/** The same period as the message log. */
 const KEPT_DAYS = 365
 
-/** Nightly: who was written to is forgotten after a year; what was written, and to how many, stays. */
+/** Deletes recipients after a year; the texts and counts stay. Runs nightly. */
 export async function forgetRecipients(db: Db, now: Date): Promise<void> {
   const old = db
     .select({ seq: smsSends.smsSendSeq })

@@ -13,7 +13,7 @@ type Member = Pick<
   'memberSeq' | 'name' | 'mobilePhone' | 'state' | 'smsConsent' | 'emailConsent' | 'consentConfirmedAt'
 >
 
-/** Somebody to write to; without a phone when his data is destroyed. */
+/** A person to write to. The phone is empty when the personal data was erased. */
 export interface Person {
   memberSeq: number | null
   name: string
@@ -31,25 +31,25 @@ const columns = {
   consentConfirmedAt: members.consentConfirmedAt,
 }
 
-/** Members by their numbers, and those who have one of these phones now. */
+/** Returns members by key, and members by their current phone number. */
 async function membersFor(db: Db, seqs: number[], phones: string[]) {
   const bySeq = new Map<number, Member>()
   const byPhone = new Map<string, Member>()
-  const wanted = [...new Set(seqs)]
-  if (wanted.length > 0) {
-    for (const row of await db.select(columns).from(members).where(inArray(members.memberSeq, wanted)))
+  const distinctSeqs = [...new Set(seqs)]
+  if (distinctSeqs.length > 0) {
+    for (const row of await db.select(columns).from(members).where(inArray(members.memberSeq, distinctSeqs)))
       bySeq.set(row.memberSeq, row)
   }
-  const numbers = [...new Set(phones)]
-  if (numbers.length > 0) {
-    // the number of one who has left may be another's now
-    for (const row of await db.select(columns).from(members).where(inArray(members.mobilePhone, numbers)))
+  const distinctPhones = [...new Set(phones)]
+  if (distinctPhones.length > 0) {
+    // A withdrawn member's number may belong to another member now.
+    for (const row of await db.select(columns).from(members).where(inArray(members.mobilePhone, distinctPhones)))
       if (row.state !== 'WITHDRAWN') byPhone.set(row.mobilePhone, row)
   }
   return { bySeq, byPhone }
 }
 
-/** Why somebody is not written to; null: he is. */
+/** Returns why a person is excluded; null when they are not. */
 function exclusionOf(
   { phone, gone, member }: { phone: string; gone: boolean; member: Member | undefined },
   purpose: Schemas['SmsPurpose'],
@@ -65,14 +65,17 @@ function exclusionOf(
   return isExpired(member, now) ? 'CONSENT_EXPIRED' : null
 }
 
-interface Meant {
+interface Recipient {
   memberSeq: number | null
   name: string | null
   phone: string | null
 }
 
-/** Whom a body means. Throws 400 on what names nobody, INVALID_AUTHORITIES for writers whom who calls may not know. */
-async function meantBy(call: AdminCall, bodies: readonly Body[]): Promise<Meant[]> {
+/**
+ * Returns the recipients of a body. Throws 400 on masked or unknown ones, INVALID_AUTHORITIES for writers of
+ * inquiries that the admin may not see.
+ */
+async function recipientsOf(call: AdminCall, bodies: readonly Body[]): Promise<Recipient[]> {
   const writers = await writersOf(call, bodies)
   return bodies.map((body, at) => {
     const { memberSeq, inquirySeq, name = '', phone = '' } = body
@@ -86,51 +89,54 @@ async function meantBy(call: AdminCall, bodies: readonly Body[]): Promise<Meant[
   })
 }
 
-/** Who is left of those that may be written to, in their order; each number once. */
-function judged(
-  meant: readonly Meant[],
+/** Adds the exclusion to each recipient, in their order. A repeated phone number is excluded as DUPLICATE. */
+function withExclusions(
+  recipients: readonly Recipient[],
   { bySeq, byPhone }: Awaited<ReturnType<typeof membersFor>>,
   purpose: Schemas['SmsPurpose'],
   now: Date,
 ): Person[] {
   const seen = new Set<string>()
-  return meant.map((one) => {
-    const own = one.memberSeq === null ? undefined : bySeq.get(one.memberSeq)
-    const phone = one.phone ?? own?.mobilePhone ?? ''
-    const member = own ?? byPhone.get(phone)
-    const twice = seen.has(phone)
-    const gone = phone === '' && one.memberSeq !== null
+  return recipients.map((recipient) => {
+    const byKey = recipient.memberSeq === null ? undefined : bySeq.get(recipient.memberSeq)
+    const phone = recipient.phone ?? byKey?.mobilePhone ?? ''
+    const member = byKey ?? byPhone.get(phone)
+    const isDuplicate = seen.has(phone)
+    const isErased = phone === '' && recipient.memberSeq !== null
     if (phone !== '') seen.add(phone)
     return {
-      memberSeq: one.memberSeq ?? member?.memberSeq ?? null,
-      name: one.name || member?.name || '',
+      memberSeq: recipient.memberSeq ?? member?.memberSeq ?? null,
+      name: recipient.name || member?.name || '',
       phone,
-      exclusion: twice ? 'DUPLICATE' : exclusionOf({ phone, gone, member }, purpose, now),
+      exclusion: isDuplicate ? 'DUPLICATE' : exclusionOf({ phone, gone: isErased, member }, purpose, now),
     }
   })
 }
 
-/** Everybody whom a text is for, those who are left out among them. Throws as `meantBy`. */
+/** Returns all recipients of a body, including excluded ones. Throws as `recipientsOf`. */
 export async function peopleOf(
   call: AdminCall,
   bodies: readonly Body[],
   purpose: Schemas['SmsPurpose'],
 ): Promise<Person[]> {
-  return peopleNow(call, await meantBy(call, bodies), purpose)
+  return peopleNow(call, await recipientsOf(call, bodies), purpose)
 }
 
-/** The same of people who are known already, as things stand now. */
+/** Returns known recipients with their exclusions as of now. */
 export async function peopleNow(
   { db, now }: Pick<AdminCall, 'db' | 'now'>,
-  meant: readonly Meant[],
+  recipients: readonly Recipient[],
   purpose: Schemas['SmsPurpose'],
 ): Promise<Person[]> {
-  const seqs = meant.flatMap(({ memberSeq }) => memberSeq ?? [])
-  const phones = meant.flatMap(({ memberSeq, phone }) => (memberSeq === null && phone ? [phone] : []))
-  return judged(meant, await membersFor(db, seqs, phones), purpose, now)
+  const seqs = recipients.flatMap(({ memberSeq }) => memberSeq ?? [])
+  const phones = recipients.flatMap(({ memberSeq, phone }) => (memberSeq === null && phone ? [phone] : []))
+  return withExclusions(recipients, await membersFor(db, seqs, phones), purpose, now)
 }
 
-/** Advertisements, and texts to many, are for those who may send messages. Throws INVALID_AUTHORITIES. */
+/**
+ * Throws INVALID_AUTHORITIES when the admin lacks the messaging permission, which advertisements and texts to many
+ * need.
+ */
 export function checkRight({ actor }: AdminCall, purpose: Schemas['SmsPurpose'], many: boolean): void {
   if ((purpose === 'AD' || many) && actor.permissions.KAKAO_MANAGEMENT !== 'WRITE') throw noAuthority()
 }

@@ -37,14 +37,14 @@ export interface Plan {
   reason: string | null
 }
 
-/** What texts of the shop have in common. */
+/** Returns the shop's name and opt-out number. */
 export async function smsFacts(db: Db): Promise<{ shopName: string; optOutNumber: string | null }> {
   const [shop] = await db.select({ name: shopInfo.shopName }).from(shopInfo)
   const [settings] = await db.select({ optOutNumber: smsSettings.optOutNumber }).from(smsSettings)
   return { shopName: shop?.name ?? '', optOutNumber: settings?.optOutNumber ?? null }
 }
 
-/** Numbers that texts may be sent from, the default one first. */
+/** Returns the approved sender numbers, the default one first. */
 export async function senderOptions(db: Db): Promise<Schemas['SmsSenderOption'][]> {
   const { senderNumberSeq, number, label, isDefault, state } = senderNumbers
   const rows = await db
@@ -55,65 +55,65 @@ export async function senderOptions(db: Db): Promise<Schemas['SmsSenderOption'][
   return rows.sort((a, b) => Number(b.isDefault) - Number(a.isDefault))
 }
 
-/** The number that is meant, held until the end of the transaction. Throws 400. */
-async function senderOf(db: Db, wanted: number | undefined): Promise<Plan['sender']> {
+/** Returns the chosen or default sender number, share-locked until the transaction ends. Throws 400. */
+async function lockSender(db: Db, chosenSeq: number | undefined): Promise<Plan['sender']> {
   const { senderNumberSeq, number, isDefault, state } = senderNumbers
   const [found] = await db
     .select({ senderNumberSeq, number })
     .from(senderNumbers)
-    .where(and(eq(state, 'APPROVED'), wanted ? eq(senderNumberSeq, wanted) : eq(isDefault, true)))
+    .where(and(eq(state, 'APPROVED'), chosenSeq ? eq(senderNumberSeq, chosenSeq) : eq(isDefault, true)))
     .for('share')
   if (!found) throw invalid({ senderNumberSeq: '승인된 발신번호를 선택해 주세요.' })
   return found
 }
 
-/** When it goes, if not now. Throws 400: too early, too late, an advertisement at night. */
+/** Returns the scheduled time; null: now. Throws 400 when it is too early, too late, or an advertisement at night. */
 function timeOf({ purpose, scheduledAt }: Pick<Body, 'purpose' | 'scheduledAt'>, now: Date): Date | null {
   const at = scheduledAt ? new Date(scheduledAt) : null
-  const wrong = at && timeProblem(at, now)
-  if (wrong) throw invalid({ scheduledAt: wrong })
+  const problem = at && timeProblem(at, now)
+  if (problem) throw invalid({ scheduledAt: problem })
   if (purpose === 'AD' && !mayAdvertise(at ?? now)) throw invalid({ [at ? 'scheduledAt' : 'purpose']: AD_HOURS })
   return at
 }
 
 /**
- * What a body means, as it would be sent now. Throws 400 on what is wrong, INVALID_STATE for advertisements without a number
- * to refuse them, INVALID_AUTHORITIES for advertisements, and texts to many, of who may not send them.
+ * Plans a text as it would be sent now. Throws 400 for invalid fields, INVALID_STATE for an advertisement without an
+ * opt-out number, INVALID_AUTHORITIES when the admin may not send advertisements or texts to many.
  */
 export async function planOf(call: AdminCall, body: Body): Promise<Plan> {
   const { db, now } = call
   const { purpose } = body
   const content = body.content.trim()
-  const many = body.recipients.length > FEW
-  checkRight(call, purpose, many)
+  const isToMany = body.recipients.length > FEW
+  checkRight(call, purpose, isToMany)
   const facts = await smsFacts(db)
   if (purpose === 'AD' && facts.optOutNumber === null) throw badState(NO_OPT_OUT)
   const scheduledAt = timeOf(body, now)
   const reason = textOrNull(body.reason)
-  if (many && [...(reason ?? '')].length < REASON_LETTERS)
+  if (isToMany && [...(reason ?? '')].length < REASON_LETTERS)
     throw invalid({ reason: `사유를 ${REASON_LETTERS}자 이상 입력해 주세요.` })
   const people = await peopleOf(call, body.recipients, purpose)
   const names = people.filter(({ exclusion }) => exclusion === null).map(({ name }) => name)
   if (names.length === 0) throw invalid({ recipients: NOBODY_LEFT })
-  const written = { purpose, content, ...facts }
-  const size = smsSize(written, [SAMPLE_NAME, ...names])
-  const wrong = smsProblem(content, size)
-  if (wrong) throw invalid({ content: wrong })
+  const message = { purpose, content, ...facts }
+  const size = smsSize(message, [SAMPLE_NAME, ...names])
+  const contentProblem = smsProblem(content, size)
+  if (contentProblem) throw invalid({ content: contentProblem })
   const title = size.type === 'LMS' ? textOrNull(body.title) : null
-  const wrongTitle = title && titleProblem(title)
-  if (wrongTitle) throw invalid({ title: wrongTitle })
-  const sender = await senderOf(db, body.senderNumberSeq)
-  return { purpose, sender, title, content, text: smsText(written), ...size, people, scheduledAt, reason }
+  const problemOfTitle = title && titleProblem(title)
+  if (problemOfTitle) throw invalid({ title: problemOfTitle })
+  const sender = await lockSender(db, body.senderNumberSeq)
+  return { purpose, sender, title, content, text: smsText(message), ...size, people, scheduledAt, reason }
 }
 
-/** How many are left out, by the reason. */
+/** Counts the excluded people by reason. */
 export function excludedOf(people: readonly Pick<Person, 'exclusion'>[]): Schemas['SmsExcluded'][] {
   const counts = new Map<Schemas['SmsExclusion'], number>()
   for (const { exclusion } of people) if (exclusion) counts.set(exclusion, (counts.get(exclusion) ?? 0) + 1)
   return [...counts].map(([reason, count]) => ({ reason, count }))
 }
 
-/** What is told before it is sent. */
+/** Returns the summary that is shown before sending. */
 export function checkOf({ type, bytes, text, people }: Plan): Schemas['SmsCheck'] {
   const excluded = excludedOf(people)
   const count = people.filter(({ exclusion }) => exclusion === null).length

@@ -14,21 +14,21 @@ import { peopleNow } from './sms-people'
 
 export type SmsRow = typeof smsSends.$inferSelect
 
-/** What messages of the log are about. */
+/** `relatedType` of these messages in the message log. */
 export const RELATED = 'smsSend'
 
-/** People of one transaction. */
-const PIECE = 500
+/** Recipients per transaction. */
+const BATCH_SIZE = 500
 
 async function lockSend({ db }: Call, smsSendSeq: number): Promise<SmsRow | undefined> {
   const [send] = await db.select().from(smsSends).where(eq(smsSends.smsSendSeq, smsSendSeq)).for('update')
   return send
 }
 
-const waiting = (smsSendSeq: number) =>
+const isWaiting = (smsSendSeq: number) =>
   and(eq(smsRecipients.smsSendSeq, smsSendSeq), eq(smsRecipients.state, 'WAITING'))
 
-/** A text whose time has come begins. Gives whether it is one that is being sent. */
+/** Starts a due text. Returns whether it is being sent. */
 async function begin(call: Call, smsSendSeq: number): Promise<boolean> {
   const send = await lockSend(call, smsSendSeq)
   if (send?.state !== 'SCHEDULED') return send?.state === 'SENDING'
@@ -40,52 +40,52 @@ async function begin(call: Call, smsSendSeq: number): Promise<boolean> {
   return true
 }
 
-/** Leaves people out who have left, or do not want advertisements any more, since the text was put down. */
-async function leaveOut(
+/** Excludes people who have withdrawn or revoked their consent since the text was created. */
+async function exclude(
   { db }: Call,
   send: SmsRow,
-  out: ReadonlyMap<number, NonNullable<(typeof smsRecipients.$inferSelect)['exclusion']>>,
+  exclusions: ReadonlyMap<number, NonNullable<(typeof smsRecipients.$inferSelect)['exclusion']>>,
 ) {
-  const kinds = new Set(out.values())
+  const kinds = new Set(exclusions.values())
   for (const exclusion of kinds) {
-    const seqs = [...out].filter(([, kind]) => kind === exclusion).map(([seq]) => seq)
+    const seqs = [...exclusions].filter(([, kind]) => kind === exclusion).map(([seq]) => seq)
     await db
       .update(smsRecipients)
       .set({ state: 'EXCLUDED', exclusion })
       .where(inArray(smsRecipients.smsRecipientSeq, seqs))
   }
-  if (out.size === 0) return
-  const totalCount = send.totalCount - out.size
+  if (exclusions.size === 0) return
+  const totalCount = send.totalCount - exclusions.size
   await db
     .update(smsSends)
-    .set({ excludedCount: send.excludedCount + out.size, totalCount, cost: totalCount * COSTS[send.type] })
+    .set({ excludedCount: send.excludedCount + exclusions.size, totalCount, cost: totalCount * COSTS[send.type] })
     .where(eq(smsSends.smsSendSeq, send.smsSendSeq))
 }
 
 /**
- * Hands the next people of a text over to the outbox; from there on every message goes out once, whatever becomes of the processes. Gives whether there
+ * Moves the next recipients of a text to the message outbox, which sends each message once. Returns whether there
  * were any.
  */
-async function sendPiece(call: Call, smsSendSeq: number): Promise<boolean> {
+async function queueNext(call: Call, smsSendSeq: number): Promise<boolean> {
   const { db } = call
   const send = await lockSend(call, smsSendSeq)
   if (send?.state !== 'SENDING') return false
   const rows = await db
     .select()
     .from(smsRecipients)
-    .where(waiting(smsSendSeq))
+    .where(isWaiting(smsSendSeq))
     .orderBy(asc(smsRecipients.smsRecipientSeq))
-    .limit(PIECE)
+    .limit(BATCH_SIZE)
   if (rows.length === 0) return false
-  const judged = await peopleNow(call, rows, send.purpose)
-  const out = new Map(
+  const currentPeople = await peopleNow(call, rows, send.purpose)
+  const exclusions = new Map(
     rows.flatMap(({ smsRecipientSeq }, at) => {
-      const exclusion = judged[at]?.exclusion
+      const exclusion = currentPeople[at]?.exclusion
       return exclusion ? [[smsRecipientSeq, exclusion] as const] : []
     }),
   )
-  await leaveOut(call, send, out)
-  const people = rows.filter(({ smsRecipientSeq }) => !out.has(smsRecipientSeq))
+  await exclude(call, send, exclusions)
+  const people = rows.filter(({ smsRecipientSeq }) => !exclusions.has(smsRecipientSeq))
   await queueMessages(
     call,
     people.map(({ name, phone, memberSeq }) => ({
@@ -115,7 +115,7 @@ async function sendPiece(call: Call, smsSendSeq: number): Promise<boolean> {
   return true
 }
 
-/** Everybody has been seen to. */
+/** Ends a text whose recipients are all in the outbox, and logs a scheduled one. */
 async function close(call: Call, smsSendSeq: number): Promise<void> {
   const send = await lockSend(call, smsSendSeq)
   if (send?.state !== 'SENDING') return
@@ -131,7 +131,9 @@ async function close(call: Call, smsSendSeq: number): Promise<void> {
   })
 }
 
-/** Begins texts whose time has come, and hands them over to the outbox. Advertisements that have missed the evening wait for the morning. */
+/**
+ * Starts due texts and moves them to the outbox. Advertisements that are late in the evening wait until the morning.
+ */
 export const smsJob = defineJob({
   kind: 'sms-sends',
   title: '문자 발송 시작',
@@ -150,27 +152,27 @@ export const smsJob = defineJob({
   async run({ job, step, finish }) {
     const seq = Number(job.key)
     if (!(await step((call) => begin(call, seq)))) return
-    while (await step((call) => sendPiece(call, seq)));
+    while (await step((call) => queueNext(call, seq)));
     await finish((call) => close(call, seq))
   },
 })
 
-/** For `followers` of the shop: counts who has got a text and who has not, and ends it with the last of them. */
+/** For the `followers` of the shop: stores the outcome of messages and ends a text with the last of them. */
 export async function followSms(db: Db, outcomes: Outcome[], now: Date): Promise<void> {
   const sends = [...new Set(outcomes.map(({ relatedSeq }) => relatedSeq))].sort((a, b) => a - b)
-  // one after the other: two processes end messages of the same text
+  // Locked in order, since two processes may finish messages of the same text.
   await db
     .select({ seq: smsSends.smsSendSeq })
     .from(smsSends)
     .where(inArray(smsSends.smsSendSeq, sends))
     .orderBy(smsSends.smsSendSeq)
     .for('update')
-  const ended = new Map<string | null, number[]>()
+  const seqsByOutcome = new Map<string | null, number[]>()
   for (const { delivered, failMessage, messageLogSeq } of outcomes) {
     const key = delivered ? null : (failMessage ?? '')
-    ended.set(key, [...(ended.get(key) ?? []), messageLogSeq])
+    seqsByOutcome.set(key, [...(seqsByOutcome.get(key) ?? []), messageLogSeq])
   }
-  for (const [failMessage, seqs] of ended) {
+  for (const [failMessage, seqs] of seqsByOutcome) {
     const state = failMessage === null ? ('DELIVERED' as const) : ('FAILED' as const)
     await db
       .update(smsRecipients)
@@ -180,26 +182,26 @@ export async function followSms(db: Db, outcomes: Outcome[], now: Date): Promise
   for (const seq of sends) await countEnded(db, seq, now)
 }
 
-/** Writes down how many have got a text by now. The row is locked. */
+/** Updates the counts of a text, and ends it when no message is open. The row is locked. */
 async function countEnded(db: Db, smsSendSeq: number, now: Date): Promise<void> {
-  const among = (state: string) => sql<number>`(count(*) filter (where ${smsRecipients.state} = ${state}))::int`
+  const countOf = (state: string) => sql<number>`(count(*) filter (where ${smsRecipients.state} = ${state}))::int`
   const [counts] = await db
     .select({
-      success: among('DELIVERED'),
-      fail: among('FAILED'),
+      success: countOf('DELIVERED'),
+      fail: countOf('FAILED'),
       open: sql<number>`(count(*) filter (where ${smsRecipients.state} in ('WAITING', 'SENT')))::int`,
     })
     .from(smsRecipients)
     .where(eq(smsRecipients.smsSendSeq, smsSendSeq))
   const [send] = await db.select().from(smsSends).where(eq(smsSends.smsSendSeq, smsSendSeq))
   if (!counts || send?.state !== 'SENDING') return
-  const over = counts.open === 0
+  const isOver = counts.open === 0
   await db
     .update(smsSends)
     .set({
       successCount: counts.success,
       failCount: counts.fail,
-      ...(over
+      ...(isOver
         ? {
             state: counts.success > 0 ? ('DONE' as const) : ('FAILED' as const),
             finishedAt: now,

@@ -20,13 +20,16 @@ import { type SmsRow, smsJob } from './sms-start'
 
 export const smsStore = storeOf(smsSends, 'smsSendSeq')
 
-const STATEMENT = 1_000
+const ROWS_PER_STATEMENT = 1_000
 
 async function writePeople({ db }: AdminCall, smsSendSeq: number, people: readonly Person[]): Promise<void> {
-  for (let from = 0; from < people.length; from += STATEMENT) {
+  for (let from = 0; from < people.length; from += ROWS_PER_STATEMENT) {
     await db.insert(smsRecipients).values(
-      people.slice(from, from + STATEMENT).map(({ memberSeq, name, phone, exclusion }) => ({
-        ...{ smsSendSeq, memberSeq, name, exclusion },
+      people.slice(from, from + ROWS_PER_STATEMENT).map(({ memberSeq, name, phone, exclusion }) => ({
+        smsSendSeq,
+        memberSeq,
+        name,
+        exclusion,
         phone: phone.slice(0, 20),
         state: exclusion ? ('EXCLUDED' as const) : ('WAITING' as const),
       })),
@@ -36,12 +39,20 @@ async function writePeople({ db }: AdminCall, smsSendSeq: number, people: readon
 
 type Related = Pick<SmsRow, 'relatedType' | 'relatedSeq'>
 
-/** Stores a text; the job begins to send it, at once or when its time has come. */
+/** Stores a text. The job sends it at once, or at its time. */
 export async function addSend(call: AdminCall, plan: Plan, related: Related): Promise<SmsRow> {
   const { purpose, sender, title, content, text, type, bytes, people, scheduledAt, reason } = plan
   const total = people.filter(({ exclusion }) => exclusion === null).length
   const row = await smsStore.insert(call, {
-    ...{ purpose, title, content, text, type, bytes, scheduledAt, reason, ...related },
+    purpose,
+    title,
+    content,
+    text,
+    type,
+    bytes,
+    scheduledAt,
+    reason,
+    ...related,
     senderNumberSeq: sender.senderNumberSeq,
     senderNumber: sender.number,
     state: scheduledAt ? 'SCHEDULED' : 'SENDING',
@@ -55,7 +66,7 @@ export async function addSend(call: AdminCall, plan: Plan, related: Related): Pr
   return row
 }
 
-/** Takes a text back that waits for its time. Throws 404, INVALID_STATE. */
+/** Cancels a scheduled text. Throws 404, INVALID_STATE. */
 export async function cancelSend(call: AdminCall, seq: number): Promise<SmsRow> {
   const before = await smsStore.lock(call.db, seq)
   if (before.state !== 'SCHEDULED' || !before.scheduledAt) throw badState('예약된 문자만 취소할 수 있습니다.')
@@ -67,13 +78,16 @@ export async function cancelSend(call: AdminCall, seq: number): Promise<SmsRow> 
   return smsStore.update(call, before, { state: 'CANCELED', finishedAt: call.now, cost: 0 })
 }
 
-const again = (): Refusal => new Refusal(409, 'ALREADY_PROCESSED', '이미 재발송한 문자입니다.')
+const alreadyResent = (): Refusal => new Refusal(409, 'ALREADY_PROCESSED', '이미 재발송한 문자입니다.')
 
-/** Sends a text to those who did not get it, once more. Throws 404, INVALID_STATE, ALREADY_PROCESSED, 400 for an advertisement at night. */
+/**
+ * Resends a text to those whose message failed, once. Throws 404, INVALID_STATE, ALREADY_PROCESSED, 400 for an
+ * advertisement at night.
+ */
 export async function resendFailed(call: AdminCall, seq: number): Promise<SmsRow> {
   const { db, now } = call
   const before = await smsStore.lock(db, seq)
-  if (before.resentAsSeq !== null) throw again()
+  if (before.resentAsSeq !== null) throw alreadyResent()
   if (!['DONE', 'FAILED'].includes(before.state)) throw badState('발송이 끝난 문자만 재발송할 수 있습니다.')
   const failed = await db
     .select()
@@ -97,7 +111,7 @@ export async function resendFailed(call: AdminCall, seq: number): Promise<SmsRow
   return sent
 }
 
-/** What a text is about, as it is stored. */
+/** Returns the stored reference to what a text is about. */
 export const relatedOf = ({ relatedType = 'NONE', relatedSeq }: Schemas['SmsSendBody']): Related => ({
   relatedType,
   relatedSeq: relatedType === 'NONE' ? null : (relatedSeq ?? null),

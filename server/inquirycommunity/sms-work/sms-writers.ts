@@ -12,7 +12,7 @@ import { wholesaleInquiries } from '../wholesale-inquiry/wholesale-inquiry.schem
 
 type Body = Schemas['SmsRecipientBody']
 
-/** An inquiry whose writer can be written to, and who may know him. */
+/** A kind of inquiry whose writers can be written to, and the permission for it. */
 interface Kind {
   code: Schemas['PermissionCode']
   key: AnyPgColumn
@@ -43,7 +43,7 @@ interface Writer {
   phone: string | null
 }
 
-/** Who wrote the inquiries that are named, as they were then. Throws INVALID_AUTHORITIES. */
+/** Returns a function that gives the writer of an inquiry, as of that time. Throws INVALID_AUTHORITIES. */
 export async function writersOf(
   { db, actor }: Pick<AdminCall, 'db' | 'actor'>,
   bodies: readonly Body[],
@@ -61,7 +61,7 @@ export async function writersOf(
       .from(kind.table as PgTable)
       .where(inArray(kind.key, [...new Set(seqs)]))
     for (const row of rows) {
-      // columns of every table of inquiries
+      // The cast is safe: every inquiry table has these columns.
       const { seq, ...writer } = row as Writer & { seq: number }
       found.set(`${type}-${seq}`, { ...writer, name: writer.name ?? '', phone: writer.phone ?? '' })
     }

@@ -12,15 +12,15 @@ import { type Apply, applies, applyNames, RESOURCE } from '../store-apply/store-
 import { CODE } from './store-apply-move'
 
 /**
- * Asks the tax office about one application, and does `then` with what became of it. Throws 404, INVALID_STATE, EXTERNAL_FAILED; CONFLICT when the number
- * has changed meanwhile.
+ * Asks the tax office about an application and calls `then` with the updated row. Throws 404, INVALID_STATE,
+ * EXTERNAL_FAILED; CONFLICT when the number has changed in the meantime.
  */
 export async function checkNumber<T>(
   call: SteppedCall,
   seq: number,
   then: (step: AdminCall, row: Apply) => Promise<T>,
 ): Promise<T> {
-  const asked = await call.step(async ({ db }) => {
+  const businessNumber = await call.step(async ({ db }) => {
     const [row] = await db
       .select({ businessNumber: storeApplies.businessNumber })
       .from(storeApplies)
@@ -28,18 +28,18 @@ export async function checkNumber<T>(
     if (!row) throw notFound()
     return row.businessNumber
   })
-  const answers = await askTaxOffice(call.services, [asked])
+  const answers = await askTaxOffice(call.services, [businessNumber])
   return call.finish(async (step) => {
     const before = await applies.lock(step.db, seq)
     if (!isOpenApply(before.state)) throw badState(DECIDED_ALREADY)
-    if (before.businessNumber !== asked) throw conflict(null)
-    const answer = answers.get(asked)
+    if (before.businessNumber !== businessNumber) throw conflict(null)
+    const answer = answers.get(businessNumber)
     if (!answer) throw noAnswer()
     return then(step, await applies.update(step, before, ntsColumns(answer, step.now)))
   })
 }
 
-/** Gives chosen applications to one administrator, or to nobody; each on its own. */
+/** Assigns chosen applications to an admin, or unassigns them, one by one. */
 export async function bulkApplies(
   call: AdminCall,
   { action, seqs, reviewerSeq = null }: Schemas['StoreApplyBulk'],

@@ -9,29 +9,33 @@ import { SYSTEM_ACTOR } from '../../log/writer'
 import { storeApplies } from '../store-apply/store-apply.schema'
 import { applies, RESOURCE } from '../store-apply/store-apply-record'
 
-/** Days in which the applicant may send what was missing. */
+/** Days that an applicant has to supply missing data. */
 const SUPPLEMENT_DAYS = 14
-/** Days for which the people of rejected and canceled applications are kept. */
+/** Days after which people in rejected and canceled applications are erased. */
 const PEOPLE_KEPT_DAYS = 365
 
 const entry = (action: 'STATE' | 'DELETE', targetSeqs: number[], what: string): LogEntry => ({
-  ...{ action, as: SYSTEM_ACTOR, resource: RESOURCE, targetSeqs, personal: false },
+  action,
+  as: SYSTEM_ACTOR,
+  resource: RESOURCE,
+  targetSeqs,
+  personal: false,
   summary: `장착점 제휴 신청 ${grouped(targetSeqs.length)}건 ${what}`,
 })
 
-const unanswered = (now: Date) =>
+const isUnanswered = (now: Date) =>
   and(
     eq(storeApplies.state, 'SUPPLEMENT'),
     lt(storeApplies.supplementAt, new Date(now.getTime() - SUPPLEMENT_DAYS * DAY_MS)),
   )
 
-/** Who has not answered for 14 days does not apply any more. */
+/** Cancels applications whose missing data was not supplied within 14 days. */
 export const unansweredApplyJob = defineJob({
   kind: 'store-apply-unanswered',
   title: '장착점 제휴 신청 보완기한 경과 취소',
   noun: '신청',
   schedule: { dailyAt: '03:00' },
-  due: dueRecords(storeApplies.storeApplySeq, ({ now }) => unanswered(now)),
+  due: dueRecords(storeApplies.storeApplySeq, ({ now }) => isUnanswered(now)),
   async perform(call, { key }) {
     const { db, now } = call
     const { storeApplySeq } = await applies.lock(db, Number(key))
@@ -46,20 +50,32 @@ export const unansweredApplyJob = defineJob({
         updatedBy: null,
         version: sql`${storeApplies.version} + 1`,
       })
-      // an administrator may have been faster
-      .where(and(eq(storeApplies.storeApplySeq, storeApplySeq), unanswered(now)))
+      // An admin may have decided in the meantime.
+      .where(and(eq(storeApplies.storeApplySeq, storeApplySeq), isUnanswered(now)))
       .returning({ seq: storeApplies.storeApplySeq })
     if (canceled.length > 0) call.log(entry('STATE', [storeApplySeq], '취소 (보완 기한 경과)'))
   },
 })
 
-const NOBODY = {
-  ...{ ownerName: null, ownerPhone: null, contactName: null, contactPhone: null, email: null, ceoName: null },
-  ...{ taxEmail: null, bankCode: null, accountSealed: null, accountEnd: null, accountLength: null },
-  ...{ accountHolder: null, licenseFileSeq: null, bankbookFileSeq: null, imageFileSeqs: [] },
+const ERASED = {
+  ownerName: null,
+  ownerPhone: null,
+  contactName: null,
+  contactPhone: null,
+  email: null,
+  ceoName: null,
+  taxEmail: null,
+  bankCode: null,
+  accountSealed: null,
+  accountEnd: null,
+  accountLength: null,
+  accountHolder: null,
+  licenseFileSeq: null,
+  bankbookFileSeq: null,
+  imageFileSeqs: [],
 }
 
-/** Destroys the people behind applications that were rejected or canceled a year ago, with their files. */
+/** Erases the personal data and files of applications that were rejected or canceled a year ago. */
 export const forgetStoreApplicantsJob = defineJob({
   kind: 'store-apply-people',
   title: '장착점 제휴 신청자 개인정보 파기',
@@ -79,14 +95,14 @@ export const forgetStoreApplicantsJob = defineJob({
       )
       .orderBy(storeApplies.storeApplySeq)
       .for('update')
-    const gone = rows.map(({ storeApplySeq }) => storeApplySeq)
-    if (gone.length === 0) return
-    await db.update(storeApplies).set(NOBODY).where(inArray(storeApplies.storeApplySeq, gone))
-    const shown = rows.flatMap((row) => [row.licenseFileSeq, row.bankbookFileSeq, ...row.imageFileSeqs])
+    const erasedSeqs = rows.map(({ storeApplySeq }) => storeApplySeq)
+    if (erasedSeqs.length === 0) return
+    await db.update(storeApplies).set(ERASED).where(inArray(storeApplies.storeApplySeq, erasedSeqs))
+    const fileSeqs = rows.flatMap((row) => [row.licenseFileSeq, row.bankbookFileSeq, ...row.imageFileSeqs])
     await removeUnreferred(
       call,
-      shown.filter((seq) => seq !== null),
+      fileSeqs.filter((seq) => seq !== null),
     )
-    call.log(entry('DELETE', gone, '개인정보 파기'))
+    call.log(entry('DELETE', erasedSeqs, '개인정보 파기'))
   },
 })

@@ -28,10 +28,10 @@ import { holdNumber } from '../store-apply/store-apply-write'
 type Move = Schemas['StoreApplyMove']
 type State = Schemas['StoreApplyState']
 
-/** Who looks at applications. */
+/** Permission for reviewing applications. */
 export const CODE = 'STORE_AFFILIATE_APPLICATION'
 
-/** What a move cannot do without. Throws 400. */
+/** Throws 400 when the move lacks a required field. */
 function checkBody({ to, reason = '', supplementItems = [], visitOn, visitorSeq }: Move, now: Date): void {
   if (to === 'SUPPLEMENT' && supplementItems.length === 0) throw invalid({ supplementItems: required('보완 항목') })
   if (['SUPPLEMENT', 'REJECTED'].includes(to) && isBlank(reason)) throw invalid({ reason: required('사유') })
@@ -41,12 +41,12 @@ function checkBody({ to, reason = '', supplementItems = [], visitOn, visitorSeq 
   checkDay(visitOn, now)
 }
 
-/** Throws 400 for a day that has passed. */
+/** Throws 400 for a past day. */
 export function checkDay(visitOn: string, now: Date): void {
   if (visitOn < seoulDay(now)) throw invalid({ visitOn: '실사일은 오늘 이후로 선택해 주세요.' })
 }
 
-/** Where the applicant sends what was missing. */
+/** Page where the applicant supplies missing data. */
 const SUPPLEMENT_PAGE = '/store/apply'
 
 const TEXTS: Partial<Record<State, (apply: Apply, reason: string) => string>> = {
@@ -58,7 +58,7 @@ const TEXTS: Partial<Record<State, (apply: Apply, reason: string) => string>> = 
     `[#{쇼핑몰명}] ${name} 제휴 신청이 승인되었습니다. 운영 준비를 마치는 대로 담당자가 연락드리겠습니다.`,
 }
 
-/** Writes to the owner what has become of his application. */
+/** Sends the owner the result of the application's last move. */
 export async function tellOwner(call: Pick<Call, 'db' | 'now'>, apply: Apply, reason = ''): Promise<void> {
   const text = TEXTS[apply.state]?.(apply, reason)
   if (!text || !apply.ownerPhone) return
@@ -69,12 +69,12 @@ export async function tellOwner(call: Pick<Call, 'db' | 'now'>, apply: Apply, re
     title: '장착점 제휴 신청 안내',
     text,
     related: { type: 'storeApply', seq: apply.storeApplySeq },
-    // an application may be sent back, and visited, more than once
+    // The version makes it unique: an application can get the same state more than once.
     change: `${apply.state}:${apply.version}`,
   })
 }
 
-/** Throws DUPLICATE where there is a store of this number at this address already. */
+/** Throws DUPLICATE when an open store has the same business number and address. */
 async function refuseStoreTwin(db: Db, { businessNumber, address1 }: Apply): Promise<void> {
   const [twin] = await db
     .select({ seq: stores.storeSeq, code: stores.storeCode })
@@ -83,10 +83,11 @@ async function refuseStoreTwin(db: Db, { businessNumber, address1 }: Apply): Pro
   if (twin) throw duplicate('businessNumber', twin.seq, `이미 등록된 장착점입니다. (${twin.code})`)
 }
 
-/** What an approval asks of the application. Throws INVALID_STATE, 400, DUPLICATE. */
+/** Throws INVALID_STATE, 400 or DUPLICATE when the application does not meet the conditions of an approval. */
 async function checkApproval(call: AdminCall, apply: Apply, { skipVisit, reason = '' }: Move): Promise<void> {
   const facts = {
-    ...{ ntsState: apply.ntsState, ntsCheckedAt: apply.ntsCheckedAt },
+    ntsState: apply.ntsState,
+    ntsCheckedAt: apply.ntsCheckedAt,
     licence: apply.licenseFileSeq !== null,
     account: apply.accountSealed !== null && apply.bankCode !== null,
     coordinates: apply.latitude !== null && apply.longitude !== null,
@@ -99,15 +100,15 @@ async function checkApproval(call: AdminCall, apply: Apply, { skipVisit, reason 
   await refuseStoreTwin(call.db, apply)
 }
 
-/** What the shop pays a store for a tire of these sizes, which says itself what its customers pay. */
+/** Returns the shop's settlement per tire for a rim size; the store sets the customer's fee itself. */
 const settleOf = (rimFrom: number, { mountFees }: Schemas['StoreFees']): number =>
   mountFees.find((fee) => fee.rimFrom <= rimFrom && rimFrom <= fee.rimTo)?.settlePerTire ?? 0
 
-/** An application as the store that comes of it. */
+/** Returns the body of the store that an approved application becomes. */
 function storeOfApply(
   call: AdminCall,
   apply: Apply,
-  usual: Schemas['StoreFees'],
+  defaultFees: Schemas['StoreFees'],
   pictures: ReadonlyMap<number, number>,
 ): Schemas['StoreCreate'] {
   const { name, franchise, phone, intro, zipCode, address1, address2, sidoId, gugunId, latitude, longitude } = apply
@@ -118,31 +119,60 @@ function storeOfApply(
   const [mainImageFileSeq = null, ...more] = apply.imageFileSeqs.flatMap((seq) => pictures.get(seq) ?? [])
   return {
     storeType: 'PARTNER',
-    ...{ name, franchise, phone, intro, zipCode, address1, address2, sidoId, gugunId, latitude, longitude },
-    ...{ parkingCount, visitGugunIds, maxRim, liftCount, equipments, can, services, hours },
-    ...{ companyName, businessNumber, businessType, businessCategory, bankCode, licenseFileSeq, bankbookFileSeq },
-    ...{ contactName, email, ceoName, taxEmail, accountHolder, mainImageFileSeq, imageFileSeqs: more },
+    name,
+    franchise,
+    phone,
+    intro,
+    zipCode,
+    address1,
+    address2,
+    sidoId,
+    gugunId,
+    latitude,
+    longitude,
+    parkingCount,
+    visitGugunIds,
+    maxRim,
+    liftCount,
+    equipments,
+    can,
+    services,
+    hours,
+    companyName,
+    businessNumber,
+    businessType,
+    businessCategory,
+    bankCode,
+    licenseFileSeq,
+    bankbookFileSeq,
+    contactName,
+    email,
+    ceoName,
+    taxEmail,
+    accountHolder,
+    mainImageFileSeq,
+    imageFileSeqs: more,
     ownerName: apply.ownerName ?? '',
     ownerPhone: apply.ownerPhone ?? '',
     contactPhone: apply.contactPhone ?? '',
     accountNumber: accountNumberOf(call, apply),
     fees: {
-      ...usual,
+      ...defaultFees,
       alignmentFee,
-      mountFees: apply.mountFees.map((fee) => ({ ...fee, settlePerTire: settleOf(fee.rimFrom, usual) })),
+      mountFees: apply.mountFees.map((fee) => ({ ...fee, settlePerTire: settleOf(fee.rimFrom, defaultFees) })),
     },
-    // a company may run several; whether this is the same one was asked just now
+    // A company may run several stores; refuseStoreTwin has just excluded the same one.
     allowSameBusiness: true,
   }
 }
 
-/** Makes the store. Throws what a store's own rules say. */
+/** Creates the store of an approved application. Throws as `createStore`. */
 async function makeStore(call: AdminCall, apply: Apply, pictures: ReadonlyMap<number, number>): Promise<number> {
   const { storeApplySeq, ntsState, ntsCheckedAt, licenseFileSeq, bankbookFileSeq } = apply
   const { fees } = await readFeeDefaults(call.db)
   const body = storeOfApply(call, apply, fees, pictures)
-  const made = { storeApplySeq, ntsState, ntsCheckedAt }
-  const { storeSeq } = await createStore(call, body, made, { licenseFileSeq, bankbookFileSeq })
+  const origin = { storeApplySeq, ntsState, ntsCheckedAt }
+  const { storeSeq } = await createStore(call, body, origin, { licenseFileSeq, bankbookFileSeq })
   return storeSeq
 }
 
@@ -159,7 +189,7 @@ function changeOf(call: AdminCall, before: Apply, move: Move): Partial<Apply> {
   return change
 }
 
-/** The shop shows a store's pictures to everybody: of the application's, which are not public, it gets copies. */
+/** Copies an application's private pictures into public files for its store. Empty unless the move is an approval. */
 export async function picturesForStore(call: SteppedCall, seq: number, { to }: Move): Promise<Map<number, number>> {
   if (to !== 'APPROVED') return new Map()
   const seqs = await call.step(async ({ db }) => {
@@ -173,9 +203,9 @@ export async function picturesForStore(call: SteppedCall, seq: number, { to }: M
 }
 
 /**
- * Takes an application to another state with all that follows, in the call's transaction. `pictures`: public copies of the application's, for the
- * store of an approval. Throws 400 for what is missing, INVALID_STATE,
- * CONFLICT on a stale version, DUPLICATE; of an approval also what the rules of stores say.
+ * Moves an application to another state, with the consequences, in the call's transaction. `pictures`: public copies
+ * of its pictures, for the store of an approval. Throws 400 for missing fields, INVALID_STATE, CONFLICT on a stale
+ * version, DUPLICATE; for an approval also as `createStore`.
  */
 export async function moveApply(
   call: AdminCall,
@@ -197,7 +227,10 @@ export async function moveApply(
   return row
 }
 
-/** While it is visited: another day, which is told, or what was seen; gives what changed. Throws 404, INVALID_STATE, CONFLICT, 400. */
+/**
+ * Stores the visit of an application in state VISIT, and notifies the owner of another day. Returns the changes.
+ * Throws 404, INVALID_STATE, CONFLICT, 400.
+ */
 export async function noteVisit(
   call: AdminCall,
   seq: number,
@@ -207,15 +240,21 @@ export async function noteVisit(
   if (before.state !== 'VISIT')
     throw badState(isOpenApply(before.state) ? '현장실사 중인 신청만 입력할 수 있습니다.' : DECIDED_ALREADY)
   await checkVersion(before, body.version, () => shownApply(call, seq))
-  const moved = before.visitOn !== body.visitOn
-  if (moved) checkDay(body.visitOn, call.now)
+  const isNewDay = before.visitOn !== body.visitOn
+  if (isNewDay) checkDay(body.visitOn, call.now)
   if (before.visitorSeq !== body.visitorSeq) await assigneeName(call.db, CODE, body.visitorSeq, 'visitorSeq')
   const row = await applies.update(call, before, {
-    ...{ visitOn: body.visitOn, visitorSeq: body.visitorSeq },
+    visitOn: body.visitOn,
+    visitorSeq: body.visitorSeq,
     scores: body.scores ?? null,
     visitMemo: body.memo?.trim() || null,
   })
-  if (moved) await tellOwner(call, row)
-  const said = ({ visitOn, visitorSeq, scores, visitMemo }: Apply) => ({ visitOn, visitorSeq, scores, memo: visitMemo })
-  return fieldChanges('StoreApplyVisitBody', said(before), said(row))
+  if (isNewDay) await tellOwner(call, row)
+  const visitFields = ({ visitOn, visitorSeq, scores, visitMemo }: Apply) => ({
+    visitOn,
+    visitorSeq,
+    scores,
+    memo: visitMemo,
+  })
+  return fieldChanges('StoreApplyVisitBody', visitFields(before), visitFields(row))
 }

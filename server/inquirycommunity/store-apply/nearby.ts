@@ -4,34 +4,34 @@ import { rowsOf } from '../../db/rows'
 import type { Db, Schemas } from '../../http/call'
 import { storeApplies } from './store-apply.schema'
 
-const METERS = 3_000
-const SHOWN = 5
-/** Degrees that are more than that far anywhere in the country. */
-const LATITUDES = 0.028
-const LONGITUDES = 0.036
+const MAX_METERS = 3_000
+const MAX_LISTED = 5
+/** Degrees that exceed MAX_METERS anywhere in the country. */
+const MAX_LATITUDE_DIFFERENCE = 0.028
+const MAX_LONGITUDE_DIFFERENCE = 0.036
 
 type Point = { latitude: SQL; longitude: SQL }
 
-/** Meters between a point and a store. */
+/** Returns the distance in meters between a point and a store. */
 const metersTo = ({ latitude, longitude }: Point): SQL =>
   sql`2 * 6371000 * asin(least(1, sqrt(
     power(sin(radians(near.latitude - ${latitude}) / 2), 2)
     + cos(radians(${latitude})) * cos(radians(near.latitude)) * power(sin(radians(near.longitude - ${longitude}) / 2), 2)
   )))`
 
-/** Open stores around a point. */
+/** Returns the condition for open stores near a point. */
 const around = (point: Point): SQL => sql`near.state = 'OPEN'
-  and near.latitude between ${point.latitude} - ${LATITUDES}::float8 and ${point.latitude} + ${LATITUDES}::float8
-  and near.longitude between ${point.longitude} - ${LONGITUDES}::float8 and ${point.longitude} + ${LONGITUDES}::float8
-  and ${metersTo(point)} <= ${METERS}`
+  and near.latitude between ${point.latitude} - ${MAX_LATITUDE_DIFFERENCE}::float8 and ${point.latitude} + ${MAX_LATITUDE_DIFFERENCE}::float8
+  and near.longitude between ${point.longitude} - ${MAX_LONGITUDE_DIFFERENCE}::float8 and ${point.longitude} + ${MAX_LONGITUDE_DIFFERENCE}::float8
+  and ${metersTo(point)} <= ${MAX_METERS}`
 
-const own: Point = { latitude: sql`${storeApplies.latitude}`, longitude: sql`${storeApplies.longitude}` }
+const ofApplication: Point = { latitude: sql`${storeApplies.latitude}`, longitude: sql`${storeApplies.longitude}` }
 
-/** Of each application how many stores are open within 3 km; null without coordinates. */
+/** Number of open stores within 3 km of an application; null without coordinates. */
 export const nearbyCount = sql<number | null>`case when ${storeApplies.latitude} is null then null
-  else (select count(*)::int from ${stores} near where ${around(own)}) end`
+  else (select count(*)::int from ${stores} near where ${around(ofApplication)}) end`
 
-/** The nearest open stores of one. */
+/** Returns the nearest open stores of an application. */
 export async function nearbyOf(
   db: Db,
   { latitude, longitude }: Pick<typeof storeApplies.$inferSelect, 'latitude' | 'longitude'>,
@@ -41,6 +41,6 @@ export async function nearbyOf(
   return rowsOf<Schemas['NearbyStore']>(
     db,
     sql`select near.store_seq as "storeSeq", near.name, round((${metersTo(point)})::numeric)::int as meters
-      from ${stores} near where ${around(point)} order by meters, near.store_seq limit ${SHOWN}`,
+      from ${stores} near where ${around(point)} order by meters, near.store_seq limit ${MAX_LISTED}`,
   )
 }

@@ -20,7 +20,7 @@ import { storeApplies } from './store-apply.schema'
 export type ApplyQuery = QueryOf<'GET /api/v1/admin/store-applies'>
 export type Apply = typeof storeApplies.$inferSelect
 
-/** Last part of its path: in the log, and of its notes. */
+/** Last segment of its path, for the log and for notes. */
 export const RESOURCE = 'store-applies'
 
 export const applies = storeOf(storeApplies, 'storeApplySeq')
@@ -43,21 +43,21 @@ function keywordFilter({ keywordType = 'name', keyword: raw }: ApplyQuery): SQL 
   }
 }
 
-/** Somebody's own, nobody's, or those of one administrator; exports have nobody who asks. */
+/** Filters by reviewer: ME, NONE, or an adminSeq. Exports have no current admin. */
 function reviewerFilter(reviewer: string | undefined, adminSeq: number | undefined): SQL | undefined {
   if (reviewer === undefined) return undefined
   if (reviewer === 'NONE') return isNull(storeApplies.reviewerSeq)
   return eq(storeApplies.reviewerSeq, reviewer === 'ME' ? (adminSeq ?? 0) : Number(reviewer))
 }
 
-/** Days that stand as days. */
+/** Filters by a range of visit days. */
 const betweenDays = (days: ApplyQuery['visitOn']): SQL | undefined =>
   and(
     days?.from ? sql`${storeApplies.visitOn} >= ${days.from}` : undefined,
     days?.to ? sql`${storeApplies.visitOn} <= ${days.to}` : undefined,
   )
 
-/** WHERE of the list. Throws 400 for a keyword that is too short to search personal data with. */
+/** Returns the WHERE of the list. Throws 400 when the keyword is too short for a search in personal data. */
 export const applyFilter = (query: ApplyQuery, adminSeq: number | undefined): SQL | undefined =>
   and(
     keywordFilter(query),
@@ -73,10 +73,10 @@ export const applyFilter = (query: ApplyQuery, adminSeq: number | undefined): SQ
     reviewerFilter(query.reviewer, adminSeq),
   )
 
-const counted = (state: Schemas['StoreApplyState']) =>
+const countOf = (state: Schemas['StoreApplyState']) =>
   sql<number>`(count(*) filter (where ${storeApplies.state} = ${state}))::int`
 
-/** How many there are in each state, whatever state was asked for. */
+/** Counts the applications by state, ignoring the state filter. */
 export async function applyCounts(
   db: Db,
   { state: _, ...query }: ApplyQuery,
@@ -84,21 +84,21 @@ export async function applyCounts(
 ): Promise<Schemas['StoreApplyCounts']> {
   const [row] = await db
     .select({
-      RECEIVED: counted('RECEIVED'),
-      REVIEWING: counted('REVIEWING'),
-      SUPPLEMENT: counted('SUPPLEMENT'),
-      VISIT: counted('VISIT'),
-      APPROVED: counted('APPROVED'),
-      REJECTED: counted('REJECTED'),
-      CANCELED: counted('CANCELED'),
+      RECEIVED: countOf('RECEIVED'),
+      REVIEWING: countOf('REVIEWING'),
+      SUPPLEMENT: countOf('SUPPLEMENT'),
+      VISIT: countOf('VISIT'),
+      APPROVED: countOf('APPROVED'),
+      REJECTED: countOf('REJECTED'),
+      CANCELED: countOf('CANCELED'),
     })
     .from(storeApplies)
     .where(applyFilter(query, adminSeq))
-  if (!row) throw new Error('nothing was counted')
+  if (!row) throw new Error('count returned no row')
   return row
 }
 
-/** Steps in the order in which they are taken, not of their names. */
+/** Sorts states in the order of the process. */
 const stateOrder = sql`array_position(array['RECEIVED', 'REVIEWING', 'SUPPLEMENT', 'VISIT', 'APPROVED', 'REJECTED', 'CANCELED']::text[], ${storeApplies.state}::text)`
 
 const sortColumns = {
@@ -112,7 +112,7 @@ const sortColumns = {
 
 const visitors = aliasedTable(admins, 'visitors')
 
-/** Applications with whom they name, in the list's order. */
+/** Selects applications with the names of reviewer, visitor, region and store, in the list's order. */
 export const applyRows = (db: Db, where: SQL | undefined, sort?: ApplyQuery['sort']) =>
   db
     .select({
@@ -134,12 +134,18 @@ export const applyRows = (db: Db, where: SQL | undefined, sort?: ApplyQuery['sor
 
 export type ApplyLine = Awaited<ReturnType<typeof applyRows>>[number]
 
-/** Of each open application who else has its number and address: a store that is not closed first, else another open application. */
-async function twinsOf(db: Db, rows: readonly Apply[]): Promise<(row: Apply) => Schemas['StoreApplyTwin'] | null> {
+/**
+ * Returns a function that finds a duplicate of an open application, with the same business number and address: first
+ * a store that is not closed, then another open application.
+ */
+async function findDuplicates(
+  db: Db,
+  rows: readonly Apply[],
+): Promise<(row: Apply) => Schemas['StoreApplyTwin'] | null> {
   const open = rows.filter(({ state }) => isOpenApply(state))
   const numbers = [...new Set(open.map(({ businessNumber }) => businessNumber))]
   if (numbers.length === 0) return () => null
-  const held = await db
+  const existingStores = await db
     .select({ seq: stores.storeSeq, label: stores.storeCode, number: stores.businessNumber, address1: stores.address1 })
     .from(stores)
     .where(and(ne(stores.state, 'CLOSED'), inArray(stores.businessNumber, numbers)))
@@ -154,55 +160,69 @@ async function twinsOf(db: Db, rows: readonly Apply[]): Promise<(row: Apply) => 
     .where(and(inArray(storeApplies.state, [...OPEN_APPLIES]), inArray(storeApplies.businessNumber, numbers)))
   return (row) => {
     if (!isOpenApply(row.state)) return null
-    const same = (one: { number: string | null; address1: string }) =>
+    const isSamePlace = (one: { number: string | null; address1: string }) =>
       one.number === row.businessNumber && one.address1 === row.address1
-    const store = held.find(same)
+    const store = existingStores.find(isSamePlace)
     if (store) return { kind: 'STORE', seq: store.seq, label: store.label }
-    const other = others.find((one) => same(one) && one.seq !== row.storeApplySeq)
+    const other = others.find((one) => isSamePlace(one) && one.seq !== row.storeApplySeq)
     return other ? { kind: 'APPLY', seq: other.seq, label: other.label } : null
   }
 }
 
-const moment = (at: Date | null): string | null => at?.toISOString() ?? null
+const isoOrNull = (at: Date | null): string | null => at?.toISOString() ?? null
 
 const lineOf = (
   { apply, nearbyCount: near, regionName: region, reviewerName }: ApplyLine,
-  twin: Schemas['StoreApplyTwin'] | null,
+  duplicate: Schemas['StoreApplyTwin'] | null,
   clear: boolean,
 ): Schemas['StoreApplyRow'] => {
   const { storeApplySeq, name, franchise, maxRim, liftCount, visitOn, state, reviewerSeq, version } = apply
   return {
-    ...{ storeApplySeq, name, franchise, maxRim, liftCount, visitOn, state, reviewerSeq, reviewerName, version },
+    storeApplySeq,
+    name,
+    franchise,
+    maxRim,
+    liftCount,
+    visitOn,
+    state,
+    reviewerSeq,
+    reviewerName,
+    version,
     createdAt: apply.createdAt.toISOString(),
-    duplicateOf: twin,
+    duplicateOf: duplicate,
     regionName: region,
     alignment: apply.services.includes('ALIGNMENT'),
     nearbyCount: near,
     ownerName: clear ? apply.ownerName : maskName(apply.ownerName),
     ownerPhone: clear ? apply.ownerPhone : maskPhone(apply.ownerPhone),
-    decidedAt: moment(apply.decidedAt),
+    decidedAt: isoOrNull(apply.decidedAt),
   }
 }
 
-/** Lines of the list. */
+/** Maps applications to rows of the list. */
 export async function toApplyRows(
   db: Db,
   lines: readonly ApplyLine[],
   clear = false,
 ): Promise<Schemas['StoreApplyRow'][]> {
-  const twinOf = await twinsOf(
+  const twinOf = await findDuplicates(
     db,
     lines.map(({ apply }) => apply),
   )
   return lines.map((line) => lineOf(line, twinOf(line.apply), clear))
 }
 
-/** Its people and its account, masked unless `clear`. */
+/** Returns the people and the account of an application, masked unless `clear` is set. */
 function peopleOf(call: Pick<AdminCall, 'services'>, apply: Apply, clear: boolean) {
   const { contactName, contactPhone, email, ceoName, taxEmail, accountHolder } = apply
   if (clear)
     return {
-      ...{ contactName, contactPhone, email, ceoName, taxEmail, accountHolder },
+      contactName,
+      contactPhone,
+      email,
+      ceoName,
+      taxEmail,
+      accountHolder,
       accountNumber: accountNumberOf(call, apply),
     }
   return {
@@ -221,11 +241,11 @@ const visitOf = ({ apply, visitorName }: ApplyLine): Schemas['StoreApplyVisit'] 
   return visitOn === null ? null : { visitOn, visitorSeq, visitorName, scores, memo: visitMemo }
 }
 
-/** An application with all that is known of it; people in clear only with `clear`. */
+/** Maps an application to the contract's shape. Personal data is masked unless `clear` is set. */
 export async function toApply(call: AdminCall, line: ApplyLine, clear = false): Promise<Schemas['StoreApply']> {
   const { db } = call
   const { apply, storeCode } = line
-  const twinOf = await twinsOf(db, [apply])
+  const twinOf = await findDuplicates(db, [apply])
   const refOf = await privateRefs(call, apply.imageFileSeqs)
   const paperOf = await personalRefs(call, [apply.licenseFileSeq, apply.bankbookFileSeq], clear)
   const visited = apply.visitGugunIds.length
@@ -243,20 +263,48 @@ export async function toApply(call: AdminCall, line: ApplyLine, clear = false): 
   const { createdBy, updatedBy } = apply
   return {
     ...lineOf(line, twinOf(apply), clear),
-    ...{ source, intro, storeInquirySeq, phone, zipCode, address1, address2, sidoId, gugunId },
-    ...{ latitude, longitude, parkingCount, can, services, visitGugunIds, equipments, mountFees },
-    ...{ alignmentFee, hours, companyName, businessNumber, businessType, businessCategory },
-    ...{ ntsState, ntsTaxType, bankCode, supplementItems, decisionReason, decidedBy, storeSeq, storeCode },
-    ...{ createdBy, updatedBy },
+    source,
+    intro,
+    storeInquirySeq,
+    phone,
+    zipCode,
+    address1,
+    address2,
+    sidoId,
+    gugunId,
+    latitude,
+    longitude,
+    parkingCount,
+    can,
+    services,
+    visitGugunIds,
+    equipments,
+    mountFees,
+    alignmentFee,
+    hours,
+    companyName,
+    businessNumber,
+    businessType,
+    businessCategory,
+    ntsState,
+    ntsTaxType,
+    bankCode,
+    supplementItems,
+    decisionReason,
+    decidedBy,
+    storeSeq,
+    storeCode,
+    createdBy,
+    updatedBy,
     ...peopleOf(call, apply, clear),
-    agreedAt: moment(apply.agreedAt),
+    agreedAt: isoOrNull(apply.agreedAt),
     visitRegions: visited,
     licenseFile: paperOf(apply.licenseFileSeq),
-    ntsCheckedAt: moment(apply.ntsCheckedAt),
+    ntsCheckedAt: isoOrNull(apply.ntsCheckedAt),
     bankbookFile: paperOf(apply.bankbookFileSeq),
     images: fileList(refOf, apply.imageFileSeqs),
     visit: visitOf(line),
-    supplementAt: moment(apply.supplementAt),
+    supplementAt: isoOrNull(apply.supplementAt),
     nearbyStores: await nearbyOf(db, apply),
     notes: await notesOf(call, { resource: RESOURCE, recordSeq: apply.storeApplySeq }),
     purged: apply.ownerName === null,
@@ -264,15 +312,15 @@ export async function toApply(call: AdminCall, line: ApplyLine, clear = false): 
   }
 }
 
-/** One application with whom it names; undefined: there is none. */
+/** Returns an application with the related names; undefined when there is none. */
 export async function findApply(db: Db, seq: number): Promise<ApplyLine | undefined> {
   const [line] = await applyRows(db, eq(storeApplies.storeApplySeq, seq))
   return line
 }
 
-/** One as the contract shows it, masked, for answers to what has just been done. Throws when it has gone. */
+/** Returns a changed application in the contract's shape, masked. Throws when it does not exist. */
 export async function shownApply(call: AdminCall, seq: number): Promise<Schemas['StoreApply']> {
   const line = await findApply(call.db, seq)
-  if (!line) throw new Error(`application ${seq} has gone`)
+  if (!line) throw new Error(`application ${seq} not found`)
   return toApply(call, line)
 }

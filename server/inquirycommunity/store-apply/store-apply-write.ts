@@ -19,12 +19,12 @@ import { type Apply, applies, shownApply } from './store-apply-record'
 
 type Create = Schemas['StoreApplyCreate']
 type Body = Create | Omit<Schemas['StoreApplyUpdate'], 'version'>
-type Who = Pick<Call, 'db' | 'now' | 'actor' | 'services'>
+type WriteContext = Pick<Call, 'db' | 'now' | 'actor' | 'services'>
 
 const NAMES = ['ownerName', 'contactName', 'ceoName', 'accountHolder'] as const
 const PEOPLE = [...NAMES, 'ownerPhone', 'contactPhone', 'email', 'taxEmail', 'accountNumber'] as const
 
-/** Throws 400 on the address, or on the regions that are driven to, where one is none. */
+/** Throws 400 on an unknown region of the address, or of the visit area. */
 async function checkRegions(db: Db, { sidoId, gugunId, visitGugunIds = [] }: Body): Promise<void> {
   const found = await db
     .select({ id: guguns.id, sidoId: guguns.sidoId })
@@ -35,10 +35,10 @@ async function checkRegions(db: Db, { sidoId, gugunId, visitGugunIds = [] }: Bod
   if (visitGugunIds.some((id) => !known.has(id))) throw invalid({ visitGugunIds: '지역을 다시 선택해 주세요.' })
 }
 
-const notPaper = ({ mimeType }: { mimeType: string }): string | null =>
+const documentProblem = ({ mimeType }: { mimeType: string }): string | null =>
   mimeType.startsWith('image/') || mimeType === 'application/pdf' ? null : '이미지 또는 PDF 파일만 등록할 수 있습니다.'
 
-/** What the rules of stores say of what an application has of one. Throws 400. */
+/** Throws 400 when the values break the rules of stores. */
 function checkRules(body: Body): void {
   const { mountFees, maxRim } = body
   const fee = mountFeeProblem(mountFees, maxRim)
@@ -49,41 +49,68 @@ function checkRules(body: Body): void {
   if (Object.keys(problems).length > 0) throw invalid(problems)
 }
 
-/** People that were left out stay as they are. */
-function peopleOf(call: Who, body: Body, before: Apply | null) {
-  const said = <F extends (typeof PEOPLE)[number] & keyof Apply>(field: F) =>
+/** Returns the columns of people and account. Missing ones keep their value. */
+function peopleOf(call: WriteContext, body: Body, before: Apply | null) {
+  const fieldValue = <F extends (typeof PEOPLE)[number] & keyof Apply>(field: F) =>
     body[field] === undefined ? (before?.[field] ?? null) : textOrNull(body[field])
   return {
-    ...{ ownerName: said('ownerName'), ownerPhone: said('ownerPhone'), contactName: said('contactName') },
-    ...{ contactPhone: said('contactPhone'), email: said('email'), ceoName: said('ceoName') },
-    ...{ taxEmail: said('taxEmail'), accountHolder: said('accountHolder') },
+    ownerName: fieldValue('ownerName'),
+    ownerPhone: fieldValue('ownerPhone'),
+    contactName: fieldValue('contactName'),
+    contactPhone: fieldValue('contactPhone'),
+    email: fieldValue('email'),
+    ceoName: fieldValue('ceoName'),
+    taxEmail: fieldValue('taxEmail'),
+    accountHolder: fieldValue('accountHolder'),
     ...sealedNumber(call, body.accountNumber, before),
   }
 }
 
-const six = (degrees: number | null | undefined): number | null =>
+const roundTo6 = (degrees: number | null | undefined): number | null =>
   degrees === null || degrees === undefined ? null : Math.round(degrees * 1e6) / 1e6
 
-/** What a body stores. Another number is one that nobody has asked about yet. Throws 400. */
-async function valuesOf(call: Who, sent: Body, before: Apply | null) {
-  const body = trimmed(sent)
+/** Returns the columns of a body. A changed business number resets the tax office's state. Throws 400. */
+async function valuesOf(call: WriteContext, rawBody: Body, before: Apply | null) {
+  const body = trimmed(rawBody)
   starsRefused(body, PEOPLE)
   checkRules(body)
   await checkRegions(call.db, body)
   const papers = { licenseFileSeq: body.licenseFileSeq, bankbookFileSeq: body.bankbookFileSeq }
-  await checkFiles(call, picturesIn(storeApplies, papers, before), notPaper)
+  await checkFiles(call, picturesIn(storeApplies, papers, before), documentProblem)
   await checkImages(call, picturesIn(storeApplies, { imageFileSeqs: body.imageFileSeqs }, before))
   const { name, franchise, phone, zipCode, address1, sidoId, gugunId, maxRim, liftCount, can, services } = body
   const { mountFees, alignmentFee, hours, companyName, businessNumber, licenseFileSeq, bankCode, imageFileSeqs } = body
   return {
-    ...{ name, franchise, phone, zipCode, address1, sidoId, gugunId, maxRim, liftCount, can, services },
-    ...{ alignmentFee, hours, companyName, businessNumber, licenseFileSeq, bankCode, imageFileSeqs },
+    name,
+    franchise,
+    phone,
+    zipCode,
+    address1,
+    sidoId,
+    gugunId,
+    maxRim,
+    liftCount,
+    can,
+    services,
+    alignmentFee,
+    hours,
+    companyName,
+    businessNumber,
+    licenseFileSeq,
+    bankCode,
+    imageFileSeqs,
     mountFees: mountFees.toSorted((a, b) => a.rimFrom - b.rimFrom),
-    ...{ intro: textOrNull(body.intro), address2: textOrNull(body.address2) },
-    ...{ latitude: six(body.latitude), longitude: six(body.longitude), parkingCount: body.parkingCount ?? 0 },
-    ...{ visitGugunIds: [...new Set(body.visitGugunIds)], equipments: [...new Set(body.equipments)] },
-    ...{ businessType: textOrNull(body.businessType), businessCategory: textOrNull(body.businessCategory) },
-    ...{ bankbookFileSeq: body.bankbookFileSeq ?? null, storeInquirySeq: body.storeInquirySeq ?? null },
+    intro: textOrNull(body.intro),
+    address2: textOrNull(body.address2),
+    latitude: roundTo6(body.latitude),
+    longitude: roundTo6(body.longitude),
+    parkingCount: body.parkingCount ?? 0,
+    visitGugunIds: [...new Set(body.visitGugunIds)],
+    equipments: [...new Set(body.equipments)],
+    businessType: textOrNull(body.businessType),
+    businessCategory: textOrNull(body.businessCategory),
+    bankbookFileSeq: body.bankbookFileSeq ?? null,
+    storeInquirySeq: body.storeInquirySeq ?? null,
     ...peopleOf(call, body, before),
     ...(before?.businessNumber === businessNumber
       ? {}
@@ -91,11 +118,11 @@ async function valuesOf(call: Who, sent: Body, before: Apply | null) {
   }
 }
 
-/** Nobody else applies with this number, or is approved with it, until the end of the transaction. */
+/** Locks a business number until the transaction ends, against concurrent applications and approvals. */
 export const holdNumber = (db: Db, businessNumber: string): Promise<void> =>
   lockPlaces(db, `store-applies/${businessNumber}`)
 
-/** Throws DUPLICATE while another application of the same number and address is open. */
+/** Throws DUPLICATE while another application with the same number and address is open. */
 async function refuseOpenTwin(db: Db, { businessNumber, address1 }: Body, own = 0): Promise<void> {
   await holdNumber(db, businessNumber)
   const [open] = await db
@@ -112,7 +139,7 @@ async function refuseOpenTwin(db: Db, { businessNumber, address1 }: Body, own = 
   if (open) throw duplicate('businessNumber', open.seq, '처리 중인 신청이 있습니다.')
 }
 
-/** Tells the administrators who want to know of applications. */
+/** Notifies subscribed admins of an application. */
 async function tellStaff(
   call: Pick<Call, 'db' | 'now' | 'services'>,
   { storeApplySeq, name: applicant }: Apply,
@@ -140,30 +167,37 @@ async function tellStaff(
   )
 }
 
-/** A new application, by the applicant in the shop or by an administrator for him. Throws 400, DUPLICATE while another one is open. */
-export async function receiveApply(call: Who, body: Create, source: Schemas['ApplicationSource']): Promise<Apply> {
+/**
+ * Stores a new application, by the applicant in the shop or by an admin. Throws 400, DUPLICATE while another one is
+ * open.
+ */
+export async function receiveApply(
+  call: WriteContext,
+  body: Create,
+  source: Schemas['ApplicationSource'],
+): Promise<Apply> {
   const values = await valuesOf(call, body, null)
   await refuseOpenTwin(call.db, body)
   const agreedAt = source === 'SHOP' ? call.now : null
   const row = await applies.insert(call as Call, { ...values, source, agreedAt, state: 'RECEIVED' })
   await tellStaff(call, row)
   if (row.storeInquirySeq !== null) return row
-  // what the same phone has asked before is what it began with
+  // Link the inquiry that the same phone made before.
   const phones = [row.ownerPhone, row.contactPhone].filter((phone) => phone !== null)
   const storeInquirySeq = await linkApplication(call as Call, row.storeApplySeq, phones)
   if (storeInquirySeq === null) return row
-  const own = eq(storeApplies.storeApplySeq, row.storeApplySeq)
-  await call.db.update(storeApplies).set({ storeInquirySeq }).where(own)
+  const byKey = eq(storeApplies.storeApplySeq, row.storeApplySeq)
+  await call.db.update(storeApplies).set({ storeInquirySeq }).where(byKey)
   return { ...row, storeInquirySeq }
 }
 
-/** Names in the log are masked; phones and addresses of e-mail the log masks itself. */
-const masked = (change: Schemas['FieldChange']): Schemas['FieldChange'] =>
+/** Masks names in a change. The log itself masks phone numbers and e-mail addresses. */
+const maskNames = (change: Schemas['FieldChange']): Schemas['FieldChange'] =>
   NAMES.some((field) => field === change.field)
     ? { ...change, before: maskName(change.before), after: maskName(change.after) }
     : change
 
-/** Changes an open application. Throws CONFLICT, INVALID_STATE, DUPLICATE, 400. Gives what the log says of it. */
+/** Changes an open application and returns the changes for the log. Throws CONFLICT, INVALID_STATE, DUPLICATE, 400. */
 export async function replaceApply(
   call: AdminCall,
   seq: number,
@@ -173,25 +207,25 @@ export async function replaceApply(
   if (!isOpenApply(before.state)) throw badState(DECIDED_ALREADY)
   await checkVersion(before, version, () => shownApply(call, seq))
   const values = await valuesOf(call, body, before)
-  const moved = before.businessNumber !== body.businessNumber || before.address1 !== values.address1
-  if (moved) await refuseOpenTwin(call.db, body, seq)
+  const isNewPlace = before.businessNumber !== body.businessNumber || before.address1 !== values.address1
+  if (isNewPlace) await refuseOpenTwin(call.db, body, seq)
   const row = await applies.update(call, before, values)
   return changesOf(before, row)
 }
 
-const KEPT_BACK = ['accountSealed', 'accountEnd', 'accountLength', 'ntsState', 'ntsTaxType', 'ntsCheckedAt']
+const NOT_LOGGED = ['accountSealed', 'accountEnd', 'accountLength', 'ntsState', 'ntsTaxType', 'ntsCheckedAt']
 
 const changesOf = (before: Apply, row: Apply): Schemas['FieldChange'][] =>
   fieldChanges('StoreApplyUpdate', before, row)
-    .filter(({ field }) => !KEPT_BACK.includes(field) && !['version', 'updatedAt', 'updatedBy'].includes(field))
-    .map(masked)
+    .filter(({ field }) => !NOT_LOGGED.includes(field) && !['version', 'updatedAt', 'updatedBy'].includes(field))
+    .map(maskNames)
 
 /**
- * The applicant sends what was missing, in the shop. Throws INVALID_STATE, 400.
- * @internal the shop's pages call it
+ * Stores the data that the applicant supplied in the shop. Throws INVALID_STATE, 400.
+ * @internal called by the shop's pages
  */
 export async function resubmitApply(
-  call: Who,
+  call: WriteContext,
   seq: number,
   body: Omit<Schemas['StoreApplyUpdate'], 'version'>,
 ): Promise<Apply> {
@@ -208,10 +242,10 @@ export async function resubmitApply(
 }
 
 /**
- * The applicant takes it back, in the shop. Throws INVALID_STATE.
- * @internal the shop's pages call it
+ * Cancels an application by the applicant in the shop. Throws INVALID_STATE.
+ * @internal called by the shop's pages
  */
-export async function withdrawApply(call: Who, seq: number): Promise<Apply> {
+export async function withdrawApply(call: WriteContext, seq: number): Promise<Apply> {
   const before = await applies.lock(call.db, seq)
   if (!isOpenApply(before.state)) throw badState(DECIDED_ALREADY)
   const change = { state: 'CANCELED', decidedAt: call.now, decidedBy: null, decisionReason: '신청자 취소' } as const

@@ -22,19 +22,19 @@ import {
 } from './store-apply-record'
 import { receiveApply, replaceApply } from './store-apply-write'
 
-/** Whose data it is: the shop's people, until there is a store. */
+/** Returns the log's subjects: the applicant's business, and the store once there is one. */
 const subjectsOf = ({ apply: { storeApplySeq, storeSeq, name } }: ApplyLine): Schemas['LogSubject'][] => [
   { type: 'BUSINESS', seq: storeApplySeq, label: name },
   ...(storeSeq === null ? [] : [{ type: 'STORE' as const, seq: storeSeq, label: name }]),
 ]
 
-async function found({ db }: Pick<AdminCall, 'db'>, seq: number): Promise<ApplyLine> {
+async function findOrThrow({ db }: Pick<AdminCall, 'db'>, seq: number): Promise<ApplyLine> {
   const line = await findApply(db, seq)
   if (!line) throw notFound()
   return line
 }
 
-/** Writes what was done with an application. */
+/** Logs an action on an application. */
 function logApply(
   call: AdminCall,
   line: ApplyLine,
@@ -52,13 +52,13 @@ function logApply(
   })
 }
 
-/** Answers with an application, masked, and writes what was done with it. */
+/** Logs an action on an application and returns the application, masked. */
 async function answer(
   call: AdminCall,
   seq: number,
   entry: Parameters<typeof logApply>[2],
 ): Promise<Schemas['StoreApply']> {
-  const line = await found(call, seq)
+  const line = await findOrThrow(call, seq)
   logApply(call, line, entry)
   return toApply(call, line)
 }
@@ -69,7 +69,7 @@ const plainHandlers = handlersOf({
   'GET /api/v1/admin/store-applies': async (call, { query }) => {
     const { db, actor } = call
     const where = applyFilter(query, actor.adminSeq)
-    const answered = await paged(
+    const page = await paged(
       query,
       () => countRows(db, storeApplies, where),
       async (limit, offset) => toApplyRows(db, await applyRows(db, where, query.sort).limit(limit).offset(offset)),
@@ -77,11 +77,11 @@ const plainHandlers = handlersOf({
     call.log({
       action: 'LIST',
       resource: RESOURCE,
-      targetCount: answered.items.length,
-      summary: `장착점 제휴 신청 조회 (${shownQuery('store-applies', query, 'name', ['name'])}) ${grouped(answered.total)}건`,
+      targetCount: page.items.length,
+      summary: `장착점 제휴 신청 조회 (${shownQuery('store-applies', query, 'name', ['name'])}) ${grouped(page.total)}건`,
       personal: true,
     })
-    return answered
+    return page
   },
 
   'POST /api/v1/admin/store-applies': async (call, { body }) => {
@@ -93,7 +93,7 @@ const plainHandlers = handlersOf({
 
   'GET /api/v1/admin/store-applies/{seq}': async (call, { path, query }) => {
     const clear = query.unmask === true
-    const line = await found(call, path.seq)
+    const line = await findOrThrow(call, path.seq)
     logApply(call, line, { action: clear ? 'UNMASK' : 'DETAIL', what: clear ? '개인정보 보기' : '상세 조회' })
     return toApply(call, line, clear)
   },
@@ -118,14 +118,14 @@ const plainHandlers = handlersOf({
   'POST /api/v1/admin/store-applies/bulk': (call, { body }) => bulkApplies(call, body),
 
   'POST /api/v1/admin/store-applies/{seq}/notes': async (call, { path, body }) => {
-    const line = await found(call, path.seq)
+    const line = await findOrThrow(call, path.seq)
     const note = await addNote(call, which(path.seq), body.content)
     logApply(call, line, { action: 'UPDATE', what: '내부 메모 등록' })
     return note
   },
 
   'DELETE /api/v1/admin/store-applies/{seq}/notes/{noteSeq}': async (call, { path }) => {
-    const line = await found(call, path.seq)
+    const line = await findOrThrow(call, path.seq)
     await removeNote(call, which(path.seq), path.noteSeq)
     logApply(call, line, { action: 'UPDATE', what: '내부 메모 삭제' })
     return null

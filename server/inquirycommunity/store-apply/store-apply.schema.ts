@@ -7,7 +7,7 @@ import { admins, fileColumn, fileListColumn, guguns, sidos } from '../../db/sche
 type Schemas = components['schemas']
 
 /**
- * Shops that ask to be a mounting store. People and account are personal data: null once they are destroyed, a year after
+ * Applications of shops to become a mounting store. People and account are personal data, erased (null) a year after
  * the application was rejected or canceled.
  */
 export const storeApplies = pgTable(
@@ -63,7 +63,7 @@ export const storeApplies = pgTable(
     ntsTaxType: varchar('nts_tax_type', { length: 50 }),
     ntsCheckedAt: time('nts_checked_at'),
     bankCode: varchar('bank_code', { length: 3 }).$type<Schemas['BankCode']>(),
-    /** As an account of stores: encrypted, the last four digits beside it. */
+    /** Stored as an account of stores: encrypted, with its last four digits. */
     accountSealed: text('account_sealed'),
     accountEnd: varchar('account_end', { length: 4 }),
     accountLength: smallint('account_length'),
@@ -76,12 +76,12 @@ export const storeApplies = pgTable(
     scores: jsonb('scores').$type<Schemas['StoreApplyScores']>(),
     visitMemo: varchar('visit_memo', { length: 1000 }),
     supplementItems: text('supplement_items').array().$type<Schemas['StoreApplyItem'][]>().notNull().default([]),
-    /** From here on the days are counted in which the applicant may answer. */
+    /** Start of the period in which the applicant must supply the missing data. */
     supplementAt: time('supplement_at'),
     decisionReason: varchar('decision_reason', { length: 300 }),
     decidedAt: time('decided_at'),
     decidedBy: varchar('decided_by', { length: 50 }),
-    /** The store that came of it; null again when that is deleted. */
+    /** The store that was created from it; null again when the store is deleted. */
     storeSeq: integer('store_seq'),
     ...stamp(),
   },

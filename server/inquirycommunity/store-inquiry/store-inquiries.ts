@@ -21,7 +21,7 @@ const INVITATION = {
   path: '/partner/apply',
 }
 
-/** Stores that are open in each of these regions. */
+/** Counts the open stores of each region. */
 async function openStores(db: Db, gugunIds: number[]): Promise<Map<number, number>> {
   if (gugunIds.length === 0) return new Map()
   const found = await db
@@ -53,10 +53,17 @@ export const storeInquiry = defineInquiry({
     const regions = rows.map((row) => row.gugunId)
     const [textOf, open] = [await regionTexts(db, regions), await openStores(db, regions)]
     return rows.map((row) => ({
-      ...{ storeInquirySeq: row.storeInquirySeq, storeName: row.storeName, franchise: row.franchise },
-      ...{ sidoId: row.sidoId, gugunId: row.gugunId, regionText: textOf(row.gugunId) },
-      ...{ openStoreCount: open.get(row.gugunId) ?? 0, storeApplySeq: row.storeApplySeq },
-      ...{ inviteSentAt: row.inviteSentAt?.toISOString() ?? null, result: row.result, resultMemo: row.resultMemo },
+      storeInquirySeq: row.storeInquirySeq,
+      storeName: row.storeName,
+      franchise: row.franchise,
+      sidoId: row.sidoId,
+      gugunId: row.gugunId,
+      regionText: textOf(row.gugunId),
+      openStoreCount: open.get(row.gugunId) ?? 0,
+      storeApplySeq: row.storeApplySeq,
+      inviteSentAt: row.inviteSentAt?.toISOString() ?? null,
+      result: row.result,
+      resultMemo: row.resultMemo,
     }))
   },
   record: async (_, { monthlyMounts }) => ({ monthlyMounts }),
@@ -90,9 +97,7 @@ export const storeInquiryHandlers = handlersOf({
   'PUT /api/v1/admin/store-inquiries/{seq}/result': setResult(storeInquiry),
 })
 
-/**
- * An application has come: the newest inquiry from one of its phones that led to none yet is what it began with. Gives its number, or null.
- */
+/** Links an application to the newest unlinked inquiry from one of its phones. Returns the inquiry's key, or null. */
 export async function linkApplication(call: Call, applySeq: number, phones: readonly string[]): Promise<number | null> {
   if (phones.length === 0) return null
   const [row] = await call.db

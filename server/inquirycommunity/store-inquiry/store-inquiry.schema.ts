@@ -5,7 +5,7 @@ import { inquiryColumns, inquiryIndexes, resultColumns } from '../inquiry-base/i
 
 type Schemas = components['schemas']
 
-/** Shops that ask about becoming a mounting store. */
+/** Inquiries of shops about becoming a mounting store. */
 export const storeInquiries = pgTable(
   'store_inquiries',
   {
@@ -16,7 +16,7 @@ export const storeInquiries = pgTable(
     franchise: varchar('franchise', { length: 10 }).$type<Schemas['StoreFranchise']>().notNull().default('NONE'),
     monthlyMounts: varchar('monthly_mounts', { length: 10 }).$type<Schemas['MonthlyMounts']>(),
     inviteSentAt: time('invite_sent_at'),
-    /** The application that the same phone has made since. */
+    /** The application that the same phone made later. */
     storeApplySeq: integer('store_apply_seq'),
     ...resultColumns(),
     ...inquiryColumns(),

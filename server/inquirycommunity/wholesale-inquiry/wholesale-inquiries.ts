@@ -25,7 +25,7 @@ const INVITATION = {
   path: '/business/join',
 }
 
-/** Who has no grade pays the price of the shop. */
+/** Without a grade, the price of the shop applies. */
 export const NO_GRADE = null
 
 const linesOf = (db: Db, seqs: number[]) =>
@@ -37,22 +37,22 @@ const linesOf = (db: Db, seqs: number[]) =>
     .orderBy(asc(asked.lineSeq))
     .then((found) => found.map(({ line, brandName }) => ({ ...line, brandName })))
 
-/** Business members by their numbers. */
+/** Returns the business members by business number. */
 async function memberOf(db: Db, numbers: readonly (string | null)[]): Promise<Map<string, number>> {
-  const wanted = numbers.filter((number) => number !== null)
-  if (wanted.length === 0) return new Map()
+  const known = numbers.filter((number) => number !== null)
+  if (known.length === 0) return new Map()
   const found = await db
     .select({ number: businessProfiles.businessNumber, memberSeq: businessProfiles.memberSeq })
     .from(businessProfiles)
     .innerJoin(members, eq(members.memberSeq, businessProfiles.memberSeq))
     .where(
       and(
-        inArray(businessProfiles.businessNumber, wanted),
+        inArray(businessProfiles.businessNumber, known),
         eq(businessProfiles.active, true),
         eq(members.memberType, 'BUSINESS'),
       ),
     )
-    // branches share a number: the first of them stands for all
+    // Branches share a number; the first one is used.
     .orderBy(businessProfiles.memberSeq)
   return new Map(found.reverse().map(({ number, memberSeq }) => [number, memberSeq]))
 }
@@ -91,13 +91,18 @@ export const wholesaleInquiry = defineInquiry({
       rows.map((row) => row.businessNumber),
     )
     return rows.map((row) => ({
-      ...{ wholesaleInquirySeq: row.wholesaleInquirySeq, companyName: row.companyName, industry: row.industry },
-      ...{ sidoId: row.sidoId, gugunId: row.gugunId, regionText: textOf(row.gugunId) },
+      wholesaleInquirySeq: row.wholesaleInquirySeq,
+      companyName: row.companyName,
+      industry: row.industry,
+      sidoId: row.sidoId,
+      gugunId: row.gugunId,
+      regionText: textOf(row.gugunId),
       asked: askedText(own.filter((line) => line.wholesaleInquirySeq === row.wholesaleInquirySeq)),
       monthlyQuantity: row.monthlyQuantity,
       inviteSentAt: row.inviteSentAt?.toISOString() ?? null,
       linkedMemberSeq: linked.get(row.businessNumber ?? '') ?? null,
-      ...{ result: row.result, resultMemo: row.resultMemo },
+      result: row.result,
+      resultMemo: row.resultMemo,
     }))
   },
   async record(call, row) {
@@ -143,28 +148,28 @@ async function invite(call: AdminCall, row: Stored): Promise<Stored> {
   return wholesaleInquiry.change(call, row, { inviteSentAt: call.now })
 }
 
-interface Asked {
+interface RequestedLine {
   sizeName: string
   brandSeq?: number | null
   patternText?: string | null
   quantity: number
 }
 
-/** A line as it is stored: with the code of the size that can be read in it. */
-export const wholesaleLine = (seq: number, line: Asked): typeof asked.$inferInsert => ({
+/** Returns the stored columns of a line, with the code of the size in its text. */
+export const wholesaleLine = (seq: number, line: RequestedLine): typeof asked.$inferInsert => ({
   ...line,
   wholesaleInquirySeq: seq,
   sizeCode: askedCode(line),
 })
 
 /**
- * What somebody who wants many writes in the shop.
- * @internal the shop's pages call it
+ * Stores a wholesale inquiry from the shop.
+ * @internal called by the shop's pages
  */
 export async function askForMany(
   call: Call,
   inquiry: Omit<typeof wholesaleInquiries.$inferInsert, 'state'>,
-  lines: readonly Asked[],
+  lines: readonly RequestedLine[],
 ): Promise<Row> {
   const row = await wholesaleInquiry.receive(call, { ...inquiry, state: 'RECEIVED' })
   const { wholesaleInquirySeq: seq } = row

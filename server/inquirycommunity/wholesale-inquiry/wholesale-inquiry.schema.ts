@@ -6,7 +6,7 @@ import { inquiryColumns, inquiryIndexes, resultColumns } from '../inquiry-base/i
 
 type Schemas = components['schemas']
 
-/** Who buys many and is no business member asks for a price. */
+/** Wholesale inquiries of buyers who are no business members. */
 export const wholesaleInquiries = pgTable(
   'wholesale_inquiries',
   {
@@ -25,7 +25,7 @@ export const wholesaleInquiries = pgTable(
   (t) => inquiryIndexes('wholesale_inquiries', t),
 )
 
-/** What is asked for, in the order of asking. */
+/** The requested lines of an inquiry, in the entered order. */
 export const wholesaleInquiryLines = pgTable(
   'wholesale_inquiry_lines',
   {
@@ -34,7 +34,7 @@ export const wholesaleInquiryLines = pgTable(
       .notNull()
       .references(() => wholesaleInquiries.wholesaleInquirySeq, { onDelete: 'cascade' }),
     sizeName: varchar('size_name', { length: 40 }).notNull(),
-    /** Digits of the size that the name is; null: nobody can read it. */
+    /** Size code of the name; null when the text is no size. */
     sizeCode: varchar('size_code', { length: 7 }),
     brandSeq: integer('brand_seq').references(() => brands.brandSeq, { onDelete: 'set null' }),
     patternText: varchar('pattern_text', { length: 60 }),

@@ -49,7 +49,10 @@ function keywordFilter({ keywordType = 'companyName', keyword: raw }: BusinessMe
   }
 }
 
-/** WHERE of the list over profiles and members. Throws 400 for a keyword that is too short to search personal data with. */
+/**
+ * Returns the WHERE of the list (profiles joined with members). Throws 400 when the keyword is too short for a search
+ * in personal data.
+ */
 export const businessMemberFilter = (query: BusinessMemberQuery): SQL | undefined =>
   and(
     eq(businessProfiles.active, true),
@@ -66,7 +69,7 @@ export const businessMemberFilter = (query: BusinessMemberQuery): SQL | undefine
 
 const closed = inArray(businessProfiles.ntsState, ['SUSPENDED', 'CLOSED', 'NOT_REGISTERED'])
 
-/** How many match, and how many of them are out of business, whatever state of that was asked for. */
+/** Counts the matching members, and those that are out of business regardless of the `ntsState` filter. */
 export async function businessMemberCounts(db: Db, query: BusinessMemberQuery) {
   const count = async (where: SQL | undefined) => {
     const [row] = await db
@@ -90,7 +93,7 @@ const sortColumns = {
   lastOrderedAt: members.lastOrderedAt,
 }
 
-/** Rows of the list in its order. */
+/** Selects a page of the list in its sort order. */
 export const businessMemberRows = (db: Db, query: BusinessMemberQuery, limit: number, offset: number) =>
   db
     .select(lineColumns)
@@ -103,15 +106,15 @@ export const businessMemberRows = (db: Db, query: BusinessMemberQuery, limit: nu
     .limit(limit)
     .offset(offset)
 
-type Line = Awaited<ReturnType<typeof businessMemberRows>>[number]
+type Row = Awaited<ReturnType<typeof businessMemberRows>>[number]
 
-/** A line as the contract shows it; people in clear only with `clear`. */
-export const toBusinessMember = (line: Line, clear = false): Schemas['BusinessMember'] => ({
-  ...line,
-  ceoName: clear ? line.ceoName : maskName(line.ceoName),
-  loginId: clear ? line.loginId : maskLoginId(line.loginId),
-  mobilePhone: clear ? line.mobilePhone : maskPhone(line.mobilePhone),
-  ntsCheckedAt: line.ntsCheckedAt?.toISOString() ?? null,
-  approvedAt: line.approvedAt.toISOString(),
-  lastOrderedAt: line.lastOrderedAt?.toISOString() ?? null,
+/** Maps a row to the contract's shape. Personal data is masked unless `clear` is set. */
+export const toBusinessMember = (row: Row, clear = false): Schemas['BusinessMember'] => ({
+  ...row,
+  ceoName: clear ? row.ceoName : maskName(row.ceoName),
+  loginId: clear ? row.loginId : maskLoginId(row.loginId),
+  mobilePhone: clear ? row.mobilePhone : maskPhone(row.mobilePhone),
+  ntsCheckedAt: row.ntsCheckedAt?.toISOString() ?? null,
+  approvedAt: row.approvedAt.toISOString(),
+  lastOrderedAt: row.lastOrderedAt?.toISOString() ?? null,
 })

@@ -20,8 +20,8 @@ type Bulk = Schemas['BusinessMemberBulk']
 
 const profiles = storeOf(businessProfiles, 'memberSeq')
 
-/** By their companies; the members are what is locked. */
-const named = namedBy(
+/** Labels rows by company name and locks the member rows. */
+const labels = namedBy(
   sql`${businessProfiles} join ${members} on ${members.memberSeq} = ${businessProfiles.memberSeq}`,
   members.memberSeq,
   businessProfiles.companyName,
@@ -38,8 +38,8 @@ async function changeGrades(call: AdminCall, { businessGradeSeq, reason = '' }: 
 
 type Answers = Awaited<ReturnType<typeof askTaxOffice>>
 
-/** What the tax office says of the numbers of members. */
-async function askOf(call: SteppedCall, { seqs }: Bulk): Promise<Answers> {
+/** Asks the tax office about the business numbers of the given members. */
+async function askAboutMembers(call: SteppedCall, { seqs }: Bulk): Promise<Answers> {
   const numbers = await call.step(({ db }) =>
     db
       .select({ businessNumber: businessProfiles.businessNumber })
@@ -65,22 +65,22 @@ function checkNumbers(answers: Answers) {
   }
 }
 
-/** An action on chosen members, each on its own. The tax office is asked before any row is locked. */
+/** Applies an action to each chosen member in turn. The tax office is asked before any row is locked. */
 async function bulk(call: SteppedCall, body: Bulk): Promise<Schemas['BulkReceipt']> {
-  const answers = body.action === 'CHANGE_GRADE' ? null : await askOf(call, body)
-  return call.finish((step) => actOn(step, body, answers))
+  const answers = body.action === 'CHANGE_GRADE' ? null : await askAboutMembers(call, body)
+  return call.finish((step) => applyAction(step, body, answers))
 }
 
-async function actOn(call: AdminCall, body: Bulk, answers: Answers | null): Promise<Schemas['BulkReceipt']> {
+async function applyAction(call: AdminCall, body: Bulk, answers: Answers | null): Promise<Schemas['BulkReceipt']> {
   const act = answers ? checkNumbers(answers) : await changeGrades(call, body)
-  const { done, failed, doneSeqs } = await eachRow(call, body.seqs, (db, seq) => act({ ...call, db }, seq), named)
+  const { done, failed, doneSeqs } = await eachRow(call, body.seqs, (db, seq) => act({ ...call, db }, seq), labels)
   if (done > 0) {
-    const names = await named(call.db, doneSeqs)
+    const names = await labels(call.db, doneSeqs)
     call.log({
       action: 'BULK',
       resource: 'business-members',
       targetSeqs: doneSeqs,
-      named,
+      named: labels,
       subjects: doneSeqs.map((seq) => ({ type: 'MEMBER', seq, label: names.get(seq) ?? '' })),
       ...(body.reason ? { reason: body.reason } : {}),
       summary: cut(`사업자회원 ${labelOf('BusinessMemberAction', body.action)}: ${namesOf([...names.values()])}`),
@@ -117,7 +117,11 @@ export const businessMemberHandlers = handlersOf({
       .where(eq(businessGradeHistories.memberSeq, path.seq))
       .orderBy(desc(businessGradeHistories.businessGradeHistorySeq))
     return rows.map(({ businessGradeHistorySeq, fromGradeName, toGradeName, reason, changedAt, changedBy }) => ({
-      ...{ businessGradeHistorySeq, fromGradeName, toGradeName, reason, changedBy },
+      businessGradeHistorySeq,
+      fromGradeName,
+      toGradeName,
+      reason,
+      changedBy,
       changedAt: changedAt.toISOString(),
     }))
   },

@@ -6,7 +6,10 @@ import { fileColumn, guguns, members, sidos } from '../../db/schema'
 
 type Schemas = components['schemas']
 
-/** What is known of a business: of one that applies, and of a member. People are null once they are destroyed. */
+/**
+ * Returns the columns that describe a business, for applications and for members. Personal data is null once it was
+ * destroyed.
+ */
 export const profileColumns = () => ({
   companyName: varchar('company_name', { length: 60 }).notNull(),
   companyKind: varchar('company_kind', { length: 12 }).$type<'INDIVIDUAL' | 'CORPORATION'>().notNull(),
@@ -36,7 +39,10 @@ export const profileColumns = () => ({
   ntsCheckedAt: time('nts_checked_at'),
 })
 
-/** The business of a member. Kept when he becomes a personal member again, or leaves: `active` says whether it counts. */
+/**
+ * The business of a member. The row stays when the member becomes a personal member or withdraws; `active` is false
+ * then.
+ */
 export const businessProfiles = pgTable(
   'business_profiles',
   {
@@ -44,13 +50,13 @@ export const businessProfiles = pgTable(
       .primaryKey()
       .references(() => members.memberSeq),
     ...profileColumns(),
-    /** The member is a business member: nobody else may be one with the same number and branch. */
+    /** True while the member is a business member. Number and branch are unique among active rows. */
     active: boolean('active').notNull().default(true),
     approvedAt: time('approved_at').notNull(),
     approvedBy: varchar('approved_by', { length: 50 }),
-    /** Purchases of the last 6 months, counted every hour. */
+    /** Amount of purchases in the last 6 months (won), recounted hourly. */
     recent6mAmount: bigint('recent_6m_amount', { mode: 'number' }).notNull().default(0),
-    /** Tires of the last 6 months, counted every hour. */
+    /** Number of tires bought in the last 6 months, recounted hourly. */
     recent6mQuantity: integer('recent_6m_quantity').notNull().default(0),
     ...stamp(),
   },
@@ -66,7 +72,7 @@ export const businessProfiles = pgTable(
   ],
 )
 
-/** Every grade that a member was given or lost, by the names of the moment; append-only. */
+/** History of grade changes, with the grade names at that time. Append-only. */
 export const businessGradeHistories = pgTable(
   'business_grade_histories',
   {
@@ -74,7 +80,7 @@ export const businessGradeHistories = pgTable(
     memberSeq: integer('member_seq')
       .notNull()
       .references(() => members.memberSeq),
-    /** No references: a grade may go, what was stays. */
+    /** No foreign keys: the history stays when a grade is deleted. */
     fromGradeSeq: integer('from_grade_seq'),
     fromGradeName: varchar('from_grade_name', { length: 20 }),
     toGradeSeq: integer('to_grade_seq'),

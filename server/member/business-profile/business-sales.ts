@@ -9,7 +9,10 @@ import { businessProfiles } from './business-profile.schema'
 
 const MONTHS = 6
 
-/** Hourly: what business members have paid in money and deposit for what they bought in the last 6 months and kept, and how many tires that is. */
+/**
+ * Recounts, for every business member, the sales of the last 6 months: money and deposit paid for lines that were
+ * kept, and the tires among them. Runs hourly.
+ */
 export async function countBusinessSales(db: Db, now: Date): Promise<void> {
   const since = startOfDay(shiftDay(seoulDay(now), -MONTHS)).toISOString()
   await db.execute(sql`

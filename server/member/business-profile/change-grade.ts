@@ -8,9 +8,12 @@ import { storeOf } from '../../resource/store'
 import { businessGradeHistories, businessProfiles } from './business-profile.schema'
 
 type Grade = typeof businessGrades.$inferSelect
-type Who = Pick<Call, 'db' | 'now' | 'actor'>
+type ChangeContext = Pick<Call, 'db' | 'now' | 'actor'>
 
-/** A grade, kept from being deleted or renamed until the end of the transaction. Throws 400 on `field`. */
+/**
+ * Returns a grade, locked against deletion and renaming until the transaction ends. Throws 400 on `field` when it
+ * does not exist.
+ */
 export async function heldGrade(db: Db, businessGradeSeq: number, field: string): Promise<Grade> {
   const [grade] = await db
     .select()
@@ -21,22 +24,22 @@ export async function heldGrade(db: Db, businessGradeSeq: number, field: string)
   return grade
 }
 
-const memberLocked = async (db: Db, memberSeq: number) => {
+const lockMember = async (db: Db, memberSeq: number) => {
   const [member] = await db.select().from(members).where(eq(members.memberSeq, memberSeq)).for('update')
   if (!member) throw notFound('회원을 찾을 수 없습니다.')
   return member
 }
 
 /**
- * Gives a business member a grade (`to`, held by `heldGrade`) or takes it away, and notes it in the history. The member's
- * row is locked here; his version stays: a form that is open is about other things. Gives false when nothing changes.
- * Throws INVALID_STATE for one who is no business member or has left.
+ * Sets the grade of a business member (`to` comes from `heldGrade`) and adds a row to the history. Locks the member's
+ * row but does not raise its version, so open forms stay valid. Returns false when nothing changes. Throws
+ * INVALID_STATE for a personal or withdrawn member.
  */
 export async function changeGrade(
-  call: Who,
+  call: ChangeContext,
   { memberSeq, to, reason }: { memberSeq: number; to: Pick<Grade, 'businessGradeSeq' | 'name'>; reason: string },
 ): Promise<boolean> {
-  const member = await memberLocked(call.db, memberSeq)
+  const member = await lockMember(call.db, memberSeq)
   if (member.state === 'WITHDRAWN') throw badState('탈퇴한 회원입니다.')
   if (member.memberType !== 'BUSINESS') throw badState('사업자회원이 아닙니다.')
   if (member.businessGradeSeq === to.businessGradeSeq) return false
@@ -44,9 +47,9 @@ export async function changeGrade(
   return true
 }
 
-/** Writes grade and history of a locked member. */
+/** Writes the grade of a locked member and its history row. `to` null removes the grade. */
 export async function putGrade(
-  { db, now, actor }: Who,
+  { db, now, actor }: ChangeContext,
   member: Pick<typeof members.$inferSelect, 'memberSeq' | 'businessGradeSeq' | 'businessGradeName'>,
   to: Pick<Grade, 'businessGradeSeq' | 'name'> | null,
   reason: string,
@@ -70,11 +73,11 @@ export async function putGrade(
 const profiles = storeOf(businessProfiles, 'memberSeq')
 
 /**
- * 일반회원 전환: a business member becomes a personal one; his profile is kept and hidden, its number is free again. Throws
- * INVALID_STATE for one who is no business member or has left.
+ * Turns a business member into a personal one (일반회원 전환). The profile is kept but inactive, so its number is free
+ * again. Throws INVALID_STATE for a personal or withdrawn member.
  */
 export async function endBusiness(call: Call, memberSeq: number, reason: string): Promise<void> {
-  const member = await memberLocked(call.db, memberSeq)
+  const member = await lockMember(call.db, memberSeq)
   if (member.state === 'WITHDRAWN') throw badState('탈퇴한 회원입니다.')
   if (member.memberType !== 'BUSINESS') throw badState('사업자회원이 아닙니다.')
   await putGrade(call, member, null, reason)
@@ -86,7 +89,7 @@ export async function endBusiness(call: Call, memberSeq: number, reason: string)
   if (profile) await profiles.update(call, profile, { active: false })
 }
 
-/** Of a member who leaves: the people behind his business are forgotten, its number is free again, the grade goes. */
+/** Clears the personal data of a withdrawing member's business, deactivates the profile and removes the grade. */
 export async function forgetBusiness({ db }: Pick<Call, 'db' | 'now'>, memberSeq: number): Promise<void> {
   await db
     .update(businessProfiles)
@@ -98,13 +101,18 @@ export async function forgetBusiness({ db }: Pick<Call, 'db' | 'now'>, memberSeq
     .where(eq(members.memberSeq, memberSeq))
 }
 
-/** All members of a grade to another one, each with a row of his history; gives how many. */
-export async function moveGrade({ db, now, actor }: Who, from: Grade, to: Grade, reason: string): Promise<number> {
-  const own = eq(members.businessGradeSeq, from.businessGradeSeq)
+/** Moves all members of one grade to another, each with a history row. Returns how many. */
+export async function moveGrade(
+  { db, now, actor }: ChangeContext,
+  from: Grade,
+  to: Grade,
+  reason: string,
+): Promise<number> {
+  const ofGrade = eq(members.businessGradeSeq, from.businessGradeSeq)
   const found = await db
     .select({ memberSeq: members.memberSeq })
     .from(members)
-    .where(own)
+    .where(ofGrade)
     .orderBy(asc(members.memberSeq))
     .for('update')
   if (found.length === 0) return 0
@@ -113,7 +121,7 @@ export async function moveGrade({ db, now, actor }: Who, from: Grade, to: Grade,
       (member_seq, from_grade_seq, from_grade_name, to_grade_seq, to_grade_name, reason, changed_at, changed_by)
     select member_seq, ${from.businessGradeSeq}, ${from.name}, ${to.businessGradeSeq}, ${to.name}, ${reason},
       ${now.toISOString()}::timestamptz, ${actor?.loginId ?? null}
-    from ${members} where ${own} order by member_seq`)
-  await db.update(members).set({ businessGradeSeq: to.businessGradeSeq, businessGradeName: to.name }).where(own)
+    from ${members} where ${ofGrade} order by member_seq`)
+  await db.update(members).set({ businessGradeSeq: to.businessGradeSeq, businessGradeName: to.name }).where(ofGrade)
   return found.length
 }

@@ -14,13 +14,16 @@ import { PEOPLE, profileValues } from './profile-save'
 
 const profiles = storeOf(businessProfiles, 'memberSeq')
 
-/** Numbers and addresses of e-mail are masked by the log itself. */
-const namesMasked = (change: Schemas['FieldChange']): Schemas['FieldChange'] =>
+/** Masks names in a change. The log itself masks phone numbers and e-mail addresses. */
+const maskNames = (change: Schemas['FieldChange']): Schemas['FieldChange'] =>
   change.field === 'ceoName' || change.field === 'managerName'
     ? { ...change, before: maskName(change.before), after: maskName(change.after) }
     : change
 
-/** Changes what a member's business is. Throws 404, 400, CONFLICT, INVALID_STATE for who is none, DUPLICATE on the branch. */
+/**
+ * Updates the business of a member. Throws 404, 400, CONFLICT, INVALID_STATE for a personal member, DUPLICATE on the
+ * branch.
+ */
 async function saveBusiness(
   call: AdminCall,
   seq: number,
@@ -46,7 +49,7 @@ async function saveBusiness(
   logMember(call, member, {
     action: 'UPDATE',
     what: '사업자정보 수정',
-    changes: fieldChanges('MemberBusinessUpdate', before, next).map(namesMasked),
+    changes: fieldChanges('MemberBusinessUpdate', before, next).map(maskNames),
   })
   return toMember(call, member)
 }

@@ -6,7 +6,10 @@ import { NUMBERS_A_CALL } from '../../registry/business-registry'
 import { businessProfiles } from './business-profile.schema'
 import { askTaxOffice, ntsColumns } from './nts'
 
-/** What the tax office says of the next businesses behind `after`; gives the last of them, null when there are no more. */
+/**
+ * Checks the next batch of businesses after `after` with the tax office. Returns the last memberSeq, or null when
+ * there are no more.
+ */
 async function checkNext({ services, step }: JobRun, after: number): Promise<number | null> {
   const next = await services.db
     .select({ memberSeq: businessProfiles.memberSeq, businessNumber: businessProfiles.businessNumber })
@@ -20,7 +23,8 @@ async function checkNext({ services, step }: JobRun, after: number): Promise<num
     next.map(({ businessNumber }) => businessNumber),
   )
   await step(async ({ db, now }) => {
-    // those of one answer together, so that a hundred are a few statements; a number that has changed meanwhile stays as it is
+    // Update all businesses of one answer together, to need few statements. Skip those whose number has changed
+    // meanwhile.
     for (const [businessNumber, answer] of answers) {
       const seqs = next.filter((row) => row.businessNumber === businessNumber).map(({ memberSeq }) => memberSeq)
       await db
@@ -32,20 +36,23 @@ async function checkNext({ services, step }: JobRun, after: number): Promise<num
   return next.at(-1)?.memberSeq ?? null
 }
 
-/** Asks the tax office every Monday about all business members, a hundred at a time. What it says is only shown; a person decides. */
+/**
+ * Asks the tax office every Monday about all business members, a hundred at a time. The answers are only shown; an
+ * admin decides.
+ */
 export const businessCheckJob = defineJob({
   kind: 'business-check',
   title: '사업자회원 국세청 상태 주간 조회',
   schedule: { dailyAt: '04:00', days: 'MONDAYS' },
   async run(run) {
-    let asked = 0
-    for (let after: number | null = 0; after !== null; asked += 1) after = await checkNext(run, after)
+    let calls = 0
+    for (let after: number | null = 0; after !== null; calls += 1) after = await checkNext(run, after)
     await run.finish(async (call) =>
       call.log({
         action: 'UPDATE',
         as: SYSTEM_ACTOR,
         resource: 'business-members',
-        summary: `사업자회원 국세청 상태 주간 조회 (${grouped(asked - 1)}회)`,
+        summary: `사업자회원 국세청 상태 주간 조회 (${grouped(calls - 1)}회)`,
         personal: false,
       }),
     )

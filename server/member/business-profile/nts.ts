@@ -5,14 +5,17 @@ import { answerOf } from '../../registry/answer'
 import { type NtsAnswer, NUMBERS_A_CALL, simulatedRegistry } from '../../registry/business-registry'
 import type { businessProfiles } from './business-profile.schema'
 
-/** Columns that hold what the tax office said. */
+/** Columns that hold the tax office's answer. */
 type NtsColumns = Pick<typeof businessProfiles.$inferSelect, 'ntsState' | 'ntsTaxType' | 'ntsCheckedAt'>
 
-/** 502: the tax office did not answer; what was known stays. */
+/** Returns a 502 for when the tax office did not answer; the stored state stays. */
 export const noAnswer = (): Refusal =>
   new Refusal(502, 'EXTERNAL_FAILED', '외부 서비스 응답이 없습니다. 잠시 후 다시 시도해 주세요.')
 
-/** What the tax office says of these numbers, 100 a call; those that it does not answer are left out, also when it is away. */
+/**
+ * Asks the tax office about these numbers, 100 a call. Numbers without an answer are left out, also when the call
+ * fails.
+ */
 export async function askTaxOffice(
   services: Services,
   businessNumbers: readonly string[],

@@ -11,7 +11,7 @@ import type { ProfileRow } from './profile'
 
 type Body = Omit<Schemas['MemberBusinessUpdate'], 'version'>
 
-/** Personal fields of a business. */
+/** Fields of a business that are personal data. */
 export const PEOPLE = ['ceoName', 'managerName', 'managerPhone', 'taxEmail'] as const
 
 const LICENCES = ['image/jpeg', 'image/png', 'image/webp', 'application/pdf']
@@ -24,7 +24,10 @@ async function checkPlace(db: Db, { sidoId, gugunId }: Pick<Body, 'sidoId' | 'gu
   if (!found) throw invalid({ gugunId: '지역을 다시 선택해 주세요.' })
 }
 
-/** What a body says of a business, but its number; people that were left out stay as they are in `before`. Throws 400. */
+/**
+ * Returns the column values for a body, without the business number. Personal fields that are missing keep the value
+ * in `before`. Throws 400.
+ */
 export async function profileValues(
   call: Pick<Call, 'db' | 'now' | 'actor'>,
   body: Body,

@@ -5,13 +5,13 @@ import type { Db } from '../../http/call'
 import { maskEmail, maskName, maskPhone } from '../../lib/mask'
 import type { businessProfiles, profileColumns } from './business-profile.schema'
 
-/** The columns of `profileColumns`, of whatever table. */
+/** The columns of `profileColumns`, whichever table they are in. */
 export type ProfileRow = Pick<typeof businessProfiles.$inferSelect, keyof ReturnType<typeof profileColumns>>
 
-/** `서울 강남구`, of a query that joins both tables. */
+/** `서울 강남구`; for a query that joins sidos and guguns. */
 export const regionName = sql<string>`${sidos.shortName} || ' ' || ${guguns.name}`
 
-/** Names of regions by their 구/군. */
+/** Returns the region names by gugun id. */
 export async function regionNames(db: Db): Promise<Map<number, string>> {
   const rows = await db
     .select({ id: guguns.id, name: regionName })
@@ -20,7 +20,7 @@ export async function regionNames(db: Db): Promise<Map<number, string>> {
   return new Map(rows.map(({ id, name }) => [id, name]))
 }
 
-/** Businesses as the contract shows them; people in clear only with `clear`. */
+/** Maps businesses to the contract's shape. Personal data is masked unless `clear` is set. */
 export async function toProfiles(call: FileReader, rows: readonly ProfileRow[], clear = false) {
   const regions = await regionNames(call.db)
   const refOf = await personalRefs(

@@ -17,7 +17,7 @@ type Query = QueryOf<'GET /api/v1/admin/deposit-entries'>
 const { createdAt, amount, entrySeq } = depositLedger.entries
 
 const depositFilter = (db: Db, query: Query) => ledgerFilter(db, depositLedger, query)
-const depositLines = (db: Db, query: Query) =>
+const selectDepositLines = (db: Db, query: Query) =>
   entryLines(
     db,
     depositLedger,
@@ -26,7 +26,7 @@ const depositLines = (db: Db, query: Query) =>
   )
 
 function toDepositEntry(line: EntryLine, clear = false): Schemas['DepositEntry'] {
-  // `depositLedger` reads this table as the points' (see there): its own columns are named here
+  // `depositLedger` is typed as the points table; this cast gives access to the columns of deposits only.
   const entry = line.entry as unknown as typeof depositEntries.$inferSelect
   return {
     depositEntrySeq: entry.entrySeq,
@@ -36,7 +36,7 @@ function toDepositEntry(line: EntryLine, clear = false): Schemas['DepositEntry']
   }
 }
 
-async function written(call: AdminCall, seq: number): Promise<Schemas['DepositEntry']> {
+async function readEntry(call: AdminCall, seq: number): Promise<Schemas['DepositEntry']> {
   const [line] = await entryLines(call.db, depositLedger, eq(entrySeq, seq))
   if (!line) throw new Error(`no deposit entry ${seq}`)
   return toDepositEntry(line)
@@ -45,19 +45,19 @@ async function written(call: AdminCall, seq: number): Promise<Schemas['DepositEn
 async function move(call: AdminCall, body: Schemas['LedgerMove']): Promise<Schemas['DepositEntry']> {
   const { direction, requestId: _, ...rest } = body
   const facts = { ...rest, now: call.now, createdBy: call.actor.adminSeq }
-  const made =
+  const written =
     direction === 'PLUS'
       ? await addDeposit(call.db, { ...facts, kind: 'ADMIN_ADD' })
       : await takeDeposit(call.db, { ...facts, kind: 'ADMIN_SUB' })
-  const entry = await written(call, made.entrySeq)
-  logMove(call, 'deposit-entries', direction === 'PLUS' ? '지급' : '차감', made.entrySeq, entry)
+  const entry = await readEntry(call, written.entrySeq)
+  logMove(call, 'deposit-entries', direction === 'PLUS' ? '지급' : '차감', written.entrySeq, entry)
   return entry
 }
 
 async function revoke(call: AdminCall, seq: number): Promise<Schemas['DepositEntry']> {
-  const made = await revokeDeposit(call.db, seq, { now: call.now, createdBy: call.actor.adminSeq })
-  const entry = await written(call, made.entrySeq)
-  logMove(call, 'deposit-entries', '지급취소', made.entrySeq, entry)
+  const written = await revokeDeposit(call.db, seq, { now: call.now, createdBy: call.actor.adminSeq })
+  const entry = await readEntry(call, written.entrySeq)
+  logMove(call, 'deposit-entries', '지급취소', written.entrySeq, entry)
   return entry
 }
 
@@ -66,7 +66,7 @@ export const depositEntryHandlers = handlersOf({
     const { page = 1, size = 20 } = query
     const { total, summary } = await ledgerSums(call.db, depositLedger, depositFilter(call.db, query))
     const offset = (page - 1) * size
-    const lines = offset < total ? await depositLines(call.db, query).limit(size).offset(offset) : []
+    const lines = offset < total ? await selectDepositLines(call.db, query).limit(size).offset(offset) : []
     call.log({
       action: 'LIST',
       resource: 'deposit-entries',
@@ -106,7 +106,7 @@ export const depositEntryExcel = defineExcel<Schemas['DepositEntry']>({
   rows: (db, query) =>
     offsetBatches(async (limit, offset) =>
       (
-        await depositLines(db, query as Query)
+        await selectDepositLines(db, query as Query)
           .limit(limit)
           .offset(offset)
       ).map((line) => toDepositEntry(line, true)),

@@ -14,13 +14,13 @@ const credits = sql.raw(
     .join(', '),
 )
 
-/** 예치금 내역: the customers' own money. It never expires. */
+/** 예치금 내역: entries of customers' own money, which never expires. */
 export const depositEntries = pgTable(
   'deposit_entries',
   {
     ...entryColumns<DepositKindName>('deposit_entry_seq'),
     depositRefundSeq: integer('deposit_refund_seq'),
-    /** The refund of an order that became deposit. */
+    /** The order refund that was paid into the deposit. */
     refundSeq: integer('refund_seq'),
   },
   (t) => [
@@ -53,7 +53,7 @@ export const depositUses = pgTable('deposit_uses', drawnColumns(), (t) => [
   ),
 ])
 
-/** 예치금 환불 신청: deposit that is to be paid out; held while it is REQUESTED. */
+/** 예치금 환불 신청: requests to pay deposit out. The amount is held while the state is REQUESTED. */
 export const depositRefunds = pgTable(
   'deposit_refunds',
   {
@@ -65,7 +65,7 @@ export const depositRefunds = pgTable(
     bankCode: varchar('bank_code', { length: 3 }).$type<Schemas['BankCode']>().notNull(),
     /** Encrypted (AES-256-GCM, `session/crypto`). */
     accountSealed: text('account_sealed').notNull(),
-    /** The last four digits, which every list shows. */
+    /** Last four digits of the account number, shown in lists. */
     accountEnd: varchar('account_end', { length: 4 }).notNull(),
     accountLength: integer('account_length').notNull(),
     accountHolder: varchar('account_holder', { length: 30 }).notNull(),
@@ -74,7 +74,7 @@ export const depositRefunds = pgTable(
     paidOn: date('paid_on', { mode: 'string' }),
     rejectReason: varchar('reject_reason', { length: 200 }),
     processedAt: time('processed_at'),
-    /** adminSeq; null while nobody has, and where the member took it back. */
+    /** adminSeq; null until an admin processes it, and when the member canceled it. */
     processedBy: integer('processed_by'),
     ...stamp(),
   },

@@ -17,7 +17,10 @@ import {
 } from '../ledger/engine'
 import { spend } from '../ledger/lots'
 
-/** The moves of deposits, as those of points (`point-entry/points`). What is held for a refund is nobody's to use. */
+/**
+ * Credits and debits of deposits, as those of points (`point-entry/points`). The amount held for refunds cannot be
+ * used.
+ */
 
 interface Move extends EntryFacts {
   memberSeq: number
@@ -27,7 +30,10 @@ interface Move extends EntryFacts {
 export const usableDeposit = ({ deposit, depositHeld }: Pick<LockedMember, 'deposit' | 'depositHeld'>): number =>
   deposit - depositHeld
 
-/** `refundSeq`: the refund of an order that becomes deposit. Throws INVALID_STATE for who has left, ALREADY_PROCESSED when that refund was paid before. */
+/**
+ * Credits a deposit. `refundSeq`: the order refund that is paid into it. Throws INVALID_STATE for a withdrawn member,
+ * ALREADY_PROCESSED when that refund was credited before.
+ */
 export async function addDeposit(
   db: Db,
   { memberSeq, ...row }: Move & ({ kind: 'REFUND_IN' | 'OVERPAY_IN'; refundSeq: number } | { kind: 'ADMIN_ADD' }),
@@ -37,27 +43,30 @@ export async function addDeposit(
   return openLot(db, depositLedger, member, row)
 }
 
-/** Throws INSUFFICIENT_BALANCE when less is free, INVALID_STATE for who has left, and for a deduction of who sleeps. */
+/**
+ * Debits a deposit. Throws INSUFFICIENT_BALANCE when less is usable, INVALID_STATE for a withdrawn member, and for an
+ * ADMIN_SUB on a dormant one.
+ */
 export async function takeDeposit(db: Db, { memberSeq, amount, ...row }: Move & { kind: 'USE' | 'ADMIN_SUB' }) {
   const member = await lockMember(db, memberSeq)
   if (row.kind === 'ADMIN_SUB') refuseTakingFrom(member)
   else refuseWithdrawn(member)
-  const free = usableDeposit(member)
-  if (amount > free) {
+  const usable = usableDeposit(member)
+  if (amount > usable) {
     const what = row.kind === 'USE' ? '사용할 예치금이' : '차감할 금액이'
-    throw insufficient(`${what} 사용 가능한 예치금(${grouped(free)}원)보다 많습니다.`)
+    throw insufficient(`${what} 사용 가능한 예치금(${grouped(usable)}원)보다 많습니다.`)
   }
   return takeLots(db, depositLedger, member, row, spend(await aliveLots(db, depositLedger, memberSeq), amount))
 }
 
-/** Gives back deposit that an order had used. Throws as `cancelUse` of points. */
+/** Returns deposit that an order had used. Throws as `cancelUse` of points. */
 export async function cancelDepositUse(db: Db, { memberSeq, ...give }: Move & { orderSeq: number }) {
   const member = await lockMember(db, memberSeq)
   refuseWithdrawn(member)
   return returnUses(db, depositLedger, member, give, null)
 }
 
-/** Pays a refund out of a locked member's deposit; the caller releases what was held for it. */
+/** Pays a refund out of a locked member's deposit. The caller releases the hold. */
 export async function withdrawDeposit(
   db: Db,
   member: LockedMember,
@@ -67,7 +76,10 @@ export async function withdrawDeposit(
   return takeLots(db, depositLedger, member, { ...row, kind: 'WITHDRAW' }, spend(lots, amount))
 }
 
-/** Takes a grant of an administrator back; see `revokePoints`. Throws INSUFFICIENT_BALANCE while it is held for a refund. */
+/**
+ * Revokes the rest of an admin's grant, as `revokePoints` does. Throws INSUFFICIENT_BALANCE while it is held for a
+ * refund.
+ */
 export async function revokeDeposit(db: Db, entrySeq: number, row: Pick<EntryFacts, 'now' | 'createdBy'>) {
   const { member, entry } = await lockEntry(db, depositLedger, entrySeq)
   refuseTakingFrom(member)

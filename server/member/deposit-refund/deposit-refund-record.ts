@@ -21,12 +21,13 @@ export interface RefundLine {
   processedByName: string | null
 }
 
-const bareName = (name: string): string => name.normalize('NFC').replace(/\s/g, '').toUpperCase()
+const normalizeName = (name: string): string => name.normalize('NFC').replace(/\s/g, '').toUpperCase()
 
-/** Whether money would go to somebody who is not called as the member is. */
-export const isMismatch = (accountHolder: string, name: string): boolean => bareName(accountHolder) !== bareName(name)
+/** Returns whether the account holder's name differs from the member's, ignoring spaces and case. */
+export const isMismatch = (accountHolder: string, name: string): boolean =>
+  normalizeName(accountHolder) !== normalizeName(name)
 
-/** WHERE of the list. Throws 400 for a keyword that is too short to search personal data with. */
+/** Returns the WHERE of the list. Throws 400 when the keyword is too short for a search in personal data. */
 export function refundFilter(db: Db, query: RefundQuery): SQL | undefined {
   const { keywordType = 'loginId' } = query
   const keyword = query.keyword?.trim()
@@ -47,7 +48,7 @@ export function refundFilter(db: Db, query: RefundQuery): SQL | undefined {
   )
 }
 
-const joined = (db: Db) =>
+const selectLines = (db: Db) =>
   db
     .select({
       refund: depositRefunds,
@@ -63,20 +64,20 @@ const joined = (db: Db) =>
 
 const { createdAt, amount, depositRefundSeq } = depositRefunds
 
-/** Rows of the list in its order. */
+/** Selects the list in its sort order. */
 export const refundLines = (db: Db, query: RefundQuery) =>
-  joined(db)
+  selectLines(db)
     .where(refundFilter(db, query))
     .orderBy(...orderBy(query.sort, 'requestedAt,asc', { requestedAt: createdAt, amount }, depositRefundSeq))
 
-/** Throws 404. */
+/** Returns one request with its member. Throws 404. */
 export async function refundLine(db: Db, seq: number): Promise<RefundLine> {
-  const [line] = await joined(db).where(eq(depositRefundSeq, seq))
+  const [line] = await selectLines(db).where(eq(depositRefundSeq, seq))
   if (!line) throw notFound()
   return line
 }
 
-/** A request as the contract shows it; account, holder and names in clear only with the key that opens the account. */
+/** Maps a request to the contract's shape. `key` decrypts the account and shows account, holder and names unmasked. */
 export function toRefund(line: RefundLine, key?: Buffer): Schemas['DepositRefund'] {
   const { refund, loginId, name, processedByName } = line
   const clear = key !== undefined
@@ -106,7 +107,7 @@ export function toRefund(line: RefundLine, key?: Buffer): Schemas['DepositRefund
   }
 }
 
-/** The log row about one request; whose, and what was done. */
+/** Logs an action on one request, with its member as subject. */
 export function logRefund(
   call: AdminCall,
   action: Schemas['AdminLogAction'],

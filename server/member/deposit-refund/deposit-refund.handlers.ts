@@ -16,8 +16,8 @@ import { cancelRefund, checkPaidOn, completeRefund, rejectRefund, requestRefund 
 
 const { depositRefundSeq, memberSeq, amount } = depositRefunds
 
-/** `홍*동 10,000원` */
-const named = naming(depositRefundSeq, async (db, seqs) => {
+/** Labels a request, e.g. `홍*동 10,000원`. */
+const labels = naming(depositRefundSeq, async (db, seqs) => {
   const rows = await db
     .select({ seq: depositRefundSeq, amount, memberSeq, name: members.name, state: members.state })
     .from(depositRefunds)
@@ -26,8 +26,8 @@ const named = naming(depositRefundSeq, async (db, seqs) => {
   return new Map(rows.map((row) => [row.seq, `${shownName(row)} ${grouped(row.amount)}원`]))
 })
 
-/** One move of one request, with its log row; gives the request as it is then. */
-async function moved(
+/** Runs one action on one request, logs it and returns the request as it is afterwards. */
+async function runAndLog(
   call: AdminCall,
   seq: number,
   what: string,
@@ -49,7 +49,7 @@ async function bulk(
     call,
     [...seqs].sort((a, b) => a - b),
     (db, seq) => completeRefund({ ...call, db }, seq, { paidOn, reason }),
-    named,
+    labels,
   )
   for (const seq of doneSeqs) logRefund(call, 'BULK', '완료', await refundLine(call.db, seq), reason?.trim())
   return { done, failed }
@@ -87,14 +87,14 @@ export const depositRefundHandlers = handlersOf({
 
   'POST /api/v1/admin/deposit-refunds/{seq}/complete': async (call, { path: { seq }, body }) => {
     checkPaidOn(body, call.now)
-    return moved(call, seq, '완료', () => completeRefund(call, seq, body), body.reason?.trim())
+    return runAndLog(call, seq, '완료', () => completeRefund(call, seq, body), body.reason?.trim())
   },
 
   'POST /api/v1/admin/deposit-refunds/{seq}/reject': (call, { path: { seq }, body }) =>
-    moved(call, seq, '반려', () => rejectRefund(call, seq, body.rejectReason), body.rejectReason),
+    runAndLog(call, seq, '반려', () => rejectRefund(call, seq, body.rejectReason), body.rejectReason),
 
   'POST /api/v1/admin/deposit-refunds/{seq}/cancel': (call, { path: { seq } }) =>
-    moved(call, seq, '신청취소', () => cancelRefund(call, seq)),
+    runAndLog(call, seq, '신청취소', () => cancelRefund(call, seq)),
 
   'POST /api/v1/admin/deposit-refunds/bulk': (call, { body }) => bulk(call, body),
 })

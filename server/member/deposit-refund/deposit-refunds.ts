@@ -12,17 +12,17 @@ import { usableDeposit, withdrawDeposit } from '../deposit-entry/deposits'
 import { insufficient, type LockedMember, lockMember, refuseWithdrawn } from '../ledger/engine'
 import { isMismatch, type RefundRow } from './deposit-refund-record'
 
-/** What becomes of requests to pay deposit out. The member's row is locked first, then the request. */
+/** The states of requests to pay deposit out. Locks the member's row first, then the request. */
 
 type Account = Pick<Schemas['DepositRefundCreate'], 'bankCode' | 'accountNumber' | 'accountHolder'>
 
-const hold = (db: Db, memberSeq: number, amount: number) =>
+const addHold = (db: Db, memberSeq: number, amount: number) =>
   db
     .update(members)
     .set({ depositHeld: sql`${members.depositHeld} + ${amount}` })
     .where(eq(members.memberSeq, memberSeq))
 
-/** An account as it is stored: its number encrypted, the last four digits beside it. */
+/** Returns the stored form of an account: the number encrypted, with its last four digits and length. */
 export const sealedAccount = (
   { personal }: { personal: Buffer },
   random: Random,
@@ -36,8 +36,8 @@ export const sealedAccount = (
 })
 
 /**
- * A request of the member in the shop, or of an administrator for him: the amount is held. Throws INSUFFICIENT_BALANCE when less is free,
- * INVALID_STATE for who has left, 404.
+ * Records a refund request, by the member in the shop or by an admin, and holds the amount. Throws
+ * INSUFFICIENT_BALANCE when less is usable, INVALID_STATE for a withdrawn member, 404.
  */
 export async function requestRefund(
   call: Call,
@@ -51,8 +51,8 @@ export async function requestRefund(
   const { db, services } = call
   const member = await lockMember(db, memberSeq)
   refuseWithdrawn(member)
-  const free = usableDeposit(member)
-  if (amount > free) throw insufficient(`환불 가능한 예치금은 ${grouped(free)}원입니다.`)
+  const usable = usableDeposit(member)
+  if (amount > usable) throw insufficient(`환불 가능한 예치금은 ${grouped(usable)}원입니다.`)
   const [made] = await db
     .insert(depositRefunds)
     .values({
@@ -65,11 +65,11 @@ export async function requestRefund(
     })
     .returning({ seq: depositRefunds.depositRefundSeq })
   if (!made) throw new Error('no refund was recorded')
-  await hold(db, memberSeq, amount)
+  await addHold(db, memberSeq, amount)
   return made.seq
 }
 
-/** A request that nobody has decided on, with its member, both locked. Throws 404, or ALREADY_PROCESSED. */
+/** Locks the member, then a request that is still open. Throws 404, or ALREADY_PROCESSED. */
 async function lockOpen(db: Db, seq: number): Promise<{ refund: RefundRow; member: LockedMember }> {
   const [found] = await db
     .select({ memberSeq: depositRefunds.memberSeq })
@@ -83,7 +83,7 @@ async function lockOpen(db: Db, seq: number): Promise<{ refund: RefundRow; membe
   return { refund, member }
 }
 
-/** Ends a request and releases what it held. */
+/** Ends a request and releases its hold. */
 async function settle(
   call: Call,
   { depositRefundSeq, memberSeq, amount }: RefundRow,
@@ -99,10 +99,10 @@ async function settle(
       version: sql`${depositRefunds.version} + 1`,
     })
     .where(eq(depositRefunds.depositRefundSeq, depositRefundSeq))
-  await hold(call.db, memberSeq, -amount)
+  await addHold(call.db, memberSeq, -amount)
 }
 
-const tell = (call: Call, { name, mobilePhone, memberSeq }: LockedMember, refund: RefundRow, text: string) =>
+const notifyMember = (call: Call, { name, mobilePhone, memberSeq }: LockedMember, refund: RefundRow, text: string) =>
   queueMessage(call, {
     eventCode: 'MANUAL',
     to: { name, phone: mobilePhone, memberSeq },
@@ -112,7 +112,7 @@ const tell = (call: Call, { name, mobilePhone, memberSeq }: LockedMember, refund
     change: 'SETTLED',
   })
 
-/** Throws 400 for a day that is still to come, before the refund was asked for, or in a closed month without a reason. */
+/** Throws 400 when the day is in the future or before the request, or in a closed month without a reason. */
 export function checkPaidOn({ paidOn, reason = '' }: Completion, now: Date, requestedAt?: Date): void {
   const since = requestedAt ? { title: '신청일', at: requestedAt } : null
   checkTypedMoment({ topic: '환불일은', at: paidOn, since, reason }, now, { at: 'paidOn' })
@@ -125,8 +125,8 @@ export interface Completion {
 }
 
 /**
- * It was paid: the deposit goes, the hold ends, the member is told. Throws 404, ALREADY_PROCESSED, INVALID_STATE while it is not confirmed that
- * somebody of another name is paid.
+ * Completes a request that was paid: debits the deposit, releases the hold and notifies the member. Throws 404,
+ * ALREADY_PROCESSED, and INVALID_STATE when the holder's name differs and `confirmHolderMismatch` is not set.
  */
 export async function completeRefund(call: AdminCall, seq: number, completion: Completion) {
   const { paidOn, confirmHolderMismatch } = completion
@@ -143,14 +143,14 @@ export async function completeRefund(call: AdminCall, seq: number, completion: C
     depositRefundSeq: seq,
   })
   await settle(call, refund, { state: 'DONE', paidOn })
-  await tell(call, member, refund, `예치금 ${grouped(refund.amount)}원이 환불되었습니다.`)
+  await notifyMember(call, member, refund, `예치금 ${grouped(refund.amount)}원이 환불되었습니다.`)
 }
 
-/** Throws 404, or ALREADY_PROCESSED. */
+/** Rejects a request, releases the hold and notifies the member. Throws 404, or ALREADY_PROCESSED. */
 export async function rejectRefund(call: AdminCall, seq: number, rejectReason: string) {
   const { refund, member } = await lockOpen(call.db, seq)
   await settle(call, refund, { state: 'REJECTED', rejectReason })
-  await tell(
+  await notifyMember(
     call,
     member,
     refund,
@@ -158,7 +158,7 @@ export async function rejectRefund(call: AdminCall, seq: number, rejectReason: s
   )
 }
 
-/** By the member in the shop, or an administrator. Throws 404, or ALREADY_PROCESSED. */
+/** Cancels a request, by the member in the shop or by an admin. Throws 404, or ALREADY_PROCESSED. */
 export async function cancelRefund(call: Call, seq: number) {
   const { refund } = await lockOpen(call.db, seq)
   await settle(call, refund, { state: 'CANCELED' })

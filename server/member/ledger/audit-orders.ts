@@ -7,23 +7,26 @@ import { depositEntries } from '../deposit-entry/deposit-entry.schema'
 import { pointEntries } from '../point-entry/point-entry.schema'
 import type { Rule } from './audit'
 
-/** Orders whose column is not the sum of `parts` (order_seq, amount). */
+/** Selects orders whose column differs from the sum of `parts` (order_seq, amount). */
 const sumsTo = (column: string, parts: SQL): SQL => sql`
   select o.order_seq as seq, coalesce(s.amount, 0)::float8 as expected, o.${sql.identifier(column)}::float8 as found
   from ${orders} o left join (${parts}) s on s.order_seq = o.order_seq
   where o.${sql.identifier(column)} <> coalesce(s.amount, 0)`
 
-/** Cash that claims and extra payments gave back or will; overpaid bank deposits were never received for the order. */
+/**
+ * Cash refunds of claims and extra payments, done or planned. Overpaid bank deposits are excluded: they were never
+ * received for the order.
+ */
 const ownRefunds = sql`from ${refunds} where bank_deposit_seq is null`
 
-/** What orders say of their money, held against coupons, ledgers, payments and refunds. */
+/** Rules that compare the amounts in orders with coupons, ledgers, payments and refunds. */
 export const orderRules: readonly Rule[] = [
   {
     rule: '주문: 쿠폰할인 = 주문에 쓴 쿠폰의 할인액',
     off: sumsTo('coupon_discount', sql`select order_seq, sum(discount) as amount from ${orderCoupons} group by 1`),
   },
   {
-    // a coupon that came back is the member's again, whatever became of it since
+    // A restored coupon belongs to the member again, so its later use does not matter here.
     rule: '쿠폰: 돌려주지 않은 주문 쿠폰 = 그 주문에 사용된 발급쿠폰',
     off: sql`
       select copy.member_coupon_seq as seq, used.discount::float8 as expected,

@@ -8,24 +8,24 @@ import { depositRefunds } from '../deposit-entry/deposit-entry.schema'
 import { orderRules } from './audit-orders'
 import { depositLedger, type Ledger, pointLedger } from './engine'
 
-/** A record that does not add up. */
+/** A record whose amounts do not add up. */
 export interface Fault {
-  /** What was compared. */
+  /** The rule that was broken. */
   rule: string
-  /** Number of the member, entry, order … that is off. */
+  /** Key of the member, entry, order … that is off. */
   seq: number
   expected: number
   found: number
 }
 
 export interface Rule {
-  /** What is compared. */
+  /** Title of the rule. */
   rule: string
-  /** Gives seq, expected and found of what is off. */
+  /** Selects seq, expected and found of the records that break the rule. */
   off: SQL
 }
 
-/** Members whose column is not the sum of `parts` (memberSeq, amount). */
+/** Selects members whose column differs from the sum of `parts` (memberSeq, amount). */
 const sumsTo = (column: SQL, parts: SQL): SQL => sql`
   select m.member_seq as seq, coalesce(s.amount, 0)::float8 as expected, ${column} as found
   from ${members} m left join (${parts}) s on s.member_seq = m.member_seq
@@ -77,7 +77,7 @@ function ledgerRules(what: string, { entries, uses, balance }: Ledger): Rule[] {
   ]
 }
 
-/** A count of coupons that is not that of its copies. */
+/** Returns the rule that a count in a coupon equals that of its issued coupons. */
 const couponRule = (what: string, column: string, counted: SQL): Rule => ({
   rule: `쿠폰: ${what}`,
   off: sql`
@@ -86,13 +86,13 @@ const couponRule = (what: string, column: string, counted: SQL): Rule => ({
     where c.${sql.identifier(column)} <> coalesce(s.n, 0)`,
 })
 
-const ofState = (state: string): SQL => sql`count(*) filter (where state = ${state})`
+const countOfState = (state: string): SQL => sql`count(*) filter (where state = ${state})`
 
 const couponRules: Rule[] = [
   couponRule('발급 = 발급쿠폰의 수', 'issued_count', sql`count(*)`),
-  couponRule('사용 = 사용된 발급쿠폰의 수', 'used_count', ofState('USED')),
-  couponRule('만료 = 만료된 발급쿠폰의 수', 'expired_count', ofState('EXPIRED')),
-  couponRule('회수 = 회수된 발급쿠폰의 수', 'revoked_count', ofState('REVOKED')),
+  couponRule('사용 = 사용된 발급쿠폰의 수', 'used_count', countOfState('USED')),
+  couponRule('만료 = 만료된 발급쿠폰의 수', 'expired_count', countOfState('EXPIRED')),
+  couponRule('회수 = 회수된 발급쿠폰의 수', 'revoked_count', countOfState('REVOKED')),
   couponRule('사용금액 = 할인액의 합', 'used_amount', sql`sum(discount_amount) filter (where state = 'USED')`),
   {
     rule: '쿠폰: 발급 ≤ 총 발급수',
@@ -119,17 +119,17 @@ const rules: Rule[] = [
   },
 ]
 
-/** Records that are named of a rule. */
+/** Maximum number of records reported for a rule. */
 export const NAMED = 20
 
 /**
- * Holds members' balances, lots and coupon counts against their entries, and what every order says of its money against coupons, ledgers, payments and
- * refunds. Gives up to 20 records that are off of each rule, by their number; none when all adds up.
+ * Checks members' balances, lots and coupon counts against their entries, and orders' amounts against coupons,
+ * ledgers, payments and refunds. Returns up to 20 faulty records for each rule; none when all adds up.
  */
 export async function auditShop(db: Db): Promise<Fault[]> {
   const faults: Fault[] = []
   for (const { rule, off } of [...rules, ...orderRules]) {
-    // all of it, then the first: asked for some alone, the database looks record by record, a million times
+    // Materialize before the limit: otherwise the planner looks up record by record, a million times.
     const first = sql`with off as materialized (${off}) select * from off order by seq limit ${NAMED}`
     for (const fault of await rowsOf<Omit<Fault, 'rule'>>(db, first)) faults.push({ rule, ...fault })
   }

@@ -9,8 +9,9 @@ import { pointEntries, pointUses } from '../point-entry/point-entry.schema'
 import { giveBack, isExpired, type Lot, type OpenUse, sumOf, type Use } from './lots'
 
 /**
- * What points and deposits share: entries that are only added to, lots that they open and use up, and the balance in the member's row. Who
- * moves anything holds that row's lock until the end of his transaction, so that a balance never falls below 0.
+ * The mechanism that points and deposits share: append-only entries, lots that credits open and debits use up, and
+ * the balance in the member's row. Every change locks the member's row until the transaction ends, so that a balance
+ * never falls below 0.
  */
 export interface Ledger {
   entries: typeof pointEntries
@@ -27,7 +28,7 @@ export const pointLedger: Ledger = {
   expiresOn: pointEntries.expiresOn,
 }
 
-/** Both tables have the columns of `ledger-columns`, and nothing here reads another one: that is what the casts say. */
+/** The casts are safe: both tables have the columns of `ledger-columns`, and this file reads no others. */
 export const depositLedger: Ledger = {
   entries: depositEntries as unknown as typeof pointEntries,
   uses: depositUses as unknown as typeof pointUses,
@@ -35,7 +36,7 @@ export const depositLedger: Ledger = {
   expiresOn: sql<string | null>`null::date`,
 }
 
-/** What every entry says beside its amount. */
+/** What an entry records beside its amount. */
 export interface EntryFacts {
   now: Date
   /** Shown to the member, 2–100 characters. */
@@ -46,13 +47,13 @@ export interface EntryFacts {
   orderSeq?: number | undefined
   orderLineSeq?: number | undefined
   orderClaimSeq?: number | undefined
-  /** Of a grant to many. */
+  /** Request id of a grant to many members. */
   requestId?: string | undefined
 }
 
 type Extra = Partial<typeof pointEntries.$inferInsert> & { depositRefundSeq?: number; refundSeq?: number }
 
-/** A row to be written; `amount` has its sign. */
+/** An entry to write; `amount` is signed. */
 type Row = EntryFacts & { kind: string; amount: number } & Omit<Extra, keyof EntryFacts | 'kind' | 'amount'>
 
 export interface LockedMember {
@@ -65,7 +66,10 @@ export interface LockedMember {
   depositHeld: number
 }
 
-/** The member, locked until the end of the transaction: before anything of his ledgers is read to be changed. Throws 404. */
+/**
+ * Locks the member until the transaction ends; call it before reading any of the member's ledger to change it. Throws
+ * 404.
+ */
 export async function lockMember(db: Db, memberSeq: number): Promise<LockedMember> {
   const { name, mobilePhone, state, point, deposit, depositHeld } = members
   const [member] = await db
@@ -81,7 +85,7 @@ export function refuseWithdrawn({ state }: Pick<LockedMember, 'state'>): void {
   if (state === 'WITHDRAWN') throw badState('탈퇴한 회원입니다.')
 }
 
-/** Throws INVALID_STATE: an administrator takes nothing from who has left or sleeps. */
+/** Throws INVALID_STATE: an admin cannot debit a withdrawn or dormant member. */
 export function refuseTakingFrom(member: Pick<LockedMember, 'state'>): void {
   refuseWithdrawn(member)
   if (member.state === 'DORMANT') throw badState('휴면회원에게서는 차감할 수 없습니다.')
@@ -89,7 +93,7 @@ export function refuseTakingFrom(member: Pick<LockedMember, 'state'>): void {
 
 export const insufficient = (message: string): Refusal => new Refusal(409, 'INSUFFICIENT_BALANCE', message)
 
-/** Writes an entry and moves the balance. Throws ALREADY_PROCESSED when its reason has an entry already. */
+/** Writes an entry and updates the balance. Throws ALREADY_PROCESSED when a unique index finds the same entry. */
 export async function writeEntry(
   db: Db,
   { entries, balance }: Ledger,
@@ -100,7 +104,7 @@ export async function writeEntry(
   const values = { ...row, memberSeq: member.memberSeq, balanceAfter, createdAt: now }
   const [entry] = await db
     .insert(entries)
-    // a kind of the other ledger never comes with this one: the callers are typed
+    // The typed callers never pass a kind of the other ledger.
     .values(values as typeof pointEntries.$inferInsert)
     .onConflictDoNothing()
     .returning()
@@ -114,11 +118,13 @@ export async function writeEntry(
   return entry
 }
 
-/** A credit that opens a lot of its whole amount. */
+/** Writes a credit that opens a lot of its whole amount. */
 export const openLot = (db: Db, ledger: Ledger, member: LockedMember, row: Row) =>
   writeEntry(db, ledger, member, { ...row, lotAmount: row.amount, remaining: row.amount, lotState: 'AVAILABLE' })
 
-/** The member's lots that have something left. */
+/**
+ * Returns the member's lots that have a remaining amount; only those that expired before `expiredBefore` when given.
+ */
 export function aliveLots(
   db: Db,
   { entries, expiresOn }: Ledger,
@@ -143,21 +149,21 @@ export function aliveLots(
     .orderBy(asc(entries.entrySeq))
 }
 
-/** A debit out of lots; a lot that it empties ends as `ended` says. */
+/** Writes a debit of lots. A lot that becomes empty gets the state `ended`. */
 export async function takeLots(
   db: Db,
   ledger: Ledger,
   member: LockedMember,
   row: Omit<Row, 'amount'>,
-  taken: readonly Use[],
+  drawn: readonly Use[],
   ended: SQL | 'USED' | 'RECLAIMED' | 'EXPIRED' = 'USED',
 ) {
   const { entries, uses } = ledger
-  // what Omit leaves of the intersection is the row without its amount
-  const entry = await writeEntry(db, ledger, member, { ...row, amount: -sumOf(taken) } as Row)
-  if (taken.length === 0) return entry
+  // The cast is needed because Omit on the intersection loses its type; the value is a row with its amount.
+  const entry = await writeEntry(db, ledger, member, { ...row, amount: -sumOf(drawn) } as Row)
+  if (drawn.length === 0) return entry
   const { entrySeq } = entry
-  await db.insert(uses).values(taken.map((use) => ({ ...use, entrySeq })))
+  await db.insert(uses).values(drawn.map((use) => ({ ...use, entrySeq })))
   await db
     .update(entries)
     .set({
@@ -174,8 +180,8 @@ interface Return extends EntryFacts {
   amount: number
 }
 
-/** What an order has used and not been given back; of one line where the uses say theirs. */
-function openUses(db: Db, { entries, uses, expiresOn }: Ledger, memberSeq: number, of: Return): Promise<OpenUse[]> {
+/** Returns what an order has used and not got back yet, limited to one line when `of` names one. */
+function openUses(db: Db, { entries, uses, expiresOn }: Ledger, memberSeq: number, filter: Return): Promise<OpenUse[]> {
   const used = db.$with('used').as(
     db
       .select({ seq: entries.entrySeq })
@@ -183,9 +189,11 @@ function openUses(db: Db, { entries, uses, expiresOn }: Ledger, memberSeq: numbe
       .where(
         and(
           eq(entries.memberSeq, memberSeq),
-          eq(entries.orderSeq, of.orderSeq),
+          eq(entries.orderSeq, filter.orderSeq),
           sql`${entries.kind} = 'USE'`,
-          of.orderLineSeq ? sql`coalesce(${entries.orderLineSeq}, ${of.orderLineSeq}) = ${of.orderLineSeq}` : undefined,
+          filter.orderLineSeq
+            ? sql`coalesce(${entries.orderLineSeq}, ${filter.orderLineSeq}) = ${filter.orderLineSeq}`
+            : undefined,
         ),
       ),
   )
@@ -203,56 +211,57 @@ function openUses(db: Db, { entries, uses, expiresOn }: Ledger, memberSeq: numbe
 }
 
 /**
- * Gives back what an order has used: into the lots that it came from, and as a new lot (until `renewedUntil`) what of them is over. Throws
- * INVALID_STATE when it is more than is still open, ALREADY_PROCESSED on the second time for one claim and line.
+ * Returns points or deposit that an order has used, into the lots they came from. The part of expired lots becomes a
+ * new lot that expires on `renewedUntil`; `expiry` null: lots never expire. Throws INVALID_STATE when `request.amount`
+ * exceeds what is still open, ALREADY_PROCESSED on the second time for one claim and line.
  */
 export async function returnUses(
   db: Db,
   ledger: Ledger,
   member: LockedMember,
-  give: Return,
-  over: { today: string; renewedUntil: string } | null,
+  request: Return,
+  expiry: { today: string; renewedUntil: string } | null,
 ) {
   const { entries, uses } = ledger
-  const back = giveBack(await openUses(db, ledger, member.memberSeq, give), give.amount)
-  if (sumOf(back) < give.amount) throw badState(`복원할 수 있는 금액(${grouped(sumOf(back))})보다 많습니다.`)
-  const isOver = (use: OpenUse): boolean => over !== null && isExpired(use, over.today)
-  const renewed = sumOf(back.filter(isOver))
+  const returned = giveBack(await openUses(db, ledger, member.memberSeq, request), request.amount)
+  if (sumOf(returned) < request.amount) throw badState(`복원할 수 있는 금액(${grouped(sumOf(returned))})보다 많습니다.`)
+  const hasExpired = (use: OpenUse): boolean => expiry !== null && isExpired(use, expiry.today)
+  const renewed = sumOf(returned.filter(hasExpired))
   const entry = await writeEntry(db, ledger, member, {
-    ...give,
+    ...request,
     kind: 'USE_CANCEL',
-    ...(renewed > 0 && over
-      ? { lotAmount: renewed, remaining: renewed, lotState: 'AVAILABLE' as const, expiresOn: over.renewedUntil }
+    ...(renewed > 0 && expiry
+      ? { lotAmount: renewed, remaining: renewed, lotState: 'AVAILABLE' as const, expiresOn: expiry.renewedUntil }
       : {}),
   })
-  for (const use of back) {
+  for (const use of returned) {
     await db
       .update(uses)
       .set(
-        isOver(use)
+        hasExpired(use)
           ? { renewed: sql`${uses.renewed} + ${use.amount}` }
           : { returned: sql`${uses.returned} + ${use.amount}` },
       )
       .where(and(eq(uses.entrySeq, use.entrySeq), eq(uses.lotSeq, use.lotSeq)))
-    if (isOver(use)) continue
-    const left = sql`${entries.remaining} + ${use.amount}`
+    if (hasExpired(use)) continue
+    const remaining = sql`${entries.remaining} + ${use.amount}`
     await db
       .update(entries)
       .set({
-        remaining: left,
-        lotState: sql`case when ${left} = ${entries.lotAmount} then 'AVAILABLE' else 'PARTIAL' end`,
+        remaining,
+        lotState: sql`case when ${remaining} = ${entries.lotAmount} then 'AVAILABLE' else 'PARTIAL' end`,
       })
       .where(eq(entries.entrySeq, use.lotSeq))
   }
   return entry
 }
 
-/** An entry, its member locked first; moves of it are made with what this gives. Throws 404. */
+/** Locks the entry's member, then reads the entry. Throws 404. */
 export async function lockEntry(db: Db, { entries }: Ledger, entrySeq: number) {
   const [found] = await db.select({ memberSeq: entries.memberSeq }).from(entries).where(eq(entries.entrySeq, entrySeq))
   if (!found) throw notFound()
   const member = await lockMember(db, found.memberSeq)
-  // read again: what is left of it may have changed while the lock was waited for
+  // Read again: the remaining amount may have changed while waiting for the lock.
   const [entry] = await db.select().from(entries).where(eq(entries.entrySeq, entrySeq))
   if (!entry) throw notFound()
   return { member, entry }

@@ -5,8 +5,8 @@ import { members } from '../../db/schema'
 export type LotState = 'AVAILABLE' | 'PARTIAL' | 'USED' | 'RECLAIMED' | 'EXPIRED'
 
 /**
- * Columns of a ledger's entries. Nothing of an entry ever changes but what is left of its lot: `remaining` and `lotState`, which follow from
- * the uses beside them.
+ * Returns the columns of a ledger's entries. Entries never change except for their lot's `remaining` and `lotState`,
+ * which follow from the uses.
  */
 export const entryColumns = <K extends string>(seqName: string) => ({
   entrySeq: seqColumn(seqName),
@@ -14,10 +14,13 @@ export const entryColumns = <K extends string>(seqName: string) => ({
     .notNull()
     .references(() => members.memberSeq),
   kind: varchar('kind', { length: 20 }).$type<K>().notNull(),
-  /** Below 0 where it takes from the balance. */
+  /** Negative for a debit. */
   amount: integer('amount').notNull(),
   balanceAfter: integer('balance_after').notNull(),
-  /** Size of the lot that a credit opened: all of it, but of a USE_CANCEL only what had expired meanwhile. Null: none. */
+  /**
+   * Size of the lot that a credit opened: its whole amount, or for USE_CANCEL only the part that had expired. Null
+   * when it opened none.
+   */
   lotAmount: integer('lot_amount'),
   remaining: integer('remaining'),
   lotState: varchar('lot_state', { length: 10 }).$type<LotState>(),
@@ -27,20 +30,23 @@ export const entryColumns = <K extends string>(seqName: string) => ({
   orderSeq: integer('order_seq'),
   orderLineSeq: integer('order_line_seq'),
   orderClaimSeq: integer('order_claim_seq'),
-  /** Of a grant to many: with the member it names the row, so that the same call pays nobody twice. */
+  /**
+   * Request id of a grant to many. It is unique together with the member, so that a repeated call grants nothing
+   * twice.
+   */
   requestId: uuid('request_id'),
   /** adminSeq; null: the system. */
   createdBy: integer('created_by'),
   createdAt: time('created_at').notNull(),
 })
 
-/** What a debit took out of which lot, and what of it has come back. */
+/** Returns the columns of what a debit took from which lot, and how much of it was returned. */
 export const drawnColumns = () => ({
   entrySeq: integer('entry_seq').notNull(),
   lotSeq: integer('lot_seq').notNull(),
   amount: integer('amount').notNull(),
-  /** Given back into the lot. */
+  /** Returned into the lot. */
   returned: integer('returned').notNull().default(0),
-  /** Given back as a new lot, since this one had expired. */
+  /** Returned as a new lot, because this one had expired. */
   renewed: integer('renewed').notNull().default(0),
 })

@@ -9,13 +9,13 @@ import { typeMeant } from '../../resource/keyword'
 import type { pointEntries } from '../point-entry/point-entry.schema'
 import type { Ledger } from './engine'
 
-/** How the entries of either ledger are looked for and shown. */
+/** Search and display of the entries of both ledgers. */
 
 type Query = QueryOf<'GET /api/v1/admin/deposit-entries'>
-/** What both lists ask; kinds and expiry are each ledger's own. */
+/** The filters that both lists share; kind and sort are specific to each ledger. */
 export type LedgerQuery = Omit<Query, 'kind' | 'sort'>
 
-/** What both ledgers show of an entry. */
+/** The fields that both ledgers show of an entry. */
 export type LedgerEntry = Omit<Schemas['DepositEntry'], 'depositEntrySeq' | 'kind' | 'depositRefundSeq'>
 
 export interface EntryLine {
@@ -53,7 +53,7 @@ function keywordFilter(db: Db, { entries }: Ledger, { keywordType = 'loginId', k
   }
 }
 
-/** WHERE of a ledger's list. Throws 400 for a keyword that is too short to search personal data with. */
+/** Returns the WHERE of a ledger's list. Throws 400 when the keyword is too short for a search in personal data. */
 export const ledgerFilter = (
   db: Db,
   ledger: Ledger,
@@ -74,7 +74,7 @@ export const ledgerFilter = (
   )
 }
 
-/** How many match, and what they add and take together. */
+/** Returns how many entries match, with the sums of credits and debits. */
 export async function ledgerSums(
   db: Db,
   { entries }: Ledger,
@@ -92,7 +92,7 @@ export async function ledgerSums(
   return { total, summary: { plus, minus, net: plus + minus } }
 }
 
-/** Entries with their member, order and administrator. */
+/** Selects entries with their member, order and admin. */
 export const entryLines = (db: Db, { entries }: Ledger, where: SQL | undefined, order: SQL[] = []) =>
   db
     .select({
@@ -111,11 +111,11 @@ export const entryLines = (db: Db, { entries }: Ledger, where: SQL | undefined, 
     .orderBy(...order)
     .$dynamic()
 
-/** Who has left has no name that could be masked. */
+/** Returns the member's name, masked unless `clear` is set. A withdrawn member's name is no personal data any more. */
 export const shownName = ({ name, state }: Pick<EntryLine, 'name' | 'state'>, clear = false): string =>
   clear || state === 'WITHDRAWN' ? name : maskName(name)
 
-/** What both ledgers show of an entry; id and name in clear only with `clear`. */
+/** Maps the fields that both ledgers share. Login id and name are masked unless `clear` is set. */
 export function shownEntry(line: EntryLine, clear: boolean): LedgerEntry {
   const { entry, loginId, orderNo, createdByName } = line
   return {

@@ -2,7 +2,7 @@ import type { AdminCall } from '../../http/call'
 import { grouped } from '../../lib/numbers'
 import type { LedgerEntry } from './ledger-list'
 
-/** The log row of a grant, a deduction or what was taken back: whose, how much and why. */
+/** Logs a grant, a deduction or a revocation with its member, amount and reason. */
 export function logMove(
   call: AdminCall,
   resource: 'point-entries' | 'deposit-entries',

@@ -1,11 +1,11 @@
-/** How a ledger's lots are used up: pure, the same for the calls and for the sample. */
+/** Pure functions on the lots of a ledger, used by the handlers and by the sample data. */
 
-/** What a credit brought and what is left of it. */
+/** What a credit brought and how much of it remains. */
 export interface Lot {
   seq: number
   amount: number
   remaining: number
-  /** Last usable day; null: no end. */
+  /** Last usable day; null: never expires. */
   expiresOn: string | null
 }
 
@@ -14,30 +14,34 @@ export interface Use {
   amount: number
 }
 
-/** An earlier use of a lot that may be given back. */
+/** An earlier use of a lot, which may be returned. */
 export interface OpenUse {
   entrySeq: number
   lotSeq: number
   expiresOn: string | null
-  /** What of it was not given back yet. */
+  /** Amount that was not returned yet. */
   open: number
 }
 
 const lastDay = (day: string | null): string => day ?? '9999-12-31'
 
-/** Earliest expiry first, then the lowest number. */
+/** Sorts by the earliest expiry, then by the lowest lot number. */
 export const inUseOrder = (
   a: { expiresOn: string | null; lotSeq: number },
   b: { expiresOn: string | null; lotSeq: number },
 ): number => {
   const [left, right] = [lastDay(a.expiresOn), lastDay(b.expiresOn)]
-  return left === right ? a.lotSeq - b.lotSeq : left < right ? -1 : 1
+  if (left === right) return a.lotSeq - b.lotSeq
+  return left < right ? -1 : 1
 }
 
 export const isExpired = ({ expiresOn }: Pick<Lot, 'expiresOn'>, today: string): boolean =>
   expiresOn !== null && expiresOn < today
 
-/** Which lots an amount comes out of, as far as they go; `first` is emptied before the others. */
+/**
+ * Returns the lots that an amount is drawn from, as far as they suffice. The lot `first` is emptied before the
+ * others.
+ */
 export function spend(lots: readonly Lot[], amount: number, first?: number): Use[] {
   const order = lots
     .map((lot) => ({ ...lot, lotSeq: lot.seq }))
@@ -52,7 +56,10 @@ export function spend(lots: readonly Lot[], amount: number, first?: number): Use
   return uses
 }
 
-/** Which uses an amount goes back to: what was used last comes back first, so that the longest-lived lots are whole again. */
+/**
+ * Returns the uses that an amount is returned to. The last use comes first, so that the longest-lived lots are filled
+ * again.
+ */
 export function giveBack(uses: readonly OpenUse[], amount: number): (OpenUse & { amount: number })[] {
   let left = amount
   return [...uses]

@@ -19,21 +19,36 @@ type Kind = Schemas['MemberActivityKind']
 
 const NEWEST = 20
 
-/** Words of states that the contract has no records of yet. */
-const words: Readonly<Record<string, string>> = {
-  ...{ PAYMENT_PENDING: '입금대기', PAID: '결제완료', PREPARING: '상품준비중', SHIPPED: '배송중' },
-  ...{ DELIVERED: '배송완료', MOUNTED: '장착완료', CONFIRMED: '구매확정', CANCELED: '취소완료', RETURNED: '반품완료' },
-  ...{ RECEIVED: '접수', IN_PROGRESS: '처리중', ANSWERED: '답변완료', CLOSED: '종결' },
-  ...{ PUBLISHED: '게시', HIDDEN: '숨김', DELETED: '삭제' },
-  ...{ ISSUED: '미사용', USED: '사용', EXPIRED: '만료', REVOKED: '회수' },
+/** Labels of the states of orders, coupons, inquiries and reviews. */
+const stateLabels: Readonly<Record<string, string>> = {
+  PAYMENT_PENDING: '입금대기',
+  PAID: '결제완료',
+  PREPARING: '상품준비중',
+  SHIPPED: '배송중',
+  DELIVERED: '배송완료',
+  MOUNTED: '장착완료',
+  CONFIRMED: '구매확정',
+  CANCELED: '취소완료',
+  RETURNED: '반품완료',
+  RECEIVED: '접수',
+  IN_PROGRESS: '처리중',
+  ANSWERED: '답변완료',
+  CLOSED: '종결',
+  PUBLISHED: '게시',
+  HIDDEN: '숨김',
+  DELETED: '삭제',
+  ISSUED: '미사용',
+  USED: '사용',
+  EXPIRED: '만료',
+  REVOKED: '회수',
 }
-const said = (state: string): string => words[state] ?? state
+const labelOfState = (state: string): string => stateLabels[state] ?? state
 
 async function ordersOf(db: Db, seq: number): Promise<Activity[]> {
-  const lines = sql`(select ${orderLines.itemName} from ${orderLines} where ${orderLines.orderSeq} = ${orders.orderSeq} order by ${orderLines.lineNo} limit 1)`
-  const more = sql`(select count(*) from ${orderLines} where ${orderLines.orderSeq} = ${orders.orderSeq})`
+  const firstItem = sql`(select ${orderLines.itemName} from ${orderLines} where ${orderLines.orderSeq} = ${orders.orderSeq} order by ${orderLines.lineNo} limit 1)`
+  const lineCount = sql`(select count(*) from ${orderLines} where ${orderLines.orderSeq} = ${orders.orderSeq})`
   const rows = await db
-    .select({ order: orders, item: sql<string | null>`${lines}`, count: sql<number>`${more}::int` })
+    .select({ order: orders, item: sql<string | null>`${firstItem}`, count: sql<number>`${lineCount}::int` })
     .from(orders)
     .where(eq(orders.memberSeq, seq))
     .orderBy(desc(orders.orderedAt), desc(orders.orderSeq))
@@ -41,7 +56,7 @@ async function ordersOf(db: Db, seq: number): Promise<Activity[]> {
   return rows.map(({ order, item, count }) => ({
     createdAt: order.orderedAt.toISOString(),
     title: `${order.orderNo} ${item ?? ''}${count > 1 ? ` 외 ${count - 1}건` : ''}`.trim(),
-    stateLabel: said(order.state),
+    stateLabel: labelOfState(order.state),
     amount: order.payAmount,
     link: `/orderdelivery/allorder/detail?seq=${order.orderSeq}`,
   }))
@@ -58,14 +73,14 @@ async function couponsOf(db: Db, seq: number): Promise<Activity[]> {
   return rows.map(({ copy, name }) => ({
     createdAt: copy.issuedAt.toISOString(),
     title: name,
-    stateLabel: said(copy.state),
+    stateLabel: labelOfState(copy.state),
     amount: copy.discountAmount,
     link: `/promotion/coupon/detail?seq=${copy.couponSeq}`,
   }))
 }
 
-/** Records that are a title and a state, of several tables by their moment. */
-const written = async (db: Db, from: SQL): Promise<Activity[]> => {
+/** Selects title and state of the newest records in a union of tables. */
+const newestOf = async (db: Db, from: SQL): Promise<Activity[]> => {
   const rows = await rowsOf<{ at: string; title: string; state: string; link: string }>(
     db,
     sql`select to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at, title, state, link
@@ -74,14 +89,14 @@ const written = async (db: Db, from: SQL): Promise<Activity[]> => {
   return rows.map(({ at, title, state, link }) => ({
     createdAt: at,
     title,
-    stateLabel: said(state),
+    stateLabel: labelOfState(state),
     amount: null,
     link,
   }))
 }
 
 const inquiriesOf = (db: Db, seq: number): Promise<Activity[]> =>
-  written(
+  newestOf(
     db,
     sql`select ${inquiries.createdAt}, ${inquiries.title}, ${inquiries.state},
           '/inquirycommunity/manage/detail?seq=' || ${inquiries.inquirySeq}
@@ -92,7 +107,7 @@ const inquiriesOf = (db: Db, seq: number): Promise<Activity[]> =>
   )
 
 const reviewsOf = (db: Db, seq: number): Promise<Activity[]> =>
-  written(
+  newestOf(
     db,
     sql`select ${itemReviews.createdAt}, repeat('★', ${itemReviews.rating}) || ' ' || left(${itemReviews.content}, 80), ${itemReviews.state},
           '/generalcommunity/purchasereview/detail?seq=' || ${itemReviews.itemReviewSeq}
@@ -118,7 +133,7 @@ async function restocksOf(db: Db, seq: number): Promise<Activity[]> {
   }))
 }
 
-/** What administrators did with a member; who looked at him is a matter of the log. */
+/** Selects admins' changes to a member from the log; reads are left out. */
 async function changesOf(db: Db, seq: number): Promise<Activity[]> {
   const subject = JSON.stringify([{ type: 'MEMBER', seq }])
   const rows = await db
@@ -142,7 +157,7 @@ async function changesOf(db: Db, seq: number): Promise<Activity[]> {
   }))
 }
 
-/** The newest of what a member did, or was done with him. Needs no other group's right. */
+/** The newest activities of a member, by kind. They need no permission of another menu. */
 const activitiesOf: Readonly<Record<Kind, (db: Db, seq: number) => Promise<Activity[]>>> = {
   ORDER: ordersOf,
   COUPON: couponsOf,

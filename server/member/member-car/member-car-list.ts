@@ -7,7 +7,7 @@ import { memberCars } from './member-car.schema'
 
 const modelName = sql<string | null>`${carMakers.name} || ' ' || ${carModels.detailName}`
 
-/** Models that members have, by name. */
+/** Returns the car models that members own, by name. */
 export async function ownedModels(db: Db): Promise<Schemas['MemberCarModel'][]> {
   const owned = sql`exists (select 1 from ${memberCars} where ${memberCars.carModelSeq} = ${carModels.carModelSeq})`
   const rows = await db
@@ -19,7 +19,7 @@ export async function ownedModels(db: Db): Promise<Schemas['MemberCarModel'][]> 
   return rows
 }
 
-/** The cars of a member, the default one first; their numbers in clear only with `clear`. */
+/** Returns a member's cars, the default one first. Plates are masked unless `clear` is set. */
 export async function carsOf(db: Db, memberSeq: number, clear: boolean): Promise<Schemas['MemberCar'][]> {
   const rows = await db
     .select({ car: memberCars, model: modelName })
@@ -29,9 +29,15 @@ export async function carsOf(db: Db, memberSeq: number, clear: boolean): Promise
     .where(eq(memberCars.memberSeq, memberSeq))
     .orderBy(sql`${memberCars.isDefault} desc`, asc(memberCars.memberCarSeq))
   return rows.map(({ car: { memberCarSeq, carModelSeq, carText, modelYear, carNumber, ...car }, model }) => ({
-    ...{ memberCarSeq, carModelSeq, carText, modelYear },
+    memberCarSeq,
+    carModelSeq,
+    carText,
+    modelYear,
     carName: model ?? carText ?? '',
     carNumber: clear ? carNumber : maskCarNumber(carNumber),
-    ...{ frontSize: car.frontSize, rearSize: car.rearSize, isDefault: car.isDefault, version: car.version },
+    frontSize: car.frontSize,
+    rearSize: car.rearSize,
+    isDefault: car.isDefault,
+    version: car.version,
   }))
 }

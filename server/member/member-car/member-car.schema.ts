@@ -4,7 +4,7 @@ import { carModels } from '../../car/car-model/car-model.schema'
 import { seqColumn, stamp } from '../../db/columns'
 import { members } from '../../db/schema'
 
-/** A member's cars, at most five; exactly one is the default one when there are any. `carText` where no model is chosen. */
+/** The cars of a member: at most five, exactly one of them the default. `carText` is set when no model is chosen. */
 export const memberCars = pgTable(
   'member_cars',
   {
@@ -26,7 +26,7 @@ export const memberCars = pgTable(
     index('member_cars_member').on(t.memberSeq),
     uniqueIndex('member_cars_default').on(t.memberSeq).where(sql`is_default`),
     index('member_cars_plate').on(t.carNumber.op('text_pattern_ops')),
-    /** By the four digits at the end. */
+    /** For a search by the last four digits. */
     index('member_cars_plate_end').on(sql`reverse(${t.carNumber}) text_pattern_ops`),
   ],
 )

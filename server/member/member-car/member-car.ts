@@ -26,23 +26,23 @@ async function shownCar(db: Db, { memberSeq, memberCarSeq }: CarRow): Promise<Sc
   return car
 }
 
-/** A size as every size is written. Throws 400 on `field`. */
+/** Normalizes a tire size. Throws 400 on `field`. */
 function sizeOf(field: 'frontSize' | 'rearSize', text: string | null | undefined): string | null {
-  const given = textOrNull(text)
-  if (given === null) return null
-  const size = parseTireLabel(given)
+  const label = textOrNull(text)
+  if (label === null) return null
+  const size = parseTireLabel(label)
   if (!size) throw invalid({ [field]: '타이어 규격을 확인해 주세요. (예: 225/45R17)' })
   return sizeLabel(size)
 }
 
-/** What is stored of a body; `before` is the car that it changes. Throws 400. */
+/** Returns the stored values of a body; `before` is the car that is changed. Throws 400. */
 async function valuesOf(call: AdminCall, body: Body, before: CarRow | null) {
   starsRefused(body, ['carNumber'])
   const carModelSeq = body.carModelSeq ?? null
   const carText = carModelSeq === null ? textOrNull(body.carText) : null
   if (carModelSeq === null && carText === null) throw invalid({ carText: '차종을 선택하거나 직접 입력해 주세요.' })
   if (carModelSeq !== null) {
-    // it stays for as long as the car names it
+    // Locked, so that the model cannot be deleted in the meantime.
     const [model] = await call.db
       .select({ seq: carModels.carModelSeq })
       .from(carModels)
@@ -50,19 +50,23 @@ async function valuesOf(call: AdminCall, body: Body, before: CarRow | null) {
       .for('share')
     if (!model) throw invalid({ carModelSeq: '차종을 찾을 수 없습니다.' })
   }
-  const next = Number(seoulMonth(call.now).slice(0, 4)) + 1
-  if (body.modelYear && body.modelYear > next) throw invalid({ modelYear: `연식은 ${next}년까지 입력할 수 있습니다.` })
+  const nextYear = Number(seoulMonth(call.now).slice(0, 4)) + 1
+  if (body.modelYear && body.modelYear > nextYear)
+    throw invalid({ modelYear: `연식은 ${nextYear}년까지 입력할 수 있습니다.` })
   const frontSize = sizeOf('frontSize', body.frontSize)
   const rearSize = sizeOf('rearSize', body.rearSize)
   if (rearSize !== null && frontSize === null) throw invalid({ frontSize: '앞 타이어 규격을 입력해 주세요.' })
   return {
-    ...{ carModelSeq, carText, modelYear: body.modelYear ?? null, frontSize },
+    carModelSeq,
+    carText,
+    modelYear: body.modelYear ?? null,
+    frontSize,
     rearSize: rearSize === frontSize ? null : rearSize,
     carNumber: body.carNumber === undefined ? (before?.carNumber ?? null) : body.carNumber,
   }
 }
 
-/** The member, locked: his cars are changed one after another, so that one of them is the default one. Throws 404, INVALID_STATE. */
+/** Locks the member, so that concurrent changes keep exactly one default car. Throws 404, INVALID_STATE. */
 async function lockOwner(call: AdminCall, seq: number) {
   const member = await memberStore.lock(call.db, seq)
   refuseGone(member)
@@ -78,11 +82,11 @@ const ownCars = (db: Db, memberSeq: number): Promise<CarRow[]> =>
     .for('update')
 
 async function setDefault(db: Db, memberSeq: number, memberCarSeq: number): Promise<void> {
-  const own = eq(memberCars.memberSeq, memberSeq)
+  const ofMember = eq(memberCars.memberSeq, memberSeq)
   await db
     .update(memberCars)
     .set({ isDefault: false })
-    .where(and(own, eq(memberCars.isDefault, true)))
+    .where(and(ofMember, eq(memberCars.isDefault, true)))
   await db.update(memberCars).set({ isDefault: true }).where(eq(memberCars.memberCarSeq, memberCarSeq))
 }
 
@@ -99,7 +103,7 @@ async function addCar(call: AdminCall, seq: number, body: Body): Promise<Schemas
   return shown
 }
 
-const withoutPlate = ({ before, after, ...change }: Schemas['FieldChange']): Schemas['FieldChange'] =>
+const maskPlate = ({ before, after, ...change }: Schemas['FieldChange']): Schemas['FieldChange'] =>
   change.field === 'carNumber'
     ? { ...change, before: maskCarNumber(before), after: maskCarNumber(after) }
     : { ...change, before, after }
@@ -118,11 +122,11 @@ async function changeCar(call: AdminCall, seq: number, carSeq: number, body: Sch
   if (body.isDefault && !car.isDefault) await setDefault(call.db, seq, carSeq)
   const shown = await shownCar(call.db, saved)
   const changes = fieldChanges('MemberCarUpdate', car, { ...next, isDefault: body.isDefault ?? car.isDefault })
-  logMember(call, member, { action: 'UPDATE', what: `차량 수정(${shown.carName})`, changes: changes.map(withoutPlate) })
+  logMember(call, member, { action: 'UPDATE', what: `차량 수정(${shown.carName})`, changes: changes.map(maskPlate) })
   return shown
 }
 
-/** The oldest of the others takes the place of a default one that goes. */
+/** Removes a car. When it was the default, the oldest remaining car becomes the default. */
 async function removeCar(call: AdminCall, seq: number, carSeq: number, version: number): Promise<null> {
   const member = await lockOwner(call, seq)
   const cars = await ownCars(call.db, seq)

@@ -6,22 +6,23 @@ import { soldAmount, soldPieces } from '../../orderdelivery/money/sold'
 import { orderLines, orders } from '../../orderdelivery/order/order.schema'
 
 const MARK = 'member-figures'
-/** What was written by calls that were still under way when the last look was taken. */
+/** Overlap of two runs, for transactions that were still open at the last run. */
 const OVERLAP_MS = 2 * 60_000
 
 /**
- * Counts orders, amount and last order of members anew, from their purchase-confirmed lines less what came back: what was paid for them in money and deposit.
- * `which` says whose; left out: everybody's. Raises no version.
+ * Recounts orders, amount and last order of members from their purchase-confirmed lines less returns. The amount is
+ * what was paid in money and deposit. `which` selects member_seq; all members when left out. Does not raise the
+ * version.
  */
 export async function countOrders(db: Db, which?: SQL): Promise<void> {
-  const kept = soldPieces()
+  const pieces = soldPieces()
   await db.execute(sql`
     with counted as (
       select m.member_seq, coalesce(f.n, 0) as n, coalesce(f.amount, 0) as amount, f.last from ${members} m left join (
         select ${orders.memberSeq} as member_seq, count(distinct ${orders.orderSeq})::int as n,
                sum(${soldAmount()})::bigint as amount, max(${orders.orderedAt}) as last
         from ${orders} join ${orderLines} on ${orderLines.orderSeq} = ${orders.orderSeq}
-        where ${and(isNotNull(orders.memberSeq), eq(orderLines.state, 'CONFIRMED'), sql`${kept} > 0`, which && sql`${orders.memberSeq} in (${which})`)}
+        where ${and(isNotNull(orders.memberSeq), eq(orderLines.state, 'CONFIRMED'), sql`${pieces} > 0`, which && sql`${orders.memberSeq} in (${which})`)}
         group by 1
       ) f on f.member_seq = m.member_seq
       where ${which ? sql`m.member_seq in (${which})` : sql`true`}
@@ -33,21 +34,21 @@ export async function countOrders(db: Db, which?: SQL): Promise<void> {
     from counted where counted.member_seq = ${members.memberSeq}`)
 }
 
-/** The members whose orders were changed since the last look. */
+/** Recounts the members whose orders changed since the last run. */
 async function refresh(db: Db, now: Date): Promise<void> {
   const [mark] = await db.select().from(serverMarks).where(eq(serverMarks.name, MARK)).for('update')
   const since = mark ? new Date(mark.at.getTime() - OVERLAP_MS) : null
   const changed = and(isNotNull(orders.memberSeq), since ? gt(orders.updatedAt, since) : undefined)
   const next = { value: now.toISOString(), at: now }
-  const [any] = await db.select({ seq: orders.memberSeq }).from(orders).where(changed).limit(1)
-  if (any) await countOrders(db, sql`select ${orders.memberSeq} from ${orders} where ${changed}`)
+  const [first] = await db.select({ seq: orders.memberSeq }).from(orders).where(changed).limit(1)
+  if (first) await countOrders(db, sql`select ${orders.memberSeq} from ${orders} where ${changed}`)
   await db
     .insert(serverMarks)
     .values({ name: MARK, ...next })
     .onConflictDoUpdate({ target: serverMarks.name, set: next })
 }
 
-/** Figures of members follow their orders within a minute. */
+/** Updates members' order figures every minute. */
 export const memberFiguresJob = defineJob({
   kind: 'member-figures',
   title: '회원 주문 집계',

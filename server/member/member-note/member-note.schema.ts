@@ -2,7 +2,7 @@ import { boolean, index, integer, pgTable, varchar } from 'drizzle-orm/pg-core'
 import { seqColumn, time } from '../../db/columns'
 import { members } from '../../db/schema'
 
-/** What the shop's staff note of a member. Nobody changes one. */
+/** Notes of the staff about a member; never edited. */
 export const memberNotes = pgTable(
   'member_notes',
   {

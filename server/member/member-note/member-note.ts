@@ -11,8 +11,11 @@ const MOST_PINNED = 3
 
 type NoteRow = typeof memberNotes.$inferSelect
 
-const shown = ({ noteSeq, content, pinned, createdBy, createdAt }: NoteRow): Schemas['MemberNote'] => ({
-  ...{ noteSeq, content, pinned, createdBy },
+const toNote = ({ noteSeq, content, pinned, createdBy, createdAt }: NoteRow): Schemas['MemberNote'] => ({
+  noteSeq,
+  content,
+  pinned,
+  createdBy,
   createdAt: createdAt.toISOString(),
 })
 
@@ -22,7 +25,7 @@ async function notesOf(db: Db, seq: number): Promise<Schemas['MemberNote'][]> {
     .from(memberNotes)
     .where(eq(memberNotes.memberSeq, seq))
     .orderBy(desc(memberNotes.pinned), desc(memberNotes.noteSeq))
-  return rows.map(shown)
+  return rows.map(toNote)
 }
 
 async function addNote(
@@ -35,8 +38,8 @@ async function addNote(
   const content = body.content.trim()
   if (content === '') throw invalid({ content: required('내용') })
   const pinned = body.pinned ?? false
-  const held = and(eq(memberNotes.memberSeq, seq), eq(memberNotes.pinned, true))
-  if (pinned && (await countRows(call.db, memberNotes, held)) >= MOST_PINNED) {
+  const ofPinned = and(eq(memberNotes.memberSeq, seq), eq(memberNotes.pinned, true))
+  if (pinned && (await countRows(call.db, memberNotes, ofPinned)) >= MOST_PINNED) {
     throw new Refusal(409, 'LIMIT_EXCEEDED', `메모는 ${MOST_PINNED}개까지 고정할 수 있습니다.`)
   }
   const [note] = await call.db
@@ -45,17 +48,17 @@ async function addNote(
     .returning()
   if (!note) throw new Error('no note was written')
   logMember(call, member, { action: 'UPDATE', what: '관리자 메모 추가' })
-  return shown(note)
+  return toNote(note)
 }
 
 async function removeNote(call: AdminCall, seq: number, noteSeq: number): Promise<null> {
   const member = await memberStore.lock(call.db, seq)
   refuseGone(member)
-  const own = and(eq(memberNotes.memberSeq, seq), eq(memberNotes.noteSeq, noteSeq))
-  const [note] = await call.db.select().from(memberNotes).where(own)
+  const byKey = and(eq(memberNotes.memberSeq, seq), eq(memberNotes.noteSeq, noteSeq))
+  const [note] = await call.db.select().from(memberNotes).where(byKey)
   if (!note) throw notFound()
   if (note.createdBy !== call.actor.loginId) throw badState('작성자만 삭제할 수 있습니다.')
-  await call.db.delete(memberNotes).where(own)
+  await call.db.delete(memberNotes).where(byKey)
   logMember(call, member, { action: 'UPDATE', what: '관리자 메모 삭제' })
   return null
 }

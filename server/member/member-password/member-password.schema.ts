@@ -2,7 +2,10 @@ import { index, integer, pgTable, varchar } from 'drizzle-orm/pg-core'
 import { seqColumn, time } from '../../db/columns'
 import { members } from '../../db/schema'
 
-/** Links by which a member sets a new password in the shop: good once, for 30 minutes. Only a hash of each is kept. */
+/**
+ * Links by which a member sets a new password in the shop. A link works once, within 30 minutes; only its hash is
+ * stored.
+ */
 export const memberPasswordLinks = pgTable(
   'member_password_links',
   {

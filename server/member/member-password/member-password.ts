@@ -12,34 +12,34 @@ import { newToken, sha256 } from '../../session/crypto'
 import { logMember, memberStore, refuseGone } from '../member/member-rules'
 import { memberPasswordLinks } from './member-password.schema'
 
-const A_DAY = 3
-const MINUTES = 30
+const LINKS_PER_DAY = 3
+const VALID_MINUTES = 30
 const RELATED = 'memberPassword'
 
 /**
- * Sends a member a link by which he sets a new password in the shop; the ones before are good no more. Nobody but him sees it: of the
- * message only the words are kept. Throws 404, INVALID_STATE, 429 for a fourth one on one day.
+ * Sends a member a link to set a new password in the shop; earlier links stop working. The token is not stored: the
+ * message log keeps it only until the message is sent. Throws 404, INVALID_STATE, 429 for a fourth link on one day.
  */
 async function sendPasswordLink(call: AdminCall, seq: number): Promise<Schemas['MemberPasswordLink']> {
   const { db, now, services } = call
   const member = await memberStore.lock(db, seq)
   refuseGone(member)
   if (member.joinType !== 'SHOP') throw badState('간편로그인 회원은 비밀번호가 없습니다.')
-  const own = eq(memberPasswordLinks.memberSeq, seq)
-  const today = and(own, gte(memberPasswordLinks.sentAt, startOfDay(seoulDay(now))))
+  const ofMember = eq(memberPasswordLinks.memberSeq, seq)
+  const today = and(ofMember, gte(memberPasswordLinks.sentAt, startOfDay(seoulDay(now))))
   const [sent] = await db.select({ n: count() }).from(memberPasswordLinks).where(today)
   const before = Number(sent?.n ?? 0)
-  if (before >= A_DAY) {
+  if (before >= LINKS_PER_DAY) {
     const midnight = endOfDay(seoulDay(now)).getTime()
     throw tooMany('오늘은 더 보낼 수 없습니다.', Math.ceil((midnight - now.getTime()) / 1_000))
   }
 
   const token = newToken(services.random)
-  const expiresAt = new Date(now.getTime() + MINUTES * 60_000)
+  const expiresAt = new Date(now.getTime() + VALID_MINUTES * 60_000)
   await db
     .update(memberPasswordLinks)
     .set({ expiresAt: now })
-    .where(and(own, gte(memberPasswordLinks.expiresAt, now)))
+    .where(and(ofMember, gte(memberPasswordLinks.expiresAt, now)))
   const [link] = await db
     .insert(memberPasswordLinks)
     .values({ memberSeq: seq, tokenHash: sha256(token), sentBy: call.actor.loginId, sentAt: now, expiresAt })
@@ -49,15 +49,19 @@ async function sendPasswordLink(call: AdminCall, seq: number): Promise<Schemas['
     eventCode: 'MANUAL',
     to: { name: member.name, phone: member.mobilePhone, memberSeq: seq },
     title: '비밀번호 재설정',
-    text: `[#{쇼핑몰명}] 비밀번호를 다시 설정해 주세요. (${MINUTES}분간 1회 사용)\n#{재설정링크}`,
+    text: `[#{쇼핑몰명}] 비밀번호를 다시 설정해 주세요. (${VALID_MINUTES}분간 1회 사용)\n#{재설정링크}`,
     values: { 재설정링크: address },
     related: { type: RELATED, seq: link?.memberPasswordLinkSeq ?? 0 },
   })
   logMember(call, member, { action: 'SEND', what: '비밀번호 재설정 링크 발송' })
-  return { mobilePhone: maskPhone(member.mobilePhone), expiresAt: expiresAt.toISOString(), left: A_DAY - before - 1 }
+  return {
+    mobilePhone: maskPhone(member.mobilePhone),
+    expiresAt: expiresAt.toISOString(),
+    left: LINKS_PER_DAY - before - 1,
+  }
 }
 
-/** Of a message that is on its way the link is forgotten. */
+/** Masks the link's token in the log of messages that were sent. */
 export async function followPasswordLink(db: Db, outcomes: Outcome[]): Promise<void> {
   const seqs = outcomes.map(({ messageLogSeq }) => messageLogSeq)
   await db
@@ -67,16 +71,17 @@ export async function followPasswordLink(db: Db, outcomes: Outcome[]): Promise<v
 }
 
 /**
- * Whose new password a link sets; once. What the shop calls when a member has opened his.
- * @internal the shop is not here
+ * Marks a link as used and returns its memberSeq, or null when the token is unknown, used or expired. Called by the
+ * shop.
+ * @internal the shop is a separate application
  */
 export async function takePasswordLink(db: Db, { now, token }: { now: Date; token: string }): Promise<number | null> {
-  const good = and(
+  const usableLink = and(
     eq(memberPasswordLinks.tokenHash, sha256(token)),
     isNull(memberPasswordLinks.usedAt),
     gte(memberPasswordLinks.expiresAt, now),
   )
-  const [link] = await db.update(memberPasswordLinks).set({ usedAt: now }).where(good).returning()
+  const [link] = await db.update(memberPasswordLinks).set({ usedAt: now }).where(usableLink).returning()
   return link?.memberSeq ?? null
 }
 

@@ -8,8 +8,8 @@ import type { MemberRow } from './member-rules'
 
 type Line = MemberFacts & { createdAt: Date }
 
-const present = (query: Record<string, unknown>): SQL | undefined =>
-  // who has left is in no export, whatever was asked for
+const filterOf = (query: Record<string, unknown>): SQL | undefined =>
+  // Withdrawn members are never exported.
   and(memberFilter(query as MemberQuery), sql`${members.state} <> 'WITHDRAWN'`)
 
 export const memberExcel = defineExcel<Line>({
@@ -38,13 +38,13 @@ export const memberExcel = defineExcel<Line>({
     { field: 'lastSignedInAt', width: 20 },
     { field: 'lastOrderedAt', width: 20 },
   ]),
-  count: (db, query) => countRows(db, members, present(query)),
+  count: (db, query) => countRows(db, members, filterOf(query)),
   async *rows(db, query, now) {
-    const where = present(query)
+    const where = filterOf(query)
     const { sort = 'createdAt,desc' } = query as MemberQuery
     const batches =
       sort === 'createdAt,desc'
-        ? keysetBatches<MemberRow>((after, limit) => memberRows(db, and(where, behind(after)), sort).limit(limit))
+        ? keysetBatches<MemberRow>((after, limit) => memberRows(db, and(where, rowsAfter(after)), sort).limit(limit))
         : offsetBatches((limit, offset) => memberRows(db, where, sort).limit(limit).offset(offset))
     for await (const rows of batches) {
       yield rows.map((member) => ({ ...factsOf(member, now, true), createdAt: member.createdAt }))
@@ -52,8 +52,8 @@ export const memberExcel = defineExcel<Line>({
   },
 })
 
-/** Rows behind one in the list's own order: a hundred thousand are not counted off again for each batch. */
-const behind = (row: MemberRow | null): SQL | undefined =>
+/** Keyset condition: rows after `row` in the default order, so that batches need no offset. */
+const rowsAfter = (row: MemberRow | null): SQL | undefined =>
   row
     ? lt(
         sql`(${members.createdAt}, ${members.memberSeq})`,

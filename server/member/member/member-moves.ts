@@ -25,7 +25,7 @@ import { withdraw } from './withdraw'
 type State = MemberRow['state']
 type Action = Schemas['MemberBulkAction']
 
-/** Moves a locked member to another state but WITHDRAWN, with all that follows. */
+/** Moves a locked member to another state than WITHDRAWN and sets the related columns. */
 function move(call: AdminCall, member: MemberRow, to: State, reason: string): Promise<MemberRow> {
   const blocked = to === 'BLOCKED'
   return memberStore.update(call, member, {
@@ -33,7 +33,7 @@ function move(call: AdminCall, member: MemberRow, to: State, reason: string): Pr
     blockReason: blocked ? reason : null,
     blockedAt: blocked ? call.now : null,
     dormantAt: null,
-    // whoever is signed in to the shop is so no more
+    // Ends the member's sessions in the shop.
     ...(blocked ? { sessionsEndedAt: call.now } : {}),
   })
 }
@@ -52,7 +52,7 @@ const stateChange = (before: State, after: State): Schemas['FieldChange'] => ({
   after: labelOf('MemberState', after),
 })
 
-/** Throws 404, CONFLICT, INVALID_STATE, 400. */
+/** Moves a member to another state; `WITHDRAWN` needs the typed login id. Throws 404, CONFLICT, INVALID_STATE, 400. */
 export async function moveMember(
   call: AdminCall,
   seq: number,
@@ -62,7 +62,7 @@ export async function moveMember(
   refuseGone(member)
   await checkVersion(member, version, () => toMember(call, member))
   checkMove(member, to, reason)
-  // an id that is an e-mail address is typed as it is shown to this admin
+  // An e-mail login id may be typed as it is shown to the admin, that is masked.
   const ids = [member.loginId, maskLoginId(member.loginId)]
   if (to === 'WITHDRAWN' && !ids.includes(typedLoginId?.trim() ?? '')) {
     throw invalid({ typedLoginId: '회원의 아이디와 다릅니다. 다시 입력해 주세요.' })
@@ -76,7 +76,9 @@ export async function moveMember(
   return toMember(call, saved)
 }
 
-/** Throws 404, INVALID_STATE. */
+/**
+ * Turns a business member into a personal one. Throws 404, INVALID_STATE, also while a business order awaits payment.
+ */
 export async function toGeneral(call: AdminCall, seq: number, reason: string): Promise<Schemas['Member']> {
   const member = await memberStore.lock(call.db, seq)
   refuseGone(member)
@@ -103,7 +105,7 @@ export async function toGeneral(call: AdminCall, seq: number, reason: string): P
 
 const TARGETS: Partial<Record<Action, State>> = { BLOCK: 'BLOCKED', UNBLOCK: 'ACTIVE' }
 
-/** Blocks or lets go again; who sleeps is not woken by it. */
+/** Blocks or unblocks a member. UNBLOCK does not reactivate a dormant member. */
 async function moveOne(call: AdminCall, seq: number, action: Action, to: State, reason: string): Promise<MemberRow> {
   const member = await memberStore.lock(call.db, seq)
   refuseGone(member)
@@ -112,7 +114,10 @@ async function moveOne(call: AdminCall, seq: number, action: Action, to: State, 
   return move(call, member, to, reason)
 }
 
-/** An action on members, each on its own. The same `requestId` acts once and is answered alike. Throws 400, INVALID_AUTHORITIES. */
+/**
+ * Applies an action to each chosen member in turn. Point actions with a repeated `requestId` act only once. Throws
+ * 400, INVALID_AUTHORITIES.
+ */
 export async function bulkMembers(call: AdminCall, body: Schemas['MemberBulk']): Promise<Schemas['BulkReceipt']> {
   const { action, seqs, amount, reason, requestId } = body
   const to = TARGETS[action]
@@ -125,12 +130,12 @@ export async function bulkMembers(call: AdminCall, body: Schemas['MemberBulk']):
   }
   if (action === 'BLOCK' && [...reason].length < 5) throw invalid({ reason: '사유는 5자 이상 입력해 주세요.' })
 
-  const touched: MemberRow[] = []
+  const moved: MemberRow[] = []
   const { done, failed, doneSeqs } = await eachRow(
     call,
     seqs,
     async (db, seq) => {
-      touched.push(await moveOne({ ...call, db }, seq, action, to, reason))
+      moved.push(await moveOne({ ...call, db }, seq, action, to, reason))
     },
     memberNames,
   )
@@ -140,7 +145,7 @@ export async function bulkMembers(call: AdminCall, body: Schemas['MemberBulk']):
       resource: 'members',
       targetSeqs: doneSeqs,
       named: memberNames,
-      subjects: touched.map(subjectOf),
+      subjects: moved.map(subjectOf),
       summary: `회원 ${labelOf('MemberBulkAction', action)}: ${done}명`,
       reason,
       personal: true,

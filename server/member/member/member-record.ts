@@ -20,19 +20,22 @@ import { pointEntries } from '../point-entry/point-entry.schema'
 import { memberAddresses } from './member.schema'
 import { isExpired, type MemberRow } from './member-rules'
 
-/** What list, detail and export have in common. */
+/** The fields that list, detail and export share. */
 export type MemberFacts = Omit<Schemas['MemberRow'], 'createdAt'>
 
 export type MemberQuery = QueryOf<'GET /api/v1/admin/members'>
 
-/** Days ahead for which points that end are told of. */
+/** Points that expire within this many days are shown as expiring. */
 const SOON_DAYS = 30
 
-/** Members with a car of this plate. Throws 400 for less than four digits of one. */
+/** Filters members by a car's plate. Throws 400 for less than four digits. */
 const byPlate = (keyword: string): SQL =>
   sql`${members.memberSeq} in (select ${memberCars.memberSeq} from ${memberCars} where ${plateFilter(keyword, memberCars.carNumber)})`
 
-/** Personal data is found by its beginning (a phone by its end), never by any fragment. Throws 400 on `keyword` for too little. */
+/**
+ * Searches personal data by prefix (a phone number also by its end), never by a fragment. Throws 400 on `keyword`
+ * when it is too short.
+ */
 function keywordFilter({ keywordType = 'loginId', keyword: raw }: MemberQuery): SQL | undefined {
   const keyword = raw?.trim()
   if (!keyword) return undefined
@@ -52,7 +55,7 @@ function keywordFilter({ keywordType = 'loginId', keyword: raw }: MemberQuery): 
   }
 }
 
-/** WHERE of the list; who has left is in it only when asked for. Throws 400. */
+/** Returns the WHERE of the list. Withdrawn members are included only when the filter names that state. Throws 400. */
 export function memberFilter(query: Omit<MemberQuery, 'page' | 'size' | 'sort'>): SQL | undefined {
   const car = query.carModelSeq
   return and(
@@ -78,7 +81,7 @@ export function memberFilter(query: Omit<MemberQuery, 'page' | 'size' | 'sort'>)
 const { memberSeq, point, deposit, orderCount, orderAmount, createdAt, lastSignedInAt } = members
 const sortColumns = { memberSeq, point, deposit, orderCount, orderAmount, createdAt, lastSignedInAt }
 
-/** Members in the list's order. */
+/** Selects members in the list's order. */
 export const memberRows = (db: Db, where: SQL | undefined, sort?: MemberQuery['sort']) =>
   db
     .select()
@@ -86,26 +89,35 @@ export const memberRows = (db: Db, where: SQL | undefined, sort?: MemberQuery['s
     .where(where)
     .orderBy(...orderBy(sort, 'createdAt,desc', sortColumns, members.memberSeq))
 
-const moment = (at: Date | null): string | null => at?.toISOString() ?? null
+const isoOrNull = (at: Date | null): string | null => at?.toISOString() ?? null
 
-/** What list, detail and export say of a member; in clear only with `clear`. */
+/** Returns the fields that list, detail and export share. Personal data is masked unless `clear` is set. */
 export function factsOf(member: MemberRow, now: Date, clear: boolean): MemberFacts {
   const { memberSeq, memberType, businessGradeName, state, point, deposit, orderCount, orderAmount } = member
   const { smsConsent, emailConsent, joinType } = member
   return {
-    ...{ memberSeq, memberType, businessGradeName, state, point, deposit, orderCount, orderAmount },
-    ...{ smsConsent, emailConsent, joinType },
+    memberSeq,
+    memberType,
+    businessGradeName,
+    state,
+    point,
+    deposit,
+    orderCount,
+    orderAmount,
+    smsConsent,
+    emailConsent,
+    joinType,
     loginId: clear ? member.loginId : maskLoginId(member.loginId),
     name: clear || state === 'WITHDRAWN' ? member.name : maskName(member.name),
     mobilePhone: clear ? member.mobilePhone : maskPhone(member.mobilePhone),
     email: clear ? member.email : maskEmail(member.email),
-    lastOrderedAt: moment(member.lastOrderedAt),
+    lastOrderedAt: isoOrNull(member.lastOrderedAt),
     consentExpired: isExpired(member, now),
-    lastSignedInAt: moment(member.lastSignedInAt),
+    lastSignedInAt: isoOrNull(member.lastSignedInAt),
   }
 }
 
-/** A line of the list. */
+/** Returns a row of the list. */
 export const toLine = (member: MemberRow, now: Date): Schemas['MemberRow'] => ({
   ...factsOf(member, now, false),
   createdAt: member.createdAt.toISOString(),
@@ -118,7 +130,8 @@ async function addressesOf(db: Db, seq: number, clear: boolean): Promise<Schemas
     .where(eq(memberAddresses.memberSeq, seq))
     .orderBy(sql`${memberAddresses.isDefault} desc`, asc(memberAddresses.memberAddressSeq))
   return rows.map(({ label, receiverName, mobilePhone, zipCode, address1, address2, isDefault }) => ({
-    ...{ label, isDefault },
+    label,
+    isDefault,
     receiverName: clear ? receiverName : maskName(receiverName),
     mobilePhone: clear ? mobilePhone : maskPhone(mobilePhone),
     zipCode: clear ? zipCode : STARS,
@@ -127,11 +140,11 @@ async function addressesOf(db: Db, seq: number, clear: boolean): Promise<Schemas
   }))
 }
 
-/** In the place of what no part is shown of. */
+/** Mask for values of which no part is shown. */
 const STARS = '***'
 
-/** What others hold of a member. */
-async function heldOf(db: Db, seq: number, now: Date) {
+/** Counts expiring points, usable coupons and open inquiries of a member. */
+async function countsOf(db: Db, seq: number, now: Date) {
   const today = seoulDay(now)
   const [expiring] = await db
     .select({ sum: sql<number>`coalesce(sum(${pointEntries.remaining}), 0)::int` })
@@ -145,7 +158,7 @@ async function heldOf(db: Db, seq: number, now: Date) {
       ),
     )
   const open = ['RECEIVED', 'IN_PROGRESS'] as const
-  const asked = [inquiries, itemInquiries].map((table) =>
+  const inquiryCounts = [inquiries, itemInquiries].map((table) =>
     db
       .select({ n: count() })
       .from(table)
@@ -157,7 +170,7 @@ async function heldOf(db: Db, seq: number, now: Date) {
     gte(memberCoupons.usableTo, now),
   )
   let openInquiryCount = 0
-  for (const rows of asked) openInquiryCount += Number((await rows)[0]?.n ?? 0)
+  for (const rows of inquiryCounts) openInquiryCount += Number((await rows)[0]?.n ?? 0)
   return {
     pointExpiring30d: expiring?.sum ?? 0,
     usableCouponCount: await countRows(db, memberCoupons, usable),
@@ -165,7 +178,7 @@ async function heldOf(db: Db, seq: number, now: Date) {
   }
 }
 
-/** What the business of a business member is; of a personal one it is kept, and hidden. */
+/** Returns the business of a business member; null for a personal member, whose old profile stays hidden. */
 async function businessOf(
   call: FileReader,
   member: MemberRow,
@@ -173,8 +186,8 @@ async function businessOf(
 ): Promise<Schemas['MemberBusiness'] | null> {
   const { db } = call
   if (member.memberType !== 'BUSINESS') return null
-  const own = and(eq(businessProfiles.memberSeq, member.memberSeq), eq(businessProfiles.active, true))
-  const [row] = await db.select().from(businessProfiles).where(own)
+  const activeProfile = and(eq(businessProfiles.memberSeq, member.memberSeq), eq(businessProfiles.active, true))
+  const [row] = await db.select().from(businessProfiles).where(activeProfile)
   const [shown] = row ? await toProfiles(call, [row], clear) : []
   if (!row || !shown) return null
   const { businessGradeSeq, businessGradeName } = member
@@ -182,13 +195,13 @@ async function businessOf(
   return { ...shown, businessGradeSeq, businessGradeName, approvedAt: approvedAt.toISOString(), version }
 }
 
-/** His favourite store by its present name; one that is gone is nobody's. */
+/** Returns the favourite store with its current name; both null when the store was deleted. */
 async function favoriteOf(db: Db, { favoriteStoreSeq: seq }: MemberRow) {
   const [store] = seq ? await db.select({ name: stores.name }).from(stores).where(eq(stores.storeSeq, seq)) : []
   return { favoriteStoreSeq: store ? seq : null, favoriteStoreName: store?.name ?? null }
 }
 
-/** A member as the contract shows him. */
+/** Maps a member to the contract's shape. Personal data is masked unless `clear` is set. */
 export async function toMember(
   call: FileReader & Pick<Call, 'now'>,
   member: MemberRow,
@@ -200,25 +213,32 @@ export async function toMember(
   const { blockReason, withdrawReason, withdrawMemo, createdBy, updatedBy, version } = member
   return {
     ...factsOf(member, now, clear),
-    ...{ depositHeld, signInCount, lastSignInIp },
+    depositHeld,
+    signInCount,
+    lastSignInIp,
     ...(await favoriteOf(db, member)),
-    ...{ blockReason, withdrawReason, withdrawMemo, createdBy, updatedBy, version },
+    blockReason,
+    withdrawReason,
+    withdrawMemo,
+    createdBy,
+    updatedBy,
+    version,
     birthDate: clear ? birthDate : maskBirthDate(birthDate),
     gender: clear ? gender : null,
     zipCode: clear ? zipCode : zipCode && STARS,
     address1: clear ? address1 : maskAddress(address1),
     address2: clear ? address2 : address2 && STARS,
-    identityVerifiedAt: moment(member.identityVerifiedAt),
-    smsConsentAt: moment(member.smsConsentAt),
-    emailConsentAt: moment(member.emailConsentAt),
-    consentConfirmedAt: moment(member.consentConfirmedAt),
-    blockedAt: moment(blockedAt),
-    dormantAt: moment(dormantAt),
-    withdrawnAt: moment(withdrawnAt),
+    identityVerifiedAt: isoOrNull(member.identityVerifiedAt),
+    smsConsentAt: isoOrNull(member.smsConsentAt),
+    emailConsentAt: isoOrNull(member.emailConsentAt),
+    consentConfirmedAt: isoOrNull(member.consentConfirmedAt),
+    blockedAt: isoOrNull(blockedAt),
+    dormantAt: isoOrNull(dormantAt),
+    withdrawnAt: isoOrNull(withdrawnAt),
     business: await businessOf(call, member, clear),
     cars: await carsOf(db, member.memberSeq, clear),
     addresses: await addressesOf(db, member.memberSeq, clear),
-    ...(await heldOf(db, member.memberSeq, now)),
+    ...(await countsOf(db, member.memberSeq, now)),
     createdAt: member.createdAt.toISOString(),
     updatedAt: member.updatedAt.toISOString(),
   }

@@ -10,39 +10,39 @@ import { storeOf } from '../../resource/store'
 export type MemberRow = typeof members.$inferSelect
 type State = Schemas['MemberState']
 
-/** Cars of one member. */
+/** Maximum number of cars of a member. */
 export const MOST_CARS = 5
 
-/** Consents older than so many months do not count any more. */
+/** Marketing consents expire after this many months. */
 const CONSENT_MONTHS = 24
 
 export const memberStore = storeOf(members, 'memberSeq')
 
-/** Throws 404. */
+/** Returns a member. Throws 404. */
 export async function memberNamed(db: Db, seq: number): Promise<MemberRow> {
   const [member] = await db.select().from(members).where(eq(members.memberSeq, seq))
   if (!member) throw notFound()
   return member
 }
 
-/** For receipts of actions on many. */
+/** Labels members in the receipts of bulk actions. */
 export const memberNames = naming(members.memberSeq, async (db, seqs) => {
   const { memberSeq, loginId } = members
   const rows = await db.select({ memberSeq, loginId }).from(members).where(inArray(memberSeq, seqs))
   return new Map(rows.map((row) => [row.memberSeq, maskLoginId(row.loginId)]))
 })
 
-/** Throws INVALID_STATE: nothing is done with who has left. */
+/** Throws INVALID_STATE for a withdrawn member. */
 export function refuseGone({ state }: Pick<MemberRow, 'state'>): void {
   if (state === 'WITHDRAWN') throw badState('탈퇴한 회원입니다.')
 }
 
-/** Throws INVALID_STATE: the data of who sleeps are not looked at. */
+/** Throws INVALID_STATE for a dormant member, whose personal data must not be shown or changed. */
 export function refuseAsleep({ state }: Pick<MemberRow, 'state'>): void {
   if (state === 'DORMANT') throw badState('휴면회원의 정보는 휴면 해제 후 볼 수 있습니다.')
 }
 
-/** From where a state may be left for which, with the least letters of the reason. */
+/** Allowed moves between states, with the minimum length of the reason. */
 const MOVES: Record<State, Partial<Record<State, number>>> = {
   ACTIVE: { BLOCKED: 5, WITHDRAWN: 5 },
   BLOCKED: { ACTIVE: 2, WITHDRAWN: 5 },
@@ -52,7 +52,7 @@ const MOVES: Record<State, Partial<Record<State, number>>> = {
 
 const tooShort = (least: number): Refusal => invalid({ reason: `사유는 ${least}자 이상 입력해 주세요.` })
 
-/** Throws INVALID_STATE for a move that there is not, 400 on `reason` for one that says too little. */
+/** Throws INVALID_STATE when the move is not allowed, 400 on `reason` when it is too short. */
 export function checkMove(member: Pick<MemberRow, 'state'>, to: State, reason: string): void {
   refuseGone(member)
   const least = MOVES[member.state][to]
@@ -60,10 +60,10 @@ export function checkMove(member: Pick<MemberRow, 'state'>, to: State, reason: s
   if ([...reason.trim()].length < least) throw tooShort(least)
 }
 
-/** First moment whose consents still count. */
+/** Returns the earliest confirmation time of a consent that is still valid. */
 export const consentSince = (now: Date): Date => startOfDay(shiftDay(seoulDay(now), -CONSENT_MONTHS))
 
-/** Whether a member's consents do not count any more, since he has not confirmed them for two years. */
+/** Returns whether a member's marketing consents have expired: not confirmed for two years. */
 export const isExpired = (
   {
     smsConsent,
@@ -73,14 +73,14 @@ export const isExpired = (
   now: Date,
 ): boolean => (smsConsent || emailConsent) && (consentConfirmedAt === null || consentConfirmedAt < consentSince(now))
 
-/** Whose data it is, for the log. */
+/** Returns the log's subject for a member, with the name masked. */
 export const subjectOf = ({ memberSeq, name }: Pick<MemberRow, 'memberSeq' | 'name'>): Schemas['LogSubject'] => ({
   type: 'MEMBER',
   seq: memberSeq,
   label: maskName(name),
 })
 
-/** Writes a row of the log about one member: `회원 {what}: {loginId}`. */
+/** Logs an action on one member, with the summary `회원 {what}: {loginId}`. */
 export function logMember(
   call: AdminCall,
   member: Pick<MemberRow, 'memberSeq' | 'name' | 'loginId'>,

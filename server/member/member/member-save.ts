@@ -13,7 +13,7 @@ import { logMember, type MemberRow, memberStore, refuseAsleep, refuseGone } from
 
 type Body = Schemas['MemberUpdate']
 
-/** What a body leaves out of these stays; masked values are never stored. */
+/** Personal fields: those missing in a body keep their value, and masked values are refused. */
 const PERSONAL = [
   'name',
   'mobilePhone',
@@ -25,14 +25,14 @@ const PERSONAL = [
   'address2',
 ] as const satisfies (keyof Body)[]
 
-const LEAST_AGE = 14
+const MIN_AGE = 14
 
-/** Throws 400 for a day of birth that no member has. */
+/** Throws 400 for a birth date before 1900 or below the minimum age. */
 function checkBirth(day: string | null | undefined, now: Date): void {
   if (!day) return
   if (day < '1900-01-01') throw invalid({ birthDate: '생년월일을 확인해 주세요.' })
-  if (day > shiftDay(seoulDay(now), -12 * LEAST_AGE)) {
-    throw invalid({ birthDate: `만 ${LEAST_AGE}세 이상만 등록할 수 있습니다.` })
+  if (day > shiftDay(seoulDay(now), -12 * MIN_AGE)) {
+    throw invalid({ birthDate: `만 ${MIN_AGE}세 이상만 등록할 수 있습니다.` })
   }
 }
 
@@ -42,20 +42,24 @@ function personalOf(body: Body, member: MemberRow) {
   return {
     name: body.name ?? member.name,
     mobilePhone: body.mobilePhone ?? member.mobilePhone,
-    ...{ email: text('email'), birthDate: text('birthDate'), gender: text('gender') as MemberRow['gender'] },
-    ...{ zipCode: text('zipCode'), address1: text('address1'), address2: text('address2') },
+    email: text('email'),
+    birthDate: text('birthDate'),
+    gender: text('gender') as MemberRow['gender'],
+    zipCode: text('zipCode'),
+    address1: text('address1'),
+    address2: text('address2'),
   }
 }
 
 /**
- * What becomes of the consents. An administrator takes one back, or notes how it was given; noted of one that holds already, it is
- * confirmed anew. Throws 400 on `consentMemo`.
+ * Returns the new consents. An admin may withdraw a consent, or record one with the source in `consentMemo`. A memo
+ * on an existing consent confirms it again. Throws 400 on `consentMemo`.
  */
 function consentsOf({ consentMemo, ...body }: Body, member: MemberRow, now: Date) {
   const smsConsent = body.smsConsent ?? member.smsConsent
   const emailConsent = body.emailConsent ?? member.emailConsent
-  const given = (smsConsent && !member.smsConsent) || (emailConsent && !member.emailConsent)
-  if (given && !consentMemo) throw invalid({ consentMemo: '동의를 받은 경로를 입력해 주세요.' })
+  const isNewlyGiven = (smsConsent && !member.smsConsent) || (emailConsent && !member.emailConsent)
+  if (isNewlyGiven && !consentMemo) throw invalid({ consentMemo: '동의를 받은 경로를 입력해 주세요.' })
   const confirmed = Boolean(consentMemo) && (smsConsent || emailConsent)
   return {
     smsConsent,
@@ -66,7 +70,7 @@ function consentsOf({ consentMemo, ...body }: Body, member: MemberRow, now: Date
   }
 }
 
-/** Of what the log says of a change, what is somebody's own. */
+/** Masks for personal fields in logged changes. */
 const masks: Readonly<Record<string, (text: string | null) => string | null>> = {
   name: maskName,
   birthDate: maskBirthDate,
@@ -76,13 +80,16 @@ const masks: Readonly<Record<string, (text: string | null) => string | null>> = 
   address2: (text) => text && '***',
 }
 
-const masked = (changes: Schemas['FieldChange'][]): Schemas['FieldChange'][] =>
+const maskChanges = (changes: Schemas['FieldChange'][]): Schemas['FieldChange'][] =>
   changes.map(({ before, after, ...change }) => {
     const mask = masks[change.field] ?? ((text) => text)
     return { ...change, before: mask(before), after: mask(after) }
   })
 
-/** Saves the profile. Throws 404, 400, CONFLICT, INVALID_STATE for who has left or sleeps, DUPLICATE on the phone. */
+/**
+ * Saves the profile. Throws 404, 400, CONFLICT, INVALID_STATE for a withdrawn or dormant member, DUPLICATE on the
+ * phone.
+ */
 export async function saveMember(call: AdminCall, seq: number, body: Body): Promise<Schemas['Member']> {
   const member = await memberStore.lock(call.db, seq)
   refuseGone(member)
@@ -98,11 +105,11 @@ export async function saveMember(call: AdminCall, seq: number, body: Body): Prom
     })
   }
   const saved = await memberStore.update(call, member, next)
-  const { smsConsentAt: _, emailConsentAt: _1, consentConfirmedAt: _2, ...told } = next
+  const { smsConsentAt: _, emailConsentAt: _1, consentConfirmedAt: _2, ...logged } = next
   logMember(call, member, {
     action: 'UPDATE',
     what: '정보 수정',
-    changes: masked(fieldChanges('MemberUpdate', member, told)),
+    changes: maskChanges(fieldChanges('MemberUpdate', member, logged)),
     ...(body.consentMemo ? { reason: `수신동의 경로: ${body.consentMemo}` } : {}),
   })
   return toMember(call, saved)

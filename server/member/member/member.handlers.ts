@@ -33,8 +33,8 @@ export const memberHandlers = handlersOf({
       .from(members)
       .where(memberFilter(query))
       .groupBy(members.state)
-    const of = (state: string) => Number(rows.find((row) => row.state === state)?.n ?? 0)
-    const [active, dormant, blocked] = [of('ACTIVE'), of('DORMANT'), of('BLOCKED')]
+    const countOf = (state: string) => Number(rows.find((row) => row.state === state)?.n ?? 0)
+    const [active, dormant, blocked] = [countOf('ACTIVE'), countOf('DORMANT'), countOf('BLOCKED')]
     return { all: active + dormant + blocked, active, dormant, blocked }
   },
 

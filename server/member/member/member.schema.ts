@@ -2,7 +2,7 @@ import { boolean, index, integer, pgTable, varchar } from 'drizzle-orm/pg-core'
 import { seqColumn, stamp } from '../../db/columns'
 import { members } from '../../db/schema'
 
-/** Where a member has things sent; the shop writes them. */
+/** Delivery addresses of members, written by the shop. */
 export const memberAddresses = pgTable(
   'member_addresses',
   {

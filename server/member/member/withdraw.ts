@@ -14,13 +14,13 @@ import { forfeitPoints } from '../point-entry/points'
 import { memberAddresses } from './member.schema'
 import { type MemberRow, memberStore } from './member-rules'
 
-/** What stands where a name stood. */
+/** Replaces the name of a withdrawn member. */
 const GONE_NAME = '탈퇴회원'
 
 const FINISHED = ['CONFIRMED', 'CANCELED', 'RETURNED'] as const
 
-/** Throws INVALID_STATE while something is owed to the member, or by him. */
-async function checkFree(call: AdminCall, { memberSeq, deposit }: MemberRow): Promise<void> {
+/** Throws INVALID_STATE while the member has an open order or a deposit. */
+async function checkNothingOpen(call: AdminCall, { memberSeq, deposit }: MemberRow): Promise<void> {
   const open = and(eq(orders.memberSeq, memberSeq), notInArray(orders.state, [...FINISHED]))
   const [order] = await call.db.select({ seq: orders.orderSeq }).from(orders).where(open).limit(1)
   if (order) throw badState('진행 중인 주문이 있어 탈퇴 처리할 수 없습니다.')
@@ -28,9 +28,9 @@ async function checkFree(call: AdminCall, { memberSeq, deposit }: MemberRow): Pr
 }
 
 /**
- * Lets a member go, whose row is locked: his data are erased, points and unused coupons end, open inquiries are closed. Orders and
- * inquiries keep their own names for as long as the law has them kept. Throws INVALID_STATE while an order is open or a
- * deposit is left.
+ * Withdraws a locked member: erases the personal data, ends points and unused coupons, closes open inquiries. Orders
+ * and inquiries keep their copies of names for the legal retention period. Throws INVALID_STATE while an order is
+ * open or a deposit is left.
  */
 export async function withdraw(
   call: AdminCall,
@@ -39,7 +39,7 @@ export async function withdraw(
 ): Promise<MemberRow> {
   const { db, now } = call
   const { memberSeq } = member
-  await checkFree(call, member)
+  await checkNothingOpen(call, member)
   await forfeitPoints(db, { now, memberSeq, createdBy: call.actor.adminSeq })
   await voidCoupons(db, { now, memberSeq })
   await forgetBusiness(call, memberSeq)
@@ -51,10 +51,29 @@ export async function withdraw(
   }
   return memberStore.update(call, member, {
     state: 'WITHDRAWN',
-    ...{ withdrawnAt: now, withdrawReason: reason, withdrawMemo: memo, sessionsEndedAt: now },
-    ...{ name: GONE_NAME, mobilePhone: '', email: null, birthDate: null, gender: null, identityVerifiedAt: null },
-    ...{ zipCode: null, address1: null, address2: null, lastSignInIp: null },
-    ...{ smsConsent: false, smsConsentAt: null, emailConsent: false, emailConsentAt: null, consentConfirmedAt: null },
-    ...{ blockReason: null, blockedAt: null, dormantAt: null, favoriteStoreSeq: null, favoriteStoreName: null },
+    withdrawnAt: now,
+    withdrawReason: reason,
+    withdrawMemo: memo,
+    sessionsEndedAt: now,
+    name: GONE_NAME,
+    mobilePhone: '',
+    email: null,
+    birthDate: null,
+    gender: null,
+    identityVerifiedAt: null,
+    zipCode: null,
+    address1: null,
+    address2: null,
+    lastSignInIp: null,
+    smsConsent: false,
+    smsConsentAt: null,
+    emailConsent: false,
+    emailConsentAt: null,
+    consentConfirmedAt: null,
+    blockReason: null,
+    blockedAt: null,
+    dormantAt: null,
+    favoriteStoreSeq: null,
+    favoriteStoreName: null,
   })
 }

@@ -10,10 +10,10 @@ import { pointEntries } from './point-entry.schema'
 const { memberSeq, amount, kind, remaining, expiresOn } = pointEntries
 
 const MONTHS = 12
-/** Points that expire within so many days are told of. */
+/** Points that expire within this many days are shown as expiring. */
 export const SOON_DAYS = 30
 
-/** What of a member's points ends within the next thirty days. */
+/** Returns the member's points that expire within the next 30 days. */
 export async function pointsExpiring(db: Db, seq: number, now: Date): Promise<number> {
   const today = seoulDay(now)
   const [row] = await db
@@ -23,7 +23,7 @@ export async function pointsExpiring(db: Db, seq: number, now: Date): Promise<nu
   return row?.amount ?? 0
 }
 
-/** What ends in each of the next twelve months, this one first. */
+/** Returns the points that expire in each of the next twelve months, the current one first. */
 async function expirySchedule(db: Db, seq: number, now: Date): Promise<Schemas['PointExpiry'][]> {
   const today = seoulDay(now)
   const first = today.slice(0, 7)
@@ -33,14 +33,14 @@ async function expirySchedule(db: Db, seq: number, now: Date): Promise<Schemas['
     .from(pointEntries)
     .where(and(eq(memberSeq, seq), gte(expiresOn, today), sql`${remaining} > 0`))
     .groupBy(month)
-  const of = new Map(rows.map((row) => [row.month, row.amount]))
+  const amounts = new Map(rows.map((row) => [row.month, row.amount]))
   return Array.from({ length: MONTHS }, (_, index) => {
     const at = shiftMonth(first, index)
-    return { month: at, amount: of.get(at) ?? 0 }
+    return { month: at, amount: amounts.get(at) ?? 0 }
   })
 }
 
-/** One member's money at a glance. Throws 404. */
+/** Returns the points and deposit of a member. Throws 404. */
 export async function memberBalances(db: Db, seq: number, now: Date): Promise<Schemas['MemberBalances']> {
   const [member] = await db.select().from(members).where(eq(members.memberSeq, seq))
   if (!member) throw notFound('회원을 찾을 수 없습니다.')

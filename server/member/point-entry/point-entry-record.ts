@@ -8,7 +8,7 @@ import { pointEntries } from './point-entry.schema'
 
 export type PointQuery = QueryOf<'GET /api/v1/admin/point-entries'>
 
-/** WHERE of the list. Throws 400 as `ledgerFilter`. */
+/** Returns the WHERE of the list. Throws 400 as `ledgerFilter` does. */
 export function pointFilter(db: Db, query: PointQuery): SQL | undefined {
   const { expiresOn } = query
   if (expiresOn) checkPeriod(expiresOn, 'expiresOn')
@@ -21,7 +21,7 @@ export function pointFilter(db: Db, query: PointQuery): SQL | undefined {
 
 const { createdAt, amount, expiresOn, entrySeq } = pointEntries
 
-/** Rows of the list in its order. */
+/** Selects the list in its sort order. */
 export const pointLines = (db: Db, query: PointQuery) =>
   entryLines(
     db,
@@ -30,7 +30,7 @@ export const pointLines = (db: Db, query: PointQuery) =>
     orderBy(query.sort, 'createdAt,desc', { createdAt, amount, expiresOn }, entrySeq),
   )
 
-/** An entry as the contract shows it. */
+/** Maps an entry to the contract's shape. Id and name are masked unless `clear` is set. */
 export function toPointEntry(line: EntryLine, clear = false): Schemas['PointEntry'] {
   const { entry } = line
   return {
@@ -47,7 +47,7 @@ export function toPointEntry(line: EntryLine, clear = false): Schemas['PointEntr
   }
 }
 
-/** An entry that the call has just written. */
+/** Returns the entry that was just written. */
 export async function writtenPoints(call: AdminCall, seq: number): Promise<Schemas['PointEntry']> {
   const [line] = await entryLines(call.db, pointLedger, eq(entrySeq, seq))
   if (!line) throw new Error(`no point entry ${seq}`)

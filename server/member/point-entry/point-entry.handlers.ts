@@ -62,12 +62,12 @@ export const pointEntryHandlers = handlersOf({
   'POST /api/v1/admin/point-entries/{seq}/revoke': (call, { path }) => revoke(call, path.seq),
 
   'GET /api/v1/admin/point-entries/admins': async ({ db }) => {
-    const wrote = (table: typeof pointEntries | typeof depositEntries) =>
+    const hasEntriesIn = (table: typeof pointEntries | typeof depositEntries) =>
       exists(db.select({ one: sql`1` }).from(table).where(sql`${table.createdBy} = ${admins.adminSeq}`))
     return db
       .select({ adminSeq: admins.adminSeq, name: admins.name })
       .from(admins)
-      .where(or(wrote(pointEntries), wrote(depositEntries)))
+      .where(or(hasEntriesIn(pointEntries), hasEntriesIn(depositEntries)))
       .orderBy(asc(admins.name), asc(admins.adminSeq))
   },
 
@@ -101,7 +101,7 @@ export const pointEntryHandlers = handlersOf({
       action: 'BULK',
       resource: 'point-entries',
       targetCount: plans.length,
-      // ids that are e-mail addresses, as everywhere
+      // E-mail login ids are masked, as everywhere.
       names: changed.map(({ key }) => maskLoginId(key)),
       summary: `포인트 엑셀 일괄 지급: ${grouped(plans.length)}명 ${grouped(amount)}P`,
       personal: true,

@@ -5,14 +5,14 @@ import { drawnColumns, entryColumns } from '../ledger/ledger-columns'
 
 const quoted = (kinds: readonly string[]) => sql.raw(kinds.map((kind) => `'${kind}'`).join(', '))
 
-/** 포인트 내역: the points' immutable ledger. */
+/** 포인트 내역: the append-only ledger of points. */
 export const pointEntries = pgTable(
   'point_entries',
   {
     ...entryColumns<PointKindName>('point_entry_seq'),
-    /** Last usable day of the lot; null: no end. */
+    /** Last usable day of the lot; null: never expires. */
     expiresOn: date('expires_on', { mode: 'string' }),
-    /** Of an EARN_CANCEL: what could not be taken back, since the member had it no more. */
+    /** For EARN_CANCEL: points that could not be taken back because the member no longer had them. */
     uncollected: integer('uncollected').notNull().default(0),
     itemReviewSeq: integer('item_review_seq'),
     storeReviewSeq: integer('store_review_seq'),
@@ -35,7 +35,7 @@ export const pointEntries = pgTable(
     index('point_entries_admin').on(t.createdBy).where(sql`created_by is not null`),
     index('point_entries_order').on(t.orderSeq).where(sql`order_seq is not null`),
     index('point_entries_upload').on(t.uploadSeq).where(sql`upload_seq is not null`),
-    // One entry for each reason.
+    // At most one entry per cause.
     uniqueIndex('point_entries_earn_order').on(t.orderLineSeq).where(sql`kind = 'EARN_ORDER'`),
     uniqueIndex('point_entries_claim')
       .on(t.kind, t.orderClaimSeq, sql`coalesce(${t.orderLineSeq}, 0)`)

@@ -9,14 +9,14 @@ import { SOON_DAYS } from './balances'
 import { pointEntries } from './point-entry.schema'
 import { expireLots } from './points'
 
-/** After midnight in Seoul: points end with their day. */
+/** After midnight in Seoul, since points expire at the end of a day. */
 const AT = '00:10'
-/** Nights that may fall out and are still made up for. */
+/** Number of missed nights that are made up for. */
 const LATE_NIGHTS = 3
 
 const { memberSeq, remaining, expiresOn } = pointEntries
 
-/** Writes EXPIRE for what is over, a member a transaction. */
+/** Writes EXPIRE entries for expired lots, one member per transaction. */
 export const pointExpiryJob = defineJob({
   kind: 'point-expiry',
   title: '포인트 소멸',
@@ -36,14 +36,14 @@ export const pointExpiryJob = defineJob({
   },
 })
 
-/** Points of a member that end on a day. */
-interface Ending {
+/** A member's points that expire on a day. */
+interface ExpiringPoints {
   memberSeq: number
   day: string
 }
 
-/** Tells members thirty days ahead what will end, once for each last day. */
-export const pointExpiringJob = defineJob<Ending>({
+/** Notifies members 30 days before points expire, once for each last day. */
+export const pointExpiringJob = defineJob<ExpiringPoints>({
   kind: 'point-expiring',
   title: '포인트 소멸 예정 안내',
   noun: '회원',

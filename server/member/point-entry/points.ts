@@ -22,9 +22,9 @@ import { spend, sumOf } from '../ledger/lots'
 import { pointEntries } from './point-entry.schema'
 
 /**
- * The moves of points. Each locks the member's row (after the rows that the caller locks by its own right: order, claim, winner), keeps
- * entries, lots and balance in step, and gives the entry that it wrote. All throw 404 for a member that is not there. Amounts are whole
- * points above 0.
+ * Credits and debits of points. Each function locks the member's row (after rows that the caller locks: order, claim,
+ * winner), keeps entries, lots and balance consistent, and returns the written entry. All throw 404 for an unknown
+ * member. Amounts are whole points above 0.
  */
 
 export type PointEntryRow = typeof pointEntries.$inferSelect
@@ -44,28 +44,29 @@ interface Move extends EntryFacts, Related {
   amount: number
 }
 
-/** Days that points live for which come back after their lot had expired. */
+/** Returned points whose lot has expired live this many days. */
 const RENEWED_DAYS = 30
 
-/** Last usable day of points that are earned now; null: no end. */
+/** Returns the last usable day of points earned now; null: never expires. */
 export async function usualExpiry(db: Db, now: Date): Promise<string | null> {
   const [shop] = await db.select({ months: shopInfo.pointExpireMonths }).from(shopInfo)
   return shop?.months ? shiftDay(seoulDay(now), shop.months) : null
 }
 
-/** Writes EXPIRE for each lot of the member whose last day is over; gives how many there were. */
+/** Writes an EXPIRE entry for each expired lot of the member. Returns how many there were. */
 export async function expireLots(db: Db, member: LockedMember, now: Date): Promise<number> {
-  const over = await aliveLots(db, pointLedger, member.memberSeq, seoulDay(now))
-  for (const { seq, remaining } of over) {
+  const expired = await aliveLots(db, pointLedger, member.memberSeq, seoulDay(now))
+  for (const { seq, remaining } of expired) {
     const use = { lotSeq: seq, amount: remaining }
     await takeLots(db, pointLedger, member, { now, kind: 'EXPIRE', reason: '유효기간 소멸' }, [use], 'EXPIRED')
   }
-  return over.length
+  return expired.length
 }
 
 /**
- * Pays points. `expiresOn` left out: as the shop has it; null: they never end. Throws INVALID_STATE for who has left, 400 for a day that is over,
- * ALREADY_PROCESSED when the reason (order line, review, winner, attendance) was paid before.
+ * Credits points. `expiresOn` undefined: the shop's default; null: never expires. Throws INVALID_STATE for a
+ * withdrawn member, 400 for a past day, ALREADY_PROCESSED when the cause (order line, review, winner, attendance) was
+ * credited before.
  */
 export async function earnPoints(
   db: Db,
@@ -74,13 +75,13 @@ export async function earnPoints(
   if (expiresOn && expiresOn < seoulDay(row.now)) throw invalid({ expiresOn: '오늘 이후의 날짜를 입력해 주세요.' })
   const member = await lockMember(db, memberSeq)
   refuseWithdrawn(member)
-  const until = expiresOn === undefined ? await usualExpiry(db, row.now) : expiresOn
-  return openLot(db, pointLedger, member, { ...row, expiresOn: until })
+  const lastDay = expiresOn === undefined ? await usualExpiry(db, row.now) : expiresOn
+  return openLot(db, pointLedger, member, { ...row, expiresOn: lastDay })
 }
 
 /**
- * Takes points for an order, or by an administrator; what expires first goes first. Throws INSUFFICIENT_BALANCE when there are fewer, INVALID_STATE
- * for who has left, and for a deduction of who sleeps.
+ * Debits points for an order or by an admin, the earliest expiry first. Throws INSUFFICIENT_BALANCE when there are
+ * fewer, INVALID_STATE for a withdrawn member, and for an ADMIN_SUB on a dormant one.
  */
 export async function takePoints(
   db: Db,
@@ -98,33 +99,33 @@ export async function takePoints(
 }
 
 /**
- * Gives back points that an order had used (`orderLineSeq`: of that line, where its use was written by lines). They return to the lots they came from; what has
- * expired meanwhile comes back as a lot of thirty days. Throws INVALID_STATE for who has left or when so many are not open,
- * ALREADY_PROCESSED on the second time for one claim and line.
+ * Returns points that an order had used; with `orderLineSeq` those of that line, if the use was recorded per line.
+ * They go back into their lots; the part of expired lots becomes a new lot of 30 days. Throws INVALID_STATE for a
+ * withdrawn member or when fewer are open, ALREADY_PROCESSED on the second time for one claim and line.
  */
 export async function cancelUse(
   db: Db,
-  { memberSeq, ...give }: Omit<Move, keyof Related> & { orderSeq: number },
+  { memberSeq, ...request }: Omit<Move, keyof Related> & { orderSeq: number },
 ): Promise<PointEntryRow> {
   const member = await lockMember(db, memberSeq)
   refuseWithdrawn(member)
-  const today = seoulDay(give.now)
-  return returnUses(db, pointLedger, member, give, { today, renewedUntil: shiftDays(today, RENEWED_DAYS) })
+  const today = seoulDay(request.now)
+  return returnUses(db, pointLedger, member, request, { today, renewedUntil: shiftDays(today, RENEWED_DAYS) })
 }
 
-/** The lot that the same reason had opened. */
+/** Returns the lot that was opened for the same cause. */
 async function earnedLot(
   db: Db,
   memberSeq: number,
-  of: Omit<Move, 'memberSeq' | 'amount'>,
+  cause: Omit<Move, 'memberSeq' | 'amount'>,
 ): Promise<number | undefined> {
   const reasons = [
-    of.orderLineSeq ? eq(pointEntries.orderLineSeq, of.orderLineSeq) : undefined,
-    of.itemReviewSeq ? eq(pointEntries.itemReviewSeq, of.itemReviewSeq) : undefined,
-    of.storeReviewSeq ? eq(pointEntries.storeReviewSeq, of.storeReviewSeq) : undefined,
-    of.eventWinnerSeq ? eq(pointEntries.eventWinnerSeq, of.eventWinnerSeq) : undefined,
-    of.attendanceSeq ? eq(pointEntries.attendanceSeq, of.attendanceSeq) : undefined,
-  ].filter((reason) => reason !== undefined)
+    cause.orderLineSeq ? eq(pointEntries.orderLineSeq, cause.orderLineSeq) : undefined,
+    cause.itemReviewSeq ? eq(pointEntries.itemReviewSeq, cause.itemReviewSeq) : undefined,
+    cause.storeReviewSeq ? eq(pointEntries.storeReviewSeq, cause.storeReviewSeq) : undefined,
+    cause.eventWinnerSeq ? eq(pointEntries.eventWinnerSeq, cause.eventWinnerSeq) : undefined,
+    cause.attendanceSeq ? eq(pointEntries.attendanceSeq, cause.attendanceSeq) : undefined,
+  ].filter((condition) => condition !== undefined)
   if (reasons.length === 0) return undefined
   const [lot] = await db
     .select({ seq: pointEntries.entrySeq })
@@ -140,25 +141,26 @@ async function earnedLot(
 }
 
 /**
- * Takes earned points back, out of the lot that they came as and then out of the others: as many as there are, the rest is the entry's
- * `uncollected` (all of it where the member has left). Throws ALREADY_PROCESSED on the second time for one claim and line, or one review.
+ * Takes earned points back, first from the lot they opened, then from the others. What is missing goes into the
+ * entry's `uncollected` (everything for a withdrawn member). Throws ALREADY_PROCESSED on the second time for one
+ * claim and line, or one review.
  */
 export async function cancelEarn(db: Db, { memberSeq, amount, ...row }: Move): Promise<PointEntryRow> {
   const member = await lockMember(db, memberSeq)
   await expireLots(db, member, row.now)
   const own = await earnedLot(db, memberSeq, row)
-  const taken = spend(await aliveLots(db, pointLedger, memberSeq), amount, own)
+  const lotUses = spend(await aliveLots(db, pointLedger, memberSeq), amount, own)
   return takeLots(
     db,
     pointLedger,
     member,
-    { ...row, kind: 'EARN_CANCEL', uncollected: amount - sumOf(taken) },
-    taken,
+    { ...row, kind: 'EARN_CANCEL', uncollected: amount - sumOf(lotUses) },
+    lotUses,
     sql`case when ${pointEntries.entrySeq} = ${own ?? 0} then 'RECLAIMED' else 'USED' end`,
   )
 }
 
-/** All that a member who leaves still has; null when there is nothing. */
+/** Forfeits all points of a withdrawing member. Returns null when there are none. */
 export async function forfeitPoints(
   db: Db,
   { memberSeq, ...row }: Pick<EntryFacts, 'now' | 'createdBy'> & { memberSeq: number },
@@ -171,8 +173,8 @@ export async function forfeitPoints(
 }
 
 /**
- * Takes a grant of an administrator back: what is left of that very lot. Throws INVALID_STATE when it was no such grant, is used up or over, and as
- * deductions do.
+ * Revokes what remains of an admin's grant. Throws INVALID_STATE when the entry is no such grant, is used up or
+ * expired, and for a withdrawn or dormant member.
  */
 export async function revokePoints(
   db: Db,

@@ -9,19 +9,22 @@ import { pointEntries } from '../point-entry/point-entry.schema'
 import { earnPoints, takePoints, usualExpiry } from '../point-entry/points'
 import type { PointPlan } from './point-upload'
 
-const STATEMENT = 500
+const ROWS_PER_STATEMENT = 500
 
-/** Pays many members at once: whoever calls has locked them and knows that none has left. Two statements for five hundred. */
-async function payAll(
+/**
+ * Credits many members at once, with two statements for every 500. The caller has locked the members and checked that
+ * none is withdrawn.
+ */
+async function creditAll(
   db: Db,
   plans: (Omit<PointPlan, 'expiresOn'> & { expiresOn: string | null })[],
   facts: { now: Date; createdBy: number; uploadSeq: number },
 ): Promise<void> {
-  for (let from = 0; from < plans.length; from += STATEMENT) {
-    const part = plans.slice(from, from + STATEMENT)
+  for (let from = 0; from < plans.length; from += ROWS_PER_STATEMENT) {
+    const part = plans.slice(from, from + ROWS_PER_STATEMENT)
     const seqs = part.map(({ memberSeq }) => memberSeq)
     const { memberSeq, point } = members
-    const held = new Map(
+    const balances = new Map(
       (await db.select({ memberSeq, point }).from(members).where(inArray(memberSeq, seqs))).map((row) => [
         row.memberSeq,
         row.point,
@@ -34,7 +37,7 @@ async function payAll(
           memberSeq: plan.memberSeq,
           kind: 'ADMIN_ADD' as const,
           amount: plan.amount,
-          balanceAfter: (held.get(plan.memberSeq) ?? 0) + plan.amount,
+          balanceAfter: (balances.get(plan.memberSeq) ?? 0) + plan.amount,
           lotAmount: plan.amount,
           remaining: plan.amount,
           lotState: 'AVAILABLE' as const,
@@ -55,15 +58,15 @@ async function payAll(
   }
 }
 
-/** All of a checked sheet. Throws a Refusal, and nothing is paid, when one row cannot be. */
+/** Applies a checked sheet. Throws a Refusal, and credits nothing, when one row fails. */
 export async function applySheet(call: AdminCall, plans: PointPlan[], uploadSeq: number): Promise<void> {
   const { db, now, actor } = call
   const facts = { now, createdBy: actor.adminSeq, uploadSeq }
-  const usual = await usualExpiry(db, now)
+  const defaultExpiry = await usualExpiry(db, now)
   const adds = plans.filter(({ amount }) => amount > 0)
-  await payAll(
+  await creditAll(
     db,
-    adds.map((plan) => ({ ...plan, expiresOn: plan.expiresOn ?? usual })),
+    adds.map((plan) => ({ ...plan, expiresOn: plan.expiresOn ?? defaultExpiry })),
     facts,
   )
   for (const { memberSeq, amount, reason } of plans.filter((plan) => plan.amount < 0)) {
@@ -80,25 +83,25 @@ export interface MoveMany {
   requestId: string
 }
 
-/** `이름` of the members, masked. */
-const nameOf = naming(members.memberSeq, async (db, seqs) => {
+/** Labels members by their masked names. */
+const nameLabels = naming(members.memberSeq, async (db, seqs) => {
   const { memberSeq, name } = members
   const rows = await db.select({ memberSeq, name }).from(members).where(inArray(memberSeq, seqs))
   return new Map(rows.map((row) => [row.memberSeq, maskName(row.name)]))
 })
 
 /**
- * Grants to chosen members, or deducts from them, each on its own (GRANT_POINT and DEDUCT_POINT of the member list). The request and the
- * member name a row: the same call again, with the same members or some of them, pays nobody twice and counts him as done.
+ * Grants points to, or deducts them from, each chosen member (GRANT_POINT and DEDUCT_POINT of the member list).
+ * `requestId` and member identify an entry: a repeated call pays no member twice and counts them as done.
  */
-export async function moveMany(call: AdminCall, move: MoveMany): Promise<Schemas['BulkReceipt']> {
-  const { amount, reason, requestId, direction } = move
+export async function moveMany(call: AdminCall, request: MoveMany): Promise<Schemas['BulkReceipt']> {
+  const { amount, reason, requestId, direction } = request
   const facts = { now: call.now, createdBy: call.actor.adminSeq, amount, reason, requestId }
   const { done, failed, doneSeqs } = await eachRow(
     call,
-    [...move.seqs].sort((a, b) => a - b),
+    [...request.seqs].sort((a, b) => a - b),
     async (db, memberSeq) => {
-      // whoever sends the same at the same moment waits here, and then sees what was written
+      // A concurrent call with the same requestId waits here, then finds the entry.
       await db.select({ seq: members.memberSeq }).from(members).where(eq(members.memberSeq, memberSeq)).for('update')
       const [before] = await rowsOf(
         db,
@@ -106,12 +109,12 @@ export async function moveMany(call: AdminCall, move: MoveMany): Promise<Schemas
       )
       if (before) return
       if (direction === 'MINUS') await takePoints(db, { ...facts, memberSeq, kind: 'ADMIN_SUB' })
-      else await earnPoints(db, { ...facts, memberSeq, kind: 'ADMIN_ADD', expiresOn: move.expiresOn ?? undefined })
+      else await earnPoints(db, { ...facts, memberSeq, kind: 'ADMIN_ADD', expiresOn: request.expiresOn ?? undefined })
     },
-    nameOf,
+    nameLabels,
   )
   if (done > 0) {
-    const names = await nameOf(call.db, doneSeqs)
+    const names = await nameLabels(call.db, doneSeqs)
     call.log({
       action: 'BULK',
       resource: 'point-entries',

@@ -10,47 +10,50 @@ import { grouped } from '../../lib/numbers'
 import { seoulDay } from '../../lib/seoul'
 import { pointEntries } from '../point-entry/point-entry.schema'
 
-/** Grants and deductions of a sheet: checked row by row, paid all or none. */
+/** Point grants and deductions from a sheet: checked row by row, applied all or none. */
 
 const ID = '아이디'
 const AMOUNT = '금액'
 const WHY = '사유'
 const UNTIL = '유효기간'
-const MOST = 1_000_000
+const MAX_AMOUNT = 1_000_000
 
 export interface PointPlan {
   memberSeq: number
-  /** Below 0: a deduction. */
+  /** Negative: a deduction. */
   amount: number
   reason: string
-  /** undefined: as the shop has it. */
+  /** undefined: the shop's default. */
   expiresOn: string | undefined
 }
 
 interface Holder {
   memberSeq: number
   state: typeof members.$inferSelect.state
-  /** What may be deducted: without what is over and waits for the night. */
+  /** Points that can be deducted: expired lots that the nightly job has not removed yet are excluded. */
   usable: number
 }
 
-/** The members of a sheet by their ids, locked in the order of their numbers: what is judged here stays so until it is paid. */
+/**
+ * Finds the sheet's members by login id and locks them in the order of memberSeq, so that the checks hold until the
+ * points are written.
+ */
 async function holdersOf({ db, now }: AdminCall, ids: string[]): Promise<Map<string, Holder>> {
   const { memberSeq, loginId, state, point } = members
   const found = await db.select({ memberSeq }).from(members).where(inArray(loginId, ids))
   const seqs = found.map((row) => row.memberSeq)
   await lockRows(db, memberSeq, seqs)
   if (seqs.length === 0) return new Map()
-  const over = db
+  const expired = db
     .select({ of: pointEntries.memberSeq, amount: sql<number>`sum(${pointEntries.remaining})`.as('over') })
     .from(pointEntries)
     .where(and(gt(pointEntries.remaining, 0), lt(pointEntries.expiresOn, seoulDay(now))))
     .groupBy(pointEntries.memberSeq)
     .as('over')
   const rows = await db
-    .select({ memberSeq, loginId, state, usable: sql<number>`(${point} - coalesce(${over.amount}, 0))::int` })
+    .select({ memberSeq, loginId, state, usable: sql<number>`(${point} - coalesce(${expired.amount}, 0))::int` })
     .from(members)
-    .leftJoin(over, eq(over.of, memberSeq))
+    .leftJoin(expired, eq(expired.of, memberSeq))
     .where(inArray(memberSeq, seqs))
   return new Map(rows.map((row) => [row.loginId, row]))
 }
@@ -73,23 +76,24 @@ function idFault(id: string, holder: Holder | undefined, twice: boolean): string
 }
 
 function amountFault(amount: number, holder: Holder | undefined): string | undefined {
-  if (!(amount !== 0 && Math.abs(amount) <= MOST)) return '금액은 0이 아닌 -1,000,000~1,000,000의 정수로 입력해 주세요.'
+  if (!(amount !== 0 && Math.abs(amount) <= MAX_AMOUNT))
+    return '금액은 0이 아닌 -1,000,000~1,000,000의 정수로 입력해 주세요.'
   if (amount > 0 || !holder || holder.state === 'WITHDRAWN') return undefined
   if (holder.state === 'DORMANT') return '휴면회원에게서는 차감할 수 없습니다.'
   return -amount > holder.usable ? `차감할 금액이 보유 포인트(${grouped(holder.usable)}P)보다 많습니다.` : undefined
 }
 
-function whyFault(reason: string): string | undefined {
+function reasonFault(reason: string): string | undefined {
   if (!reason) return required(WHY)
   const { length } = [...reason]
   return length < 2 || length > 100 ? '사유는 2~100자로 입력해 주세요.' : undefined
 }
 
-function untilFault(until: string, amount: number, today: string): string | undefined {
-  if (!until) return undefined
+function expiryFault(expiresOn: string, amount: number, today: string): string | undefined {
+  if (!expiresOn) return undefined
   if (amount < 0) return '차감에는 유효기간을 넣을 수 없습니다.'
-  if (!isDay(until)) return '유효기간은 YYYY-MM-DD 형식으로 입력해 주세요.'
-  return until < today ? '유효기간은 오늘 이후의 날짜로 입력해 주세요.' : undefined
+  if (!isDay(expiresOn)) return '유효기간은 YYYY-MM-DD 형식으로 입력해 주세요.'
+  return expiresOn < today ? '유효기간은 오늘 이후의 날짜로 입력해 주세요.' : undefined
 }
 
 async function check(call: AdminCall, rows: UploadRow[], seen: SeenKeys): Promise<Checked<PointPlan>[]> {
@@ -100,16 +104,16 @@ async function check(call: AdminCall, rows: UploadRow[], seen: SeenKeys): Promis
     const holder = holders.get(id)
     const amount = amountOf(row.cell(AMOUNT))
     const faults = new RowFaults(row)
-    const found: [string, string | undefined][] = [
+    const checks: [string, string | undefined][] = [
       [ID, idFault(id, holder, seen.has(id))],
       [AMOUNT, row.cell(AMOUNT) ? amountFault(amount, holder) : required(AMOUNT)],
-      [WHY, whyFault(row.cell(WHY))],
-      [UNTIL, untilFault(row.cell(UNTIL), amount, today)],
+      [WHY, reasonFault(row.cell(WHY))],
+      [UNTIL, expiryFault(row.cell(UNTIL), amount, today)],
     ]
     seen.set(id, row.row)
-    for (const [column, message] of found) if (message) faults.add(column, message)
+    for (const [column, message] of checks) if (message) faults.add(column, message)
     if (faults.any || !holder) return faults.answer
-    const until = row.cell(UNTIL) || undefined
+    const expiresOn = row.cell(UNTIL) || undefined
     return {
       row: row.row,
       key: id,
@@ -117,9 +121,9 @@ async function check(call: AdminCall, rows: UploadRow[], seen: SeenKeys): Promis
       changes: [
         { column: AMOUNT, before: null, after: `${grouped(amount)}P` },
         { column: WHY, before: null, after: row.cell(WHY) },
-        ...(until ? [{ column: UNTIL, before: null, after: until }] : []),
+        ...(expiresOn ? [{ column: UNTIL, before: null, after: expiresOn }] : []),
       ],
-      plan: { memberSeq: holder.memberSeq, amount, reason: row.cell(WHY), expiresOn: until },
+      plan: { memberSeq: holder.memberSeq, amount, reason: row.cell(WHY), expiresOn },
     }
   })
 }
@@ -138,11 +142,11 @@ export const pointUpload: UploadDefinition<PointPlan> = {
   rowsAtOnce: 1_000,
   check,
   apply: async () => {
-    throw new Error('a sheet of points is paid as a whole')
+    throw new Error('a sheet of points is applied as a whole')
   },
 }
 
-/** What the dialog says before it is confirmed. */
+/** Returns the totals that the dialog shows before confirmation. */
 export function uploadSums(plans: readonly { plan: PointPlan }[]) {
   const amounts = plans.map(({ plan }) => plan.amount)
   const minus = amounts.filter((amount) => amount < 0)

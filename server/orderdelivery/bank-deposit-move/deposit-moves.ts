@@ -29,14 +29,14 @@ type MatchBody = Schemas['BankDepositMatchBody']
 
 const CANCELED_ORDER = '취소된 주문에는 매칭할 수 없습니다.'
 
-/** Orders locked in the order of their numbers, so that two who want the same ones never wait for each other. */
+/** Locks orders in ascending order, so that concurrent calls cannot deadlock. */
 async function lockOrders(db: Db, seqs: readonly number[]): Promise<Map<number, LockedOrder>> {
   const locked = new Map<number, LockedOrder>()
   for (const seq of [...new Set(seqs)].sort((a, b) => a - b)) locked.set(seq, await lockOrder(db, seq))
   return locked
 }
 
-/** Throws 400 or INVALID_STATE on what a payment does not take. */
+/** Throws 400 or INVALID_STATE if a payment cannot take this amount. */
 function checkTarget(payment: PaymentFacts, amount: number, index: number): void {
   if (amount === 0) {
     if (isOpen(payment)) throw invalid({ [`targets.${index}.amount`]: required('금액') })
@@ -49,7 +49,7 @@ function checkTarget(payment: PaymentFacts, amount: number, index: number): void
   }
 }
 
-/** Throws 400. Gives what is left of the deposit. */
+/** Returns what is left of the deposit. Throws 400. */
 function checkSum(deposit: DepositRow, { targets, overpaid }: MatchBody): number {
   const sum = targets.reduce((all, { amount }) => all + amount, 0)
   const rest = deposit.restAmount - sum
@@ -62,17 +62,19 @@ function checkSum(deposit: DepositRow, { targets, overpaid }: MatchBody): number
 }
 
 /**
- * A deposit is given to payments by an administrator, with what becomes of the rest. Throws 404, CONFLICT, INVALID_STATE of a deposit that is settled or
- * left out and of a canceled order, 400.
+ * Matches a deposit with payments, as an admin decided, and handles the rest.
+ *
+ * Throws 404, CONFLICT, INVALID_STATE for a settled or ignored deposit and for a canceled order, 400.
  */
 export async function matchByHand(call: AdminCall, seq: number, body: MatchBody): Promise<void> {
   const { db } = call
   const { targets } = body
-  const asked = targets.map(({ orderPaymentSeq }) => orderPaymentSeq)
-  if (new Set(asked).size < asked.length) throw invalid({ targets: '같은 결제를 두 번 선택할 수 없습니다.' })
-  const before = await paymentsOf(db, asked)
+  const paymentSeqs = targets.map(({ orderPaymentSeq }) => orderPaymentSeq)
+  if (new Set(paymentSeqs).size < paymentSeqs.length)
+    throw invalid({ targets: '같은 결제를 두 번 선택할 수 없습니다.' })
+  const before = await paymentsOf(db, paymentSeqs)
   const known = new Set(before.map(({ orderPaymentSeq }) => orderPaymentSeq))
-  const missing = asked.findIndex((one) => !known.has(one))
+  const missing = paymentSeqs.findIndex((one) => !known.has(one))
   if (missing >= 0) throw invalid({ [`targets.${missing}.orderPaymentSeq`]: '무통장입금 결제를 찾을 수 없습니다.' })
   const locked = await lockOrders(
     db,
@@ -80,11 +82,11 @@ export async function matchByHand(call: AdminCall, seq: number, body: MatchBody)
   )
   const deposit = await lockDeposit(db, seq)
   await checkVersion(deposit, body.version, async () => toDeposit(await readDeposit(db, seq)))
-  // what is kept for later may be given out later
+  // a kept rest may be matched later
   if (deposit.state === 'IGNORED' || (!isWaiting(deposit) && deposit.restAmount === 0)) {
     throw badState('이미 처리된 입금내역입니다.')
   }
-  const payments = new Map((await paymentsOf(db, asked)).map((payment) => [payment.orderPaymentSeq, payment]))
+  const payments = new Map((await paymentsOf(db, paymentSeqs)).map((payment) => [payment.orderPaymentSeq, payment]))
   const taken = targets.flatMap(({ orderPaymentSeq, amount }, index) => {
     const payment = payments.get(orderPaymentSeq)
     const order = payment && locked.get(payment.orderSeq)
@@ -94,7 +96,7 @@ export async function matchByHand(call: AdminCall, seq: number, body: MatchBody)
   })
   const rest = checkSum(deposit, body)
   for (const { payment, order, amount } of taken) {
-    // as the targets before have left it
+    // read again, because previous targets may have changed the order
     if (amount > 0) await receive(call, await lockOrder(db, order.orderSeq), deposit, payment, amount)
   }
   const [first] = taken
@@ -113,8 +115,11 @@ export async function matchByHand(call: AdminCall, seq: number, body: MatchBody)
   })
 }
 
-/** Matches of other deposits with payments that are about to be reverted: they are received again afterwards. */
-async function othersOf(db: Db, seq: number, payment: PaymentFacts) {
+/**
+ * Returns the matches of other deposits with a payment that is about to be reverted. They are applied again
+ * afterwards.
+ */
+async function otherMatches(db: Db, seq: number, payment: PaymentFacts) {
   const rows = await db
     .select()
     .from(bankDepositMatches)
@@ -122,8 +127,8 @@ async function othersOf(db: Db, seq: number, payment: PaymentFacts) {
   return rows.filter(({ bankDepositSeq }) => bankDepositSeq !== seq)
 }
 
-/** Throws INVALID_STATE where money that a deposit brought has gone back already, or waits to: it cannot be taken as never received. */
-async function refuseRefunded(db: Db, orderSeq: number, payment: PaymentFacts, amount: number): Promise<void> {
+/** Throws INVALID_STATE if money of the deposit was refunded or is about to be. */
+async function assertNotRefunded(db: Db, orderSeq: number, payment: PaymentFacts, amount: number): Promise<void> {
   const [row] = await db.select().from(orderPayments).where(eq(orderPayments.orderPaymentSeq, payment.orderPaymentSeq))
   const [paid] = await paidWays(db, row ? [row] : [])
   const { left } = await fundsOf(db, orderSeq)
@@ -132,28 +137,28 @@ async function refuseRefunded(db: Db, orderSeq: number, payment: PaymentFacts, a
   }
 }
 
-/** A payment that was paid through this deposit waits for it again; what other deposits paid of it stays theirs. */
-async function revert(call: AdminCall, order: LockedOrder, deposit: DepositRow, match: MatchRow, reason: string) {
+/** Reverts what a payment received from this deposit. Amounts from other deposits are kept. */
+async function revertMatch(call: AdminCall, order: LockedOrder, deposit: DepositRow, match: MatchRow, reason: string) {
   const { db } = call
   const [payment] = await paymentsOf(db, [match.orderPaymentSeq])
   if (!payment) throw badState('매칭을 취소할 수 없는 결제입니다.')
   await db.delete(bankDepositMatches).where(eq(bankDepositMatches.bankDepositMatchSeq, match.bankDepositMatchSeq))
   await keepApart(db, [match])
   if (payment.kind === 'EXTRA' || isOpen(payment)) {
-    await refuseRefunded(db, order.orderSeq, payment, match.amount)
+    await assertNotRefunded(db, order.orderSeq, payment, match.amount)
     await takeBack(call, order.orderSeq, payment, match.amount)
     return
   }
-  const others = await othersOf(db, deposit.bankDepositSeq, payment)
+  const others = await otherMatches(db, deposit.bankDepositSeq, payment)
   await moveLines(call, order, 'REVERT_DEPOSIT', { reason })
-  // what an administrator took by hand came in all the same
-  const byHand = payment.receivedAmount - payment.matchedAmount
-  if (byHand > 0) await keepPart(call, order.orderSeq, payment, byHand)
+  // amounts that an admin confirmed without a deposit stay received
+  const manualAmount = payment.receivedAmount - payment.matchedAmount
+  if (manualAmount > 0) await keepPart(call, order.orderSeq, payment, manualAmount)
   for (const other of others) {
-    const [again] = await paymentsOf(db, [match.orderPaymentSeq])
-    if (!again) continue
+    const [current] = await paymentsOf(db, [match.orderPaymentSeq])
+    if (!current) continue
     const locked = await lockDeposit(db, other.bankDepositSeq)
-    await receive(call, await lockOrder(db, order.orderSeq), locked, again, other.amount)
+    await receive(call, await lockOrder(db, order.orderSeq), locked, current, other.amount)
     await changeDeposit(call, locked, {
       state: 'MANUAL_MATCHED',
       reason: null,
@@ -165,8 +170,8 @@ async function revert(call: AdminCall, order: LockedOrder, deposit: DepositRow, 
 }
 
 /**
- * Takes all matches of a deposit back: its orders wait for their money again. Throws 404, CONFLICT, INVALID_STATE where an order has gone on, or what was
- * left of the deposit was given back.
+ * Reverts all matches of a deposit; its orders wait for payment again. Throws 404, CONFLICT, INVALID_STATE if an
+ * order has advanced, or if the rest of the deposit was returned.
  */
 export async function unmatch(
   call: AdminCall,
@@ -185,21 +190,21 @@ export async function unmatch(
   if (deposit.returnedAmount > 0) {
     throw badState('초과 입금을 환불하거나 예치금으로 전환한 입금내역은 매칭을 취소할 수 없습니다.')
   }
-  const now = (await readDeposit(db, seq)).matches
-  for (const match of now) {
+  const currentMatches = (await readDeposit(db, seq)).matches
+  for (const match of currentMatches) {
     const order = locked.get(match.orderSeq)
     if (!order) throw badState('다른 관리자가 처리 중인 입금내역입니다.')
-    await revert(call, await lockOrder(db, order.orderSeq), deposit, match, reason)
+    await revertMatch(call, await lockOrder(db, order.orderSeq), deposit, match, reason)
   }
   await free(
     call,
     await lockDeposit(db, seq),
-    now.reduce((sum, { amount }) => sum + amount, 0),
+    currentMatches.reduce((sum, { amount }) => sum + amount, 0),
     reason,
   )
 }
 
-/** Money that is no order's. Throws 404, CONFLICT, INVALID_STATE. */
+/** Marks a deposit as unrelated to orders. Throws 404, CONFLICT, INVALID_STATE. */
 export async function ignore(call: AdminCall, seq: number, reason: string, version?: number): Promise<DepositRow> {
   const deposit = await lockDeposit(call.db, seq)
   if (version !== undefined) {
@@ -211,7 +216,7 @@ export async function ignore(call: AdminCall, seq: number, reason: string, versi
   return deposit
 }
 
-/** It may be an order's after all. Throws 404, CONFLICT, INVALID_STATE. */
+/** Reopens an ignored deposit. Throws 404, CONFLICT, INVALID_STATE. */
 export async function unignore(call: AdminCall, seq: number, version: number): Promise<DepositRow> {
   const deposit = await lockDeposit(call.db, seq)
   await checkVersion(deposit, version, async () => toDeposit(await readDeposit(call.db, seq)))
@@ -220,7 +225,7 @@ export async function unignore(call: AdminCall, seq: number, version: number): P
   return deposit
 }
 
-/** Throws 404, CONFLICT. */
+/** Saves the memo of a deposit. Throws 404, CONFLICT. */
 export async function writeMemo(
   call: AdminCall,
   seq: number,

@@ -4,21 +4,23 @@ import type { DepositRow } from '../bank-deposit/deposit-row'
 import type { LockedOrder } from '../order/lock'
 import { refundOverpaid } from '../refund/refunds'
 
-interface GivenBack {
+interface ReturnInput {
   use: Schemas['OverpaidUse']
   amount: number
   account: Schemas['BankDepositAccount'] | undefined
 }
 
 /**
- * What an order does not take of a deposit goes back to the customer: to an account, which may be asked for until it is paid, or into the member's
- * deposit. Throws 400 for a guest's deposit. Gives how much is gone by it: nothing of what is held.
+ * Returns the rest of a bank deposit to the customer: by transfer (the account may be set later), or as a member's
+ * deposit. KEEP returns nothing.
+ *
+ * Returns the returned amount in won. Throws 400 for DEPOSIT with a guest's order.
  */
 export async function giveBack(
   call: AdminCall,
   { orderSeq, memberSeq }: LockedOrder,
   { bankDepositSeq }: DepositRow,
-  { use, amount, account }: GivenBack,
+  { use, amount, account }: ReturnInput,
 ): Promise<number> {
   if (use === 'KEEP') return 0
   if (use === 'DEPOSIT' && memberSeq === null) {

@@ -10,15 +10,17 @@ import { type LockedOrder, refreshOrder } from '../order/lock'
 import { moveLines } from '../order/transition'
 import { orderPayments } from '../payment/payment.schema'
 
-/** What deposits do to payments. Orders are locked first, then deposits. */
+/** Effects of bank deposits on payments. Orders are locked first, then deposits. */
 
 const paymentOf = (seq: number) => eq(orderPayments.orderPaymentSeq, seq)
 
-const touched = (call: Call) => ({ ...updatedStamp(call), version: sql`${orderPayments.version} + 1` })
+const nextVersion = (call: Call) => ({ ...updatedStamp(call), version: sql`${orderPayments.version} + 1` })
 
 /**
- * A payment takes `amount` of a deposit: with its last won the order is paid (MAIN) or the extra payment is; of a payment that was confirmed by hand
- * nothing follows. The order, the deposit and the facts are those of the lock.
+ * Applies `amount` of a deposit to a payment. Once the payment is complete, the order (MAIN) or the extra payment
+ * becomes paid. A payment that an admin already confirmed is only linked.
+ *
+ * Order, deposit and payment must have been read under their locks.
  */
 export async function receive(
   call: Call,
@@ -36,14 +38,14 @@ export async function receive(
       target: [bankDepositMatches.bankDepositSeq, bankDepositMatches.orderPaymentSeq],
       set: { amount: sql`${bankDepositMatches.amount} + ${amount}` },
     })
-  const told = { orderSeq, kind: 'PAYMENT' as const, relatedSeq: bankDepositSeq }
+  const historyEntry = { orderSeq, kind: 'PAYMENT' as const, relatedSeq: bankDepositSeq }
   if (!isOpen(payment)) {
-    await writeHistory(call, { ...told, summary: `입금내역 연결: ${grouped(amount)}원` })
+    await writeHistory(call, { ...historyEntry, summary: `입금내역 연결: ${grouped(amount)}원` })
     return
   }
   const received = payment.receivedAmount + amount
   const whole = received === payment.amount
-  // the money was there before the order at most by the hour that customers are given
+  // a deposit may precede its order by up to an hour
   const at = depositedAt > payment.orderedAt ? depositedAt : payment.orderedAt
   if (whole && payment.kind === 'MAIN') {
     await moveLines(call, order, 'CONFIRM_DEPOSIT', { via: 'BANK', received, at })
@@ -51,31 +53,31 @@ export async function receive(
   }
   await call.db
     .update(orderPayments)
-    .set({ receivedAmount: received, ...(whole ? { state: 'PAID', approvedAt: at } : {}), ...touched(call) })
+    .set({ receivedAmount: received, ...(whole ? { state: 'PAID', approvedAt: at } : {}), ...nextVersion(call) })
     .where(paymentOf(orderPaymentSeq))
   await refreshOrder(call.db, call, orderSeq)
   const what = payment.kind === 'EXTRA' ? '추가결제 입금' : '입금 일부 확인'
   await writeHistory(call, {
-    ...told,
+    ...historyEntry,
     summary: `${what}: ${grouped(amount)}원 (${grouped(received)}원 / ${grouped(payment.amount)}원)`,
   })
 }
 
-/** A payment that was not whole, or an extra one, gives back what a deposit paid of it. The order is locked. */
+/** Reverts what a deposit paid of a partial or extra payment. The caller has locked the order. */
 export async function takeBack(call: Call, orderSeq: number, payment: PaymentFacts, amount: number): Promise<void> {
   await call.db
     .update(orderPayments)
-    .set({ receivedAmount: payment.receivedAmount - amount, state: 'READY', approvedAt: null, ...touched(call) })
+    .set({ receivedAmount: payment.receivedAmount - amount, state: 'READY', approvedAt: null, ...nextVersion(call) })
     .where(paymentOf(payment.orderPaymentSeq))
   await refreshOrder(call.db, call, orderSeq)
   await writeHistory(call, { orderSeq, kind: 'PAYMENT', summary: `입금 매칭 취소: ${grouped(amount)}원` })
 }
 
-/** A payment that is not received any more keeps the part of it that no deposit of the bank had paid. The order is locked. */
+/** Keeps the part of a reverted payment that was received without a bank deposit. The caller has locked the order. */
 export async function keepPart(call: Call, orderSeq: number, payment: PaymentFacts, amount: number): Promise<void> {
   await call.db
     .update(orderPayments)
-    .set({ receivedAmount: amount, ...touched(call) })
+    .set({ receivedAmount: amount, ...nextVersion(call) })
     .where(paymentOf(payment.orderPaymentSeq))
   await refreshOrder(call.db, call, orderSeq)
   await writeHistory(call, { orderSeq, kind: 'PAYMENT', summary: `입금 일부 유지: ${grouped(amount)}원 (관리자 확인)` })

@@ -4,7 +4,7 @@ import { bankDepositMatches, bankDepositsApart } from '../bank-deposit/bank-depo
 import { changeDeposit, type DepositRow, lockDeposit } from '../bank-deposit/deposit-row'
 import { orderPayments } from '../payment/payment.schema'
 
-/** Somebody has said that these are not each other's: nothing automatic puts them together again. */
+/** Records that an admin separated these deposits and payments, so that they are not matched automatically again. */
 export async function keepApart(
   db: Db,
   pairs: readonly { bankDepositSeq: number; orderPaymentSeq: number }[],
@@ -15,8 +15,8 @@ export async function keepApart(
 }
 
 /**
- * The MAIN payment of an order is not received any more (REVERT_DEPOSIT): what deposits it took are free again. The order is locked; its payment is put
- * back by who calls.
+ * Releases the deposits of an order's MAIN payment, because its confirmation is reverted (REVERT_DEPOSIT). The
+ * caller has locked the order and resets the payment.
  */
 export async function releaseDeposits(call: Call, orderSeq: number): Promise<void> {
   const main = call.db
@@ -32,19 +32,19 @@ export async function releaseDeposits(call: Call, orderSeq: number): Promise<voi
   )
 }
 
-/** A payment ends that has a part: what deposits it took are free again. The order is locked. */
+/** Releases the deposits of a partial payment that is canceled. The caller has locked the order. */
 export const releasePayment = (call: Call, orderPaymentSeq: number) =>
   release(call, eq(bankDepositMatches.orderPaymentSeq, orderPaymentSeq))
 
 async function release(call: Call, which: SQL | undefined) {
-  const gone = await call.db.delete(bankDepositMatches).where(which).returning()
-  for (const { bankDepositSeq, amount } of gone.sort((a, b) => a.bankDepositSeq - b.bankDepositSeq)) {
+  const removed = await call.db.delete(bankDepositMatches).where(which).returning()
+  for (const { bankDepositSeq, amount } of removed.sort((a, b) => a.bankDepositSeq - b.bankDepositSeq)) {
     await free(call, await lockDeposit(call.db, bankDepositSeq), amount)
   }
-  return gone
+  return removed
 }
 
-/** `amount` of a deposit is matched no more; with its last order it waits again, `reason` says why. */
+/** Releases `amount` of a deposit. Without remaining matches it becomes UNMATCHED, with `reason`. */
 export async function free(
   call: Call,
   deposit: DepositRow,
@@ -56,9 +56,9 @@ export async function free(
     .from(bankDepositMatches)
     .where(eq(bankDepositMatches.bankDepositSeq, deposit.bankDepositSeq))
     .limit(1)
-  const waits = !left && deposit.returnedAmount === 0
+  const reopens = !left && deposit.returnedAmount === 0
   await changeDeposit(call, deposit, {
     restAmount: deposit.restAmount + amount,
-    ...(waits ? { state: 'UNMATCHED', reason, matchedAt: null, matchedBy: null } : {}),
+    ...(reopens ? { state: 'UNMATCHED', reason, matchedAt: null, matchedBy: null } : {}),
   })
 }

@@ -28,7 +28,7 @@ const named = naming(bankDeposits.bankDepositSeq, async (db, seqs) => {
   return new Map(rows.map((row) => [row.seq, depositName(row)]))
 })
 
-/** Whose money it was: who ordered, or whoever the bank names. */
+/** Returns the log subjects: the orderers of matched orders, otherwise the depositor. */
 const subjectsOf = ({ deposit, matches }: DepositLine): Schemas['LogSubject'][] =>
   matches.length > 0
     ? matches.map(({ orderSeq, ordererName }) => ({ type: 'ORDERER', seq: orderSeq, label: maskName(ordererName) }))
@@ -54,8 +54,11 @@ function logDeposit(
   })
 }
 
-/** What was done with one deposit, with its log row; gives the deposit as it is then. `before` names orders that it has no more. */
-async function moved(
+/**
+ * Runs a change of a deposit and logs it. Returns the updated deposit. If it has no matches afterwards, logs the
+ * previous ones.
+ */
+async function changeAndLog(
   call: AdminCall,
   seq: number,
   { what, reason, action = 'STATE' }: { what: string; reason?: string; action?: Schemas['AdminLogAction'] },
@@ -64,10 +67,10 @@ async function moved(
   const before = await readDeposit(call.db, seq)
   await act()
   const line = await readDeposit(call.db, seq)
-  const [was, is] = [before.deposit.memo, line.deposit.memo]
+  const [oldMemo, newMemo] = [before.deposit.memo, line.deposit.memo]
   logDeposit(call, action, what, line.matches.length > 0 ? line : before, {
     ...(reason ? { reason } : {}),
-    ...(was === is ? {} : { changes: [{ field: 'memo', label: '메모', before: was, after: is }] }),
+    ...(oldMemo === newMemo ? {} : { changes: [{ field: 'memo', label: '메모', before: oldMemo, after: newMemo }] }),
   })
   return toDeposit(line)
 }
@@ -80,7 +83,7 @@ const logRound = (call: AdminCall, what: string, { pulled, matched }: Schemas['B
     summary: `입금내역 ${what}: 신규 ${grouped(pulled)}건, 자동매칭 ${grouped(matched)}건`,
   })
 
-/** Asks the bank for what is new, and looks for the orders of what waits. Throws 429 within five minutes of another pull, 502. */
+/** Pulls new deposits from the bank and matches open ones. Throws 429 within five minutes of another pull, 502. */
 async function sync(call: SteppedCall): Promise<Schemas['BankDepositRound']> {
   const span = await call.step(beginPull)
   const rows = await pull(call.services, span).catch(async (error: unknown) => {
@@ -106,13 +109,13 @@ async function bulk(
   { action, seqs, reason }: Schemas['BankDepositBulk'],
 ): Promise<Schemas['BulkReceipt']> {
   if (action === 'REMATCH') {
-    const among = () => call.db.select().from(bankDeposits).where(inArray(bankDeposits.bankDepositSeq, seqs))
-    const waited = new Set((await among()).filter(isWaiting).map(({ bankDepositSeq }) => bankDepositSeq))
+    const readChosen = () => call.db.select().from(bankDeposits).where(inArray(bankDeposits.bankDepositSeq, seqs))
+    const openBefore = new Set((await readChosen()).filter(isWaiting).map(({ bankDepositSeq }) => bankDepositSeq))
     await matchRound(call, ofSeqs(seqs))
-    const lines = await withMatches(call.db, await among())
-    // what was matched before was not by this round
+    const lines = await withMatches(call.db, await readChosen())
+    // deposits matched before this round do not count
     const isDone = ({ deposit }: DepositLine): boolean =>
-      waited.has(deposit.bankDepositSeq) && deposit.state === 'AUTO_MATCHED'
+      openBefore.has(deposit.bankDepositSeq) && deposit.state === 'AUTO_MATCHED'
     const [done, failed] = [lines.filter(isDone), lines.filter((line) => !isDone(line))]
     for (const line of done) logDeposit(call, 'BULK', '다시 매칭', line)
     return {
@@ -174,17 +177,17 @@ export const bankDepositHandlers = handlersOf({
   },
 
   'POST /api/v1/admin/bank-deposits/{seq}/match': (call, { path: { seq }, body }) =>
-    moved(call, seq, { what: '매칭' }, () => matchByHand(call, seq, body)),
+    changeAndLog(call, seq, { what: '매칭' }, () => matchByHand(call, seq, body)),
 
   'POST /api/v1/admin/bank-deposits/{seq}/unmatch': (call, { path: { seq }, body }) =>
-    moved(call, seq, { what: '매칭 취소', reason: body.reason }, () => unmatch(call, seq, body)),
+    changeAndLog(call, seq, { what: '매칭 취소', reason: body.reason }, () => unmatch(call, seq, body)),
 
   'POST /api/v1/admin/bank-deposits/{seq}/ignore': (call, { path: { seq }, body: { reason, version } }) =>
-    moved(call, seq, { what: '제외', reason }, () => ignore(call, seq, reason, version)),
+    changeAndLog(call, seq, { what: '제외', reason }, () => ignore(call, seq, reason, version)),
 
   'POST /api/v1/admin/bank-deposits/{seq}/unignore': (call, { path: { seq }, body: { version } }) =>
-    moved(call, seq, { what: '되돌리기' }, () => unignore(call, seq, version)),
+    changeAndLog(call, seq, { what: '되돌리기' }, () => unignore(call, seq, version)),
 
   'PUT /api/v1/admin/bank-deposits/{seq}/memo': (call, { path: { seq }, body }) =>
-    moved(call, seq, { what: '메모', action: 'UPDATE' }, () => writeMemo(call, seq, body)),
+    changeAndLog(call, seq, { what: '메모', action: 'UPDATE' }, () => writeMemo(call, seq, body)),
 })

@@ -7,12 +7,12 @@ import { orderPayments } from '../payment/payment.schema'
 
 type Schemas = components['schemas']
 
-/** 입금내역: what came into the shop's accounts. Whoever matches one has locked its orders first, then this row. */
+/** 입금내역: money received in the shop's accounts. Matching locks the orders first, then this row. */
 export const bankDeposits = pgTable(
   'bank_deposits',
   {
     bankDepositSeq: seqColumn('bank_deposit_seq'),
-    /** The bank's number of the row: it is stored once, however often it is pulled. */
+    /** The bank's id of the row; prevents storing it twice. */
     feedCode: varchar('feed_code', { length: 40 }).notNull().unique(),
     bankCode: varchar('bank_code', { length: 3 }).$type<Schemas['BankCode']>().notNull(),
     accountNumber: varchar('account_number', { length: 16 }).notNull(),
@@ -21,14 +21,14 @@ export const bankDeposits = pgTable(
     amount: integer('amount').notNull(),
     description: varchar('description', { length: 100 }),
     state: varchar('state', { length: 15 }).$type<Schemas['BankDepositState']>().notNull(),
-    /** Why no order was found; of one that is left out, beside why it is. */
+    /** Why no order was matched. Kept next to `ignoreReason` for ignored deposits. */
     reason: varchar('reason', { length: 200 }),
     ignoreReason: varchar('ignore_reason', { length: 200 }),
-    /** Neither matched nor given back. */
+    /** Neither matched nor returned, in won. */
     restAmount: integer('rest_amount').notNull(),
-    /** What was given back of it, or became deposit of a member: then it stays matched. */
+    /** Refunded, or converted to a member's deposit. Such a deposit cannot be unmatched. */
     returnedAmount: integer('returned_amount').notNull().default(0),
-    /** The order that this was said of. */
+    /** The order for which it was returned. */
     returnedOrderSeq: integer('returned_order_seq').references(() => orders.orderSeq),
     matchedAt: time('matched_at'),
     matchedBy: varchar('matched_by', { length: 50 }),
@@ -48,7 +48,7 @@ export const bankDeposits = pgTable(
   ],
 )
 
-/** Which payments took how much of a deposit. */
+/** Amounts of bank deposits that payments received. */
 export const bankDepositMatches = pgTable(
   'bank_deposit_matches',
   {
@@ -73,7 +73,7 @@ export const bankDepositMatches = pgTable(
   ],
 )
 
-/** Which deposits an administrator has taken from which payments: nothing automatic puts them together again. */
+/** Pairs of deposit and payment that an admin separated. They are never matched automatically again. */
 export const bankDepositsApart = pgTable(
   'bank_deposits_apart',
   {
@@ -90,7 +90,7 @@ export const bankDepositsApart = pgTable(
   ],
 )
 
-/** The simulated bank: rows become visible when their time is past. Amounts below zero are withdrawals. */
+/** Rows of the simulated bank. They become visible when their time is past. Negative amounts are withdrawals. */
 export const bankFeedRows = pgTable(
   'bank_feed_rows',
   {

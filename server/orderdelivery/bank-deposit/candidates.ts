@@ -8,14 +8,14 @@ import { orders } from '../order/order.schema'
 import { orderPayments } from '../payment/payment.schema'
 import type { DepositRow } from './deposit-row'
 
-const MOST = 30
-const SETTLED_LETTERS = 2
+const MAX_CANDIDATES = 30
+const MIN_LETTERS_FOR_SETTLED = 2
 
-/** Whether somebody who looks at a deposit would think of a payment at all. */
+/** Whether a pending payment is worth showing for a deposit. */
 const isLikely = ({ amountFits, nameFit }: Fit): boolean => amountFits || nameFit !== 'NONE'
 
-/** Payments that were settled are worth a look only where both name and amount say that it is theirs. */
-const isTheirs = ({ amountFits, nameFit }: Fit): boolean => amountFits && nameFit !== 'NONE'
+/** Whether a settled payment is worth showing: both amount and name must fit. */
+const isLikelySettled = ({ amountFits, nameFit }: Fit): boolean => amountFits && nameFit !== 'NONE'
 
 function toCandidate(payment: PaymentFacts, fit: Fit): Schemas['BankDepositCandidate'] {
   const { orderSeq, orderNo, orderPaymentSeq, kind, orderState, deliveryMethod } = payment
@@ -37,8 +37,11 @@ function toCandidate(payment: PaymentFacts, fit: Fit): Schemas['BankDepositCandi
   }
 }
 
-/** Of an order number that starts or ends so, or of an orderer or depositor whose name starts so: each found by an index of its own. */
-function searched(keyword: string): SQL {
+/**
+ * Returns the condition: order number by its beginning or end, orderer or depositor by the beginning of the name.
+ * Each part uses its own index.
+ */
+function keywordCondition(keyword: string): SQL {
   const digits = keyword.replace(/\D/g, '')
   const ofOrder = or(
     startsWith(keyword, orders.ordererName),
@@ -50,17 +53,23 @@ function searched(keyword: string): SQL {
 }
 
 /**
- * Any that is waited for, of whatever day; then what was confirmed without its deposit and what was canceled, which a letter alone would find too
- * much of.
+ * Returns pending payments for a keyword; from two letters on also settled or canceled ones, which shorter keywords
+ * would match too often.
  */
-async function foundBy(db: Db, keyword: string): Promise<PaymentFacts[]> {
-  const meant = searched(keyword)
-  const open = await paymentsWhere(db, and(eq(orderPayments.state, 'READY'), meant), MOST)
-  if (keyword.length < SETTLED_LETTERS) return open
-  return [...open, ...(await paymentsWhere(db, and(ne(orderPayments.state, 'READY'), isSettledWithout, meant), MOST))]
+async function findByKeyword(db: Db, keyword: string): Promise<PaymentFacts[]> {
+  const byKeyword = keywordCondition(keyword)
+  const open = await paymentsWhere(db, and(eq(orderPayments.state, 'READY'), byKeyword), MAX_CANDIDATES)
+  if (keyword.length < MIN_LETTERS_FOR_SETTLED) return open
+  return [
+    ...open,
+    ...(await paymentsWhere(db, and(ne(orderPayments.state, 'READY'), isSettledWithout, byKeyword), MAX_CANDIDATES)),
+  ]
 }
 
-/** Payments that a deposit may be for, the likeliest first. With a keyword all that are found by it. */
+/**
+ * Returns the payments that a deposit may be for, the best fit first. With a keyword all matches, however well they
+ * fit.
+ */
 export async function candidatesOf(
   db: Db,
   deposit: DepositRow,
@@ -68,11 +77,11 @@ export async function candidatesOf(
 ): Promise<Schemas['BankDepositCandidate'][]> {
   const text = keyword?.trim()
   const found = text
-    ? await foundBy(db, text)
+    ? await findByKeyword(db, text)
     : [...(await openPayments(db)), ...(await settledPayments(db, [deposit.amount], deposit.depositedAt))]
   return found
     .map((payment) => ({ payment, fit: fitOf(deposit, payment) }))
-    .filter(({ payment, fit }) => text || (isOpen(payment) ? isLikely(fit) : isTheirs(fit)))
+    .filter(({ payment, fit }) => text || (isOpen(payment) ? isLikely(fit) : isLikelySettled(fit)))
     .sort(
       (a, b) =>
         Number(b.fit.exact) - Number(a.fit.exact) ||
@@ -80,6 +89,6 @@ export async function candidatesOf(
         b.fit.score - a.fit.score ||
         b.payment.orderSeq - a.payment.orderSeq,
     )
-    .slice(0, MOST)
+    .slice(0, MAX_CANDIDATES)
     .map(({ payment, fit }) => toCandidate(payment, fit))
 }

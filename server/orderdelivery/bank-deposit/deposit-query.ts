@@ -17,14 +17,17 @@ type SummaryQuery = QueryOf<'GET /api/v1/admin/bank-deposits/summary'>
 
 const { depositedAt, amount, matchedAt, bankDepositSeq, state, memo, depositorName } = bankDeposits
 
-/** Last digits that an account is named by. */
-const END = 4
+/** Number of last digits that identify an account. */
+const END_DIGITS = 4
 
-/** `004-3456` */
+/** Returns `004-3456`: bank code and last digits. */
 const accountOf = ({ bankCode, accountNumber }: { bankCode: string; accountNumber: string }): string =>
-  `${bankCode}-${accountNumber.slice(-END)}`
+  `${bankCode}-${accountNumber.slice(-END_DIGITS)}`
 
-/** By order number: whole or from its start, with or without its hyphen. */
+/**
+ * Returns the condition for an order number, complete or its beginning, with or without hyphen. Throws 400 for less
+ * than four digits.
+ */
 function orderNoFilter(db: Db, keyword: string): SQL {
   atLeast(keyword.replace(/\D/g, ''), 4, '자리')
   const seqs = db
@@ -35,7 +38,7 @@ function orderNoFilter(db: Db, keyword: string): SQL {
   return inArray(bankDepositSeq, seqs)
 }
 
-/** WHERE of the list. Throws 400 for a keyword that is too short. */
+/** Returns the condition of the list. Throws 400 for a keyword that is too short. */
 export function depositFilter(db: Db, query: Omit<SummaryQuery, 'state'> & Pick<DepositQuery, 'state'>) {
   const { keywordType = 'depositorName' } = query
   const keyword = query.keyword?.trim()
@@ -50,13 +53,13 @@ export function depositFilter(db: Db, query: Omit<SummaryQuery, 'state'> & Pick<
     withinDays(depositedAt, query.depositedAt, 'depositedAt'),
     anyOf(state, query.state),
     query.account
-      ? sql`${bankDeposits.bankCode} = ${bank ?? ''} and right(${bankDeposits.accountNumber}, ${END}) = ${end ?? ''}`
+      ? sql`${bankDeposits.bankCode} = ${bank ?? ''} and right(${bankDeposits.accountNumber}, ${END_DIGITS}) = ${end ?? ''}`
       : undefined,
     withinNumbers(amount, query.amount, 'amount'),
   )
 }
 
-/** Rows of the list in its order. */
+/** Returns the query of the list. */
 export const depositRows = (db: Db, query: DepositQuery) =>
   db
     .select()
@@ -75,7 +78,7 @@ async function moneyCount(db: Db, where: SQL | undefined): Promise<Schemas['Mone
   return row ?? { count: 0, amount: 0 }
 }
 
-/** Head of the list, with counts of the states under its other filters. */
+/** Returns the header data of the list, with counts by state under the other filters. */
 export async function summaryOf(db: Db, query: SummaryQuery, now: Date): Promise<Schemas['BankDepositSummary']> {
   const { state: _, ...others } = query
   const last = await lastPull(db)
@@ -100,7 +103,7 @@ export async function summaryOf(db: Db, query: SummaryQuery, now: Date): Promise
       .map((account) => ({
         account: accountOf(account),
         bankCode: account.bankCode,
-        accountEnd: account.accountNumber.slice(-END),
+        accountEnd: account.accountNumber.slice(-END_DIGITS),
       })),
   }
 }

@@ -15,7 +15,7 @@ export interface DepositLine {
 
 export const OPEN_STATES = ['UNMATCHED', 'AMBIGUOUS'] as const satisfies Schemas['BankDepositState'][]
 
-/** Which deposits have no order and wait for one. */
+/** Whether a deposit is not matched yet. */
 export const isWaiting = ({ state }: Pick<DepositRow, 'state'>): boolean =>
   (OPEN_STATES as readonly string[]).includes(state)
 
@@ -36,7 +36,7 @@ const matchesOf = (db: Db, seqs: readonly number[]): Promise<MatchRow[]> =>
     .where(inArray(bankDepositMatches.bankDepositSeq, [...seqs]))
     .orderBy(asc(bankDepositMatches.bankDepositMatchSeq))
 
-/** Deposits with the orders that they paid. */
+/** Returns deposits with the orders that they paid. */
 export async function withMatches(db: Db, rows: readonly DepositRow[]): Promise<DepositLine[]> {
   if (rows.length === 0) return []
   const seqs = rows.map(({ bankDepositSeq }) => bankDepositSeq)
@@ -47,21 +47,21 @@ export async function withMatches(db: Db, rows: readonly DepositRow[]): Promise<
   }))
 }
 
-/** Throws 404. */
+/** Returns a deposit with its matches. Throws 404. */
 export async function readDeposit(db: Db, seq: number): Promise<DepositLine> {
   const [line] = await withMatches(db, await db.select().from(bankDeposits).where(eq(bankDeposits.bankDepositSeq, seq)))
   if (!line) throw notFound('입금내역을 찾을 수 없습니다.')
   return line
 }
 
-/** Locks a deposit; the orders that it is matched with, or is to be, are locked before. Throws 404. */
+/** Locks a deposit. Lock the orders it is or will be matched with first. Throws 404. */
 export async function lockDeposit(db: Db, seq: number): Promise<DepositRow> {
   const [row] = await db.select().from(bankDeposits).where(eq(bankDeposits.bankDepositSeq, seq)).for('update')
   if (!row) throw notFound('입금내역을 찾을 수 없습니다.')
   return row
 }
 
-/** Writes a deposit that is locked; raises its version. */
+/** Changes a locked deposit and increments its version. */
 export async function changeDeposit(
   call: Pick<Call, 'db' | 'now' | 'actor'>,
   { bankDepositSeq }: Pick<DepositRow, 'bankDepositSeq'>,
@@ -73,7 +73,7 @@ export async function changeDeposit(
     .where(eq(bankDeposits.bankDepositSeq, bankDepositSeq))
 }
 
-/** A deposit as the contract shows it; names in clear only when asked for. */
+/** Converts to the response form. Names are unmasked only with `clear`. */
 export function toDeposit({ deposit, matches }: DepositLine, clear = false): Schemas['BankDeposit'] {
   const name = (text: string): string => (clear ? text : maskName(text))
   return {
@@ -106,6 +106,6 @@ export function toDeposit({ deposit, matches }: DepositLine, clear = false): Sch
   }
 }
 
-/** `홍*동 256,000원` */
+/** Returns `홍*동 256,000원`. */
 export const depositName = ({ depositorName, amount }: Pick<DepositRow, 'depositorName' | 'amount'>): string =>
   `${maskName(depositorName)} ${amount.toLocaleString('en-US')}원`

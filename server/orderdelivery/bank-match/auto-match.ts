@@ -10,31 +10,33 @@ import { judge, type PaymentFacts, type Verdict } from './matcher'
 import { openOfAmount, openPayments, settledPayments } from './payments'
 import { Pool } from './pool'
 
-/** What was not found is looked for again so long. */
+/** Days for which the match of a deposit is retried. */
 const RESCAN_DAYS = 7
-/** Deposits of one look. */
-const AT_ONCE = 2_000
+/** Deposits per round. */
+const BATCH_SIZE = 2_000
 
 export type Round = Omit<Schemas['BankDepositRound'], 'pulled'>
 
-/** Throws away what a savepoint has done, without a refusal. */
-class Changed extends Error {}
+/** Rolls back a savepoint without being a refusal. */
+class MatchChanged extends Error {}
 
 /**
- * The one order of a deposit is paid by it. Both are locked, order first, and it is judged again by what they are then. Gives what it came to, null when
- * somebody else has settled the deposit meanwhile. Throws Changed when no order fits any more, or another one.
+ * Matches a deposit with the only fitting payment. Locks the order, then the deposit, and checks the match again.
+ *
+ * Returns the verdict, or null if the deposit was settled meanwhile. Throws MatchChanged if no payment fits any
+ * more, or another one does.
  */
-async function pay(
+async function matchPayment(
   call: Call,
   seq: number,
   { orderSeq, orderPaymentSeq }: PaymentFacts,
-  apart: Apart | undefined,
+  separated: SeparatedPayments | undefined,
 ): Promise<Verdict | null> {
   const order = await lockOrder(call.db, orderSeq)
   const deposit = await lockDeposit(call.db, seq)
   if (!isWaiting(deposit)) return null
-  const verdict = judge(deposit, without(apart, await openOfAmount(call.db, deposit.amount)))
-  if (verdict.state !== 'AUTO_MATCHED' || verdict.payment.orderPaymentSeq !== orderPaymentSeq) throw new Changed()
+  const verdict = judge(deposit, omitSeparated(separated, await openOfAmount(call.db, deposit.amount)))
+  if (verdict.state !== 'AUTO_MATCHED' || verdict.payment.orderPaymentSeq !== orderPaymentSeq) throw new MatchChanged()
   await receive(call, order, deposit, verdict.payment, deposit.amount)
   await changeDeposit(call, deposit, {
     state: 'AUTO_MATCHED',
@@ -46,22 +48,22 @@ async function pay(
   return verdict
 }
 
-/** A deposit that no single order fits says why. Gives null when somebody else has settled it meanwhile. */
-async function explain(call: Call, seq: number, verdict: Exclude<Verdict, { state: 'AUTO_MATCHED' }>) {
+/** Stores why a deposit has no single match. Returns null if it was settled meanwhile. */
+async function storeReason(call: Call, seq: number, verdict: Exclude<Verdict, { state: 'AUTO_MATCHED' }>) {
   const deposit = await lockDeposit(call.db, seq)
   if (!isWaiting(deposit)) return null
   await changeDeposit(call, deposit, { state: verdict.state, reason: verdict.reason })
   return verdict
 }
 
-/** Payments that somebody has taken a deposit from. */
-type Apart = ReadonlySet<number>
+/** Payments that an admin separated from a deposit. */
+type SeparatedPayments = ReadonlySet<number>
 
-const without = (apart: Apart | undefined, payments: PaymentFacts[]): PaymentFacts[] =>
-  apart ? payments.filter(({ orderPaymentSeq }) => !apart.has(orderPaymentSeq)) : payments
+const omitSeparated = (separated: SeparatedPayments | undefined, payments: PaymentFacts[]): PaymentFacts[] =>
+  separated ? payments.filter(({ orderPaymentSeq }) => !separated.has(orderPaymentSeq)) : payments
 
-/** What must not be put together again, by deposit. */
-async function apartOf(db: Db, rows: readonly DepositRow[]): Promise<Map<number, Set<number>>> {
+/** Returns the payments that must not be matched again, by deposit. */
+async function readSeparated(db: Db, rows: readonly DepositRow[]): Promise<Map<number, Set<number>>> {
   const seqs = rows.map(({ bankDepositSeq }) => bankDepositSeq)
   const found = await db.select().from(bankDepositsApart).where(inArray(bankDepositsApart.bankDepositSeq, seqs))
   const by = new Map<number, Set<number>>()
@@ -70,26 +72,27 @@ async function apartOf(db: Db, rows: readonly DepositRow[]): Promise<Map<number,
   return by
 }
 
-/** Deposits that wait, the oldest first. `which` narrows them. */
-const waiting = (call: Call, which: SQL | undefined): Promise<DepositRow[]> =>
+/** Returns open deposits, the oldest first. `which` is an additional condition. */
+const openDeposits = (call: Call, which: SQL | undefined): Promise<DepositRow[]> =>
   call.db
     .select()
     .from(bankDeposits)
     .where(and(inArray(bankDeposits.state, [...OPEN_STATES]), which))
     .orderBy(asc(bankDeposits.depositedAt), asc(bankDeposits.bankDepositSeq))
-    .limit(AT_ONCE)
+    .limit(BATCH_SIZE)
 
 export const ofLastDays = (now: Date): SQL =>
   gte(bankDeposits.depositedAt, new Date(now.getTime() - RESCAN_DAYS * DAY_MS))
 export const ofSeqs = (seqs: readonly number[]): SQL => inArray(bankDeposits.bankDepositSeq, [...seqs])
 
 /**
- * Looks for the orders of deposits that wait, the oldest first, each in a savepoint of its own: two rounds at once pay nothing twice. An order that may
- * not be paid (it was deleted, or moved on, a moment ago) leaves its deposit as it is.
+ * Matches open deposits, the oldest first, each in its own savepoint, so that concurrent rounds pay nothing twice.
+ *
+ * Leaves a deposit unchanged if its order cannot be paid, for example because it was just deleted or changed.
  */
 export async function matchRound(call: Call, which: SQL | undefined): Promise<Round> {
   const round: Round = { matched: 0, ambiguous: 0, unmatched: 0 }
-  const rows = await waiting(call, which)
+  const rows = await openDeposits(call, which)
   const [oldest] = rows
   if (!oldest) return round
   const amounts = rows.map(({ amount }) => amount)
@@ -97,15 +100,16 @@ export async function matchRound(call: Call, which: SQL | undefined): Promise<Ro
     ...(await openPayments(call.db)),
     ...(await settledPayments(call.db, amounts, oldest.depositedAt)),
   ])
-  const parted = await apartOf(call.db, rows)
+  const separatedByDeposit = await readSeparated(call.db, rows)
   for (const row of rows) {
-    const apart = parted.get(row.bankDepositSeq)
-    const guess = judge(row, without(apart, pool.around(row)))
-    // of one that was taken from its order, what was said then says more than that nothing else fits
-    const told = apart !== undefined && guess.state === 'UNMATCHED'
-    const verdict = isNews(row, guess) && !told ? await settle(call, row.bankDepositSeq, guess, apart) : guess
+    const separated = separatedByDeposit.get(row.bankDepositSeq)
+    const guess = judge(row, omitSeparated(separated, pool.around(row)))
+    // keeps the reason of a separated deposit, which says more than "no match"
+    const keepsReason = separated !== undefined && guess.state === 'UNMATCHED'
+    const verdict =
+      isChanged(row, guess) && !keepsReason ? await applyVerdict(call, row.bankDepositSeq, guess, separated) : guess
     if (verdict?.state === 'AUTO_MATCHED') {
-      // paid by now: another deposit of that name and amount comes twice
+      // paid now: another deposit with this name and amount is a duplicate
       pool.replace({ ...verdict.payment, state: 'PAID', orderState: 'PAID', receivedAmount: verdict.payment.amount })
     }
     if (verdict) round[COUNTS[verdict.state]] += 1
@@ -115,18 +119,25 @@ export async function matchRound(call: Call, which: SQL | undefined): Promise<Ro
 
 const COUNTS = { AUTO_MATCHED: 'matched', AMBIGUOUS: 'ambiguous', UNMATCHED: 'unmatched' } as const
 
-const isNews = (row: DepositRow, verdict: Verdict): boolean =>
+const isChanged = (row: DepositRow, verdict: Verdict): boolean =>
   verdict.state === 'AUTO_MATCHED' || verdict.state !== row.state || verdict.reason !== row.reason
 
-/** What is paid is paid wholly, or not at all. */
-async function settle(call: Call, seq: number, guess: Verdict, apart: Apart | undefined): Promise<Verdict | null> {
+/** Applies a verdict in a savepoint: completely or not at all. Returns null if it cannot be applied. */
+async function applyVerdict(
+  call: Call,
+  seq: number,
+  guess: Verdict,
+  separated: SeparatedPayments | undefined,
+): Promise<Verdict | null> {
   try {
     return await call.db.transaction((db) => {
       const here = { ...call, db }
-      return guess.state === 'AUTO_MATCHED' ? pay(here, seq, guess.payment, apart) : explain(here, seq, guess)
+      return guess.state === 'AUTO_MATCHED'
+        ? matchPayment(here, seq, guess.payment, separated)
+        : storeReason(here, seq, guess)
     })
   } catch (error) {
-    if (error instanceof Changed || error instanceof Refusal) return null
+    if (error instanceof MatchChanged || error instanceof Refusal) return null
     throw error
   }
 }

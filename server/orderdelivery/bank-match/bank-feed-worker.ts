@@ -7,13 +7,13 @@ import { OPEN_STATES } from '../bank-deposit/deposit-row'
 import { matchRound, ofLastDays, ofSeqs } from './auto-match'
 import { beginPull, endPull, giveUpPull, pull } from './feed'
 
-/** Deposits of one transaction. */
-const AT_ONCE = 100
+/** Deposits per transaction. */
+const BATCH_SIZE = 100
 
-/** Asks the bank for what is new. Within five minutes of another pull there is nothing to ask for. */
-async function takeNew({ services, step }: JobRun): Promise<void> {
+/** Pulls new deposits from the bank. Does nothing within five minutes of another pull. */
+async function pullNew({ services, step }: JobRun): Promise<void> {
   const span = await step(beginPull).catch((error: unknown) => {
-    // another process, or an administrator, has just asked
+    // another process or an admin has just pulled
     if (error instanceof Refusal && error.status === 429) return null
     throw error
   })
@@ -27,7 +27,7 @@ async function takeNew({ services, step }: JobRun): Promise<void> {
   }
 }
 
-/** Looks for the orders of the next deposits behind `after` that wait. Gives the last of them; null: there are no more. */
+/** Matches the next open deposits after `after`. Returns the last of them, or null if there are none. */
 async function matchNext(call: Call, after: number): Promise<number | null> {
   const { db, now } = call
   const { bankDepositSeq } = bankDeposits
@@ -37,7 +37,7 @@ async function matchNext(call: Call, after: number): Promise<number | null> {
     .from(bankDeposits)
     .where(waiting)
     .orderBy(asc(bankDepositSeq))
-    .limit(AT_ONCE)
+    .limit(BATCH_SIZE)
   if (next.length === 0) return null
   const { matched } = await matchRound(call, ofSeqs(next.map(({ seq }) => seq)))
   if (matched > 0) {
@@ -52,16 +52,16 @@ async function matchNext(call: Call, after: number): Promise<number | null> {
   return next.at(-1)?.seq ?? null
 }
 
-/** J2: asks the bank for what is new, and looks for the orders of what waits, also when the bank does not answer. */
+/** J2: pulls new deposits and matches open ones, even if the bank does not answer. */
 export const bankFeedJob = defineJob({
   kind: 'bank-feed',
   title: '뱅크다 입금내역 조회·매칭',
   schedule: { everyMinutes: 10 },
   attempts: 3,
   async run(run) {
-    const asked = await Promise.allSettled([takeNew(run)])
+    const results = await Promise.allSettled([pullNew(run)])
     let after: number | null = 0
     while (after !== null) after = await run.step((call) => matchNext(call, after ?? 0))
-    for (const result of asked) if (result.status === 'rejected') throw result.reason
+    for (const result of results) if (result.status === 'rejected') throw result.reason
   },
 })

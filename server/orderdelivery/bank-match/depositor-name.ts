@@ -1,11 +1,13 @@
 import type { Schemas } from '../../http/call'
 
-/** A bank cuts names at so many letters at least: one letter alone says nothing. */
-const LEAST_LETTERS = 2
+/** Names that the bank truncated match only from this length on. */
+const MIN_LETTERS = 2
 
 /**
- * A name as it is compared: composed, half-width, upper case, without 주식회사 in any of its spellings, letters and digits alone. Compatibility
- * composition is used, for it makes `㈜` and full-width letters what they stand for.
+ * Normalizes a depositor's name for comparison: NFKC, upper case, without spaces, 주식회사 in any spelling, and other
+ * than letters and digits.
+ *
+ * NFKC also resolves `㈜` and full-width letters.
  */
 export const bareDepositor = (name: string): string =>
   name
@@ -16,11 +18,14 @@ export const bareDepositor = (name: string): string =>
     .replaceAll('(주)', '')
     .replace(/[^\p{L}\p{N}]/gu, '')
 
-/** How two names fit: PART where one is the start of the other, as banks cut them. A name of nothing fits nobody. */
+/**
+ * Compares two names. PART: one is the beginning of the other, because banks truncate names. Empty names never
+ * match.
+ */
 export function nameFit(one: string, other: string): Schemas['CandidateFit'] {
   const [a, b] = [bareDepositor(one), bareDepositor(other)]
   if (a === '' || b === '') return 'NONE'
   if (a === b) return 'SAME'
   const [short, long] = a.length < b.length ? [a, b] : [b, a]
-  return [...short].length >= LEAST_LETTERS && long.startsWith(short) ? 'PART' : 'NONE'
+  return [...short].length >= MIN_LETTERS && long.startsWith(short) ? 'PART' : 'NONE'
 }

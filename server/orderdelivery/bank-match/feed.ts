@@ -9,15 +9,15 @@ import type { BankFeed, BankFeedRow } from '../../registry/bank-feed'
 import { createdStamp } from '../../resource/stamps'
 import { bankDeposits, bankFeedRows } from '../bank-deposit/bank-deposit.schema'
 
-/** The bank is asked at most so often, whoever asks. */
+/** Minimum time between two pulls. */
 export const PULL_MS = 5 * 60_000
 const MARK = 'bank-feed'
-/** Banks correct what they print for so long: rows that are known are left as they are. */
+/** Pulls overlap by this time, because banks correct rows. Known rows stay unchanged. */
 const OVERLAP_MS = 3 * DAY_MS
-/** Rows of one statement. */
-const AT_ONCE = 1_000
+/** Rows per insert. */
+const BATCH_SIZE = 1_000
 
-/** The bank of the reference backend: rows of a table become visible when their time is past. */
+/** Simulates a bank: rows of a table become visible when their time is past. */
 export const simulatedBank = (db: Db): BankFeed => ({
   pull: ({ since, until }) =>
     db
@@ -35,7 +35,7 @@ export const simulatedBank = (db: Db): BankFeed => ({
       .orderBy(asc(bankFeedRows.depositedAt)),
 })
 
-/** When the bank was last asked with success; null: never. */
+/** Returns the time of the last successful pull; null: never. */
 export async function lastPull(db: Db): Promise<Date | null> {
   const [mark] = await db.select().from(serverMarks).where(eq(serverMarks.name, MARK))
   return mark && mark.value !== '' ? new Date(mark.value) : null
@@ -44,11 +44,11 @@ export async function lastPull(db: Db): Promise<Date | null> {
 async function store(call: Call, rows: readonly BankFeedRow[]): Promise<number> {
   let stored = 0
   const incoming = rows.filter(({ amount }) => amount > 0)
-  for (let from = 0; from < incoming.length; from += AT_ONCE) {
+  for (let from = 0; from < incoming.length; from += BATCH_SIZE) {
     const made = await call.db
       .insert(bankDeposits)
       .values(
-        incoming.slice(from, from + AT_ONCE).map((row) => ({
+        incoming.slice(from, from + BATCH_SIZE).map((row) => ({
           ...row,
           bankCode: row.bankCode as Schemas['BankCode'],
           restAmount: row.amount,
@@ -66,13 +66,13 @@ async function store(call: Call, rows: readonly BankFeedRow[]): Promise<number> 
 export const tooSoon = (seconds: number): Refusal =>
   tooMany(`뱅크다 조회는 5분마다 가능합니다. (${seconds}초 후)`, seconds)
 
-/** What a pull asks for: movements between two moments. */
+/** Period of a pull. */
 interface Span {
   since: Date | null
   until: Date
 }
 
-/** Says that the bank is about to be asked; whoever comes second waits for it. Throws 429 within five minutes of another pull. */
+/** Records that a pull starts. A concurrent call waits for it. Throws 429 within five minutes of another pull. */
 export async function beginPull({ db, now }: Call): Promise<Span> {
   await db
     .insert(serverMarks)
@@ -86,7 +86,7 @@ export async function beginPull({ db, now }: Call): Promise<Span> {
   return { since: mark?.value ? new Date(new Date(mark.value).getTime() - OVERLAP_MS) : null, until: now }
 }
 
-/** The bank was asked in vain: it may be asked again at once. */
+/** Records that a pull failed, so that another one may start at once. */
 export async function giveUpPull({ db }: Call, { until }: Span): Promise<void> {
   await db
     .update(serverMarks)
@@ -94,7 +94,7 @@ export async function giveUpPull({ db }: Call, { until }: Span): Promise<void> {
     .where(and(eq(serverMarks.name, MARK), eq(serverMarks.at, until)))
 }
 
-/** Asks the bank. Throws 502 when it does not answer. */
+/** Pulls rows from the bank. Throws 502 if it does not answer. */
 export async function pull(services: Services, span: Span): Promise<BankFeedRow[]> {
   const bank = services.outside.bankFeed ?? simulatedBank(services.db)
   return answerOf(services, 'bank', () => bank.pull(span)).catch((error: unknown) => {
@@ -103,7 +103,7 @@ export async function pull(services: Services, span: Span): Promise<BankFeedRow[
   })
 }
 
-/** Takes what the bank has said; a movement is stored once, whoever pulls it. Gives how many were new. */
+/** Stores the pulled rows, each movement once. Returns how many were new. */
 export async function endPull(call: Call, { until }: Span, rows: readonly BankFeedRow[]): Promise<number> {
   const stored = await store(call, rows)
   await call.db.update(serverMarks).set({ value: until.toISOString() }).where(eq(serverMarks.name, MARK))

@@ -6,19 +6,22 @@ import { orders } from '../order/order.schema'
 import { orderPayments } from '../payment/payment.schema'
 import type { PaymentFacts } from './matcher'
 
-/** Orders older than this are nobody's deposit any more. */
+/** Older orders are not matched with deposits. */
 const LOOK_BACK_MS = 60 * DAY_MS
 
-/** What deposits have been matched with a payment. */
-const matched = sql<number>`(select coalesce(sum(m.amount), 0)::int from ${bankDepositMatches} m where m.order_payment_seq = ${orderPayments.orderPaymentSeq})`
+/** SQL: amount of deposits matched with a payment. */
+const matchedSum = sql<number>`(select coalesce(sum(m.amount), 0)::int from ${bankDepositMatches} m where m.order_payment_seq = ${orderPayments.orderPaymentSeq})`
 
-/** Asked for by transfer: also where a card told by phone was quicker than the bank, since the transfer may still come. */
+/** Bank transfers, including those later paid by card, because the transfer may still arrive. */
 const byTransfer = or(
   eq(orderPayments.method, 'BANK_TRANSFER'),
   and(eq(orderPayments.method, 'CARD_BY_NUMBER'), isNotNull(orderPayments.depositorName)),
 )
 
-/** Payments by bank transfer of orders that are there, with what matching needs of both; with a `limit` the latest of them. */
+/**
+ * Returns payments by bank transfer with the data for matching; deleted orders excluded. With `limit` the latest
+ * ones.
+ */
 export const paymentsWhere = (db: Db, where: SQL | undefined, limit?: number): Promise<PaymentFacts[]> =>
   db
     .select({
@@ -42,7 +45,7 @@ export const paymentsWhere = (db: Db, where: SQL | undefined, limit?: number): P
       memberSeq: orders.memberSeq,
       amount: orderPayments.amount,
       receivedAmount: orderPayments.receivedAmount,
-      matchedAmount: matched.mapWith(Number),
+      matchedAmount: matchedSum.mapWith(Number),
     })
     .from(orderPayments)
     .innerJoin(orders, eq(orders.orderSeq, orderPayments.orderSeq))
@@ -50,17 +53,17 @@ export const paymentsWhere = (db: Db, where: SQL | undefined, limit?: number): P
     .orderBy((limit ? desc : asc)(orderPayments.orderPaymentSeq))
     .limit(limit ?? 20_000)
 
-/** Everything that is waited for. */
+/** Returns all pending payments. */
 export const openPayments = (db: Db): Promise<PaymentFacts[]> => paymentsWhere(db, eq(orderPayments.state, 'READY'))
 
-/** What is waited for with this much missing, as it is now. */
+/** Returns the pending payments with this unpaid amount, read again from the database. */
 export const openOfAmount = (db: Db, missing: number): Promise<PaymentFacts[]> =>
   paymentsWhere(
     db,
     and(eq(orderPayments.state, 'READY'), sql`${orderPayments.amount} - ${orderPayments.receivedAmount} = ${missing}`),
   )
 
-/** What was of these amounts not long ago, and is settled one way or the other. */
+/** Returns settled payments of these amounts, of orders up to 60 days before `since`. */
 export const settledPayments = async (db: Db, amounts: readonly number[], since: Date): Promise<PaymentFacts[]> =>
   amounts.length === 0
     ? []
@@ -73,13 +76,16 @@ export const settledPayments = async (db: Db, amounts: readonly number[], since:
         ),
       )
 
-/** Takes no money any more, yet a deposit may be its: paid without one that is linked, or canceled, so that money can only go back. */
+/**
+ * Condition: the payment accepts no money, but a deposit may belong to it: paid without a linked deposit, or
+ * canceled.
+ */
 export const isSettledWithout = or(
-  sql`${orderPayments.receivedAmount} > ${matched}`,
+  sql`${orderPayments.receivedAmount} > ${matchedSum}`,
   eq(orderPayments.state, 'CANCELED'),
   inArray(orders.state, ['CANCELED', 'RETURNED']),
 )
 
-/** By their numbers. */
+/** Returns payments by number. */
 export const paymentsOf = async (db: Db, seqs: readonly number[]): Promise<PaymentFacts[]> =>
   seqs.length === 0 ? [] : paymentsWhere(db, inArray(orderPayments.orderPaymentSeq, [...seqs]))

@@ -1,7 +1,7 @@
 import { bareDepositor } from './depositor-name'
 import type { DepositFacts, PaymentFacts } from './matcher'
 
-const bareOf = ({ depositorName, ordererName }: PaymentFacts): string => bareDepositor(depositorName ?? ordererName)
+const nameKey = ({ depositorName, ordererName }: PaymentFacts): string => bareDepositor(depositorName ?? ordererName)
 
 function put<K>(map: Map<K, PaymentFacts[]>, key: K, payment: PaymentFacts): void {
   const list = map.get(key)
@@ -9,7 +9,7 @@ function put<K>(map: Map<K, PaymentFacts[]>, key: K, payment: PaymentFacts): voi
   else map.set(key, [payment])
 }
 
-/** Payments by what deposits are compared with: thousands of them, of which a deposit looks at a few. */
+/** Index of payments by amount and depositor name, because a deposit is compared with only a few of thousands. */
 export class Pool {
   private readonly byAmount = new Map<number, PaymentFacts[]>()
   private readonly byName = new Map<string, PaymentFacts[]>()
@@ -21,17 +21,17 @@ export class Pool {
 
   private add(payment: PaymentFacts): void {
     put(this.byAmount, payment.amount, payment)
-    // a part of it is here
+    // partially paid: also found by the unpaid amount
     if (payment.receivedAmount > 0) put(this.byAmount, payment.amount - payment.receivedAmount, payment)
-    put(this.byName, bareOf(payment), payment)
+    put(this.byName, nameKey(payment), payment)
   }
 
-  /** What has become of a payment that is known. */
+  /** Replaces a payment by its updated version. */
   replace(payment: PaymentFacts): void {
     this.changed.set(payment.orderPaymentSeq, payment)
   }
 
-  /** All that `judge` could say anything of: those of the amount, and those of the name. */
+  /** Returns the payments that could fit a deposit: same amount or same name. */
   around({ amount, depositorName }: DepositFacts): PaymentFacts[] {
     const found = [...(this.byAmount.get(amount) ?? []), ...(this.byName.get(bareDepositor(depositorName)) ?? [])]
     return [...new Set(found)].map((payment) => this.changed.get(payment.orderPaymentSeq) ?? payment)

@@ -14,7 +14,7 @@ import { orders } from '../order/order.schema'
 const wasRefused = <T extends object | string>(answer: T | Refused): answer is Refused =>
   typeof answer === 'object' && 'refused' in answer
 
-async function tellBuyer(db: Db, now: Date, row: ReceiptRow): Promise<void> {
+async function notifyBuyer(db: Db, now: Date, row: ReceiptRow): Promise<void> {
   const [order] = await db.select().from(orders).where(eq(orders.orderSeq, row.orderSeq))
   if (!order) return
   await queueMessage(
@@ -33,37 +33,43 @@ async function tellBuyer(db: Db, now: Date, row: ReceiptRow): Promise<void> {
   )
 }
 
-/** Writes down what the provider has said, unless somebody else did so before. */
-async function settle({ db, now }: Call, asked: ReceiptRow, set: Partial<ReceiptRow>, told: string): Promise<void> {
-  const row = await lockReceipt(db, asked.cashReceiptSeq)
-  if (row.state !== asked.state || row.asks !== asked.asks) return
+/** Stores the provider's answer, unless the receipt changed meanwhile. */
+async function storeAnswer(
+  { db, now }: Call,
+  requested: ReceiptRow,
+  set: Partial<ReceiptRow>,
+  summary: string,
+): Promise<void> {
+  const row = await lockReceipt(db, requested.cashReceiptSeq)
+  if (row.state !== requested.state || row.asks !== requested.asks) return
   const [written] = await db
     .update(cashReceipts)
     .set({ ...set, updatedAt: now, updatedBy: null, version: sql`${cashReceipts.version} + 1` })
     .where(eq(cashReceipts.cashReceiptSeq, row.cashReceiptSeq))
     .returning()
-  await noteReceipt({ db, now }, row, told)
-  if (written?.state === 'ISSUED' && asked.state === 'REQUESTED' && !row.selfIssued) await tellBuyer(db, now, written)
-  // what was refunded meanwhile is canceled next; a refusal is not asked about again by itself
+  await noteReceipt({ db, now }, row, summary)
+  if (written?.state === 'ISSUED' && requested.state === 'REQUESTED' && !row.selfIssued)
+    await notifyBuyer(db, now, written)
+  // cancels what was refunded meanwhile; a refused cancellation is not repeated automatically
   if (written && written.state !== 'CANCEL_FAILED') await cancelForRefund({ db, now }, row.orderSeq)
 }
 
-/** What the provider's answer makes of a receipt, and how its order's history tells it. */
+/** Changes of a receipt by the provider's answer, with the text for the order's history. */
 interface Change {
   set: Partial<ReceiptRow>
-  told: string
+  summary: string
 }
 
 async function issue(services: Services, row: ReceiptRow, key: string): Promise<Change> {
   const office = services.outside.taxOffice ?? simulatedTaxOffice
   const answer = await answerOf(services, 'tax office', () => office.issueReceipt(key, row))
   if (wasRefused(answer)) {
-    return { set: { state: 'FAILED', failMessage: answer.refused }, told: `현금영수증 발급실패: ${answer.refused}` }
+    return { set: { state: 'FAILED', failMessage: answer.refused }, summary: `현금영수증 발급실패: ${answer.refused}` }
   }
   const issued = { state: 'ISSUED', ntsNumber: answer.ntsNumber, validAmount: row.amount } as const
   return {
     set: { ...issued, canceledAmount: 0, issuedAt: services.clock.now() },
-    told: `현금영수증 발급완료 (${answer.ntsNumber})`,
+    summary: `현금영수증 발급완료 (${answer.ntsNumber})`,
   }
 }
 
@@ -76,7 +82,7 @@ async function cancel(services: Services, row: ReceiptRow, key: string): Promise
   if (wasRefused(answer)) {
     return {
       set: { state: 'CANCEL_FAILED', failMessage: answer.refused },
-      told: `현금영수증 취소실패: ${answer.refused}`,
+      summary: `현금영수증 취소실패: ${answer.refused}`,
     }
   }
   const validAmount = row.validAmount - amount
@@ -89,13 +95,16 @@ async function cancel(services: Services, row: ReceiptRow, key: string): Promise
       cancelNeeded: false,
       canceledAt: services.clock.now(),
     },
-    told: `현금영수증 취소완료 (${grouped(amount)}원)`,
+    summary: `현금영수증 취소완료 (${grouped(amount)}원)`,
   }
 }
 
-const WAITING = ['REQUESTED', 'CANCEL_REQUESTED'] as const
+const PENDING_STATES = ['REQUESTED', 'CANCEL_REQUESTED'] as const
 
-/** Asks the tax office about receipts that wait for it. A key is a receipt's number and that of its request: what is asked anew is another job. */
+/**
+ * Sends pending receipts to the tax office. The key is the receipt's number and request counter, so that a new
+ * request is a new job.
+ */
 export const cashReceiptJob = defineJob({
   kind: ASKING,
   title: '현금영수증 발급·취소 요청',
@@ -107,7 +116,7 @@ export const cashReceiptJob = defineJob({
     const rows = await db
       .select({ seq: cashReceiptSeq, asks })
       .from(cashReceipts)
-      .where(and(inArray(cashReceipts.state, [...WAITING]), notQueued(sql`${cashReceiptSeq} || '-' || ${asks}`)))
+      .where(and(inArray(cashReceipts.state, [...PENDING_STATES]), notQueued(sql`${cashReceiptSeq} || '-' || ${asks}`)))
       .orderBy(asc(cashReceiptSeq))
       .limit(limit)
     return rows.map((row) => ({ key: `${row.seq}-${row.asks}` }))
@@ -118,9 +127,9 @@ export const cashReceiptJob = defineJob({
       .select()
       .from(cashReceipts)
       .where(eq(cashReceipts.cashReceiptSeq, seq ?? 0))
-    if (!row || row.asks !== asks || !WAITING.some((state) => state === row.state)) return
+    if (!row || row.asks !== asks || !PENDING_STATES.some((state) => state === row.state)) return
     const key = `cash-receipt-${job.key}`
-    const { set, told } = await (row.state === 'REQUESTED' ? issue : cancel)(services, row, key)
-    await finish((call) => settle(call, row, set, told))
+    const { set, summary } = await (row.state === 'REQUESTED' ? issue : cancel)(services, row, key)
+    await finish((call) => storeAnswer(call, row, set, summary))
   },
 })

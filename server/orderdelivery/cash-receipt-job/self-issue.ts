@@ -9,15 +9,15 @@ import { orders } from '../order/order.schema'
 import { orderPayments } from '../payment/payment.schema'
 import { ordersWithInvoice } from '../tax-invoice/living'
 
-/** From this sum of an order's money and deposit on the law wants a receipt, asked for or not. */
-const LEAST = 100_000
-/** Days after the payment; the law gives five. */
+/** By law a receipt must be issued from this amount of an order's money and deposit, even if not requested. */
+const MIN_AMOUNT = 100_000
+/** Days after the payment; the law allows five. */
 const AFTER_DAYS = 3
-/** What was missed for longer than that is left to a person. */
+/** Older payments are left to an admin. */
 const LAST_DAYS = 30
 
-/** Cash of the days in question that has no receipt at all and was not asked one for, in the order of their numbers. */
-const unasked = ({ db, now, limit, notQueued }: Scan) =>
+/** Returns payments of that period without any receipt and without a request for one, by number. */
+const unrequestedPayments = ({ db, now, limit, notQueued }: Scan) =>
   db
     .select({ seq: orderPayments.orderPaymentSeq })
     .from(orderPayments)
@@ -29,7 +29,7 @@ const unasked = ({ db, now, limit, notQueued }: Scan) =>
         sql`${orderPayments.approvedAt} < ${endOfDay(shiftDays(seoulDay(now), -AFTER_DAYS))}`,
         takesReceipt,
         inArray(orderPayments.state, ['PAID', 'PARTIAL_REFUNDED']),
-        sql`${cashOfPayment} > 0 and ${cashOfOrder} >= ${LEAST}`,
+        sql`${cashOfPayment} > 0 and ${cashOfOrder} >= ${MIN_AMOUNT}`,
         isNull(orders.cashReceiptRequest),
         eq(orders.taxInvoiceRequest, false),
         isNull(orders.deletedAt),
@@ -39,13 +39,13 @@ const unasked = ({ db, now, limit, notQueued }: Scan) =>
     .orderBy(asc(orderPayments.orderPaymentSeq))
     .limit(limit)
 
-/** 자진발급: asks for the receipts that the law wants although nobody else does. */
+/** 자진발급: requests the receipts that the law requires without a customer's request. */
 export const selfIssueJob = defineJob({
   kind: 'cash-receipt-self',
   title: '현금영수증 자진발급',
   noun: '결제',
   schedule: { dailyAt: '02:00' },
-  due: async (scan) => (await unasked(scan)).map(({ seq }) => ({ key: String(seq) })),
+  due: async (scan) => (await unrequestedPayments(scan)).map(({ seq }) => ({ key: String(seq) })),
   async perform({ db, now }, { key }) {
     const orderPaymentSeq = Number(key)
     const [found] = await db
@@ -54,14 +54,14 @@ export const selfIssueJob = defineJob({
       .innerJoin(orders, eq(orders.orderSeq, orderPayments.orderSeq))
       .where(eq(orderPayments.orderPaymentSeq, orderPaymentSeq))
       .for('update', { of: orders })
-    if (!found || found.held <= 0 || found.all < LEAST) return
-    const [taken] = await db
+    if (!found || found.held <= 0 || found.all < MIN_AMOUNT) return
+    const [existing] = await db
       .select({ seq: cashReceipts.cashReceiptSeq })
       .from(cashReceipts)
       .where(eq(cashReceipts.orderPaymentSeq, orderPaymentSeq))
-    if (taken || (await ordersWithInvoice(db, [found.order.orderSeq])).size > 0) return
+    if (existing || (await ordersWithInvoice(db, [found.order.orderSeq])).size > 0) return
     const payment = { orderPaymentSeq, held: found.held }
-    const asked = { kind: 'INCOME', identifier: SELF_ISSUED_TO, selfIssued: true } as const
-    await requestReceipt({ db, now }, found.order, payment, asked)
+    const request = { kind: 'INCOME', identifier: SELF_ISSUED_TO, selfIssued: true } as const
+    await requestReceipt({ db, now }, found.order, payment, request)
   },
 })

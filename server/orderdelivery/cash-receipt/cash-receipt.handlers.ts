@@ -23,7 +23,7 @@ import { cancelExcess, cancelReceipt, issueReceipt, retryReceipt } from './recei
 
 const { cashReceiptSeq, orderSeq, amount } = cashReceipts
 
-/** `20261121000123 480,000원` */
+/** Names receipts as `20261121000123 480,000원`. */
 const named = naming(cashReceiptSeq, async (db, seqs) => {
   const rows = await db
     .select({ seq: cashReceiptSeq, amount, orderNo: orders.orderNo })
@@ -33,8 +33,8 @@ const named = naming(cashReceiptSeq, async (db, seqs) => {
   return new Map(rows.map((row) => [row.seq, `${row.orderNo} ${grouped(row.amount)}원`]))
 })
 
-/** One move of one receipt, with its log row; gives the receipt as it is then. */
-async function moved(
+/** Runs an action on a receipt and logs it. Returns the updated receipt. */
+async function runAndLog(
   call: AdminCall,
   seq: number,
   what: string,
@@ -48,7 +48,7 @@ async function moved(
 
 async function bulk(call: AdminCall, { seqs }: Schemas['CashReceiptBulk']): Promise<Schemas['BulkReceipt']> {
   const of = await call.db.select({ orderSeq }).from(cashReceipts).where(inArray(cashReceiptSeq, seqs))
-  // orders come before what is below them
+  // locks orders before the records below them
   await lockRows(
     call.db,
     orders.orderSeq,
@@ -95,10 +95,10 @@ export const cashReceiptHandlers = handlersOf({
   },
 
   'POST /api/v1/admin/cash-receipts/{seq}/cancel': (call, { path: { seq }, body }) =>
-    moved(call, seq, '취소', () => cancelReceipt(call, seq, body)),
+    runAndLog(call, seq, '취소', () => cancelReceipt(call, seq, body)),
 
   'POST /api/v1/admin/cash-receipts/{seq}/retry': (call, { path: { seq }, body }) =>
-    moved(call, seq, '재발급', () => retryReceipt(call, seq, body)),
+    runAndLog(call, seq, '재발급', () => retryReceipt(call, seq, body)),
 
   'POST /api/v1/admin/cash-receipts/bulk': (call, { body }) => bulk(call, body),
 })

@@ -7,7 +7,7 @@ import { orderPayments } from '../payment/payment.schema'
 
 type Schemas = components['schemas']
 
-/** 현금영수증: of one payment in cash, of which at most one is valid at a time. */
+/** 현금영수증: a receipt for a payment in cash. A payment has at most one valid receipt. */
 export const cashReceipts = pgTable(
   'cash_receipts',
   {
@@ -18,29 +18,29 @@ export const cashReceipts = pgTable(
     orderPaymentSeq: integer('order_payment_seq')
       .notNull()
       .references(() => orderPayments.orderPaymentSeq),
-    /** The order's, which never changes: the list sorts by it. */
+    /** Copied from the order, for sorting. */
     orderedAt: time('ordered_at').notNull(),
     kind: varchar('kind', { length: 10 }).$type<Schemas['CashReceiptKind']>().notNull(),
-    /** A phone, card or business number: personal data. */
+    /** Phone, card or business number; personal data. */
     identifier: varchar('identifier', { length: 19 }).notNull(),
     selfIssued: boolean('self_issued').notNull().default(false),
     amount: integer('amount').notNull(),
     supplyAmount: integer('supply_amount').notNull(),
     vat: integer('vat').notNull(),
     canceledAmount: integer('canceled_amount').notNull().default(0),
-    /** What of it counts at the tax office: nothing before it is issued. */
+    /** Amount valid at the tax office; 0 before it is issued. */
     validAmount: integer('valid_amount').notNull().default(0),
     ntsNumber: varchar('nts_number', { length: 9 }),
     state: varchar('state', { length: 20 }).$type<Schemas['CashReceiptState']>().notNull(),
     failMessage: varchar('fail_message', { length: 200 }),
-    /** What is asked to be canceled, while it is asked for. */
+    /** Amount of a pending cancellation. */
     cancelAmount: integer('cancel_amount'),
     cancelReason: varchar('cancel_reason', { length: 20 }).$type<Schemas['CashReceiptCancelReason']>(),
-    /** How often the provider was asked for something new: part of the key by which it knows a repeated call. */
+    /** Counts new requests to the provider; part of the key by which it recognizes repeated calls. */
     asks: smallint('asks').notNull().default(1),
     issuedAt: time('issued_at'),
     canceledAt: time('canceled_at'),
-    /** More is valid than cash is held: a copy, kept by whoever changes either. */
+    /** More is valid than cash is held. A copy, updated with either. */
     cancelNeeded: boolean('cancel_needed').notNull().default(false),
     ...stamp(),
   },

@@ -17,7 +17,7 @@ export type ReceiptRow = typeof cashReceipts.$inferSelect
 
 export const isValid = (state: Schemas['CashReceiptState']): boolean => VALID_RECEIPTS.some((valid) => valid === state)
 
-/** `010-****-1234`; of cards and businesses the last four digits. */
+/** Masks an identifier: `010-****-1234` for phones, otherwise all but the last four digits. */
 const maskIdentifier = (identifier: string): string =>
   /^01\d{8,9}$/.test(identifier) ? maskPhone(identifier) : maskAccount(identifier)
 
@@ -43,7 +43,7 @@ function keywordFilter(db: Db, { keywordType = 'orderNo', keyword: raw }: Receip
   }
 }
 
-/** WHERE of the list. Throws 400 for a keyword that is too short to search personal data with. */
+/** Returns the condition of the list. Throws 400 for a keyword too short to search personal data. */
 export const receiptFilter = (db: Db, query: ReceiptQuery): SQL | undefined =>
   and(
     keywordFilter(db, query),
@@ -58,7 +58,7 @@ export const receiptFilter = (db: Db, query: ReceiptQuery): SQL | undefined =>
       : sql`(${cashReceipts.cancelNeeded} or ${cashReceipts.state} = 'CANCEL_FAILED') = ${query.needed}`,
   )
 
-/** How many match and what they come to. */
+/** Returns the number and the sums of matching receipts. */
 export async function receiptSums(db: Db, where: SQL | undefined) {
   const sum = (what: SQL) => sql<number>`coalesce(sum(${what}), 0)::float8`
   const [row] = await db
@@ -74,7 +74,7 @@ export async function receiptSums(db: Db, where: SQL | undefined) {
   return { total, summary }
 }
 
-/** Receipts with their orders and payments, in the order of the list. */
+/** Returns the query of receipts with their orders and payments. */
 export const receiptLines = (db: Db, where: SQL | undefined, sort?: ReceiptQuery['sort']) =>
   db
     .select({
@@ -102,7 +102,7 @@ const sortColumns = {
 
 export type ReceiptLine = Awaited<ReturnType<typeof receiptLines>>[number]
 
-/** Throws 404. */
+/** Returns a receipt. Throws 404. */
 export async function receiptLine(db: Db, seq: number): Promise<ReceiptLine> {
   const [line] = await receiptLines(db, eq(cashReceipts.cashReceiptSeq, seq))
   if (!line) throw notFound()
@@ -115,7 +115,7 @@ const toBrief = (row: ReceiptRow, clear = false): Schemas['CashReceiptBrief'] =>
   cashReceiptSeq: row.cashReceiptSeq,
   orderPaymentSeq: row.orderPaymentSeq,
   kind: row.kind,
-  // the tax office's own number is nobody's
+  // the tax office's fixed number for self-issued receipts is not personal data
   identifier: clear || row.identifier === SELF_ISSUED_TO ? row.identifier : maskIdentifier(row.identifier),
   selfIssued: row.selfIssued,
   amount: row.amount,
@@ -129,7 +129,7 @@ const toBrief = (row: ReceiptRow, clear = false): Schemas['CashReceiptBrief'] =>
   cancelNeeded: row.cancelNeeded,
 })
 
-/** A receipt as the contract shows it; name and identifier in clear only with `clear`. */
+/** Converts to the response form. Name and identifier are unmasked only with `clear`. */
 export function toReceipt(
   { receipt, orderNo, ordererName, orderState, deliveryMethod, heldAmount }: ReceiptLine,
   clear = false,
@@ -155,7 +155,7 @@ export function toReceipt(
   }
 }
 
-/** The receipts of an order, oldest first, as its record shows them: masked. */
+/** Returns the receipts of an order, the oldest first; masked. */
 export async function receiptBriefs(db: Db, orderSeq: number): Promise<Schemas['CashReceiptBrief'][]> {
   const rows = await db
     .select()
@@ -165,7 +165,7 @@ export async function receiptBriefs(db: Db, orderSeq: number): Promise<Schemas['
   return rows.map((row) => toBrief(row))
 }
 
-/** Which of these orders have a receipt that counts, or is about to. */
+/** Returns which of these orders have a valid or requested receipt. */
 export async function ordersWithReceipt(db: Db, orderSeqs: readonly number[]): Promise<Set<number>> {
   if (orderSeqs.length === 0) return new Set()
   const rows = await db
@@ -175,7 +175,7 @@ export async function ordersWithReceipt(db: Db, orderSeqs: readonly number[]): P
   return new Set(rows.map(({ seq }) => seq))
 }
 
-/** The log row about one receipt; whose, and what was done. */
+/** Logs an action on a receipt. */
 export function logReceipt(
   call: AdminCall,
   action: Schemas['AdminLogAction'],

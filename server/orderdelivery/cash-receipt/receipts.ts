@@ -17,11 +17,11 @@ import { cashReceipts } from './cash-receipt.schema'
 import { isValid, type ReceiptRow, receiptLine, toReceipt } from './receipt-record'
 
 /**
- * What becomes of receipts. The order's row is locked before its receipts are; the provider is asked once all that is in the
- * database (`receipt-worker`).
+ * Actions on cash receipts. The order's row is locked before its receipts; the provider is called after the commit
+ * (`receipt-worker`).
  */
 
-/** What a move needs to know of whoever makes it: an admin's call, a customer's, or a job. */
+/** The parts of a call that an action needs, whether it comes from an admin, a customer or a job. */
 export type Ground = Pick<Call, 'db' | 'now'> & { actor?: Call['actor'] } & Partial<
     Pick<Call, 'services' | 'afterCommit'>
   >
@@ -30,28 +30,30 @@ type Order = typeof orders.$inferSelect
 
 export const receipts = storeOf(cashReceipts, 'cashReceiptSeq')
 
-const exists = (message: string): Refusal => new Refusal(409, 'RECEIPT_EXISTS', message)
+const receiptExists = (message: string): Refusal => new Refusal(409, 'RECEIPT_EXISTS', message)
 const HAS_RECEIPT = '이미 발급된 현금영수증이 있습니다.'
 
-const stamped = ({ now, actor }: Ground) => ({ updatedAt: now, updatedBy: actor?.loginId ?? null })
+const stampOf = ({ now, actor }: Ground) => ({ updatedAt: now, updatedBy: actor?.loginId ?? null })
 
-/** The job that asks the provider (`receipt-worker`, which stands on this file): known to the shop by its name. */
+/**
+ * Kind of the job that calls the provider (`receipt-worker`). The job imports this file, so it is found by its name.
+ */
 export const ASKING = 'cash-receipt'
 
-/** Has the provider asked as soon as this is in the database; where nobody can, the job's next look does. */
-function askSoon({ services, afterCommit }: Ground): void {
+/** Wakes the job after the commit. Without services in the call, the job's next poll finds the receipt. */
+function wakeAfterCommit({ services, afterCommit }: Ground): void {
   const job = services?.shop.jobs.find(({ kind }) => kind === ASKING)
   if (services && job) afterCommit?.(() => wake(services, job))
 }
 
-/** Tells it in the order's history. */
+/** Writes an entry about a receipt to the order's history. */
 export const noteReceipt = (
   { db, now, actor = null }: Ground,
   { orderSeq, cashReceiptSeq }: Pick<ReceiptRow, 'orderSeq' | 'cashReceiptSeq'>,
   summary: string,
 ): Promise<void> => writeHistory({ db, now, actor }, { orderSeq, kind: 'RECEIPT', summary, relatedSeq: cashReceiptSeq })
 
-/** Locks the order of a receipt, then the receipt. Throws 404. */
+/** Locks the order of a receipt, then the receipt. Returns the receipt. Throws 404. */
 export async function lockReceipt(db: Db, seq: number): Promise<ReceiptRow> {
   const [found] = await db
     .select({ orderSeq: cashReceipts.orderSeq })
@@ -67,7 +69,7 @@ async function lockOrderRow(db: Db, orderSeq: number): Promise<Order | undefined
   return order
 }
 
-/** Payments of an order that cash (or deposit) came in for and that have no receipt, the main one first; with what is held. */
+/** Returns payments of an order that may have a receipt and have none, MAIN first, with the cash held. */
 const openPayments = (db: Db, orderSeq: number) =>
   db
     .select({ orderPaymentSeq: orderPayments.orderPaymentSeq, held: cashOfPayment })
@@ -84,55 +86,57 @@ const openPayments = (db: Db, orderSeq: number) =>
     )
     .orderBy(sql`${orderPayments.kind} = 'EXTRA'`, asc(orderPayments.orderPaymentSeq))
 
-interface Asked {
+interface ReceiptRequest {
   kind: Schemas['CashReceiptKind']
   identifier: string
   selfIssued?: boolean
 }
 
-/** Writes down that a receipt is wanted for the cash held of a payment. */
+/** Records that a receipt is wanted for the cash held of a payment. Returns its number. */
 export async function requestReceipt(
   call: Ground,
   { orderSeq, orderedAt }: Pick<Order, 'orderSeq' | 'orderedAt'>,
   payment: { orderPaymentSeq: number; held: number },
-  asked: Asked,
+  request: ReceiptRequest,
 ): Promise<number> {
   const { supply, tax } = splitVat(payment.held)
-  const [made] = await call.db
+  const [receipt] = await call.db
     .insert(cashReceipts)
     .values({
       orderSeq,
       orderPaymentSeq: payment.orderPaymentSeq,
       orderedAt,
-      ...asked,
+      ...request,
       amount: payment.held,
       supplyAmount: supply,
       vat: tax,
       state: 'REQUESTED',
       createdAt: call.now,
       createdBy: call.actor?.loginId ?? null,
-      ...stamped(call),
+      ...stampOf(call),
     })
     .returning({ cashReceiptSeq: cashReceipts.cashReceiptSeq })
-  if (!made) throw new Error('no receipt was recorded')
-  const how = asked.selfIssued ? '자진발급' : asked.kind === 'INCOME' ? '소득공제' : '지출증빙'
-  await noteReceipt(call, { orderSeq, ...made }, `현금영수증 발급요청 (${how} ${grouped(payment.held)}원)`)
-  askSoon(call)
-  return made.cashReceiptSeq
+  if (!receipt) throw new Error('receipt insert returned no row')
+  const how = request.selfIssued ? '자진발급' : request.kind === 'INCOME' ? '소득공제' : '지출증빙'
+  await noteReceipt(call, { orderSeq, ...receipt }, `현금영수증 발급요청 (${how} ${grouped(payment.held)}원)`)
+  wakeAfterCommit(call)
+  return receipt.cashReceiptSeq
 }
 
 /**
- * A paid order's receipt, where its buyer has asked for one (CONFIRM_DEPOSIT, or paid at once). The order is locked. Does nothing
- * for cards, or where there is one already.
+ * Requests the receipt that the buyer of a paid order asked for (after CONFIRM_DEPOSIT, or when paid at once). The
+ * caller has locked the order.
+ *
+ * Does nothing for cards, or if a receipt or invoice exists.
  */
 export async function issueRequested(
   call: Ground,
   order: Pick<Order, 'orderSeq' | 'orderedAt' | 'cashReceiptRequest'>,
 ): Promise<void> {
-  const asked = order.cashReceiptRequest
-  if (!asked || (await livingInvoice(call.db, [order.orderSeq]))) return
+  const request = order.cashReceiptRequest
+  if (!request || (await livingInvoice(call.db, [order.orderSeq]))) return
   for (const payment of await openPayments(call.db, order.orderSeq)) {
-    if (payment.held > 0) await requestReceipt(call, order, payment, asked)
+    if (payment.held > 0) await requestReceipt(call, order, payment, request)
   }
 }
 
@@ -141,11 +145,14 @@ const checkIdentifier = (kind: Schemas['CashReceiptKind'], identifier: string): 
   if (problem) throw invalid({ identifier: problem })
 }
 
-async function refuseInvoiced(db: Db, orderSeq: number): Promise<void> {
-  if (await livingInvoice(db, [orderSeq])) throw exists('세금계산서가 발행된 주문입니다.')
+async function checkNotInvoiced(db: Db, orderSeq: number): Promise<void> {
+  if (await livingInvoice(db, [orderSeq])) throw receiptExists('세금계산서가 발행된 주문입니다.')
 }
 
-/** By hand. Throws 400, INVALID_STATE where there is no cash to issue it for, RECEIPT_EXISTS. Gives its number. */
+/**
+ * Issues a receipt on request of an admin. Returns its number. Throws 400, INVALID_STATE if there is no cash for it,
+ * RECEIPT_EXISTS.
+ */
 export async function issueReceipt(
   call: AdminCall,
   { orderNo, kind, identifier }: Pick<Schemas['CashReceiptCreate'], 'orderNo' | 'kind' | 'identifier'>,
@@ -157,7 +164,7 @@ export async function issueReceipt(
     .where(and(eq(orders.orderNo, orderNo.replace(/\D/g, '')), sql`${orders.deletedAt} is null`))
     .for('update')
   if (!order) throw invalid({ orderNo: '주문을 찾을 수 없습니다.' })
-  await refuseInvoiced(call.db, order.orderSeq)
+  await checkNotInvoiced(call.db, order.orderSeq)
   const payments = await call.db.select().from(orderPayments).where(eq(orderPayments.orderSeq, order.orderSeq))
   const cash = payments.filter(
     ({ kind, method, state }) => (isCash(method) || (kind === 'MAIN' && order.depositUsed > 0)) && state !== 'CANCELED',
@@ -168,13 +175,16 @@ export async function issueReceipt(
   const paid = cash.filter(({ state }) => state !== 'READY')
   if (paid.length === 0) throw badState('입금이 확인된 주문만 발급할 수 있습니다.')
   const open = await openPayments(call.db, order.orderSeq)
-  if (open.length === 0 && paid.some(({ state }) => state !== 'REFUNDED')) throw exists(HAS_RECEIPT)
+  if (open.length === 0 && paid.some(({ state }) => state !== 'REFUNDED')) throw receiptExists(HAS_RECEIPT)
   const payment = open.find(({ held }) => held > 0)
   if (!payment) throw badState('모두 환불되어 발급할 금액이 없습니다.')
   return requestReceipt(call, order, payment, { kind, identifier })
 }
 
-/** Asks again for what was refused, for whom it is said now. Throws 400, 404, CONFLICT, INVALID_STATE, RECEIPT_EXISTS. */
+/**
+ * Requests a refused receipt again, with the given kind and identifier. Throws 400, 404, CONFLICT, INVALID_STATE,
+ * RECEIPT_EXISTS.
+ */
 export async function retryReceipt(
   call: AdminCall,
   seq: number,
@@ -186,11 +196,11 @@ export async function retryReceipt(
   const kind = body.kind ?? row.kind
   const identifier = body.identifier ?? row.identifier
   checkIdentifier(kind, identifier)
-  await refuseInvoiced(call.db, row.orderSeq)
+  await checkNotInvoiced(call.db, row.orderSeq)
   const payment = (await openPayments(call.db, row.orderSeq)).find(
     ({ orderPaymentSeq }) => orderPaymentSeq === row.orderPaymentSeq,
   )
-  if (!payment) throw exists(HAS_RECEIPT)
+  if (!payment) throw receiptExists(HAS_RECEIPT)
   if (payment.held <= 0) throw badState('모두 환불되어 발급할 금액이 없습니다.')
   const { supply, tax } = splitVat(payment.held)
   await receipts.update(call, row, {
@@ -204,10 +214,10 @@ export async function retryReceipt(
     asks: row.asks + 1,
   })
   await noteReceipt(call, row, '현금영수증 재발급 요청')
-  askSoon(call)
+  wakeAfterCommit(call)
 }
 
-/** What of a receipt is valid beyond the cash and deposit that are held of its payment; 0 or less: nothing. */
+/** Returns how much of a receipt exceeds the cash and deposit held of its payment; 0 or less: nothing. */
 async function excessOf(db: Db, { orderPaymentSeq, validAmount }: ReceiptRow): Promise<number> {
   const [payment] = await db
     .select({ held: cashOfPayment })
@@ -217,7 +227,7 @@ async function excessOf(db: Db, { orderPaymentSeq, validAmount }: ReceiptRow): P
   return validAmount - (payment?.held ?? 0)
 }
 
-/** Asks for a part of a locked, valid receipt to be taken back. */
+/** Requests the cancellation of a part of a locked, valid receipt. */
 async function requestCancel(
   call: Ground,
   row: ReceiptRow,
@@ -233,14 +243,17 @@ async function requestCancel(
       failMessage: null,
       asks: row.asks + 1,
       version: sql`${cashReceipts.version} + 1`,
-      ...stamped(call),
+      ...stampOf(call),
     })
     .where(eq(cashReceipts.cashReceiptSeq, row.cashReceiptSeq))
   await noteReceipt(call, row, `현금영수증 취소요청 (${grouped(cancelAmount)}원)`)
-  askSoon(call)
+  wakeAfterCommit(call)
 }
 
-/** By hand, before a refund as well where it was issued by mistake. Throws 400, 404, CONFLICT, INVALID_STATE. */
+/**
+ * Cancels a receipt on request of an admin; without a refund only as issued by mistake. Throws 400, 404, CONFLICT,
+ * INVALID_STATE.
+ */
 export async function cancelReceipt(
   call: AdminCall,
   seq: number,
@@ -250,18 +263,18 @@ export async function cancelReceipt(
   await checkVersion(row, version, async () => toReceipt(await receiptLine(call.db, seq)))
   if (!isValid(row.state)) throw badState('발급완료된 현금영수증만 취소할 수 있습니다.')
   if (amount > row.validAmount) throw invalid({ amount: `취소할 수 있는 금액은 ${grouped(row.validAmount)}원입니다.` })
-  const mistake = reason === 'ERROR' && amount === row.validAmount
+  const issuedByMistake = reason === 'ERROR' && amount === row.validAmount
   const excess = await excessOf(call.db, row)
-  if (!mistake && excess <= 0) {
+  if (!issuedByMistake && excess <= 0) {
     throw badState('환불되지 않은 거래의 현금영수증은 오류발급으로만 취소할 수 있습니다.')
   }
-  if (!mistake && amount > excess) {
+  if (!issuedByMistake && amount > excess) {
     throw invalid({ amount: `환불된 금액(${grouped(excess)}원)까지 취소할 수 있습니다.` })
   }
   await requestCancel(call, row, amount, reason)
 }
 
-/** Of many: what is to be canceled. Throws 404, INVALID_STATE. */
+/** Bulk action: cancels the excess of a receipt. Throws 404, INVALID_STATE. */
 export async function cancelExcess(call: AdminCall, seq: number): Promise<void> {
   const row = await lockReceipt(call.db, seq)
   const excess = await excessOf(call.db, row)
@@ -270,8 +283,10 @@ export async function cancelExcess(call: AdminCall, seq: number): Promise<void> 
 }
 
 /**
- * Follows a refund that is done, or any other change of the cash that is held of an order's payments (which are written before): what is valid
- * beyond it is canceled. The order is locked. What the provider has in hands now is looked at again when it answers.
+ * Cancels the excess of an order's receipts after a refund or any other change of the cash held. The caller has
+ * locked the order and updated its payments.
+ *
+ * A receipt that is being processed is checked again when the provider answers.
  */
 export async function cancelForRefund(call: Ground, orderSeq: number): Promise<void> {
   const rows = await call.db

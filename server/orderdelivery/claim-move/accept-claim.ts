@@ -20,33 +20,33 @@ import { outOfStock, sentGoods } from './claim-rules'
 
 type Change = Partial<typeof orderClaims.$inferInsert>
 
-/** Writes columns of a claim, with stamp and version. */
+/** Updates a claim, with its stamp and version. */
 export async function changeClaim(call: Call, { orderClaimSeq }: ClaimRow, change: Change): Promise<ClaimRow> {
   const [after] = await call.db
     .update(orderClaims)
     .set({ ...change, ...updatedStamp(call), version: sql`${orderClaims.version} + 1` })
     .where(eq(orderClaims.orderClaimSeq, orderClaimSeq))
     .returning()
-  if (!after) throw new Error('the claim is gone')
+  if (!after) throw new Error('claim not found')
   return after
 }
 
-/** Takes what is sent instead out of the stock. Throws OUT_OF_STOCK, which names the item that is short. */
+/** Deducts the replacement goods from the stock. Throws OUT_OF_STOCK with the name of the missing item. */
 async function takeExchangeStock(
   call: Call,
-  world: ClaimOrder,
+  context: ClaimOrder,
   claim: ClaimRow,
   pieces: readonly Pieces[],
 ): Promise<void> {
   try {
-    await moveStocks(call, claim.orderSeq, sentGoods(world, pieces, claim.exchangeItemSeq), 'ORDER', -1)
+    await moveStocks(call, claim.orderSeq, sentGoods(context, pieces, claim.exchangeItemSeq), 'ORDER', -1)
   } catch (error) {
     if (!(error instanceof ShortStock)) throw error
     throw outOfStock(error.itemName, error.stockQuantity)
   }
 }
 
-/** Goods that come back, or leave instead, as a shipment of the claim. */
+/** Records a shipment of the claim: returned goods, or replacement goods. Returns its number. */
 export async function shipClaim(
   call: Call,
   { orderSeq, orderClaimSeq }: ClaimRow,
@@ -70,41 +70,44 @@ export async function shipClaim(
       ...createdStamp(call),
     })
     .returning({ seq: shipments.shipmentSeq })
-  if (!made) throw new Error('no shipment was recorded')
+  if (!made) throw new Error('shipment insert returned no row')
   await call.db
     .insert(shipmentLines)
     .values(pieces.map(({ line, quantity }) => ({ shipmentSeq: made.seq, orderLineSeq: line.orderLineSeq, quantity })))
   return made.seq
 }
 
-/** Where the buyer has asked goods to be fetched already. */
-type Wished = Pick<ClaimRow, 'pickupName' | 'pickupPhone' | 'pickupZipCode' | 'pickupAddress1' | 'pickupAddress2'>
+/** Pickup address that the buyer requested. */
+type RequestedPickup = Pick<
+  ClaimRow,
+  'pickupName' | 'pickupPhone' | 'pickupZipCode' | 'pickupAddress1' | 'pickupAddress2'
+>
 
 /**
- * Where goods are fetched: what is not said is as the buyer has wished (`wished`), else as the order has it. A value that is shown masked is
- * refused.
+ * Returns the pickup columns of a claim. Missing values come from the buyer's request (`requested`), then from the
+ * order. Rejects masked values.
  */
 export function pickupColumns(
   order: LockedOrder,
   pickup: Schemas['ClaimPickupFields'],
-  wished: Partial<Wished> = {},
+  requested: Partial<RequestedPickup> = {},
 ): Change {
   starsRefused(pickup, ['name', 'address1', 'address2'])
-  const own = wished.pickupAddress1 != null
-  const address2 = own ? (wished.pickupAddress2 ?? null) : order.address2
+  const hasRequestedAddress = requested.pickupAddress1 != null
+  const address2 = hasRequestedAddress ? (requested.pickupAddress2 ?? null) : order.address2
   return {
     pickupMethod: pickup.method,
     pickupPackageCodeSeq: pickup.packageCodeSeq ?? null,
     pickupTrackingNumbers: pickup.trackingNumbers ?? [],
-    pickupName: pickup.name ?? wished.pickupName ?? (order.receiverName || order.ordererName),
-    pickupPhone: pickup.phone ?? wished.pickupPhone ?? (order.receiverPhone || order.ordererPhone),
-    pickupZipCode: pickup.zipCode ?? wished.pickupZipCode ?? order.zipCode,
-    pickupAddress1: pickup.address1 ?? wished.pickupAddress1 ?? order.address1,
+    pickupName: pickup.name ?? requested.pickupName ?? (order.receiverName || order.ordererName),
+    pickupPhone: pickup.phone ?? requested.pickupPhone ?? (order.receiverPhone || order.ordererPhone),
+    pickupZipCode: pickup.zipCode ?? requested.pickupZipCode ?? order.zipCode,
+    pickupAddress1: pickup.address1 ?? requested.pickupAddress1 ?? order.address1,
     pickupAddress2: pickup.address1 === undefined ? address2 : (pickup.address2 ?? null),
   }
 }
 
-/** An exchange that is the buyer's fault is charged for its ways, apart, unless that is waived. */
+/** Charges the fee of an exchange at the buyer's fault as an extra payment, unless it is waived. */
 export async function chargeExchange(
   call: Call,
   order: LockedOrder,
@@ -113,12 +116,15 @@ export async function chargeExchange(
 ): Promise<void> {
   const { kind, fault, feePayment, orderClaimSeq } = claim
   if (kind !== 'EXCHANGE') return
-  const world = await claimOrderOf(call.db, order, orderClaimSeq)
-  const { refund } = await quoteClaim(call.db, world, { kind, fault, pieces }, { feePayment, adjustAmount: 0 })
+  const context = await claimOrderOf(call.db, order, orderClaimSeq)
+  const { refund } = await quoteClaim(call.db, context, { kind, fault, pieces }, { feePayment, adjustAmount: 0 })
   if (refund.separateFee > 0) await chargeFee(call, order, claim, refund.separateFee)
 }
 
-/** Throws 400 on a courier that is unknown or out of use, and on numbers that are not its own. They may be told later. */
+/**
+ * Returns the normalized tracking numbers, which may be empty. Throws 400 for an unknown or disabled carrier and for
+ * invalid numbers.
+ */
 async function checkPickup(
   { db }: Call,
   { packageCodeSeq, trackingNumbers = [] }: Schemas['ClaimPickupFields'],
@@ -134,8 +140,10 @@ async function checkPickup(
 }
 
 /**
- * A requested return or exchange is taken: goods are on their way back; what is sent instead leaves the stock, and a buyer's fault is charged for its ways. The
- * caller refreshes the order. Throws OUT_OF_STOCK, 400.
+ * Accepts a requested return or exchange: records the return shipment, deducts the replacement from stock and
+ * charges the buyer's fee.
+ *
+ * The caller refreshes the order. Throws OUT_OF_STOCK, 400.
  */
 export async function acceptClaim(
   call: Call,

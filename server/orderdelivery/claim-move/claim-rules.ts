@@ -32,31 +32,34 @@ export type ClaimDraft = Pick<
   | 'overrideReason'
 >
 
-/** Whose fault it is: the reason's, unless somebody says otherwise. */
+/** Returns whose fault the claim is: the explicit choice, otherwise the default of the reason. */
 export const faultOf = ({ reasonCode, fault }: ClaimDraft): Schemas['ClaimFault'] =>
   fault ?? claimReasons[reasonCode].fault
 
-/** Throws 400 for a reason that this kind of claim cannot have. */
+/** Throws 400 if this kind of claim cannot have the reason. */
 export function checkReason({ kind, reasonCode }: ClaimDraft, by: Schemas['ClaimBy']): void {
   const problem = reasonProblem(kind, reasonCode, by === 'SYSTEM')
   if (problem) throw invalid({ reasonCode: problem })
 }
 
-/** Throws 400 where the reason, or another fault than its own, has to be told in words. */
+/**
+ * Throws 400 if an explanation is missing: some reasons need a text, and so does a fault that differs from the
+ * reason's default.
+ */
 export function checkTold(draft: ClaimDraft): void {
   const { reasonCode, reasonText, faultMemo } = draft
   if (needsText(reasonCode)) checkWords(reasonText, REASON_TEXT_LEAST, 'reasonText', '상세 사유')
   if (faultOf(draft) !== claimReasons[reasonCode].fault) checkWords(faultMemo, 2, 'faultMemo', '귀책 변경 사유')
 }
 
-/** The lines of a claim, each once. Throws 400, CLAIM_IN_PROGRESS, INVALID_STATE. */
+/** Returns the claimed pieces. Throws 400 (also for duplicate lines), CLAIM_IN_PROGRESS, INVALID_STATE. */
 export function checkPieces(
-  world: ClaimOrder,
+  context: ClaimOrder,
   kind: Schemas['ClaimKind'],
   fault: Schemas['ClaimFault'],
   wanted: readonly Schemas['ClaimPieces'][],
 ): Pieces[] {
-  const { order, open } = world
+  const { order, open } = context
   const seen = new Set<number>()
   const pieces = wanted.map(({ orderLineSeq, quantity }, at): Pieces => {
     const line = order.lines.find((each) => each.orderLineSeq === orderLineSeq)
@@ -66,23 +69,23 @@ export function checkPieces(
       })
     }
     seen.add(orderLineSeq)
-    const held = open.get(orderLineSeq)
-    if (held) throw claimInProgress(held.kind)
+    const openClaim = open.get(orderLineSeq)
+    if (openClaim) throw claimInProgress(openClaim.kind)
     const stateName = stateLabel({ state: line.state, deliveryMethod: order.deliveryMethod })
     const problem = lineClaimProblem(kind, fault, { state: line.state, stateName })
     if (problem) throw badState(problem)
-    const most = claimableOf(line)
-    if (quantity > most) throw invalid({ [`lines.${at}.quantity`]: `신청 가능한 수량은 ${most}개입니다.` })
+    const max = claimableOf(line)
+    if (quantity > max) throw invalid({ [`lines.${at}.quantity`]: `신청 가능한 수량은 ${max}개입니다.` })
     return { line, quantity }
   })
-  checkWhole(world, pieces)
+  checkWhole(context, pieces)
   return pieces
 }
 
-/** Throws INVALID_STATE: what waits for money that a bank has been told about, or has begun to come, is canceled whole. */
-function checkWhole(world: ClaimOrder, pieces: readonly Pieces[]): void {
-  const { order, main } = world
-  if (!isUnpaid(world)) return
+/** Throws INVALID_STATE for a partial cancel of an unpaid order that has a virtual account or a partial payment. */
+function checkWhole(context: ClaimOrder, pieces: readonly Pieces[]): void {
+  const { order, main } = context
+  if (!isUnpaid(context)) return
   const partial = (main?.receivedAmount ?? 0) > 0
   if (main?.method !== 'VIRTUAL_ACCOUNT' && !partial) return
   const all = order.lines.filter(isActive)
@@ -90,9 +93,9 @@ function checkWhole(world: ClaimOrder, pieces: readonly Pieces[]): void {
   if (!whole) throw badState('입금 전에는 전체 취소만 가능합니다.')
 }
 
-/** Why goods come too late to be given back; null when they do not. Exchanged pieces count from when they came. */
+/** Returns why a return or exchange is too late, or null. Exchanged pieces count from their own delivery. */
 export function lateMessage(
-  world: Pick<ClaimOrder, 'goods'>,
+  context: Pick<ClaimOrder, 'goods'>,
   kind: Schemas['ClaimKind'],
   fault: Schemas['ClaimFault'],
   pieces: readonly Pieces[],
@@ -100,7 +103,7 @@ export function lateMessage(
 ): string | null {
   if (kind === 'CANCEL') return null
   const late = pieces
-    .flatMap((piece) => goodsOf(world, piece))
+    .flatMap((piece) => goodsOf(context, piece))
     .find(({ deliveredAt }) => isLate(deliveredAt, fault, now))
   return late?.deliveredAt ? `반품 가능 기간이 지났습니다. (배송완료 ${seoulDay(late.deliveredAt)})` : null
 }
@@ -108,37 +111,38 @@ export function lateMessage(
 const isLate = (deliveredAt: Date | null, fault: Schemas['ClaimFault'], now: Date): boolean =>
   deliveredAt !== null && now >= endOfDay(shiftDays(seoulDay(deliveredAt), RETURN_DAYS[fault]))
 
-/** RETURN_EXPIRED, unless it is taken all the same; then it has to be said why. */
-function lateProblems({ override, overrideReason }: ClaimDraft, late: string | null, facts: Asked): Problem[] {
+/** Returns RETURN_EXPIRED, unless an admin overrides it; an override needs a reason. */
+function lateProblems({ override, overrideReason }: ClaimDraft, late: string | null, facts: OpeningFacts): Problem[] {
   if (!late) return []
   if (!override || facts.by !== 'ADMIN') {
     return [{ refusal: new Refusal(409, 'RETURN_EXPIRED', late), field: 'overrideReason' }]
   }
-  const words = facts.draft ? null : wordsProblem(overrideReason, OVERRIDE_REASON_LEAST, '기간 경과 사유')
-  return words ? [{ refusal: invalid({ overrideReason: words }), field: 'overrideReason' }] : []
+  const textProblem = facts.draft ? null : wordsProblem(overrideReason, OVERRIDE_REASON_LEAST, '기간 경과 사유')
+  return textProblem ? [{ refusal: invalid({ overrideReason: textProblem }), field: 'overrideReason' }] : []
 }
 
 const OTHER_PRICE = '가격이 다른 상품으로는 교환할 수 없습니다. 반품 후 다시 주문해 주세요.'
 const NOT_ON_SALE = '판매중인 상품으로만 교환할 수 있습니다.'
 
 interface Exchange {
-  /** What another item costs; null: it may be sent. */
+  /** Price difference of another item; null: the exchange is allowed. */
   priceChange: Schemas['ClaimPriceChange'] | null
   problems: Problem[]
 }
 
 /**
- * Whether pieces may be exchanged for an item: it is what the buyer has, or is sold for what was paid. `sending`: it leaves the stock with this, so it has to be
- * there.
+ * Returns whether pieces may be exchanged for an item: the same item, or one on sale at the paid price.
+ *
+ * `sending`: the replacement leaves the stock now, so it must be available.
  */
 export async function exchangeOf(
   db: Db,
-  world: ClaimOrder,
+  context: ClaimOrder,
   pieces: readonly Pieces[],
   itemSeq: number | null | undefined,
   sending: boolean,
 ): Promise<Exchange> {
-  const wanted = sentGoods(world, pieces, itemSeq)
+  const wanted = sentGoods(context, pieces, itemSeq)
   const found = await db
     .select()
     .from(items)
@@ -150,11 +154,11 @@ export async function exchangeOf(
     )
   const problems: Problem[] = []
   const other = itemSeq ? found.find((item) => item.itemSeq === itemSeq) : undefined
-  const isHeld = ({ line, quantity }: Pieces): boolean =>
-    line.itemSeq === itemSeq || goodsOf(world, { line, quantity }).every((goods) => goods.itemSeq === itemSeq)
+  const isSameItem = ({ line, quantity }: Pieces): boolean =>
+    line.itemSeq === itemSeq || goodsOf(context, { line, quantity }).every((goods) => goods.itemSeq === itemSeq)
   const isOnSale = other?.saleState === 'ON_SALE'
   const fits = pieces.every(
-    (piece) => !itemSeq || isHeld(piece) || (isOnSale && other.salePrice === piece.line.unitPrice),
+    (piece) => !itemSeq || isSameItem(piece) || (isOnSale && other.salePrice === piece.line.unitPrice),
   )
   if (!fits) problems.push({ refusal: badState(isOnSale ? OTHER_PRICE : NOT_ON_SALE), field: 'exchangeItemSeq' })
   if (fits && sending) {
@@ -176,15 +180,15 @@ export async function exchangeOf(
 export const outOfStock = (name: string, left: number): Refusal =>
   new Refusal(409, 'OUT_OF_STOCK', `재고가 부족합니다. (${name}, 남은 수량 ${left})`)
 
-/** What is sent in the place of pieces, per item. */
+/** Returns the replacement goods for these pieces, per item. */
 export function sentGoods(
-  world: Pick<ClaimOrder, 'goods'>,
+  context: Pick<ClaimOrder, 'goods'>,
   pieces: readonly Pieces[],
   itemSeq: number | null | undefined,
 ): { itemSeq: number; quantity: number }[] {
   const counts = new Map<number, number>()
   for (const piece of pieces) {
-    for (const goods of goodsOf(world, piece)) {
+    for (const goods of goodsOf(context, piece)) {
       const sent = itemSeq ?? goods.itemSeq
       counts.set(sent, (counts.get(sent) ?? 0) + goods.quantity)
     }
@@ -192,37 +196,43 @@ export function sentGoods(
   return [...counts].map(([seq, quantity]) => ({ itemSeq: seq, quantity }))
 }
 
-interface Asked {
+interface OpeningFacts {
   by: Schemas['ClaimBy']
   now: Date
-  /** What has not been entered yet is no problem. */
+  /** Missing inputs are not reported as problems. */
   draft: boolean
-  /** The claim begins with its pickup, so that an exchange takes what it sends out of the stock. */
+  /** The claim is opened with its pickup, so an exchange deducts its replacement from stock. */
   accepting: boolean
 }
 
 export interface OpeningPlan {
   fault: Schemas['ClaimFault']
   pieces: Pieces[]
-  /** The goods come too late; `override` takes them all the same. */
+  /** Why the claim is too late, or null; `override` permits it anyway. */
   late: string | null
   priceChange: Schemas['ClaimPriceChange'] | null
   problems: Problem[]
 }
 
 /**
- * Returns what a claim would take, and what opening it refuses: the preview and the opening are this one check. Throws 400, CLAIM_IN_PROGRESS and INVALID_STATE
- * of pieces that cannot be claimed at all.
+ * Returns what a claim would cover and why it cannot be opened. The preview and the opening share this check.
+ *
+ * Throws 400, CLAIM_IN_PROGRESS or INVALID_STATE if the pieces cannot be claimed at all.
  */
-export async function planOpening(db: Db, world: ClaimOrder, wish: ClaimDraft, facts: Asked): Promise<OpeningPlan> {
+export async function planOpening(
+  db: Db,
+  context: ClaimOrder,
+  wish: ClaimDraft,
+  facts: OpeningFacts,
+): Promise<OpeningPlan> {
   const { kind } = wish
   checkReason(wish, facts.by)
   if (!facts.draft) checkTold(wish)
   const fault = faultOf(wish)
-  const pieces = checkPieces(world, kind, fault, wish.lines)
-  const late = lateMessage(world, kind, fault, pieces, facts.now)
+  const pieces = checkPieces(context, kind, fault, wish.lines)
+  const late = lateMessage(context, kind, fault, pieces, facts.now)
   const exchange =
-    kind === 'EXCHANGE' ? await exchangeOf(db, world, pieces, wish.exchangeItemSeq, facts.accepting) : null
+    kind === 'EXCHANGE' ? await exchangeOf(db, context, pieces, wish.exchangeItemSeq, facts.accepting) : null
   return {
     fault,
     pieces,

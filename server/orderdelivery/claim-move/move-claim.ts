@@ -31,7 +31,10 @@ export interface LockedClaim {
   pieces: Pieces[]
 }
 
-/** A claim with its order, both locked, the order first. Throws 404, CONFLICT with what `current` reads when `version` is stale. */
+/**
+ * Locks a claim and its order (the order first) and returns both. Throws 404, and CONFLICT with what `current`
+ * returns if `version` is outdated.
+ */
 export async function lockClaim(
   db: Db,
   seq: number,
@@ -54,22 +57,22 @@ export async function lockClaim(
     .orderBy(asc(orderClaimLines.orderLineSeq))
   const pieces = lines.map(({ orderLineSeq, quantity }): Pieces => {
     const line = order.lines.find((each) => each.orderLineSeq === orderLineSeq)
-    if (!line) throw new Error('a claim on a line of another order')
+    if (!line) throw new Error('the claim refers to a line of another order')
     return { line, quantity }
   })
   return { order, claim, pieces }
 }
 
-interface Moving extends LockedClaim {
+interface ClaimMoveContext extends LockedClaim {
   move: ClaimMove
   body: ClaimMoveBody
-  /** Left out: who calls. */
+  /** Default: the caller. */
   by?: OrderActorOf | undefined
 }
 
-const tell = (
+const writeClaimHistory = (
   call: Call,
-  { order, claim, pieces, by }: LockedClaim & Pick<Moving, 'by'>,
+  { order, claim, pieces, by }: LockedClaim & Pick<ClaimMoveContext, 'by'>,
   what: string,
   why?: string | null,
 ) =>
@@ -81,17 +84,17 @@ const tell = (
     by,
   })
 
-/** What is sent instead goes back to the stock. */
+/** Returns the replacement goods of an exchange to the stock. */
 async function returnExchangeStock(call: Call, { claim, pieces, order }: LockedClaim): Promise<void> {
-  const taken = claim.state === 'ACCEPTED' || claim.state === 'COLLECTED'
-  if (claim.kind === 'EXCHANGE' && taken) {
+  const isDeducted = claim.state === 'ACCEPTED' || claim.state === 'COLLECTED'
+  if (claim.kind === 'EXCHANGE' && isDeducted) {
     const goods = await goodsInHand(call.db, order)
     await moveStocks(call, order.orderSeq, sentGoods({ goods }, pieces, claim.exchangeItemSeq), 'ORDER_CANCEL')
   }
 }
 
-/** Whose fault the inspection has found it to be. Throws 400. */
-async function applyFault(call: Call, moving: Moving): Promise<ClaimRow> {
+/** Applies the fault that the inspection found. Throws 400 if a changed fault has no explanation. */
+async function applyFault(call: Call, moving: ClaimMoveContext): Promise<ClaimRow> {
   const { claim, body } = moving
   const { fault } = body
   if (!fault || fault === claim.fault) return claim
@@ -108,14 +111,14 @@ async function applyFault(call: Call, moving: Moving): Promise<ClaimRow> {
   return changeClaim(call, claim, { fault, faultMemo: memo })
 }
 
-/** What an exchange costs follows whose fault it has turned out to be. */
-async function followFault(call: Call, { order, pieces }: Moving, claim: ClaimRow): Promise<void> {
+/** Charges or refunds the exchange fee after the fault changed. */
+async function followFault(call: Call, { order, pieces }: ClaimMoveContext, claim: ClaimRow): Promise<void> {
   if (claim.fault === 'BUYER') return chargeExchange(call, order, claim, pieces)
   await dropFee(call, claim)
   await refundFee(call, order, claim)
 }
 
-async function collect(call: Call, moving: Moving): Promise<void> {
+async function collect(call: Call, moving: ClaimMoveContext): Promise<void> {
   const { inspection } = moving.body
   if (!inspection) throw invalid({ inspection: required('검수결과') })
   const { result, memo, imageFileSeqs } = inspection
@@ -137,8 +140,8 @@ async function collect(call: Call, moving: Moving): Promise<void> {
     collectedAt: call.now,
   })
   if (claim.kind === 'EXCHANGE' && claim.fault !== moving.claim.fault) await followFault(call, moving, claim)
-  await arrive(call, claim, 'RETURN')
-  await tell(
+  await markDelivered(call, claim, 'RETURN')
+  await writeClaimHistory(
     call,
     moving,
     '수거완료',
@@ -147,8 +150,8 @@ async function collect(call: Call, moving: Moving): Promise<void> {
   await refreshOrder(call.db, call, claim.orderSeq)
 }
 
-/** Shipments of a claim have arrived. */
-const arrive = (call: Call, { orderClaimSeq }: ClaimRow, direction: 'RETURN' | 'EXCHANGE') =>
+/** Marks the claim's shipments in one direction as delivered. */
+const markDelivered = (call: Call, { orderClaimSeq }: ClaimRow, direction: 'RETURN' | 'EXCHANGE') =>
   call.db
     .update(shipments)
     .set({
@@ -165,19 +168,19 @@ const arrive = (call: Call, { orderClaimSeq }: ClaimRow, direction: 'RETURN' | '
       ),
     )
 
-async function complete(call: Call, moving: Moving): Promise<void> {
+async function complete(call: Call, moving: ClaimMoveContext): Promise<void> {
   const { order, pieces, body, move } = moving
   if (!body.settlement) throw invalid({ settlement: '환불 방법을 선택해 주세요.' })
   const claim = await applyFault(call, moving)
-  const world = await claimOrderOf(call.db, order, claim.orderClaimSeq)
+  const context = await claimOrderOf(call.db, order, claim.orderClaimSeq)
   const restock = claim.kind === 'CANCEL' || (!move.early && claim.restock === true)
-  await settleClaim(call, world, claim, pieces, body.settlement, {
+  await settleClaim(call, context, claim, pieces, body.settlement, {
     restock,
     reason: move.early ? (body.reason?.trim() ?? undefined) : undefined,
   })
 }
 
-async function reship(call: Call, moving: Moving): Promise<void> {
+async function reship(call: Call, moving: ClaimMoveContext): Promise<void> {
   const { order, claim, pieces, body } = moving
   const { packageCodeSeq } = body
   if (!packageCodeSeq) throw invalid({ packageCodeSeq: required('택배사') })
@@ -192,7 +195,7 @@ async function reship(call: Call, moving: Moving): Promise<void> {
   }
   const exchangeShipmentSeq = await shipClaim(call, claim, 'EXCHANGE', pieces, { packageCodeSeq, trackingNumbers })
   await changeClaim(call, claim, { state: 'RESHIPPED', exchangeShipmentSeq })
-  await tell(call, moving, '재발송', [courier.name, ...trackingNumbers].join(' '))
+  await writeClaimHistory(call, moving, '재발송', [courier.name, ...trackingNumbers].join(' '))
   const [no = ''] = trackingNumbers
   await tellBuyer(call, order, 'EXCHANGE_SHIPPED', {
     values: {
@@ -214,31 +217,35 @@ async function deliver(call: Call, moving: LockedClaim): Promise<void> {
       .where(eq(orderLines.orderLineSeq, line.orderLineSeq))
   }
   await changeClaim(call, claim, { state: 'DONE', doneAt: call.now })
-  await arrive(call, claim, 'EXCHANGE')
-  await tell(call, moving, '완료')
+  await markDelivered(call, claim, 'EXCHANGE')
+  await writeClaimHistory(call, moving, '완료')
   await refreshOrder(call.db, call, order.orderSeq)
 }
 
-async function convert(call: Call, moving: Moving): Promise<void> {
+async function convert(call: Call, moving: ClaimMoveContext): Promise<void> {
   const { claim, order } = moving
   await returnExchangeStock(call, moving)
   await dropFee(call, claim)
   await changeClaim(call, claim, { kind: 'RETURN', exchangeItemSeq: null, feePayment: 'DEDUCT' })
-  await tell(call, moving, '반품으로 전환')
+  await writeClaimHistory(call, moving, '반품으로 전환')
   await refreshOrder(call.db, call, order.orderSeq)
 }
 
-async function close(call: Call, moving: Moving, state: 'REJECTED' | 'WITHDRAWN'): Promise<void> {
+async function close(call: Call, moving: ClaimMoveContext, state: 'REJECTED' | 'WITHDRAWN'): Promise<void> {
   const { claim, order, body, move } = moving
   await returnExchangeStock(call, moving)
   await dropFee(call, claim)
   const reason = textOrNull(body.reason)
   await changeClaim(call, claim, { state, ...(state === 'REJECTED' ? { rejectReason: reason } : {}) })
-  await tell(call, moving, move.label, reason)
+  await writeClaimHistory(call, moving, move.label, reason)
   await refreshOrder(call.db, call, order.orderSeq)
 }
 
-/** One move of a locked claim, by an administrator, or `by` whom else it is. Throws INVALID_STATE where there is none of it, 400, OUT_OF_STOCK, and as `settleClaim`. */
+/**
+ * Applies one action to a locked claim. `by` defaults to the calling admin.
+ *
+ * Throws INVALID_STATE if the action is not available, 400, OUT_OF_STOCK, and the errors of `settleClaim`.
+ */
 export async function moveClaim(
   call: Call,
   locked: LockedClaim,
@@ -273,7 +280,10 @@ export async function moveClaim(
   }
 }
 
-/** What was sent instead has arrived: for the job that asks the couriers. Does nothing for a claim that does not wait for it. */
+/**
+ * Completes an exchange whose replacement arrived, for the tracking job. Does nothing if the claim does not wait for
+ * it.
+ */
 export async function deliverExchange(call: Call, orderClaimSeq: number): Promise<void> {
   const locked = await lockClaim(call.db, orderClaimSeq)
   if (locked.claim.kind === 'EXCHANGE' && locked.claim.state === 'RESHIPPED') await deliver(call, locked)

@@ -18,14 +18,14 @@ import { type ClaimDraft, planOpening } from './claim-rules'
 export interface ClaimWish extends ClaimDraft {
   by: Schemas['ClaimBy']
   imageFileSeqs?: number[] | undefined
-  /** Files of the inquiry that the claim comes from: they may be its pictures, too. */
+  /** Files of the inquiry that the claim comes from; the claim may use them as images. */
   heldFileSeqs?: number[]
   feePayment?: Schemas['FeePayment'] | undefined
-  /** RETURN, EXCHANGE: ACCEPTED at once. */
+  /** RETURN, EXCHANGE: the claim becomes ACCEPTED at once. */
   pickup?: Schemas['ClaimPickupFields'] | undefined
-  /** CANCEL that is done at once. */
+  /** For a CANCEL that is completed at once. */
   settlement?: Settlement | undefined
-  /** Group 10 asks for it: it keeps its pickup and stays REQUESTED. */
+  /** Set when the claim comes from a return inquiry (group 10): it keeps its pickup data and stays REQUESTED. */
   returnInquirySeq?: number | undefined
 }
 
@@ -58,7 +58,7 @@ async function writeClaim(
       ...createdStamp(call),
     })
     .returning()
-  if (!claim) throw new Error('no claim was recorded')
+  if (!claim) throw new Error('claim insert returned no row')
   const { orderClaimSeq } = claim
   await call.db
     .insert(orderClaimLines)
@@ -66,20 +66,23 @@ async function writeClaim(
   return claim
 }
 
-/** Whether it is done as soon as it is asked for: by who may, of goods that nobody has begun to get ready. */
+/** Returns whether a claim is completed at once: cancels, except a customer's cancel of goods in preparation. */
 const isDoneAtOnce = ({ kind, by }: ClaimWish, pieces: readonly Pieces[]): boolean =>
   kind === 'CANCEL' && (by !== 'CUSTOMER' || pieces.every(({ line }) => line.state !== 'PREPARING'))
 
 /**
- * Claims pieces of a locked order, for an administrator, for the customer in the shop, or for the server itself. A CANCEL is done at once (of goods
- * that are got ready only an administrator's); a return or an exchange is REQUESTED, or ACCEPTED with its pickup. Throws 400, INVALID_STATE,
- * CLAIM_IN_PROGRESS, RETURN_EXPIRED, OUT_OF_STOCK, and as `settleClaim`.
+ * Opens a claim on pieces of a locked order, for an admin, a customer of the shop or the system.
+ *
+ * A CANCEL is completed at once, except a customer's cancel of goods in preparation. A return or exchange is
+ * REQUESTED, or ACCEPTED if it has a pickup.
+ *
+ * Throws 400, INVALID_STATE, CLAIM_IN_PROGRESS, RETURN_EXPIRED, OUT_OF_STOCK, and the errors of `settleClaim`.
  */
 export async function openClaim(call: Call, order: LockedOrder, wish: ClaimWish): Promise<ClaimRow> {
   const { kind, by } = wish
-  const world = await claimOrderOf(call.db, order)
+  const context = await claimOrderOf(call.db, order)
   const accepting = wish.pickup !== undefined && wish.returnInquirySeq === undefined
-  const plan = await planOpening(call.db, world, wish, { by, now: call.now, draft: false, accepting })
+  const plan = await planOpening(call.db, context, wish, { by, now: call.now, draft: false, accepting })
   const { fault, pieces } = plan
   refuse(plan.problems)
   await checkImages(call, {
@@ -91,7 +94,7 @@ export async function openClaim(call: Call, order: LockedOrder, wish: ClaimWish)
   const claim = await writeClaim(call, order, wish, fault, pieces)
   const actor = by === 'CUSTOMER' ? { by: { type: 'CUSTOMER' as const } } : {}
   if (done && wish.settlement) {
-    await settleClaim(call, world, claim, pieces, wish.settlement, { restock: true, ...actor })
+    await settleClaim(call, context, claim, pieces, wish.settlement, { restock: true, ...actor })
     return reread(call, claim)
   }
   await writeHistory(call, {
@@ -114,6 +117,6 @@ export async function openClaim(call: Call, order: LockedOrder, wish: ClaimWish)
 
 async function reread(call: Call, { orderClaimSeq }: ClaimRow): Promise<ClaimRow> {
   const [claim] = await call.db.select().from(orderClaims).where(eq(orderClaims.orderClaimSeq, orderClaimSeq))
-  if (!claim) throw new Error('the claim is gone')
+  if (!claim) throw new Error('claim not found')
   return claim
 }

@@ -14,9 +14,9 @@ import { activeOf, isActive, type LockedOrder } from '../order/lock'
 import { orderCoupons, orderLines } from '../order/order.schema'
 import type { ClaimOrder, ClaimRow, Pieces } from './claim-order'
 
-/** What a claim gives back beside the cash (E4), in its transaction. */
+/** Effects of a claim besides the cash refund (E4), in its transaction. */
 
-/** Pieces per item, in the order in which items are locked. */
+/** Sums the pieces per item, sorted in the lock order of items. */
 function perItem(pieces: readonly { itemSeq: number; quantity: number }[]): [itemSeq: number, quantity: number][] {
   const counts = new Map<number, number>()
   for (const { itemSeq, quantity } of pieces) counts.set(itemSeq, (counts.get(itemSeq) ?? 0) + quantity)
@@ -24,8 +24,10 @@ function perItem(pieces: readonly { itemSeq: number; quantity: number }[]): [ite
 }
 
 /**
- * Moves pieces into the stock, or out of it (`sign` −1), the items locked before the first of them. Items that are gone, or of which no stock is counted,
- * have none. Throws STOCK_NEGATIVE.
+ * Adds pieces to the stock, or deducts them (`sign` −1). Locks all items first. Skips deleted items and items
+ * without managed stock.
+ *
+ * Throws STOCK_NEGATIVE.
  */
 export async function moveStocks(
   call: Call,
@@ -35,7 +37,7 @@ export async function moveStocks(
   sign: 1 | -1 = 1,
 ): Promise<void> {
   const counts = perItem(pieces)
-  const there = await call.db
+  const managed = await call.db
     .select({ itemSeq: items.itemSeq })
     .from(items)
     .where(
@@ -47,16 +49,18 @@ export async function moveStocks(
         ),
       ),
     )
-  const known = new Set(there.map(({ itemSeq }) => itemSeq))
-  await lockStock(call.db, [...known])
+  const managedSeqs = new Set(managed.map(({ itemSeq }) => itemSeq))
+  await lockStock(call.db, [...managedSeqs])
   for (const [itemSeq, quantity] of counts) {
-    if (known.has(itemSeq)) await moveStock(call, itemSeq, { delta: quantity * sign, reason, orderSeq })
+    if (managedSeqs.has(itemSeq)) await moveStock(call, itemSeq, { delta: quantity * sign, reason, orderSeq })
   }
 }
 
 /**
- * Locks the items of these orders' lines and of what their claims send instead, for a transaction that goes through many orders: each alone would lock its own
- * in its turn, and two such transactions would wait for each other. The orders are locked.
+ * Locks the items of these orders and the replacement items of their claims, for a transaction over many locked
+ * orders.
+ *
+ * Locking per order instead could deadlock two such transactions.
  */
 export async function lockStockOf(db: Db, orderSeqs: readonly number[]): Promise<void> {
   if (orderSeqs.length === 0) return
@@ -74,7 +78,7 @@ export async function lockStockOf(db: Db, orderSeqs: readonly number[]): Promise
   )
 }
 
-/** Coupons whose goods are gone, or that were taken back, are the member's again. */
+/** Gives coupons back to the member whose goods are all gone, or that were recalled. */
 export async function restoreCoupons(
   call: Call,
   { coupons }: ClaimOrder,
@@ -93,20 +97,20 @@ export async function restoreCoupons(
       .select({ state: memberCoupons.state })
       .from(memberCoupons)
       .where(eq(memberCoupons.memberCouponSeq, memberCouponSeq))
-    // who has left the shop has no coupons any more
+    // withdrawn members have no coupons any more
     if (copy?.state === 'USED') await restoreCoupon(db, { now, memberCouponSeq, sellerFault })
     await db.update(orderCoupons).set({ restoredAt: now }).where(eq(orderCoupons.orderCouponSeq, orderCouponSeq))
   }
 }
 
-interface Back {
+interface MemberRefund {
   claim: ClaimRow
   pieces: readonly Pieces[]
   pointAmount: number
 }
 
-/** Points that confirming has given for the claimed pieces are taken back. Gives those that the member no longer has. */
-async function takeEarned(call: Call, memberSeq: number, { claim, pieces }: Back): Promise<number> {
+/** Takes back points that were granted for the claimed pieces. Returns the amount that the member no longer has. */
+async function takeBackEarnedPoints(call: Call, memberSeq: number, { claim, pieces }: MemberRefund): Promise<number> {
   const confirmed = pieces.filter(({ line }) => line.remainingEarnPoint > 0 && line.confirmedAt !== null)
   if (confirmed.length === 0) return 0
   const earned = await call.db
@@ -121,11 +125,11 @@ async function takeEarned(call: Call, memberSeq: number, { claim, pieces }: Back
         ),
       ),
     )
-  const given = new Set(earned.map(({ orderLineSeq }) => orderLineSeq))
+  const granted = new Set(earned.map(({ orderLineSeq }) => orderLineSeq))
   let uncollected = 0
   for (const { line, quantity } of confirmed) {
     const amount = shareOfPoints(line.remainingEarnPoint, quantity, activeOf(line))
-    if (!given.has(line.orderLineSeq) || amount === 0) continue
+    if (!granted.has(line.orderLineSeq) || amount === 0) continue
     const entry = await cancelEarn(call.db, {
       now: call.now,
       memberSeq,
@@ -141,15 +145,18 @@ async function takeEarned(call: Call, memberSeq: number, { claim, pieces }: Back
   return uncollected
 }
 
-/** Whether an order's member has left the shop since. */
+/** Returns whether the order's member has withdrawn. */
 export async function hasLeft(db: Db, { memberSeq }: Pick<LockedOrder, 'memberSeq'>): Promise<boolean> {
   if (memberSeq === null) return false
   const [member] = await db.select({ state: members.state }).from(members).where(eq(members.memberSeq, memberSeq))
   return !member || member.state === 'WITHDRAWN'
 }
 
-/** The member's points; deposit goes back with the refunds. Returns the earned points that could not be taken back. Members who have left get nothing. */
-export async function giveBackToMember(call: Call, order: LockedOrder, back: Back): Promise<number> {
+/**
+ * Gives used points back and takes earned points back; deposit is returned with the refunds. Returns the earned
+ * points that could not be taken back. Does nothing for withdrawn members.
+ */
+export async function giveBackToMember(call: Call, order: LockedOrder, back: MemberRefund): Promise<number> {
   const { memberSeq } = order
   if (memberSeq === null || (await hasLeft(call.db, order))) return 0
   const { claim, pointAmount } = back
@@ -162,10 +169,10 @@ export async function giveBackToMember(call: Call, order: LockedOrder, back: Bac
     orderClaimSeq: claim.orderClaimSeq,
   }
   if (pointAmount > 0) await cancelUse(call.db, { ...entry, amount: pointAmount })
-  return takeEarned(call, memberSeq, back)
+  return takeBackEarnedPoints(call, memberSeq, back)
 }
 
-/** Vouchers that the pieces which are left do not earn. */
+/** Withdraws vouchers that the remaining pieces do not earn. */
 export const takeGiftCards = (call: Call, pieces: readonly Pieces[]): Promise<void> =>
   withdrawGiftCards(
     call,

@@ -14,16 +14,19 @@ import { paidWays } from '../refund/paid-ways'
 import { bookRefunds } from '../refund/refunds'
 import type { ClaimRow } from './claim-order'
 
-/** A fee that the buyer pays apart: an EXTRA payment into the shop's first account, which the bank's feed can be matched with. */
+/**
+ * Creates an EXTRA payment for a claim's fee, by transfer to the shop's first account, so that the bank feed can
+ * match it.
+ */
 export async function chargeFee(call: Call, order: LockedOrder, claim: ClaimRow, amount: number): Promise<void> {
-  // held, so that the account is not taken away while nobody waits on it yet
+  // share lock: the account must not be removed before the payment refers to it
   const [shop] = await call.db
     .select({ accounts: shopInfo.bankAccounts, days: shopInfo.depositDueDays })
     .from(shopInfo)
     .for('share')
   const account = shop?.accounts.filter(({ enabled }) => enabled).sort((a, b) => a.sortOrder - b.sortOrder)[0]
   const reason = `${labelOf('ClaimKind', claim.kind)} 반품비`
-  const [made] = await call.db
+  const [payment] = await call.db
     .insert(orderPayments)
     .values({
       orderSeq: order.orderSeq,
@@ -44,11 +47,14 @@ export async function chargeFee(call: Call, order: LockedOrder, claim: ClaimRow,
     orderSeq: order.orderSeq,
     kind: 'PAYMENT',
     summary: `추가결제 등록: ${reason} ${grouped(amount)}원`,
-    relatedSeq: made?.seq ?? null,
+    relatedSeq: payment?.seq ?? null,
   })
 }
 
-/** The claim that a fee was asked for does not go on: nobody waits for it any more, and what was paid of it in part is free. One that was paid stays. */
+/**
+ * Cancels the unpaid fee of a claim and releases bank deposits that paid part of it. Keeps a fee that was fully
+ * paid.
+ */
 export async function dropFee(call: Call, { orderClaimSeq, orderSeq }: ClaimRow): Promise<void> {
   const dropped = await call.db
     .update(orderPayments)
@@ -62,7 +68,10 @@ export async function dropFee(call: Call, { orderClaimSeq, orderSeq }: ClaimRow)
   }
 }
 
-/** The fault has turned out to be the seller's: a fee that the buyer has paid goes back, to an account that is asked for. The caller refreshes the order. */
+/**
+ * Refunds a paid fee, because the fault turned out to be the seller's. The account is requested later. The caller
+ * refreshes the order.
+ */
 export async function refundFee(call: Call, order: LockedOrder, { orderClaimSeq }: ClaimRow): Promise<void> {
   const own = and(
     eq(orderPayments.orderClaimSeq, orderClaimSeq),

@@ -6,25 +6,28 @@ import type { refunds } from '../payment/payment.schema'
 import { afterRefund } from '../tax-invoice-move/invoice-events'
 import type { ClaimRow } from './claim-order'
 
-/** What other parts of an order do when a claim or a refund of it is done: in its transaction, under the order's lock. */
+/**
+ * Hooks that other parts of an order run when a claim or a refund is done, in its transaction, under the order's
+ * lock.
+ */
 
 type RefundRow = typeof refunds.$inferSelect
 
 export interface ClaimDone {
   claim: ClaimRow
-  /** As the claim has left it. */
+  /** The order after the claim. */
   order: LockedOrder
-  /** No piece is left. */
+  /** No pieces remain. */
   emptied: boolean
 }
 
-/** A claim is done that took pieces for good; before its refund is. */
+/** Runs when a claim has removed pieces, before its refund. */
 export const claimDone: readonly ((call: Call, done: ClaimDone) => Promise<void>)[] = [
   followClaim,
   (call, { order }) => afterRefund(call, order.orderSeq),
 ]
 
-/** Money has gone back; the payment it came from says so already. */
+/** Runs when money was refunded, after the payment was updated. */
 export const refundDone: readonly ((call: Call, order: LockedOrder, refund: RefundRow) => Promise<void>)[] = [
   (call, { orderSeq }) => cancelForRefund(call, orderSeq),
 ]

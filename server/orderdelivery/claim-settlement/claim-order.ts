@@ -16,33 +16,33 @@ export type ClaimRow = typeof orderClaims.$inferSelect
 export type PaymentRow = typeof orderPayments.$inferSelect
 type CouponRow = typeof orderCoupons.$inferSelect
 
-/** An extra payment with what came in and went back of it. */
+/** An extra payment with its received and refunded amounts. */
 export interface ExtraPayment extends PaidPayment {
-  /** The claim whose fee it is. */
+  /** The claim whose fee it is, if any. */
   orderClaimSeq: number | null
 }
 
-/** What claims of an order stand on. The order is locked, but for a preview. */
+/** Everything that claims of an order depend on. The order is locked, except for a preview. */
 export interface ClaimOrder {
   order: LockedOrder
   coupons: CouponRow[]
-  /** The MAIN payment that lives. */
+  /** The MAIN payment that is not canceled. */
   main: PaymentRow | null
-  /** The payments that money came in by, the MAIN one first. */
+  /** Payments that received money, MAIN ones first. */
   paid: PaidPayment[]
   extras: ExtraPayment[]
   funds: OrderFunds
-  /** The ways of the claim itself have been paid for already, apart. */
+  /** The claim's own fee was already paid separately. */
   feePaid: boolean
-  /** Lines of open claims, of which there is one each. */
+  /** Open claims by line; a line has at most one. */
   open: Map<number, OpenClaim>
   goods: GoodsInHand
-  /** The order's member has left the shop since: points and deposit are nobody's. */
+  /** The order's member has withdrawn: points and deposit are not given back. */
   memberLeft: boolean
 }
 
-/** Reads what claims of an order stand on; the open claim `but` is left out: it does not stand in its own way. */
-export async function claimOrderOf(db: Db, order: LockedOrder, but?: number): Promise<ClaimOrder> {
+/** Reads what claims of an order depend on. `exceptClaimSeq` excludes the open claim being processed. */
+export async function claimOrderOf(db: Db, order: LockedOrder, exceptClaimSeq?: number): Promise<ClaimOrder> {
   const { orderSeq } = order
   const coupons = await db.select().from(orderCoupons).where(eq(orderCoupons.orderSeq, orderSeq))
   const payments = await db
@@ -63,7 +63,7 @@ export async function claimOrderOf(db: Db, order: LockedOrder, but?: number): Pr
   const extras = ways
     .filter(({ orderPaymentSeq }) => extraSeqs.has(orderPaymentSeq))
     .map((paid) => ({ ...paid, orderClaimSeq: claimOf.get(paid.orderPaymentSeq) ?? null }))
-  const open = (await openClaimsOf(db, orderSeq)).filter(({ orderClaimSeq }) => orderClaimSeq !== but)
+  const open = (await openClaimsOf(db, orderSeq)).filter(({ orderClaimSeq }) => orderClaimSeq !== exceptClaimSeq)
   return {
     order,
     coupons,
@@ -71,17 +71,22 @@ export async function claimOrderOf(db: Db, order: LockedOrder, but?: number): Pr
     paid: ways,
     extras,
     funds: await fundsOf(db, orderSeq),
-    feePaid: but !== undefined && extras.some((extra) => extra.orderClaimSeq === but && leftOf(extra).all > 0),
+    feePaid:
+      exceptClaimSeq !== undefined &&
+      extras.some((extra) => extra.orderClaimSeq === exceptClaimSeq && leftOf(extra).all > 0),
     open: new Map(open.map((claim) => [claim.orderLineSeq, claim])),
     goods: await goodsInHand(db, order),
     memberLeft: await hasLeft(db, order),
   }
 }
 
-/** Pieces that a claim may still take; open claims take none of them along, since a line has one at a time. */
+/**
+ * Returns how many pieces a new claim may take. A line with an open claim cannot be claimed, so open claims need not
+ * be subtracted.
+ */
 export const claimableOf = (line: OrderLineRow): number => activeOf(line)
 
-/** A line as money sees it. */
+/** Converts an order line to the input of refund calculations. */
 export const moneyLine = (line: OrderLineRow): MoneyLine => ({
   orderLineSeq: line.orderLineSeq,
   active: activeOf(line),
@@ -99,7 +104,7 @@ export const moneyLine = (line: OrderLineRow): MoneyLine => ({
   },
 })
 
-/** Nothing has been paid yet, or not all of it. */
+/** Returns whether the order is not yet fully paid. */
 export const isUnpaid = ({ order }: ClaimOrder): boolean =>
   order.lines.some((line) => activeOf(line) > 0 && line.state === 'PAYMENT_PENDING')
 
@@ -108,10 +113,10 @@ export interface Pieces {
   quantity: number
 }
 
-/** The goods that pieces of an order are: of a line with exchanged ones those that came last. */
+/** Returns the goods that these pieces are; of a line with exchanged pieces the latest ones. */
 export const goodsOf = ({ goods }: Pick<ClaimOrder, 'goods'>, { line, quantity }: Pieces): Goods[] =>
   takeLatest(goods.get(line.orderLineSeq) ?? [], quantity).taken
 
-/** `Ventus S2 AS 225/45R17 94W ×2, …` */
+/** Returns `Ventus S2 AS 225/45R17 94W ×2, …`. */
 export const piecesText = (pieces: readonly Pieces[]): string =>
   pieces.map(({ line, quantity }) => `${line.itemName} ×${quantity}`).join(', ')

@@ -14,7 +14,7 @@ import { activeOf, type OrderLineRow } from '../order/lock'
 import { freeDeliveryOf, returnFeeOf } from '../shipping-fee/quote'
 import { type ClaimOrder, isUnpaid, moneyLine, type Pieces } from './claim-order'
 
-/** How a claim is settled, as far as its money goes. */
+/** The choices of a settlement that affect money. */
 export interface MoneyChoice {
   feePayment: Schemas['FeePayment']
   couponRecall?: Schemas['CouponRecall'] | undefined
@@ -30,13 +30,13 @@ export interface Quoted {
 
 export interface Quote {
   refund: ClaimRefund
-  /** What the order's delivery was free by; null: it was not. */
+  /** Basis of the order's free delivery; null: it was not free. */
   freeDelivery: FreeDelivery | null
-  /** Extra payments that go back with the order. */
+  /** Extra payments that are refunded with the order. */
   along: readonly PaidPayment[]
 }
 
-/** Both ways are the buyer's, unless the way to the buyer was paid for. */
+/** Returns how many ways the buyer pays for a return: both, unless the delivery was paid for. */
 const tripsOf = (line: OrderLineRow): 1 | 2 =>
   (line.parcelFeeUnit + line.recalledParcelFeeUnit) * line.quantity > line.deliveryCouponDiscount ? 1 : 2
 
@@ -55,7 +55,7 @@ async function partsOf(db: Db, { order }: ClaimOrder, pieces: readonly Pieces[])
   }))
 }
 
-/** Nothing was paid but what was received: that comes back whole, and there is nothing to be charged. */
+/** Returns the refund of an unpaid order: everything received is refunded and no fee applies. */
 const unpaidRefund = (refund: ClaimRefund, received: number): ClaimRefund => ({
   ...refund,
   deductedFee: 0,
@@ -68,9 +68,9 @@ const unpaidRefund = (refund: ClaimRefund, received: number): ClaimRefund => ({
   depositAmount: refund.parts.reduce((sum, { share }) => sum + share.deposit, 0),
 })
 
-/** What goods cost that are exchanged: nothing goes back. Both ways of each piece are a buyer's who is at fault. */
-function exchangeRefund(lines: readonly MoneyLine[], parts: readonly ClaimPart[], paysWays: boolean): ClaimRefund {
-  const fee = paysWays ? 2 : 0
+/** Returns the amounts of an exchange: no refund; a buyer at fault pays both ways of each piece. */
+function exchangeRefund(lines: readonly MoneyLine[], parts: readonly ClaimPart[], paysFees: boolean): ClaimRefund {
+  const fee = paysFees ? 2 : 0
   const exchanged = parts.map(({ line, quantity, returnFeeUnit, islandFeeNow }) => ({
     orderLineSeq: line.orderLineSeq,
     quantity,
@@ -92,7 +92,7 @@ function exchangeRefund(lines: readonly MoneyLine[], parts: readonly ClaimPart[]
     returnFee: exchanged.reduce((sum, { returnFee }) => sum + returnFee, 0),
     islandReturnFee: exchanged.reduce((sum, { islandReturnFee }) => sum + islandReturnFee, 0),
     deductedFee: 0,
-    separateFee: paysWays ? exchangeFeeOf(parts) : 0,
+    separateFee: paysFees ? exchangeFeeOf(parts) : 0,
     recallPossible: false,
     recallAmount: 0,
     recallChoice: 'KEEP',
@@ -112,7 +112,7 @@ function exchangeRefund(lines: readonly MoneyLine[], parts: readonly ClaimPart[]
   }
 }
 
-/** Whether a claim cancels all that is left of an order of which nothing was returned. */
+/** Returns whether a claim cancels everything that remains of an order without returns. */
 export const cancelsWhole = ({ order }: Pick<ClaimOrder, 'order'>, { kind, pieces }: Quoted): boolean =>
   kind === 'CANCEL' &&
   order.lines.every((line) => {
@@ -120,10 +120,10 @@ export const cancelsWhole = ({ order }: Pick<ClaimOrder, 'order'>, { kind, piece
     return line.returnedQuantity === 0 && activeOf(line) === taken
   })
 
-/** Extra payments that go back with an order that is canceled whole: what was paid for a claim's ways stays. */
-const goingAlong = (world: ClaimOrder, quoted: Quoted): PaidPayment[] =>
-  cancelsWhole(world, quoted)
-    ? world.extras.filter((extra) => extra.orderClaimSeq === null && leftOf(extra).all > 0)
+/** Returns the extra payments that are refunded when the order is canceled completely. Fees of claims are kept. */
+const extrasToRefund = (context: ClaimOrder, quoted: Quoted): PaidPayment[] =>
+  cancelsWhole(context, quoted)
+    ? context.extras.filter((extra) => extra.orderClaimSeq === null && leftOf(extra).all > 0)
     : []
 
 const freeDelivery = (db: Db, { order }: ClaimOrder): Promise<FreeDelivery | null> =>
@@ -143,12 +143,17 @@ const freeDelivery = (db: Db, { order }: ClaimOrder): Promise<FreeDelivery | nul
     ),
   })
 
-/** What a claim on these pieces comes to now, by the fees of this moment. Writes nothing. */
-export async function quoteClaim(db: Db, world: ClaimOrder, quoted: Quoted, asked: MoneyChoice): Promise<Quote> {
-  const { order, coupons, main } = world
+/** Returns what a claim on these pieces costs and refunds at current fees. Writes nothing. */
+export async function quoteClaim(
+  db: Db,
+  context: ClaimOrder,
+  quoted: Quoted,
+  requestedChoice: MoneyChoice,
+): Promise<Quote> {
+  const { order, coupons, main } = context
   const { kind, fault, pieces } = quoted
-  const choice = world.feePaid ? { ...asked, feePayment: 'WAIVED' as const } : asked
-  const parts = await partsOf(db, world, pieces)
+  const choice = context.feePaid ? { ...requestedChoice, feePayment: 'WAIVED' as const } : requestedChoice
+  const parts = await partsOf(db, context, pieces)
   const lines = order.lines.map(moneyLine)
   if (kind === 'EXCHANGE') {
     const refund = exchangeRefund(lines, parts, fault === 'BUYER')
@@ -156,8 +161,8 @@ export async function quoteClaim(db: Db, world: ClaimOrder, quoted: Quoted, aske
     return { refund: { ...refund, separateFee }, freeDelivery: null, along: [] }
   }
   const coupon = coupons.find((one) => one.kind === 'ORDER' && one.restoredAt === null)
-  const free = fault === 'BUYER' ? await freeDelivery(db, world) : null
-  const along = goingAlong(world, quoted)
+  const free = fault === 'BUYER' ? await freeDelivery(db, context) : null
+  const along = extrasToRefund(context, quoted)
   const quote = refundOf({
     kind,
     fault,
@@ -168,8 +173,8 @@ export async function quoteClaim(db: Db, world: ClaimOrder, quoted: Quoted, aske
     extraAmount: along.reduce((sum, extra) => sum + leftOf(extra).all, 0),
     settlement: choice,
   })
-  const paid = isUnpaid(world) ? unpaidRefund(quote, main?.receivedAmount ?? 0) : quote
-  // members who have left get neither points nor deposit back, and nothing says that they did
-  const refund = world.memberLeft ? { ...paid, pointAmount: 0, depositAmount: 0 } : paid
+  const paid = isUnpaid(context) ? unpaidRefund(quote, main?.receivedAmount ?? 0) : quote
+  // withdrawn members get no points or deposit back, so the amounts must not show any
+  const refund = context.memberLeft ? { ...paid, pointAmount: 0, depositAmount: 0 } : paid
   return { refund, freeDelivery: free, along }
 }

@@ -3,19 +3,19 @@ import type { Db } from '../../http/call'
 import { orderClaimLines, orderClaims } from '../claim/claim.schema'
 import type { LockedOrder, OrderLineRow } from '../order/lock'
 
-/** What the buyer has of each line: the goods as ordered, and what exchanges have sent in their place. */
+/** The goods that the buyer has of each line: as ordered, or as replaced by exchanges. */
 
-/** Pieces of one item that came at one time. */
+/** Pieces of one item that were delivered together. */
 export interface Goods {
   itemSeq: number
   quantity: number
   deliveredAt: Date | null
 }
 
-/** The goods in hand by line; of each line what came first stands first. */
+/** Goods by line, the earliest delivery first. */
 export type GoodsInHand = ReadonlyMap<number, readonly Goods[]>
 
-/** Takes pieces off a pile, what came last first. Returns what was taken and what is left. */
+/** Takes pieces from a line's goods, the latest first. Returns the taken and the remaining ones. */
 export function takeLatest(pile: readonly Goods[], quantity: number): { taken: Goods[]; left: Goods[] } {
   const left = pile.map((goods) => ({ ...goods }))
   const taken: Goods[] = []
@@ -34,12 +34,12 @@ export interface DoneClaim {
   kind: 'CANCEL' | 'RETURN' | 'EXCHANGE'
   orderLineSeq: number
   quantity: number
-  /** EXCHANGE: what was sent; null: the same item. */
+  /** EXCHANGE: the item that was sent; null: the same item. */
   exchangeItemSeq: number | null
   doneAt: Date | null
 }
 
-/** The goods of a line after its claims, which are done and in the order of their ends. */
+/** Returns the goods of a line after its completed claims, given in order of completion. */
 export function goodsAfter(
   line: Pick<OrderLineRow, 'itemSeq' | 'quantity' | 'deliveredAt'>,
   claims: readonly Omit<DoneClaim, 'orderLineSeq'>[],
@@ -57,7 +57,7 @@ export function goodsAfter(
   return pile
 }
 
-/** Reads what the buyer has of each line of an order. */
+/** Reads the goods that the buyer has of each line of an order. */
 export async function goodsInHand(db: Db, { orderSeq, lines }: LockedOrder): Promise<GoodsInHand> {
   const exchanged = lines.filter(({ exchangedQuantity }) => exchangedQuantity > 0)
   const done =
@@ -87,7 +87,7 @@ export async function goodsInHand(db: Db, { orderSeq, lines }: LockedOrder): Pro
   return new Map(
     lines.map((line) => {
       const own = done.filter(({ orderLineSeq }) => orderLineSeq === line.orderLineSeq)
-      // without an exchange all pieces that are left are the line's own
+      // without claims since an exchange, all remaining pieces are those of the line
       const left = line.quantity - line.canceledQuantity - line.returnedQuantity
       const pile =
         own.length > 0

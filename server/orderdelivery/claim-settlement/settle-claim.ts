@@ -19,9 +19,9 @@ import { claimDone } from './claim-followers'
 import { type ClaimOrder, type ClaimRow, goodsOf, type Pieces, piecesText } from './claim-order'
 import { planSettlement, refuse, type Settlement } from './settlement-plan'
 
-/** E3 and E4 of one claim, in one transaction under the order's lock. */
+/** Settles a claim (E3 and E4), in one transaction under the order's lock. */
 
-/** Takes the pieces out of their lines, with what discounts they took along. */
+/** Removes the pieces from their lines, with their shares of the discounts. */
 async function takePieces(
   call: Call,
   { kind, orderClaimSeq }: ClaimRow,
@@ -31,7 +31,7 @@ async function takePieces(
   const shares = new Map(refund.parts.map((part) => [part.orderLineSeq, part]))
   for (const { line, quantity } of pieces) {
     const part = shares.get(line.orderLineSeq)
-    if (!part) throw new Error('a piece without its share')
+    if (!part) throw new Error('no refund share for the claimed line')
     const { share, remaining } = part
     const ends = quantity === activeOf(line)
     const own = eq(orderLines.orderLineSeq, line.orderLineSeq)
@@ -58,8 +58,10 @@ async function takePieces(
   }
 }
 
-/** What the pieces that are left cost more: without the coupon that is taken back, and with the delivery that is free no more. */
-async function recall(
+/**
+ * Updates the remaining pieces: removes a recalled order coupon, and adds the parcel fee where free delivery ended.
+ */
+async function applyRecalls(
   call: Call,
   orderSeq: number,
   { couponRecall, deliveryRecall }: ClaimRefund,
@@ -95,30 +97,32 @@ const amountsOf = (refund: ClaimRefund, adjustReason: string | null) => ({
 })
 
 /**
- * Ends a CANCEL or a RETURN: pieces, discounts, stock, coupons, points, deposit, vouchers, refunds, fee to be paid apart, extra payments of an order that is
- * canceled whole, history, message. Returns the order as it is then. Throws 400, INVALID_STATE, REFUND_NEGATIVE, REFUND_EXCEEDS, REFUND_CHANGED.
+ * Completes a CANCEL or RETURN: pieces, discounts, stock, coupons, points, deposit, vouchers, refunds, separate fee,
+ * extra payments of a fully canceled order, history, message.
+ *
+ * Returns the updated order. Throws 400, INVALID_STATE, REFUND_NEGATIVE, REFUND_EXCEEDS, REFUND_CHANGED.
  */
 export async function settleClaim(
   call: Call,
-  world: ClaimOrder,
+  context: ClaimOrder,
   claim: ClaimRow,
   pieces: readonly Pieces[],
   settlement: Settlement,
   { restock, reason, by }: { restock: boolean; reason?: string | undefined; by?: OrderActorOf | undefined },
 ): Promise<LockedOrder> {
   const { kind, fault, orderClaimSeq, orderSeq } = claim
-  const plan = await planSettlement(call.db, world, { kind, fault, pieces }, settlement, { draft: false })
+  const plan = await planSettlement(call.db, context, { kind, fault, pieces }, settlement, { draft: false })
   refuse(plan.problems)
   const { refund } = plan
 
   await takePieces(call, claim, pieces, refund)
-  await recall(call, orderSeq, refund, plan.freeDelivery)
-  await endExtras(call, plan.along)
+  await applyRecalls(call, orderSeq, refund, plan.freeDelivery)
+  await closePartialExtras(call, plan.along)
   const taken = await refreshOrder(call.db, call, orderSeq)
   const emptied = !taken.lines.some(isActive)
-  const goods = pieces.flatMap((piece) => goodsOf(world, piece))
+  const goods = pieces.flatMap((piece) => goodsOf(context, piece))
   if (restock) await moveStocks(call, orderSeq, goods, kind === 'CANCEL' ? 'ORDER_CANCEL' : 'RETURN')
-  await restoreCoupons(call, world, taken, { recalled: refund.couponRecall > 0, sellerFault: fault === 'SELLER' })
+  await restoreCoupons(call, context, taken, { recalled: refund.couponRecall > 0, sellerFault: fault === 'SELLER' })
   const { pointAmount, depositAmount } = refund
   const uncollectedPoint = await giveBackToMember(call, taken, { claim, pieces, pointAmount })
   await takeGiftCards(call, pieces)
@@ -128,7 +132,7 @@ export async function settleClaim(
     .set({
       ...amountsOf(refund, settlement.adjustReason?.trim() ?? null),
       state: 'DONE',
-      feePayment: world.feePaid ? 'SEPARATE' : settlement.feePayment,
+      feePayment: context.feePaid ? 'SEPARATE' : settlement.feePayment,
       restock,
       uncollectedPoint,
       doneAt: call.now,
@@ -137,11 +141,11 @@ export async function settleClaim(
     })
     .where(eq(orderClaims.orderClaimSeq, orderClaimSeq))
     .returning()
-  if (!done) throw new Error('the claim is gone')
+  if (!done) throw new Error('claim not found')
   if (refund.separateFee > 0) await chargeFee(call, taken, done, refund.separateFee)
-  await tellDone(call, taken, done, pieces, { reason, by })
+  await recordAndNotify(call, taken, done, pieces, { reason, by })
   for (const follow of claimDone) await follow(call, { claim: done, order: taken, emptied })
-  // an order that nothing was paid for, with nothing used: there is nothing to give back
+  // an order without any payment, points or deposit has nothing to refund
   if (refund.cashAmount + pointAmount + depositAmount > 0 || taken.paidAmount > 0) {
     await bookRefunds(call, {
       order: taken,
@@ -159,11 +163,11 @@ export async function settleClaim(
     })
   }
   const after = await refreshOrder(call.db, call, orderSeq)
-  return after.state === 'PAYMENT_PENDING' && after.currentPayAmount === 0 ? payNothing(call, after) : after
+  return after.state === 'PAYMENT_PENDING' && after.currentPayAmount === 0 ? confirmZeroPayment(call, after) : after
 }
 
-/** Extra payments that came in only in part end with what came: nobody waits for the rest of them any more. */
-async function endExtras(call: Call, extras: readonly PaidPayment[]): Promise<void> {
+/** Closes partially paid extra payments at the received amount; the rest is no longer expected. */
+async function closePartialExtras(call: Call, extras: readonly PaidPayment[]): Promise<void> {
   if (extras.length === 0) return
   const seqs = extras.map(({ orderPaymentSeq }) => orderPaymentSeq)
   await call.db
@@ -177,8 +181,8 @@ async function endExtras(call: Call, extras: readonly PaidPayment[]): Promise<vo
     .where(and(inArray(orderPayments.orderPaymentSeq, seqs), eq(orderPayments.state, 'READY')))
 }
 
-/** What is left of an order that waits for its money is paid for by points and deposit already. */
-async function payNothing(call: Call, order: LockedOrder): Promise<LockedOrder> {
+/** Marks the order as paid: points and deposit already cover the remaining pieces. */
+async function confirmZeroPayment(call: Call, order: LockedOrder): Promise<LockedOrder> {
   await call.db
     .update(orderPayments)
     .set({ method: 'NONE', dueAt: null })
@@ -193,7 +197,7 @@ async function payNothing(call: Call, order: LockedOrder): Promise<LockedOrder> 
 
 const isMain = eq(orderPayments.kind, 'MAIN')
 
-async function tellDone(
+async function recordAndNotify(
   call: Call,
   order: LockedOrder,
   claim: ClaimRow,

@@ -8,13 +8,13 @@ import { refundExceeds } from '../refund/refund-limit'
 import type { ClaimOrder } from './claim-order'
 import { type Quote, type Quoted, quoteClaim } from './claim-quote'
 
-/** How a claim is settled. */
+/** The choices for settling a claim. */
 export type Settlement = Schemas['ClaimSettlementFields'] & {
-  /** What the admin has seen; left out: whatever it comes to. */
+  /** Refund amount that the admin saw; default: any amount. */
   expectedCashAmount?: number | undefined
 }
 
-/** Why something would be refused, at which field of the body. */
+/** A reason to refuse, and the body field that it concerns. */
 export interface Problem {
   refusal: Refusal
   field: string | null
@@ -22,17 +22,17 @@ export interface Problem {
 
 export interface SettlementPlan extends Quote {
   choices: RefundChoices
-  /** By the method that is asked for, or by the usual one where that cannot be booked. */
+  /** By the requested method, or by the default method if that one cannot be booked. */
   ways: Way[]
-  /** What booking refuses, the first first; empty: it can be booked. */
+  /** Reasons to refuse the booking, in order of precedence; empty: it can be booked. */
   problems: Problem[]
 }
 
-const at = (name: string): string => `settlement.${name}`
+const fieldOf = (name: string): string => `settlement.${name}`
 
 const fieldProblem = (name: string, message: string): Problem => ({
-  refusal: invalid({ [at(name)]: message }),
-  field: at(name),
+  refusal: invalid({ [fieldOf(name)]: message }),
+  field: fieldOf(name),
 })
 
 const changed = (cashAmount: number): Refusal =>
@@ -52,17 +52,17 @@ function moneyProblems({ funds }: ClaimOrder, { refund }: Quote, settlement: Set
   }
   if (shortAmount > 0) problems.push({ refusal: short(shortAmount), field: null })
   if (cashAmount + depositAmount > Math.max(0, funds.left)) {
-    problems.push({ refusal: refundExceeds(funds.left), field: at('adjustAmount') })
+    problems.push({ refusal: refundExceeds(funds.left), field: fieldOf('adjustAmount') })
   }
   return problems
 }
 
-/** What has been left out, or chosen that there is not. */
+/** Returns problems of missing or unavailable choices. */
 function choiceProblems({ cashAmount }: Quote['refund'], choices: RefundChoices, settlement: Settlement): Problem[] {
   const { adjustAmount, adjustReason, method, bankCode, accountNumber, accountHolder } = settlement
   const problems: Problem[] = []
-  const words = adjustAmount === 0 ? null : wordsProblem(adjustReason, ADJUST_REASON_LEAST, '조정 사유')
-  if (words) problems.push(fieldProblem('adjustReason', words))
+  const textProblem = adjustAmount === 0 ? null : wordsProblem(adjustReason, ADJUST_REASON_LEAST, '조정 사유')
+  if (textProblem) problems.push(fieldProblem('adjustReason', textProblem))
   if (cashAmount === 0) return problems
   if (!choices.methods.includes(method)) {
     problems.push(fieldProblem('method', '이 주문에는 사용할 수 없는 환불방법입니다.'))
@@ -73,38 +73,40 @@ function choiceProblems({ cashAmount }: Quote['refund'], choices: RefundChoices,
 }
 
 /**
- * Returns what settling a claim comes to, in which ways its cash can go back, and everything that booking it refuses: the preview and the booking are this one
- * computation. `draft`: what has not been entered yet is no problem.
+ * Returns the amounts of settling a claim, the possible refund methods, and every reason to refuse the booking. The
+ * preview and the booking share this computation.
+ *
+ * `draft`: missing inputs are not reported as problems.
  */
 export async function planSettlement(
   db: Db,
-  world: ClaimOrder,
+  context: ClaimOrder,
   quoted: Quoted,
   settlement: Settlement,
   { draft }: { draft: boolean },
 ): Promise<SettlementPlan> {
-  const quote = await quoteClaim(db, world, quoted, settlement)
+  const quote = await quoteClaim(db, context, quoted, settlement)
   const { cashAmount } = quote.refund
   const along = new Set(quote.along.map(({ orderPaymentSeq }) => orderPaymentSeq))
   const of = {
     cash: cashAmount,
-    payments: world.paid.filter(({ orderPaymentSeq }) => !along.has(orderPaymentSeq)),
+    payments: context.paid.filter(({ orderPaymentSeq }) => !along.has(orderPaymentSeq)),
     along: quote.along,
   }
-  const choices = choicesOf(of, world.order.memberSeq !== null && !world.memberLeft)
-  const [usual = 'NONE'] = choices.methods
-  const method = choices.methods.includes(settlement.method) ? settlement.method : usual
+  const choices = choicesOf(of, context.order.memberSeq !== null && !context.memberLeft)
+  const [defaultMethod = 'NONE'] = choices.methods
+  const method = choices.methods.includes(settlement.method) ? settlement.method : defaultMethod
   const problems =
     quoted.kind === 'EXCHANGE'
       ? []
       : [
-          ...moneyProblems(world, quote, settlement),
+          ...moneyProblems(context, quote, settlement),
           ...(draft ? [] : choiceProblems(quote.refund, choices, settlement)),
         ]
   return { ...quote, choices, ways: waysOf({ ...of, method }), problems }
 }
 
-/** Throws the first of the problems. */
+/** Throws the refusal of the first problem, if any. */
 export function refuse(problems: readonly Problem[]): void {
   const [first] = problems
   if (first) throw first.refusal

@@ -14,14 +14,16 @@ export interface CancelWish {
   reasonText?: string | undefined
   fault?: Schemas['ClaimFault'] | undefined
   faultMemo?: string | undefined
-  /** What is said of it; the rest is as it usually is. */
+  /** Explicit choices; the rest gets settlementInput. */
   settlement?: Partial<Settlement> | undefined
 }
 
 /**
- * Cancels all pieces of a locked order that are left: for the job that waits for deposits, an action on many, the customer in the shop. The
- * money goes back as it came. Throws INVALID_STATE (goods have left, nothing is left, an account is needed that nobody has named),
- * CLAIM_IN_PROGRESS, and as `settleClaim`. Gives the claim.
+ * Cancels all remaining pieces of a locked order, for the deposit expiry job, bulk actions and customers of the
+ * shop. Refunds through the original methods. Returns the claim.
+ *
+ * Throws INVALID_STATE (goods were shipped, nothing remains, or a bank account is needed and missing),
+ * CLAIM_IN_PROGRESS, and the errors of `settleClaim`.
  */
 export async function cancelOrder(call: Call, order: LockedOrder, wish: CancelWish): Promise<ClaimRow> {
   const lines = order.lines
@@ -30,15 +32,17 @@ export async function cancelOrder(call: Call, order: LockedOrder, wish: CancelWi
   if (lines.length === 0) throw badState(wrongStateText(stateLabel(order)))
   const { settlement = {}, ...rest } = wish
   const draft = { ...rest, kind: 'CANCEL' as const, lines }
-  const world = await claimOrderOf(call.db, order)
-  const asked = { feePayment: 'DEDUCT' as const, adjustAmount: 0, method: 'NONE' as const, ...settlement }
+  const context = await claimOrderOf(call.db, order)
+  const settlementInput = { feePayment: 'DEDUCT' as const, adjustAmount: 0, method: 'NONE' as const, ...settlement }
   const fault = faultOf(draft)
-  // before its money is computed: what has left comes to nothing
-  const pieces = checkPieces(world, 'CANCEL', fault, lines)
-  const { choices } = await planSettlement(call.db, world, { kind: 'CANCEL', fault, pieces }, asked, { draft: true })
+  // checked before the money is calculated: pieces that cannot be canceled have no refund
+  const pieces = checkPieces(context, 'CANCEL', fault, lines)
+  const { choices } = await planSettlement(call.db, context, { kind: 'CANCEL', fault, pieces }, settlementInput, {
+    draft: true,
+  })
   const method = settlement.method ?? choices.methods[0] ?? 'NONE'
   if (choices.accountMethods.includes(method) && !settlement.accountNumber) {
     throw badState('환불 계좌가 필요합니다. 상세에서 취소해 주세요.')
   }
-  return openClaim(call, order, { ...draft, settlement: { ...asked, method } })
+  return openClaim(call, order, { ...draft, settlement: { ...settlementInput, method } })
 }

@@ -14,29 +14,32 @@ import { readClaim } from './claim-record'
 type Body = Schemas['ClaimPreviewBody']
 
 /**
- * Returns what a claim would come to (E3), for a dialog that shows it while it is filled in, and what booking it would refuse. Stores nothing. Throws what cannot
- * be computed: pieces that cannot be claimed, a claim that is over, CONFLICT when `version` is stale.
+ * Returns the amounts of a claim (E3) and every reason to refuse its booking, for a dialog that updates while it is
+ * filled in. Stores nothing.
+ *
+ * Throws if nothing can be calculated: pieces that cannot be claimed, a finished claim, CONFLICT if `version` is
+ * outdated.
  */
 export async function previewClaim(call: AdminCall, orderSeq: number, body: Body): Promise<Schemas['ClaimPreview']> {
   const { db } = call
   const order = await readOrderRow(db, orderSeq)
   const { orderClaimSeq } = body
-  const world = await claimOrderOf(db, order, orderClaimSeq)
-  const own = orderClaimSeq === undefined ? null : await ownClaim(call, order, orderClaimSeq, body)
-  if (!own && body.version !== undefined && body.version !== order.version) {
+  const context = await claimOrderOf(db, order, orderClaimSeq)
+  const existing = orderClaimSeq === undefined ? null : await existingClaim(call, order, orderClaimSeq, body)
+  if (!existing && body.version !== undefined && body.version !== order.version) {
     throw conflict(await readOrder(call, orderSeq))
   }
-  const kind = own?.claim.kind ?? body.kind
-  const opening: OpeningPlan = own
+  const kind = existing?.claim.kind ?? body.kind
+  const opening: OpeningPlan = existing
     ? {
-        fault: body.fault ?? own.claim.fault,
-        pieces: own.pieces,
+        fault: body.fault ?? existing.claim.fault,
+        pieces: existing.pieces,
         late: null,
         ...(kind === 'EXCHANGE'
-          ? await exchangeOf(db, world, own.pieces, own.claim.exchangeItemSeq, true)
+          ? await exchangeOf(db, context, existing.pieces, existing.claim.exchangeItemSeq, true)
           : { priceChange: null, problems: [] }),
       }
-    : await planOpening(db, world, body, {
+    : await planOpening(db, context, body, {
         by: 'ADMIN',
         now: call.now,
         draft: true,
@@ -46,10 +49,10 @@ export async function previewClaim(call: AdminCall, orderSeq: number, body: Body
   const { settlement } = body
   const plan = await planSettlement(
     db,
-    world,
+    context,
     { kind, fault, pieces },
     {
-      feePayment: settlement?.feePayment ?? body.feePayment ?? own?.claim.feePayment ?? 'DEDUCT',
+      feePayment: settlement?.feePayment ?? body.feePayment ?? existing?.claim.feePayment ?? 'DEDUCT',
       couponRecall: settlement?.couponRecall,
       deliveryRecall: settlement?.deliveryRecall,
       adjustAmount: settlement?.adjustAmount ?? 0,
@@ -79,7 +82,7 @@ export async function previewClaim(call: AdminCall, orderSeq: number, body: Body
         available: line ? claimableOf(line) : 0,
       }
     }),
-    refundableAmount: Math.max(0, world.funds.left),
+    refundableAmount: Math.max(0, context.funds.left),
     methods,
     defaultMethod: methods[0] ?? 'NONE',
     accountMethods,
@@ -96,8 +99,11 @@ const toProblem = ({ refusal, field }: Problem): Schemas['ClaimProblem'] => ({
   message: refusal.message,
 })
 
-/** A claim that is about to be settled, or an exchange that is about to be accepted, with its pieces. Throws 404, CONFLICT, INVALID_STATE. */
-async function ownClaim(
+/**
+ * Returns a claim to be settled, or an exchange to be accepted, with its pieces. Throws 404, CONFLICT,
+ * INVALID_STATE.
+ */
+async function existingClaim(
   call: AdminCall,
   order: LockedOrder,
   seq: number,
@@ -122,12 +128,12 @@ async function piecesOf(db: Db, order: LockedOrder, orderClaimSeq: number): Prom
     .orderBy(asc(orderClaimLines.orderLineSeq))
   return rows.map(({ orderLineSeq, quantity }) => {
     const line = order.lines.find((each) => each.orderLineSeq === orderLineSeq)
-    if (!line) throw new Error('a claim on a line of another order')
+    if (!line) throw new Error('the claim refers to a line of another order')
     return { line, quantity }
   })
 }
 
-/** An order as it stands, without its lock: nothing is stored. Throws 404. */
+/** Reads an order without locking it, because a preview stores nothing. Throws 404. */
 async function readOrderRow(db: Db, seq: number): Promise<LockedOrder> {
   const [order] = await db
     .select()

@@ -18,7 +18,7 @@ import { goodsText, ofKeyword, ofOrders, olderThan, orderBrief, phoneShown } fro
 
 export type ClaimQuery = QueryOf<'GET /api/v1/admin/order-claims'>
 
-/** Open for longer: it is late. */
+/** An open claim is late after 48 hours. */
 const LATE_MS = 48 * 60 * 60_000
 
 const TABS: Record<Schemas['ClaimTab'], Schemas['ClaimKind']> = {
@@ -30,7 +30,10 @@ const TABS: Record<Schemas['ClaimTab'], Schemas['ClaimKind']> = {
 const { orderClaimSeq, state, kind, requestedAt, doneAt } = orderClaims
 const open: SQL = inArray(state, [...OPEN_CLAIM_STATES])
 
-/** WHERE of the list, joined with its orders. Throws 400 for a keyword that is too short to search personal data with. */
+/**
+ * Returns the WHERE condition of the list, which joins `orders`. Throws 400 for a keyword too short to search
+ * personal data.
+ */
 export function claimFilter({ db, now }: Pick<AdminCall, 'db' | 'now'>, query: ClaimQuery): SQL | undefined {
   const late = and(open, olderThan(requestedAt, now, LATE_MS))
   return and(
@@ -73,7 +76,7 @@ const joined = (db: Db) =>
     .leftJoin(couriers, eq(couriers.packageCodeSeq, orderClaims.pickupPackageCodeSeq))
     .$dynamic()
 
-type Head = Awaited<ReturnType<typeof joined>>[number]
+type JoinedClaim = Awaited<ReturnType<typeof joined>>[number]
 
 const sorts = { requestedAt, state, orderNo: orders.orderNo }
 
@@ -99,7 +102,7 @@ type Piece = Awaited<ReturnType<typeof piecesOf>>[number]
 const moment = (at: Date | null): string | null => at?.toISOString() ?? null
 
 function toRow(
-  { claim, order, storeName, courier, trackingUrl }: Head,
+  { claim, order, storeName, courier, trackingUrl }: JoinedClaim,
   pieces: readonly Piece[],
   now: Date,
   clear: boolean,
@@ -127,7 +130,7 @@ function toRow(
   }
 }
 
-/** A page of the list in its order. */
+/** Returns a page of the list. */
 export async function claimRows(
   call: Pick<AdminCall, 'db' | 'now'>,
   query: ClaimQuery,
@@ -154,7 +157,7 @@ export async function claimRows(
   )
 }
 
-function pickupOf({ claim, courier }: Head, clear: boolean): Schemas['ClaimPickup'] | null {
+function pickupOf({ claim, courier }: JoinedClaim, clear: boolean): Schemas['ClaimPickup'] | null {
   const { pickupMethod, pickupName, pickupPhone, pickupZipCode, pickupAddress1, pickupAddress2 } = claim
   if (!pickupMethod) return null
   return {
@@ -182,14 +185,14 @@ async function exchangeOf(
   return { itemSeq, itemName: item?.name ?? first.line.itemName, shipmentSeq: exchangeShipmentSeq }
 }
 
-/** What is to be ordered in the place of a return. */
+/** Returns the item to order after a return that replaces an exchange. */
 async function reorderItemOf(db: Db, { kind, exchangeItemSeq }: ClaimRow): Promise<Schemas['ClaimReorderItem'] | null> {
   if (kind !== 'RETURN' || exchangeItemSeq === null) return null
   const [item] = await db.select({ name: items.name }).from(items).where(eq(items.itemSeq, exchangeItemSeq))
   return { itemSeq: exchangeItemSeq, itemName: item?.name ?? '' }
 }
 
-/** The order that was made in the place of a claim, and was not canceled again. */
+/** Returns the order that replaces a claim, unless it was canceled. */
 export async function replacedBy(db: Db, orderClaimSeq: number): Promise<Schemas['OrderRef'] | null> {
   const [order] = await db
     .select({ orderSeq: orders.orderSeq, orderNo: orders.orderNo })
@@ -223,7 +226,7 @@ function amountsOf(claim: ClaimRow): Schemas['ClaimAmounts'] | null {
   }
 }
 
-/** A claim with all that belongs to it, in clear only with `clear`. Throws 404. */
+/** Returns a claim with its details. Personal data is unmasked only with `clear`. Throws 404. */
 export async function readClaim(
   call: FileReader & Pick<AdminCall, 'now'>,
   seq: number,
@@ -235,7 +238,11 @@ export async function readClaim(
   const { claim, order } = head
   const pieces = await piecesOf(db, [seq])
   const refOf = await privateRefs(call, [...claim.imageFileSeqs, ...claim.inspectionImageFileSeqs])
-  const back = await db.select().from(refunds).where(eq(refunds.orderClaimSeq, seq)).orderBy(asc(refunds.refundSeq))
+  const refundRows = await db
+    .select()
+    .from(refunds)
+    .where(eq(refunds.orderClaimSeq, seq))
+    .orderBy(asc(refunds.refundSeq))
   const { inspectionResult, restock, inspectionMemo, returnInquirySeq, feePayment, faultMemo } = claim
   const { rejectReason, overrideReason, createdBy, updatedBy } = claim
   return {
@@ -262,7 +269,7 @@ export async function readClaim(
     reorderItem: await reorderItemOf(db, claim),
     replacedBy: await replacedBy(db, seq),
     amounts: amountsOf(claim),
-    refunds: back.map(({ refundSeq, method, state, cashAmount, failMessage }) => ({
+    refunds: refundRows.map(({ refundSeq, method, state, cashAmount, failMessage }) => ({
       ...{ refundSeq, method, state, cashAmount, failMessage },
     })),
     orderVersion: order.version,

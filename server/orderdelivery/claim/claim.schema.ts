@@ -7,7 +7,7 @@ import { orderLines, orders } from '../order/order.schema'
 
 type Schemas = components['schemas']
 
-/** 클레임: some pieces of an order are canceled, come back, or are exchanged. */
+/** 클레임: a cancel, return or exchange of some pieces of an order. */
 export const orderClaims = pgTable(
   'order_claims',
   {
@@ -15,14 +15,14 @@ export const orderClaims = pgTable(
     orderSeq: integer('order_seq')
       .notNull()
       .references(() => orders.orderSeq),
-    /** Of group 10. */
+    /** Return inquiry of group 10. */
     returnInquirySeq: integer('return_inquiry_seq'),
     kind: varchar('kind', { length: 10 }).$type<Schemas['ClaimKind']>().notNull(),
     state: varchar('state', { length: 10 }).$type<Schemas['ClaimState']>().notNull(),
     requestedBy: varchar('requested_by', { length: 10 }).$type<Schemas['ClaimBy']>().notNull(),
     reasonCode: varchar('reason_code', { length: 20 }).$type<Schemas['ClaimReason']>().notNull(),
     fault: varchar('fault', { length: 10 }).$type<Schemas['ClaimFault']>().notNull(),
-    /** Why the fault is not the one that the reason has. */
+    /** Why the fault differs from the reason's default. */
     faultMemo: varchar('fault_memo', { length: 200 }),
     reasonText: varchar('reason_text', { length: 500 }),
     imageFileSeqs: fileListColumn('image_file_seqs', 'PRIVATE'),
@@ -43,27 +43,30 @@ export const orderClaims = pgTable(
     inspectionMemo: varchar('inspection_memo', { length: 500 }),
     inspectionImageFileSeqs: fileListColumn('inspection_image_file_seqs', 'PRIVATE'),
 
-    /** EXCHANGE: what is sent instead; the stock of it is taken while the claim is open. RETURN: what is to be ordered in its place. */
+    /**
+     * EXCHANGE: the replacement item, deducted from stock while the claim is open. RETURN: the item to order
+     * instead.
+     */
     exchangeItemSeq: integer('exchange_item_seq'),
     exchangeShipmentSeq: integer('exchange_shipment_seq'),
 
-    /** What it came to, fixed when it is DONE (`claim/amounts`). */
+    /** Result amounts, fixed when the claim is DONE (`money/refund`). */
     cashAmount: integer('cash_amount'),
     pointAmount: integer('point_amount'),
     depositAmount: integer('deposit_amount'),
     goodsCash: integer('goods_cash'),
     shipCash: integer('ship_cash'),
-    /** Kept shipping of a buyer's fault. */
+    /** Shipping that is not refunded, at the buyer's fault. */
     keptShipCash: integer('kept_ship_cash'),
     returnFee: integer('return_fee'),
     islandReturnFee: integer('island_return_fee'),
     couponRecall: integer('coupon_recall'),
     deliveryRecall: integer('delivery_recall'),
-    /** In the cash: extra payments that went back with the whole order. */
+    /** Part of the cash: extra payments that were refunded with the whole order. */
     extraAmount: integer('extra_amount'),
     adjustAmount: integer('adjust_amount'),
     adjustReason: varchar('adjust_reason', { length: 200 }),
-    /** Of a negative sum: what deposit and points of the shares covered. */
+    /** If the total was negative: what the deposit and point shares covered. */
     coveredAmount: integer('covered_amount'),
     /** Earned points that could not be taken back. */
     uncollectedPoint: integer('uncollected_point').notNull().default(0),
@@ -97,7 +100,7 @@ export const orderClaimLines = pgTable(
       .notNull()
       .references(() => orderLines.orderLineSeq),
     quantity: smallint('quantity').notNull(),
-    /** The shares of the line's discounts that these pieces took along, and its own cash; fixed with the claim's amounts. */
+    /** The pieces' shares of the line's discounts, and their cash; fixed together with the claim's amounts. */
     itemCoupon: integer('item_coupon').notNull().default(0),
     orderCoupon: integer('order_coupon').notNull().default(0),
     deliveryCoupon: integer('delivery_coupon').notNull().default(0),

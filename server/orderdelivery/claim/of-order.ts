@@ -7,7 +7,7 @@ import { anyOf, contains, orderNoFilter } from '../../resource/filters'
 import { typeMeant } from '../../resource/keyword'
 import { orderLines, orders } from '../order/order.schema'
 
-/** What lists of claims and of refunds say of their orders, and ask of them. */
+/** Filters and columns that the lists of claims and of refunds share. */
 
 type OrderRow = typeof orders.$inferSelect
 
@@ -19,7 +19,7 @@ interface OrderQuery {
   brandSeq?: number[]
 }
 
-/** WHERE of the orders; a list of them joins `orders`. Those that were deleted are left out. */
+/** Returns the WHERE condition on `orders`, which the list must join. Excludes deleted orders. */
 export const ofOrders = (
   db: Db,
   { orderSeq, deliveryMethod, paymentMethod, storeSeq, brandSeq }: OrderQuery,
@@ -40,7 +40,7 @@ export const ofOrders = (
 
 type OrderKeyword = 'orderNo' | 'ordererName' | 'ordererPhone' | 'itemName'
 
-/** A keyword in what claims and refunds have of their orders; `own` are the list's other types. */
+/** Returns the condition for a keyword in order data. `own` has the list's additional keyword types. */
 export function ofKeyword<K extends string>(
   db: Db,
   { keyword: raw, keywordType }: { keyword?: string; keywordType?: K | OrderKeyword },
@@ -63,11 +63,11 @@ export function ofKeyword<K extends string>(
   return types[typeMeant(keyword, chosen, { phone: 'ordererPhone', orderNo: 'orderNo' })]?.(keyword)
 }
 
-/** Claims, or refunds, of which a tab shows those that have waited for long. */
+/** Condition: `column` is older than `ms` milliseconds. */
 export const olderThan = (column: PgColumn, now: Date, ms: number): SQL =>
   sql`${column} < ${new Date(now.getTime() - ms).toISOString()}::timestamptz`
 
-/** What each list shows of an order; in clear only with `clear`. */
+/** Returns the order columns that every list shows. Names are unmasked only with `clear`. */
 export const orderBrief = (order: OrderRow, clear: boolean) => ({
   orderSeq: order.orderSeq,
   orderNo: order.orderNo,
@@ -79,10 +79,10 @@ export const orderBrief = (order: OrderRow, clear: boolean) => ({
 
 export const phoneShown = (phone: string, clear: boolean): string => (clear ? phone : maskPhone(phone))
 
-type Named = Pick<typeof orderLines.$inferSelect, 'patternName' | 'itemName' | 'sizeLabel'> & { quantity: number }
+type NamedLine = Pick<typeof orderLines.$inferSelect, 'patternName' | 'itemName' | 'sizeLabel'> & { quantity: number }
 
-/** `Ventus S2 AS 225/45R17 ×2 외 1건` */
-export function goodsText(lines: readonly Named[]): string {
+/** Returns `Ventus S2 AS 225/45R17 ×2 외 1건`. */
+export function goodsText(lines: readonly NamedLine[]): string {
   const [first, ...rest] = lines
   if (!first) return ''
   const size = first.sizeLabel?.split(' ')[0]
@@ -90,7 +90,9 @@ export function goodsText(lines: readonly Named[]): string {
   return `${name} ×${first.quantity}${rest.length > 0 ? ` 외 ${rest.length}건` : ''}`
 }
 
-/** Whose data a log row about an order is on: who ordered, and the member. A name that is masked already stays so. */
+/**
+ * Returns the persons that a log row about an order concerns: orderer and member. Already masked names stay masked.
+ */
 export function orderSubjects({
   orderSeq,
   ordererName,

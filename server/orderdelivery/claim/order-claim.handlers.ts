@@ -22,13 +22,13 @@ import { previewClaim } from './claim-preview'
 import { claimRows, countClaims, readClaim } from './claim-record'
 import { orderSubjects } from './of-order'
 
-const named = namedBy(
+const claimNaming = namedBy(
   sql`${orderClaims} join ${orders} on ${orders.orderSeq} = ${orderClaims.orderSeq}`,
   orderClaims.orderClaimSeq,
   orders.orderNo,
 )
 
-/** The log row about claims of an order; whose, and what was done. */
+/** Logs an action on a claim of an order. */
 function logClaim(
   call: AdminCall,
   action: Schemas['AdminLogAction'],
@@ -41,7 +41,7 @@ function logClaim(
     action,
     resource: 'order-claims',
     targetSeqs: [claimSeq],
-    named,
+    named: claimNaming,
     subjects: orderSubjects(order),
     summary: `클레임 ${what}: ${order.orderNo}`,
     ...(reason ? { reason } : {}),
@@ -61,7 +61,7 @@ const bodyOf = (
 
 async function bulk(call: AdminCall, body: Schemas['ClaimBulk']): Promise<Schemas['BulkReceipt']> {
   if (body.action === 'REJECT') checkWords(body.reason, 5, 'reason', '사유')
-  // whoever changes a claim has locked its order first
+  // orders are locked before their claims
   const found = await call.db
     .select({ orderSeq: orderClaims.orderSeq })
     .from(orderClaims)
@@ -78,14 +78,14 @@ async function bulk(call: AdminCall, body: Schemas['ClaimBulk']): Promise<Schema
       await moveClaim({ ...call, db }, locked, bodyOf(body, locked.claim))
       moved.set(locked.order.orderSeq, locked.order)
     },
-    named,
+    claimNaming,
   )
   if (doneSeqs.length > 0) {
     call.log({
       action: 'BULK',
       resource: 'order-claims',
       targetSeqs: doneSeqs,
-      named,
+      named: claimNaming,
       subjects: [...moved.values()].slice(0, 100).flatMap(ordererOf),
       summary: `클레임 ${labelOf('ClaimBulkAction', body.action)}: ${doneSeqs.length}건`,
       ...(body.reason ? { reason: body.reason } : {}),

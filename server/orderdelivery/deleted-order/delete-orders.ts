@@ -23,12 +23,12 @@ import { shipmentLines, shipments } from '../shipment/shipment.schema'
 import { taxInvoiceOrders } from '../tax-invoice/tax-invoice.schema'
 import { rejectRequests } from '../tax-invoice-move/invoice-events'
 
-/** A deleted order can be brought back for so long. */
+/** Days in which a deleted order can be restored. */
 const KEPT_DAYS = 30
-/** When in the night what nobody brought back goes for good. */
+/** Hour of the night in which expired deleted orders are purged. */
 const PURGE_HOUR = 4
 
-function told(call: AdminCall, rows: readonly OrderRow[], what: string, rest: { reason?: string } = {}): void {
+function logBulk(call: AdminCall, rows: readonly OrderRow[], what: string, rest: { reason?: string } = {}): void {
   const [first] = rows
   if (!first) return
   const more = rows.length > 1 ? ` 외 ${rows.length - 1}건` : ''
@@ -44,7 +44,10 @@ function told(call: AdminCall, rows: readonly OrderRow[], what: string, rest: { 
   })
 }
 
-/** Throws INVALID_STATE for an order that the law keeps, or that may still come back; IN_USE where an inquiry is about it. */
+/**
+ * Throws INVALID_STATE for an order that must be kept by law or may still become active; IN_USE if an inquiry refers
+ * to it.
+ */
 async function checkDeletable(db: Db, order: OrderRow, now: Date): Promise<void> {
   const problem = deleteProblem(order, now)
   if (problem) throw badState(problem)
@@ -55,14 +58,18 @@ async function checkDeletable(db: Db, order: OrderRow, now: Date): Promise<void>
   if (money) throw badState(KEPT_BY_LAW)
   const about = eq(inquiries.orderSeq, order.orderSeq)
   const [inquiry] = await db.select({ seq: inquiries.inquirySeq }).from(inquiries).where(about).limit(1)
-  const wished = eq(returnInquiries.orderSeq, order.orderSeq)
-  const [wish] = await db.select({ seq: returnInquiries.returnInquirySeq }).from(returnInquiries).where(wished).limit(1)
-  if (inquiry || wish) throw inUse('문의가 연결된 주문은 삭제할 수 없습니다.')
+  const byReturnInquiry = eq(returnInquiries.orderSeq, order.orderSeq)
+  const [returnInquiry] = await db
+    .select({ seq: returnInquiries.returnInquirySeq })
+    .from(returnInquiries)
+    .where(byReturnInquiry)
+    .limit(1)
+  if (inquiry || returnInquiry) throw inUse('문의가 연결된 주문은 삭제할 수 없습니다.')
 }
 
-/** Takes orders out of every list, each on its own: for thirty days they can be brought back. */
+/** Deletes orders, each separately. They can be restored for 30 days. */
 export async function deleteOrders(call: AdminCall, seqs: number[], reason: string): Promise<Schemas['BulkReceipt']> {
-  const gone: OrderRow[] = []
+  const deleted: OrderRow[] = []
   const { done, failed } = await eachRow(
     call,
     seqs,
@@ -70,22 +77,22 @@ export async function deleteOrders(call: AdminCall, seqs: number[], reason: stri
       const order = await lockOrder(db, seq)
       await checkDeletable(db, order, call.now)
       await rejectRequests({ ...call, db }, order)
-      await change(db, call, seq, {
+      await updateDeletion(db, call, seq, {
         deletedAt: call.now,
         deletedBy: call.actor.loginId,
         deleteReason: reason,
         purgeAt: new Date(call.now.getTime() + KEPT_DAYS * DAY_MS),
       })
       await writeHistory({ ...call, db }, { orderSeq: seq, kind: 'ORDER', summary: `주문 삭제: ${reason}` })
-      gone.push(order)
+      deleted.push(order)
     },
     orderNaming,
   )
-  told(call, gone, '삭제', { reason })
+  logBulk(call, deleted, '삭제', { reason })
   return { done, failed }
 }
 
-const change = (
+const updateDeletion = (
   db: Db,
   { now, actor }: Pick<Call, 'now' | 'actor'>,
   seq: number,
@@ -96,7 +103,7 @@ const change = (
     .set({ ...values, updatedAt: now, updatedBy: actor?.loginId ?? null, version: sql`${orders.version} + 1` })
     .where(eq(orders.orderSeq, seq))
 
-/** Throws 404 for an order that is not deleted, or is gone. */
+/** Locks a deleted order. Throws 404 if it is not deleted or does not exist. */
 async function lockDeleted(db: Db, seq: number): Promise<OrderRow> {
   const [order] = await db
     .select()
@@ -107,7 +114,7 @@ async function lockDeleted(db: Db, seq: number): Promise<OrderRow> {
   return order
 }
 
-/** Of what is kept of an order, what goes with one that nobody has paid a won for. What is below comes first. */
+/** Deletes an unpaid order with all records below it, and keeps a row in `purgedOrders`. */
 async function purge(db: Db, { orderSeq, ...order }: OrderRow, now: Date): Promise<void> {
   const claims = db
     .select({ seq: orderClaims.orderClaimSeq })
@@ -116,7 +123,7 @@ async function purge(db: Db, { orderSeq, ...order }: OrderRow, now: Date): Promi
   const parcels = db.select({ seq: shipments.shipmentSeq }).from(shipments).where(eq(shipments.orderSeq, orderSeq))
   await db.delete(orderClaimLines).where(inArray(orderClaimLines.orderClaimSeq, claims))
   await db.delete(shipmentLines).where(inArray(shipmentLines.shipmentSeq, parcels))
-  // rejected invoices, and deposits that came for another order after all, outlive the one that they name
+  // rejected invoices and deposits later used for another order are kept without the reference
   await db.update(bankDeposits).set({ returnedOrderSeq: null }).where(eq(bankDeposits.returnedOrderSeq, orderSeq))
   for (const table of [
     ...[orderHistories, orderMemos, refunds, orderClaims, shipments, orderPayments, orderCoupons, taxInvoiceOrders],
@@ -133,25 +140,25 @@ async function purge(db: Db, { orderSeq, ...order }: OrderRow, now: Date): Promi
   })
 }
 
-/** Brings orders back as they were, each on its own. */
+/** Restores deleted orders, each separately. */
 async function restore(call: AdminCall, seqs: number[]): Promise<Schemas['BulkReceipt']> {
-  const back: OrderRow[] = []
+  const restored: OrderRow[] = []
   const { done, failed } = await eachRow(
     call,
     seqs,
     async (db, seq) => {
       const order = await lockDeleted(db, seq)
-      await change(db, call, seq, { deletedAt: null, deletedBy: null, deleteReason: null, purgeAt: null })
+      await updateDeletion(db, call, seq, { deletedAt: null, deletedBy: null, deleteReason: null, purgeAt: null })
       await writeHistory({ ...call, db }, { orderSeq: seq, kind: 'ORDER', summary: '삭제된 주문 복원' })
-      back.push(order)
+      restored.push(order)
     },
     orderNaming,
   )
-  told(call, back, '복원')
+  logBulk(call, restored, '복원')
   return { done, failed }
 }
 
-/** RESTORE of many; PURGE of one, whose number has been typed. Throws 400, INVALID_AUTHORITIES. */
+/** RESTORE of several orders; PURGE of one, confirmed by its typed number. Throws 400, INVALID_AUTHORITIES. */
 export async function bulkDeleted(call: AdminCall, body: Schemas['DeletedOrderBulk']): Promise<Schemas['BulkReceipt']> {
   const { action, seqs } = body
   if (action === 'RESTORE') return restore(call, seqs)
@@ -162,11 +169,11 @@ export async function bulkDeleted(call: AdminCall, body: Schemas['DeletedOrderBu
   if (body.orderNo?.replace(/\D/g, '') !== order.orderNo)
     throw invalid({ orderNo: '주문번호가 다릅니다. 다시 입력해 주세요.' })
   await purge(call.db, order, call.now)
-  told(call, [order], '완전삭제')
+  logBulk(call, [order], '완전삭제')
   return { done: 1, failed: [] }
 }
 
-/** 04:00 of this day, or of the one before as long as it is not yet so late. */
+/** Returns the latest 04:00 (Korean time) up to now. */
 function lastPurge(now: Date): Date {
   const today = new Date(startOfDay(seoulDay(now)).getTime() + PURGE_HOUR * 3_600_000)
   return today <= now ? today : new Date(today.getTime() - DAY_MS)
@@ -174,7 +181,10 @@ function lastPurge(now: Date): Date {
 
 const purgeable = (now: Date) => and(isNotNull(orders.deletedAt), lte(orders.purgeAt, lastPurge(now)))
 
-/** What has been deleted for thirty days at four in the morning goes for good. What something else still stands on is a failure, and stays. */
+/**
+ * Purges orders whose 30 days were over at 04:00. Orders that other records still refer to are reported as failures
+ * and kept.
+ */
 export const purgeJob = defineJob({
   kind: 'order-purge',
   title: '삭제된 주문 완전삭제',

@@ -49,8 +49,8 @@ const sortColumns = { orderedAt, payAmount, canceledAt, deletedAt, purgeAt }
 const own = { orderSeq, deletedAt, deletedBy, deleteReason, purgeAt }
 type Own = Pick<typeof orders.$inferSelect, keyof typeof own>
 
-/** Deleted orders as the contract shows them; masked. */
-async function shownAs({ db, now }: Pick<Call, 'db' | 'now'>, rows: Own[]): Promise<Schemas['DeletedOrder'][]> {
+/** Returns deleted orders in the response form; masked. */
+async function toDeletedOrders({ db, now }: Pick<Call, 'db' | 'now'>, rows: Own[]): Promise<Schemas['DeletedOrder'][]> {
   const found = await orderRowsOf(
     db,
     rows.map((row) => row.orderSeq),
@@ -95,7 +95,7 @@ export const deletedOrderHandlers = handlersOf({
       summary: `삭제된 주문 목록 조회 (${shownQuery('deleted-orders', query, 'orderNo')}) ${grouped(page.total)}건`,
       personal: true,
     })
-    return { ...page, items: await shownAs(call, page.items) }
+    return { ...page, items: await toDeletedOrders(call, page.items) }
   },
 
   'GET /api/v1/admin/deleted-orders/{seq}': async (call, { path }) => {
@@ -103,7 +103,7 @@ export const deletedOrderHandlers = handlersOf({
       .select({ ...own, ordererName: orders.ordererName, memberSeq: orders.memberSeq })
       .from(orders)
       .where(and(eq(orderSeq, path.seq), isNotNull(deletedAt)))
-    const [shown] = row ? await shownAs(call, [row]) : []
+    const [shown] = row ? await toDeletedOrders(call, [row]) : []
     if (!row || !shown) throw notFound()
     call.log({
       action: 'DETAIL',

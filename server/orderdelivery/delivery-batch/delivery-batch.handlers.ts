@@ -28,18 +28,18 @@ import { deliveryBatches, deliveryBatchRows } from './delivery-batch.schema'
 import { defaultCourier, targetPage, toTarget } from './delivery-target'
 import { type DeliveryPlan, deliveryUpload, numbersOf } from './delivery-upload'
 
-/** As long as an upload lives. */
-const LIVES_MS = 30 * 60_000
+/** Lifetime of an upload. */
+const LIFETIME_MS = 30 * 60_000
 
 type BatchQuery = QueryOf<'GET /api/v1/admin/delivery-batches'>
 type Batch = typeof deliveryBatches.$inferSelect
 
 const { applied, createdAt, createdBy, deliveryBatchSeq, fileName } = deliveryBatches
 
-/** What is not applied has expired when its upload has. */
+/** Condition by state. A batch that was not applied expires with its upload. */
 function stateFilter(states: readonly Schemas['DeliveryBatchState'][] | undefined, now: Date): SQL | undefined {
   if (!states?.length) return undefined
-  const end = new Date(now.getTime() - LIVES_MS)
+  const end = new Date(now.getTime() - LIFETIME_MS)
   const of = {
     APPLIED: eq(applied, true),
     PREVIEW: and(eq(applied, false), gt(createdAt, end)),
@@ -50,7 +50,7 @@ function stateFilter(states: readonly Schemas['DeliveryBatchState'][] | undefine
 
 const toBatch = ({ applied: done, uploadSeq: _, ...batch }: Batch, now: Date): Schemas['DeliveryBatch'] => ({
   ...batch,
-  state: done ? 'APPLIED' : batch.createdAt.getTime() + LIVES_MS > now.getTime() ? 'PREVIEW' : 'EXPIRED',
+  state: done ? 'APPLIED' : batch.createdAt.getTime() + LIFETIME_MS > now.getTime() ? 'PREVIEW' : 'EXPIRED',
   createdAt: batch.createdAt.toISOString(),
 })
 
@@ -63,52 +63,52 @@ const batchFilter = (query: BatchQuery, now: Date): SQL | undefined =>
 
 type StoredRow = typeof deliveryBatchRows.$inferInsert
 
-const cut = (text: string, most: number): string => text.slice(0, most)
+const truncate = (text: string, most: number): string => text.slice(0, most)
 
-/** The numbers of a row as they are kept; of cells that cannot be read what the sheet shows. */
+/** Returns the tracking numbers of a row as text; the raw cells if they cannot be read. */
 const shownNumbers = (row: UploadRow): string =>
   row.faults.length === 0
     ? numbersOf(row).join(', ')
     : ['송장번호', '추가송장번호'].map(row.shown).filter(Boolean).join(', ')
 
-/** Returns what the history shows of a checked row. */
+/** Returns the result that the history shows of a checked row. */
 function outcomeOf(row: Checked<DeliveryPlan>): Pick<StoredRow, 'result' | 'message'> {
   if (isGood(row)) return { result: row.plan.warning ? 'WARN' : 'OK', message: row.plan.warning }
   return { result: 'ERROR', message: row.errors.map(({ column, message }) => `${column}: ${message}`).join(' / ') }
 }
 
-/** Keeps a checked sheet, and each of its rows for the history. */
-async function keep(
+/** Stores a checked sheet with the result of each row, which the history of batches shows permanently. */
+async function storeBatch(
   call: AdminCall,
   { sheet, checked, file }: { sheet: KeptSheet; checked: Checked<DeliveryPlan>[]; file: File | null },
 ): Promise<Schemas['DeliveryUpload']> {
   const answer = await storeSheet(call, deliveryUpload, sheet, checked)
-  const outcomes = new Map(checked.map((row) => [row.row, outcomeOf(row)]))
+  const results = new Map(checked.map((row) => [row.row, outcomeOf(row)]))
   const [batch] = await call.db
     .insert(deliveryBatches)
     .values({
       uploadSeq: answer.uploadSeq,
-      fileName: cut(file?.name ?? '송장.xlsx', 200),
+      fileName: truncate(file?.name ?? '송장.xlsx', 200),
       ...{ totalCount: answer.total, okCount: answer.okCount, errorCount: answer.badCount },
       ...{ createdAt: call.now, createdBy: call.actor.loginId },
     })
     .returning({ seq: deliveryBatchSeq })
-  if (!batch) throw new Error('no batch was stored')
+  if (!batch) throw new Error('batch insert returned no row')
   await insertRows(
     call.db,
     deliveryBatchRows,
     rowsOf(sheet).map((row) => ({
       deliveryBatchSeq: batch.seq,
       row: row.row,
-      orderNo: cut(row.shown('주문번호'), 40),
-      itemCode: cut(row.shown('상품코드'), 40),
-      courier: cut(row.shown('택배사'), 40),
-      trackingNumbers: cut(shownNumbers(row), 300),
-      productionWeek: cut(row.shown('생산주차'), 20),
-      ...(outcomes.get(row.row) ?? { result: 'ERROR', message: null }),
+      orderNo: truncate(row.shown('주문번호'), 40),
+      itemCode: truncate(row.shown('상품코드'), 40),
+      courier: truncate(row.shown('택배사'), 40),
+      trackingNumbers: truncate(shownNumbers(row), 300),
+      productionWeek: truncate(row.shown('생산주차'), 20),
+      ...(results.get(row.row) ?? { result: 'ERROR', message: null }),
     })),
   )
-  const warnCount = [...outcomes.values()].filter(({ result }) => result === 'WARN').length
+  const warnCount = [...results.values()].filter(({ result }) => result === 'WARN').length
   return { ...answer, deliveryBatchSeq: batch.seq, warnCount }
 }
 
@@ -116,14 +116,14 @@ async function upload(call: SteppedCall, body: unknown): Promise<Schemas['Delive
   const sheet = await readUpload(deliveryUpload, body)
   const checked = await checkSheet(call, deliveryUpload, rowsOf(sheet))
   const file = (body as FormData).get('file') as File | null
-  return call.finish((last) => keep(last, { sheet, checked, file }))
+  return call.finish((last) => storeBatch(last, { sheet, checked, file }))
 }
 
-/** Sends what a checked sheet says, each row on its own. */
+/** Ships the rows of a checked sheet, each in its own savepoint. */
 async function applyRows(call: AdminCall, { changed }: TakenUpload<DeliveryPlan>, quiet: boolean) {
   const failed: Schemas['ExcelUploadFailure'][] = []
   const done: { row: number; orderSeq: number }[] = []
-  // in the order of the orders' numbers, so that two sheets never wait for each other
+  // sorted by order, so that two uploads cannot deadlock
   for (const { row, key, plan } of [...changed].sort((a, b) => a.plan.orderSeq - b.plan.orderSeq || a.row - b.row)) {
     try {
       await call.db.transaction((savepoint) => deliveryUpload.apply(call, savepoint, { ...plan, quiet }))
@@ -150,7 +150,7 @@ async function confirm(call: AdminCall, uploadSeq: number, { onlyValid, notify }
     const outcome = [
       ...done.map(({ row }) => ({ row, done: true, message: null, result: null })),
       ...failed.map(({ row, message }) => ({ row, done: false, message, result: 'ERROR' })),
-      // those that have become wrong since, too
+      // includes rows that became invalid since the check
       ...taken.left.errors.map(({ row, column, message }) => ({
         ...{ row, done: null, message: `${column}: ${message}`, result: 'ERROR' },
       })),
@@ -161,7 +161,7 @@ async function confirm(call: AdminCall, uploadSeq: number, { onlyValid, notify }
       where b.delivery_batch_seq = ${seq} and b."row" = o."row"`)
   }
   const orderSeqs = [...new Set(done.map(({ orderSeq }) => orderSeq))]
-  const named = await call.db
+  const loggedOrders = await call.db
     .select()
     .from(orders)
     .where(inArray(orders.orderSeq, orderSeqs.slice(0, 100)))
@@ -170,7 +170,7 @@ async function confirm(call: AdminCall, uploadSeq: number, { onlyValid, notify }
     resource: 'orders',
     targetSeqs: orderSeqs,
     named: orderNaming,
-    subjects: named.flatMap(ordererOf),
+    subjects: loggedOrders.flatMap(ordererOf),
     summary: `송장 일괄등록: ${grouped(done.length)}행 발송${failed.length > 0 ? `, ${grouped(failed.length)}행 실패` : ''}`,
   })
   return { done: done.length, unchangedCount: taken.unchanged.length, failed, ...taken.left }

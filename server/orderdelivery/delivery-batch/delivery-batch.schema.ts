@@ -4,12 +4,12 @@ import { seqColumn, time } from '../../db/columns'
 
 type Schemas = components['schemas']
 
-/** 송장 일괄등록: one uploaded sheet. One that waits longer than its upload lives has expired. */
+/** 송장 일괄등록: an uploaded sheet of tracking numbers. If not applied, it expires with its upload. */
 export const deliveryBatches = pgTable(
   'delivery_batches',
   {
     deliveryBatchSeq: seqColumn('delivery_batch_seq'),
-    /** No reference: the sheet itself goes when its time is over. */
+    /** No foreign key: the upload is deleted when it expires. */
     uploadSeq: integer('upload_seq'),
     fileName: varchar('file_name', { length: 200 }).notNull(),
     applied: boolean('applied').notNull().default(false),
@@ -32,7 +32,7 @@ export const deliveryBatchRows = pgTable(
     deliveryBatchSeq: integer('delivery_batch_seq')
       .notNull()
       .references(() => deliveryBatches.deliveryBatchSeq),
-    /** Of the sheet; the head is row 1. */
+    /** Row number in the sheet; the header is row 1. */
     row: integer('row').notNull(),
     orderNo: varchar('order_no', { length: 40 }).notNull(),
     itemCode: varchar('item_code', { length: 40 }).notNull(),

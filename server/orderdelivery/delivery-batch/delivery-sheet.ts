@@ -13,7 +13,7 @@ import {
   targetPage,
 } from './delivery-target'
 
-/** Columns of the sheet of tracking numbers. */
+/** Input columns of the sheet of tracking numbers. */
 export const deliveryColumns = [
   { title: '주문번호', example: '20261121000123', required: true },
   { title: '상품코드', example: '' },
@@ -25,8 +25,8 @@ export const deliveryColumns = [
 
 type Line = Target & { line: OrderLineRow; courier: string }
 
-/** What stands beside it for whoever packs, and says nothing when the sheet comes back. */
-const beside: { title: string; width: number; value(line: Line): string | number | null }[] = [
+/** Additional columns for packing, ignored when the sheet is uploaded. */
+const infoColumns: { title: string; width: number; value(line: Line): string | number | null }[] = [
   { title: '상품', width: 40, value: ({ line }) => line.itemName },
   { title: '수량', width: 8, value: ({ line }) => activeOf(line) },
   { title: '배송방법', width: 12, value: ({ order }) => labelOf('DeliveryMethod', order.deliveryMethod) },
@@ -43,9 +43,9 @@ const beside: { title: string; width: number; value(line: Line): string | number
   },
 ]
 
-export const ignoredColumns = beside.map(({ title }) => title)
+export const ignoredColumns = infoColumns.map(({ title }) => title)
 
-/** The sheet filled in as far as it is known: a row for each line that can be sent. Addresses are in clear. */
+/** Excel template with a row per shippable line. Addresses are not masked. */
 export const deliveryTargetExcel = defineExcel<Line>({
   resource: 'delivery-targets',
   title: '송장 등록 양식',
@@ -59,7 +59,7 @@ export const deliveryTargetExcel = defineExcel<Line>({
     { title: '송장번호', width: 18, text: true, value: () => null },
     { title: '추가송장번호', width: 18, text: true, value: () => null },
     { title: '생산주차', width: 10, value: ({ line }) => line.productionWeek },
-    ...beside,
+    ...infoColumns,
   ],
   count: (db, query) => countTargets(db, targetFilter(db, query as TargetQuery)),
   async *rows(db, query) {

@@ -15,7 +15,7 @@ import { OPEN_CLAIM } from '../order-move/open-claims'
 
 export type TargetQuery = QueryOf<'GET /api/v1/admin/delivery-targets'>
 
-/** Lines that can be sent: in preparation, with pieces left, no claim open on them. */
+/** Condition: lines that can be shipped. They are in preparation, have remaining pieces and no open claim. */
 export const sendable = and(
   eq(orderLines.state, 'PREPARING'),
   sql`${orderLines.quantity} > ${orderLines.canceledQuantity} + ${orderLines.returnedQuantity}`,
@@ -28,7 +28,7 @@ export const sendable = and(
   ),
 )
 
-/** Orders with a line that can be sent, and that `more` is true of. */
+/** Condition: orders with a shippable line that also matches `more`. */
 const withLine = (db: Db, more?: SQL): SQL =>
   exists(
     db
@@ -53,7 +53,7 @@ function keywordFilter(db: Db, { keyword: raw, keywordType = 'orderNo' }: Target
   }
 }
 
-/** WHERE of the list. Throws 400 for a keyword that is too short. */
+/** Returns the condition of the list. Throws 400 for a keyword that is too short. */
 export const targetFilter = (db: Db, query: TargetQuery): SQL | undefined =>
   and(
     isNull(orders.deletedAt),
@@ -76,7 +76,7 @@ export async function countTargets(db: Db, where: SQL | undefined): Promise<numb
   return Number(row?.n ?? 0)
 }
 
-/** Lines by their orders. */
+/** Groups lines by order. */
 export function byOrder(lines: readonly OrderLineRow[]): ReadonlyMap<number, OrderLineRow[]> {
   const found = new Map<number, OrderLineRow[]>()
   for (const line of lines) {
@@ -94,7 +94,10 @@ export interface Target {
   lines: OrderLineRow[]
 }
 
-/** One page of orders with their lines that can be sent, what is fitted first, then what was prepared first; and how many there are, in the same pass. */
+/**
+ * Returns a page of orders with their shippable lines, and the total. Sorted by mounting reservation, then by
+ * preparation time.
+ */
 export async function targetPage(
   db: Db,
   query: TargetQuery,
@@ -137,7 +140,7 @@ export async function targetPage(
   return { total: page[0]?.total ?? 0, rows }
 }
 
-/** What forms offer first. */
+/** Returns the default carrier, or null. */
 export async function defaultCourier(db: Db) {
   const [courier] = await db.select().from(packageCodes).where(eq(packageCodes.isDefault, true))
   return courier ?? null
@@ -145,7 +148,7 @@ export async function defaultCourier(db: Db) {
 
 const time = (moment: Date | null): string | null => moment?.toISOString() ?? null
 
-/** As the contract shows it, masked. */
+/** Converts to the response form, masked. */
 export const toTarget =
   (packageCode: string | null) =>
   ({ order, storeName, sidoName, lines }: Target): Schemas['DeliveryTarget'] => ({

@@ -22,7 +22,7 @@ export interface DeliveryPlan {
   trackingNumbers: string[]
   productionWeek: string | null
   warning: string | null
-  /** Set when the sheet is applied. */
+  /** Set when the upload is applied. */
   quiet?: boolean
 }
 
@@ -30,10 +30,10 @@ type Courier = typeof packageCodes.$inferSelect
 type Order = OrderRow & { lines: OrderLineRow[] }
 
 const WEEK = /^(0[1-9]|[1-4]\d|5[0-3])\d{2}$/
-const bare = (text: string): string => text.replace(/\s/g, '').toLowerCase()
+const normalize = (text: string): string => text.replace(/\s/g, '').toLowerCase()
 export const orderNoOf = (row: UploadRow): string => row.cell('주문번호').replace(/\D/g, '')
 
-/** `600-000-001` of both columns, each number once. */
+/** Returns the tracking numbers of both columns, without duplicates. */
 export const numbersOf = (row: UploadRow): string[] => [
   ...new Set([...readNumbers(row.cell('송장번호')), ...readNumbers(row.cell('추가송장번호'))]),
 ]
@@ -57,19 +57,19 @@ async function ordersOf(db: Db, numbers: string[]): Promise<Map<string, Order>> 
   return new Map(found.map((order) => [order.orderNo, { ...order, lines: linesAt.get(order.orderSeq) ?? [] }]))
 }
 
-/** What rows are judged by. */
-interface World {
+/** Data that rows are checked against. */
+interface CheckContext {
   orders: Map<string, Order>
   couriers: Map<string, Courier>
-  /** Lines that a claim is open on. */
+  /** Lines with an open claim. */
   claimed: Set<number>
-  /** Where numbers were used: stored ones first, then those of rows above. */
+  /** Uses of tracking numbers: stored ones, then those of previous rows. */
   uses: Map<string, NumberUse[]>
-  /** Which row sends a line. */
+  /** The sheet row that ships a line. */
   rowOfLine: Map<number, number>
 }
 
-async function worldOf(db: Db, rows: readonly UploadRow[]): Promise<World> {
+async function readContext(db: Db, rows: readonly UploadRow[]): Promise<CheckContext> {
   const found = await ordersOf(db, [...new Set(rows.map(orderNoOf).filter(Boolean))])
   const couriers = await db.select().from(packageCodes).where(eq(packageCodes.enabled, true))
   const stored = await usesOfNumbers(db, [...new Set(rows.flatMap(numbersOf))])
@@ -79,7 +79,9 @@ async function worldOf(db: Db, rows: readonly UploadRow[]): Promise<World> {
   }
   return {
     orders: found,
-    couriers: new Map(couriers.flatMap((each) => [[bare(each.code), each] as const, [bare(each.name), each] as const])),
+    couriers: new Map(
+      couriers.flatMap((each) => [[normalize(each.code), each] as const, [normalize(each.name), each] as const]),
+    ),
     claimed: await openClaimLines(
       db,
       [...found.values()].map(({ orderSeq }) => orderSeq),
@@ -88,8 +90,8 @@ async function worldOf(db: Db, rows: readonly UploadRow[]): Promise<World> {
   }
 }
 
-/** The lines that a row sends: one by its item's code, else all in preparation. */
-function linesOf(faults: RowFaults, order: Order, { claimed, rowOfLine }: World): OrderLineRow[] {
+/** Returns the lines that a row ships: those with its item code, otherwise all in preparation. */
+function linesOf(faults: RowFaults, order: Order, { claimed, rowOfLine }: CheckContext): OrderLineRow[] {
   const code = faults.row.cell('상품코드')
   const named = order.lines.filter((line) => isActive(line) && (code === '' || line.itemCode === code))
   if (code !== '' && named.length === 0) {
@@ -103,22 +105,27 @@ function linesOf(faults: RowFaults, order: Order, { claimed, rowOfLine }: World)
   } else if (lines.some(({ orderLineSeq }) => claimed.has(orderLineSeq))) {
     faults.add('주문번호', '진행 중인 클레임이 있습니다.')
   }
-  const above = lines.flatMap(({ orderLineSeq }) => rowOfLine.get(orderLineSeq) ?? [])[0]
-  if (above !== undefined) faults.add('주문번호', `파일 안에서 중복된 행입니다. (${above}행)`)
+  const previousRow = lines.flatMap(({ orderLineSeq }) => rowOfLine.get(orderLineSeq) ?? [])[0]
+  if (previousRow !== undefined) faults.add('주문번호', `파일 안에서 중복된 행입니다. (${previousRow}행)`)
   for (const { orderLineSeq } of lines) {
     if (!rowOfLine.has(orderLineSeq)) rowOfLine.set(orderLineSeq, faults.row.row)
   }
   return lines
 }
 
-function courierOf(faults: RowFaults, { couriers }: World): Courier | undefined {
+function courierOf(faults: RowFaults, { couriers }: CheckContext): Courier | undefined {
   const text = faults.row.cell('택배사')
   if (text === '') return faults.add('택배사', required('택배사'))
-  return couriers.get(bare(text)) ?? faults.add('택배사', '택배사를 찾을 수 없습니다.')
+  return couriers.get(normalize(text)) ?? faults.add('택배사', '택배사를 찾을 수 없습니다.')
 }
 
-/** Judges the numbers of a row; gives what is worth a look. */
-function checkNumbers(faults: RowFaults, courier: Courier | undefined, order: Order | undefined, world: World) {
+/** Checks the tracking numbers of a row. Returns a warning, or null. */
+function checkNumbers(
+  faults: RowFaults,
+  courier: Courier | undefined,
+  order: Order | undefined,
+  context: CheckContext,
+) {
   const numbers = numbersOf(faults.row)
   for (const column of ['송장번호', '추가송장번호']) {
     const texts = faults.row.cell(column).split(/[,;/\n]+/)
@@ -132,24 +139,24 @@ function checkNumbers(faults: RowFaults, courier: Courier | undefined, order: Or
     faults.add(checkTracking({ ...rule, requiresTracking: false }, more) ? '추가송장번호' : '송장번호', problem)
   if (problem || !order) return null
   const uses = numbers
-    .flatMap((number) => world.uses.get(number) ?? [])
+    .flatMap((number) => context.uses.get(number) ?? [])
     .filter((use) => use.orderSeq !== order.orderSeq && use.packageCodeSeq === courier.packageCodeSeq)
   const other = uses.find((use) => !sameReceiver(use, order))
   if (other) faults.add('송장번호', usedElsewhere(other.orderNo))
   const own: NumberUse = { ...order, packageCodeSeq: courier.packageCodeSeq, trackingNumbers: numbers }
-  for (const number of numbers) world.uses.set(number, [...(world.uses.get(number) ?? []), own])
+  for (const number of numbers) context.uses.set(number, [...(context.uses.get(number) ?? []), own])
   return uses.length > 0 ? '같은 받는 분의 다른 주문과 합포장 송장입니다.' : null
 }
 
-function judge(row: UploadRow, world: World, now: Date): Checked<DeliveryPlan> {
+function checkRow(row: UploadRow, context: CheckContext, now: Date): Checked<DeliveryPlan> {
   const faults = new RowFaults(row)
   const orderNo = orderNoOf(row)
-  const order = world.orders.get(orderNo)
+  const order = context.orders.get(orderNo)
   if (row.cell('주문번호') === '') faults.add('주문번호', required('주문번호'))
   else if (!order) faults.add('주문번호', '주문을 찾을 수 없습니다.')
-  const lines = order ? linesOf(faults, order, world) : []
-  const courier = courierOf(faults, world)
-  const warning = checkNumbers(faults, courier, order, world)
+  const lines = order ? linesOf(faults, order, context) : []
+  const courier = courierOf(faults, context)
+  const warning = checkNumbers(faults, courier, order, context)
   const productionWeek = row.cell('생산주차') || null
   if (productionWeek && !WEEK.test(productionWeek)) faults.add('생산주차', '생산주차는 WWYY 4자리입니다.')
   else if (productionWeek && productionSort(productionWeek) > weekOf(now))
@@ -175,7 +182,7 @@ function judge(row: UploadRow, world: World, now: Date): Checked<DeliveryPlan> {
   }
 }
 
-/** Tracking numbers from a sheet: each row sends a line, or all that are in preparation of an order. */
+/** Upload of tracking numbers. Each row ships a line, or all lines of an order that are in preparation. */
 export const deliveryUpload: UploadDefinition<DeliveryPlan> = {
   resource: 'delivery-batches',
   title: '송장 일괄등록',
@@ -183,8 +190,8 @@ export const deliveryUpload: UploadDefinition<DeliveryPlan> = {
   ignored: ignoredColumns,
   maxRows: 5_000,
   async check({ db, now }: AdminCall, rows) {
-    const world = await worldOf(db, rows)
-    return rows.map((row) => judge(row, world, now))
+    const context = await readContext(db, rows)
+    return rows.map((row) => checkRow(row, context, now))
   },
   async apply(call, db, { orderSeq, lineSeqs, packageCodeSeq, trackingNumbers, productionWeek, quiet }) {
     const inner = { ...call, db }

@@ -14,7 +14,7 @@ import { moveLines } from '../order/transition'
 import { orderPayments } from '../payment/payment.schema'
 import { waiveShortage } from './waive-shortage'
 
-/** 입금확인 by hand: what came in, when, and what becomes of a shortage. */
+/** 입금확인 by an admin: received amount, time, and how to handle a shortage. */
 
 type Body = Pick<Schemas['OrderTransition'], 'amount' | 'paidAt' | 'waive' | 'reason'>
 
@@ -24,15 +24,17 @@ const factsOf = (order: LockedOrder) => ({
   adminDiscount: order.adminDiscount,
 })
 
-/** Throws INVALID_STATE where the order does not wait for a transfer. */
+/** Throws INVALID_STATE if the order does not wait for a bank transfer. */
 function checkState(order: LockedOrder): void {
   const problem = moveProblem('CONFIRM_DEPOSIT', order, stateLabel(order))
   if (problem) throw badState(problem)
 }
 
 /**
- * Takes what came in of a locked order's transfer: with the last won it is paid, before that it goes on waiting. `waive`: what is still missing is let go
- * for a reason. `amount` left out: all that is open. Throws INVALID_STATE, 400.
+ * Records a received bank transfer of a locked order. The order is paid once the full amount is received.
+ *
+ * `waive`: waives the shortage; needs a reason. `amount` defaults to the whole unpaid amount. Throws INVALID_STATE,
+ * 400.
  */
 export async function confirmDeposit(call: Call, order: LockedOrder, body: Body): Promise<void> {
   checkState(order)
@@ -52,13 +54,13 @@ export async function confirmDeposit(call: Call, order: LockedOrder, body: Body)
   await moveLines(call, due, 'CONFIRM_DEPOSIT', {
     received,
     at,
-    summary: `입금확인: ${grouped(amount)}원${received > amount ? ` (입금 합계 ${grouped(received)}원)` : ''}${why(reason)}`,
+    summary: `입금확인: ${grouped(amount)}원${received > amount ? ` (입금 합계 ${grouped(received)}원)` : ''}${reasonSuffix(reason)}`,
   })
 }
 
-const why = (reason: string): string => (reason.trim() ? ` — ${reason.trim()}` : '')
+const reasonSuffix = (reason: string): string => (reason.trim() ? ` — ${reason.trim()}` : '')
 
-/** A part of the transfer is noted; the order goes on waiting for the rest. */
+/** Records a partial transfer. The order keeps waiting for the rest. */
 async function receivePart(
   call: Call,
   order: LockedOrder,
@@ -79,20 +81,20 @@ async function receivePart(
       ),
     )
     .returning({ seq: orderPayments.orderPaymentSeq })
-  if (!main) throw new Error('an order without a payment')
+  if (!main) throw new Error('order has no MAIN payment')
   const after = await refreshOrder(call.db, call, order.orderSeq)
   const sums = `${grouped(after.paidAmount)}원 / ${grouped(after.currentPayAmount)}원`
   await writeHistory(call, {
     orderSeq: order.orderSeq,
     kind: 'PAYMENT',
-    summary: `입금 일부 확인: ${grouped(amount)}원 (${sums}), 입금일시 ${seoulText(at).slice(0, 16)}${why(reason)}`,
+    summary: `입금 일부 확인: ${grouped(amount)}원 (${sums}), 입금일시 ${seoulText(at).slice(0, 16)}${reasonSuffix(reason)}`,
     relatedSeq: main.seq,
   })
 }
 
 /**
- * Confirms a deposit as one of many: all that the order costs came in, now. Throws INVALID_STATE also where a part of it is known to have come in: what is
- * missing of that is for an administrator to look at.
+ * Confirms the full amount, received now, for bulk actions. Throws INVALID_STATE if a part was already received: an
+ * admin must check such orders.
  */
 export async function confirmWholeDeposit(call: Call, order: LockedOrder): Promise<void> {
   checkState(order)

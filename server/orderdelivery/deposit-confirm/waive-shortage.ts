@@ -8,12 +8,12 @@ import { writeHistory } from '../order/history'
 import { activeOf, type LockedOrder, type OrderLineRow, refreshOrder } from '../order/lock'
 import { orderLines } from '../order/order.schema'
 
-/** 미수금 면제: a shortage that is let go becomes a discount of the lines. */
+/** 미수금 면제: turns a waived shortage into a discount on the lines. */
 
-/** What the pieces of a line that are left cost, without shipping. */
+/** Returns what the remaining pieces of a line cost, without shipping. */
 const goodsOf = (line: OrderLineRow): number => (line.unitPrice + line.noReturnFeeUnit) * activeOf(line)
 
-/** What of that is paid in money. */
+/** Returns how much of that is paid in money. */
 const goodsCashOf = (line: OrderLineRow): number =>
   goodsOf(line) -
   line.remainingItemCoupon -
@@ -23,20 +23,21 @@ const goodsCashOf = (line: OrderLineRow): number =>
   line.remainingAdmin
 
 /**
- * A shortage over lines as an order coupon is spread (E1), but nowhere more than a line's goods are paid for in money. Throws 400 where all of that is less.
+ * Allocates a shortage to lines like an order coupon (E1), but at most the money paid for a line's goods. Throws 400
+ * if the shortage exceeds the sum of these limits.
  */
 function sharesOf(lines: readonly OrderLineRow[], shortage: number): number[] {
-  const most = lines.map(goodsCashOf)
-  const all = most.reduce((sum, each) => sum + each, 0)
+  const limits = lines.map(goodsCashOf)
+  const all = limits.reduce((sum, each) => sum + each, 0)
   if (all < shortage) throw invalid({ waive: `상품금액(${grouped(all)}원)까지 면제할 수 있습니다.` })
   const shares = spread(
     shortage,
     lines.map((line) => goodsOf(line) - line.remainingItemCoupon),
   )
-  return shares.every((share, at) => share <= (most[at] ?? 0)) ? shares : spread(shortage, most)
+  return shares.every((share, at) => share <= (limits[at] ?? 0)) ? shares : spread(shortage, limits)
 }
 
-/** Points that the pieces of a line that are left earn with these discounts. */
+/** Returns the points that the remaining pieces of a line earn with these discounts. */
 const remainingEarnOf = (line: OrderLineRow): number =>
   earnPointOf(
     {
@@ -63,8 +64,8 @@ const earnOf = (line: OrderLineRow): number =>
     line.pointRate,
   )
 
-/** Changes what is let go of a line, with the points that follow from it. Gives the line as it is then. */
-async function changeAdmin(call: Call, line: OrderLineRow, by: number): Promise<OrderLineRow> {
+/** Changes the waived amount of a line and its earned points. Returns the updated line. */
+async function changeAdminDiscount(call: Call, line: OrderLineRow, by: number): Promise<OrderLineRow> {
   const discounted = { ...line, adminDiscount: line.adminDiscount + by, remainingAdmin: line.remainingAdmin + by }
   const { adminDiscount, remainingAdmin } = discounted
   const earned = { earnPoint: earnOf(discounted), remainingEarnPoint: remainingEarnOf(discounted) }
@@ -75,7 +76,7 @@ async function changeAdmin(call: Call, line: OrderLineRow, by: number): Promise<
   return { ...discounted, ...earned }
 }
 
-/** Lets a shortage of a locked order go. Gives the order as it is then. Throws 400. */
+/** Waives a shortage of a locked order. Returns the updated order. Throws 400. */
 export async function waiveShortage(
   call: Call,
   order: LockedOrder,
@@ -85,7 +86,7 @@ export async function waiveShortage(
   const shares = sharesOf(order.lines, shortage)
   for (const [at, line] of order.lines.entries()) {
     const share = shares[at] ?? 0
-    if (share > 0) await changeAdmin(call, line, share)
+    if (share > 0) await changeAdminDiscount(call, line, share)
   }
   const after = await refreshOrder(call.db, call, order.orderSeq)
   await writeHistory(call, {
@@ -97,12 +98,12 @@ export async function waiveShortage(
 }
 
 /**
- * Asks for what was let go again, since its deposit was not one (REVERT_DEPOSIT): what claims took along of it stays theirs. Gives the lines as they are
- * then.
+ * Revokes the waived amounts of the remaining pieces, when the deposit confirmation is reverted (REVERT_DEPOSIT).
+ * Claims keep their shares. Returns the updated lines.
  */
 export async function unwaive(call: Call, lines: readonly OrderLineRow[]): Promise<OrderLineRow[]> {
   const after: OrderLineRow[] = []
   for (const line of lines)
-    after.push(line.remainingAdmin > 0 ? await changeAdmin(call, line, -line.remainingAdmin) : line)
+    after.push(line.remainingAdmin > 0 ? await changeAdminDiscount(call, line, -line.remainingAdmin) : line)
   return after
 }

@@ -3,7 +3,7 @@ import type { AdminCall, Schemas } from '../../http/call'
 import { badCell, type Cell, changeCells, checkSeen, numberIn } from '../../resource/cells'
 import { islandFee, islandNames } from './island-fee'
 
-/** As the contract's `pieceFee`. */
+/** Minimum, maximum and step in won, as in the contract's `pieceFee`. */
 const FEE = [0, 100_000, 100] as const
 const FIELDS = ['tireFee', 'batteryFee', 'etcFee'] as const
 
@@ -19,12 +19,12 @@ async function changeIsland(call: AdminCall, seq: number, cells: Cell[]) {
   return { changes: changes.map((change) => ({ ...change, label: `${row.regionName} ${change.label}` })) }
 }
 
-/** Fees of regions, as cells of their list. */
+/** Changes fees of regions as cells of the list. */
 export async function changeIslandCells(
   call: AdminCall,
   body: Schemas['CellsChange'],
 ): Promise<Schemas['CellsReceipt']> {
-  // before the rows, as all writes of the list
+  // locked before the rows, like in all writes of the list
   await lockPlaces(call.db, 'island-fees')
   return changeCells(call, body, islandNames, { resource: 'island-fees', summary: '도선료 칸 수정' }, changeIsland)
 }

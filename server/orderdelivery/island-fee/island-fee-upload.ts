@@ -12,7 +12,7 @@ type Row = typeof islandFees.$inferSelect
 type Body = Schemas['IslandFeeBody'] & { exceptZips: string[]; shippable: boolean; active: boolean }
 
 interface Plan {
-  /** Of the row with this range. */
+  /** The existing row with this zip code range. */
   seq: number | undefined
   body: Body
 }
@@ -20,9 +20,9 @@ interface Plan {
 const FEES = { '타이어(개당)': 'tireFee', '배터리(개당)': 'batteryFee', '기타(개당)': 'etcFee' } as const
 const FLAGS = { 배송: 'shippable', 사용: 'active' } as const
 const ZIP = /^\d{5}$/
-const words = (flag: boolean): string => (flag ? '예' : '아니오')
+const flagText = (flag: boolean): string => (flag ? '예' : '아니오')
 
-/** Sheets lose the zeros that a number would start with. */
+/** Restores leading zeros, which Excel drops. */
 const zipOf = (text: string): string => (/^\d{1,5}$/.test(text) ? text.padStart(5, '0') : text)
 
 const rangeOf = ({ zipFrom, zipTo }: Pick<Row, 'zipFrom' | 'zipTo'>): string => `${zipFrom}~${zipTo}`
@@ -75,16 +75,18 @@ function readBody(faults: RowFaults, sidoIds: ReadonlyMap<string, number>): Body
 }
 
 function changesOf(before: Row | undefined, after: Body): Schemas['ExcelUploadChange'][] {
-  const told = (row: Row | Body | undefined): Record<string, string | null> => ({
+  const describe = (row: Row | Body | undefined): Record<string, string | null> => ({
     지역명: row?.regionName ?? null,
     '제외 우편번호': row?.exceptZips?.join(', ') || null,
     ...Object.fromEntries(Object.entries(FEES).map(([title, field]) => [title, row ? grouped(row[field]) : null])),
-    ...Object.fromEntries(Object.entries(FLAGS).map(([title, field]) => [title, row ? words(row[field]) : null])),
+    ...Object.fromEntries(Object.entries(FLAGS).map(([title, field]) => [title, row ? flagText(row[field]) : null])),
     메모: row?.memo ?? null,
   })
-  const [was, is] = [told(before), told(after)]
-  return Object.keys(is).flatMap((column) =>
-    was[column] === is[column] ? [] : [{ column, before: was[column] ?? null, after: is[column] ?? null }],
+  const [oldTexts, newTexts] = [describe(before), describe(after)]
+  return Object.keys(newTexts).flatMap((column) =>
+    oldTexts[column] === newTexts[column]
+      ? []
+      : [{ column, before: oldTexts[column] ?? null, after: newTexts[column] ?? null }],
   )
 }
 
@@ -97,10 +99,10 @@ async function check({ db }: AdminCall, rows: UploadRow[]): Promise<Checked<Plan
     const faults = new RowFaults(row)
     return { faults, body: readBody(faults, sidoIds) }
   })
-  // what will be active: of the stored ones those that the sheet does not say otherwise of
-  const given = new Set(read.map(({ body }) => rangeOf(body)))
+  // ranges that will be active: stored ones that the sheet does not change, then those of the sheet
+  const sheetRanges = new Set(read.map(({ body }) => rangeOf(body)))
   const active: { range: Pick<Row, 'zipFrom' | 'zipTo'>; name: string }[] = stored
-    .filter((row) => row.active && !given.has(rangeOf(row)))
+    .filter((row) => row.active && !sheetRanges.has(rangeOf(row)))
     .map((row) => ({ range: row, name: row.regionName }))
   const seen = new Set<string>()
   return read.map(({ faults, body }) => {
@@ -126,7 +128,7 @@ async function check({ db }: AdminCall, rows: UploadRow[]): Promise<Checked<Plan
   })
 }
 
-/** Regions from a sheet: the range of zip codes is the key. */
+/** Upload of island fees. The zip code range is the key. */
 export const islandFeeUpload: UploadDefinition<Plan> = {
   resource: 'island-fees',
   title: '도선료',

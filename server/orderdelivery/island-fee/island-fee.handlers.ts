@@ -12,7 +12,7 @@ import { islandFeeUpload } from './island-fee-upload'
 
 type Row = typeof islandFees.$inferSelect
 
-/** What an action makes of a row. Throws 400 for SET_FEE without a fee. */
+/** Returns the columns that a bulk action changes. Throws 400 for SET_FEE without a fee. */
 function changeOf({ action, tireFee, batteryFee, etcFee }: Schemas['IslandFeeBulk']): Partial<Row> {
   switch (action) {
     case 'ACTIVATE':

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, pgTable, varchar } from 'drizzle-orm/pg-core'
 import { seqColumn, stamp } from '../../db/columns'
 
-/** 도선료: zip codes that cost more. Who writes one holds the list's lock, so that ranges of active rows never overlap. */
+/** 도선료: surcharges by zip code range. Writers lock the whole list, so that active ranges never overlap. */
 export const islandFees = pgTable(
   'island_fees',
   {

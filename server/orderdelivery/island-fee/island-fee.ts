@@ -19,19 +19,19 @@ type Query = QueryOf<'GET /api/v1/admin/island-fees'>
 
 const PATH = '/api/v1/admin/island-fees'
 
-/** A keyword of digits alone, or of the kind zip, finds the row that holds the code. */
+/** A 5-digit keyword, or one of type zip, matches the ranges that contain the code. */
 function keywordFilter({ keyword, keywordType }: Query): SQL | undefined {
   const text = keyword?.trim() ?? ''
   if (keywordType === 'zip' || (keywordType === undefined && /^\d{5}$/.test(text))) {
     if (text === '') return undefined
     const [least, most] = [text.padEnd(5, '0').slice(0, 5), text.padEnd(5, '9').slice(0, 5)]
-    const held = and(lte(zipFrom, most), gte(zipTo, least))
-    return text.length === 5 ? and(held, not(arrayContains(exceptZips, [text]))) : held
+    const inRange = and(lte(zipFrom, most), gte(zipTo, least))
+    return text.length === 5 ? and(inRange, not(arrayContains(exceptZips, [text]))) : inRange
   }
   return contains(keyword, regionName)
 }
 
-/** Orders of the last year that paid the surcharge: by their own index. */
+/** SQL: number of orders that paid the surcharge in the last 365 days, by a partial index. */
 const recentOrders = (now: Date): SQL<number> =>
   sql<number>`(select count(*)::int from ${orders} paid
     where paid.island_fee_amount > 0 and paid.deleted_at is null
@@ -39,15 +39,17 @@ const recentOrders = (now: Date): SQL<number> =>
       and not paid.zip_code = any(${islandFees}.except_zips)
       and paid.ordered_at >= ${new Date(now.getTime() - 365 * DAY_MS).toISOString()}::timestamptz)`
 
-/** Regions in the list's order; the last year is the one before the call. */
+/** Returns regions in list order. Their order counts cover the year before the call. */
 function rows({ db, now }: Pick<Reader, 'db' | 'now'>, where: Where, sort?: SortAt<typeof PATH>) {
   const sidoName = besides(sql<string | null>`${sidos.name}`, sidos.id, sidoId)
   const computed = { sidoName, recentOrderCount: recentOrders(now) }
   return linesOf(islandFees, 'islandFeeSeq', computed, 'zipFrom,asc')({ db }, where, sort)
 }
 
-/** Ranges of active rows never overlap. Throws OVERLAP naming the other. The caller holds the list's lock. */
-async function refuseOverlap(db: Db, row: Pick<Row, 'zipFrom' | 'zipTo' | 'active'>, own: number | undefined) {
+/**
+ * Throws OVERLAP, naming the other region, if an active range overlaps another one. The caller has locked the list.
+ */
+async function checkOverlap(db: Db, row: Pick<Row, 'zipFrom' | 'zipTo' | 'active'>, own: number | undefined) {
   if (!row.active) return
   const [other] = await db
     .select({ regionName })
@@ -87,7 +89,7 @@ export const islandFee = defineResource({
     }
     return { exceptZips: except, shippable: body.shippable ?? true, active: body.active ?? true }
   },
-  checkChange: ({ db }, next, before) => refuseOverlap(db, next, before?.islandFeeSeq),
+  checkChange: ({ db }, next, before) => checkOverlap(db, next, before?.islandFeeSeq),
   serial: true,
 })
 

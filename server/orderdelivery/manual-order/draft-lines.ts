@@ -17,21 +17,21 @@ type DraftLine = Schemas['OrderCreateLine']
 
 export type Buyer = typeof members.$inferSelect
 
-/** Why something cannot be ordered: 400 on its field, unless it has a code of its own. */
+/** A reason why something cannot be ordered: 400 on its field, unless it has its own code. */
 export interface Problem {
   field: string
   message: string
   code?: ErrorCode
 }
 
-/** What a refusal says, as a problem of a field. */
+/** Converts a refusal to a problem of a field. */
 export const problemOfRefusal = (field: string, { code, message, errors }: Refusal): Problem => ({
   field: errors?.[0]?.field ?? field,
   message,
   ...(code === 'VALIDATION_FAILED' ? {} : { code }),
 })
 
-/** Gives what `work` is refused with as a problem; null: it was not. */
+/** Runs `work` and returns its refusal as a problem; null if there is none. */
 export async function problemIn(field: string, work: () => Promise<unknown>): Promise<Problem | null> {
   try {
     await work()
@@ -42,7 +42,7 @@ export async function problemIn(field: string, work: () => Promise<unknown>): Pr
   }
 }
 
-/** Who orders. Null: a guest, or a member that is not there (any more). */
+/** Returns the buyer. Null for a guest, or if the member does not exist. */
 export async function buyerOf({ db }: Caller, memberSeq: number | null | undefined): Promise<Buyer | null> {
   if (!memberSeq) return null
   const [member] = await db.select().from(members).where(eq(members.memberSeq, memberSeq))
@@ -64,9 +64,9 @@ const itemsOf = ({ db }: Caller, seqs: number[]) =>
     .leftJoin(patterns, eq(patterns.patternSeq, items.patternSeq))
     .where(inArray(items.itemSeq, seqs))
 
-type Found = Awaited<ReturnType<typeof itemsOf>>[number]
+type ItemRow = Awaited<ReturnType<typeof itemsOf>>[number]
 
-export interface ResolvedLine extends Found {
+export interface ResolvedLine extends ItemRow {
   asked: DraftLine
   thumbnailUrl: string | null
   normalPrice: number
@@ -74,12 +74,12 @@ export interface ResolvedLine extends Found {
   noReturnFeeUnit: number
   oldBatteryReturn: boolean | null
   itemEventSeq: number | null
-  /** Percent of what the goods cost that confirming pays in points. */
+  /** Percent of the price that is earned in points on confirmation. */
   pointRate: number
   problem: Problem | null
 }
 
-/** Business prices of these items for the buyer's grade; nothing for other buyers. */
+/** Returns business prices of these items for the buyer's grade; empty for other buyers. */
 async function gradePrices({ db, now }: Caller, buyer: Buyer | null, seqs: number[]): Promise<Map<number, number>> {
   if (buyer?.memberType !== 'BUSINESS' || buyer.businessGradeSeq === null) return new Map()
   const cells = await cellsOf(db, now, seqs)
@@ -91,7 +91,7 @@ async function gradePrices({ db, now }: Caller, buyer: Buyer | null, seqs: numbe
   )
 }
 
-/** The grade's rate of a business, which stands in the place of the shop's; null: the shop's. */
+/** Returns the point rate of a business member's grade, which overrides the shop's; null: the shop's rate applies. */
 async function gradePointRate({ db }: Caller, buyer: Buyer | null): Promise<number | null> {
   if (buyer?.memberType !== 'BUSINESS' || buyer.businessGradeSeq === null) return null
   const [grade] = await db
@@ -101,7 +101,7 @@ async function gradePointRate({ db }: Caller, buyer: Buyer | null): Promise<numb
   return grade?.rate ?? null
 }
 
-const PRICE_REASON = 5
+const MIN_PRICE_REASON = 5
 
 function priceProblem(at: string, asked: DraftLine, normalPrice: number, listPrice: number): Problem | null {
   const { unitPrice, priceReason } = asked
@@ -109,9 +109,9 @@ function priceProblem(at: string, asked: DraftLine, normalPrice: number, listPri
   if (unitPrice > listPrice) {
     return { field: `${at}.unitPrice`, message: `단가는 정가(${grouped(listPrice)}원)보다 클 수 없습니다.` }
   }
-  return [...(priceReason?.trim() ?? '')].length >= PRICE_REASON
+  return [...(priceReason?.trim() ?? '')].length >= MIN_PRICE_REASON
     ? null
-    : { field: `${at}.priceReason`, message: `단가 변경 사유를 ${PRICE_REASON}자 이상 입력해 주세요.` }
+    : { field: `${at}.priceReason`, message: `단가 변경 사유를 ${MIN_PRICE_REASON}자 이상 입력해 주세요.` }
 }
 
 function problemOf(
@@ -138,24 +138,24 @@ const outOfStock = (at: string, name: string, left: number): Problem => ({
   code: 'OUT_OF_STOCK',
 })
 
-interface Asked {
+interface ResolveInput {
   lines: readonly DraftLine[]
   deliveryMethod: Schemas['DeliveryMethod']
   buyer: Buyer | null
   shopPointRate: number
-  /** What this order takes of running events, or would take. */
+  /** Units of running events that this order takes, or would take in a preview. */
   sales: EventSales
 }
 
-/** Units of running events, for lines at the item's own price; lines that take more than an event gives to one order are problems. */
+/** Units of running events for lines at the regular price. Lines above an event's limit per order are problems. */
 export interface EventSales {
   taken: ReadonlyMap<number, EventSale | null>
   problems: ReadonlyMap<number, Refusal>
 }
 
 /**
- * Units of running events that the lines of a draft take: of lines at the item's own price, for who pays no business price. `take` holds them (before the items
- * are locked) or only looks.
+ * Returns the event units that the lines of a draft take: only lines at the regular price, and no business buyers.
+ * `take` reserves the units (before the items are locked), or only looks them up in a preview.
  */
 export async function eventSalesOf(
   lines: readonly DraftLine[],
@@ -178,10 +178,10 @@ export async function eventSalesOf(
   return { taken, problems }
 }
 
-/** Lines with their items and prices, and with what is wrong about each. Those of items that are not there are problems alone. */
+/** Returns the lines with their items, prices and problems. Lines of missing items are returned only as problems. */
 export async function resolveLines(
   call: Caller,
-  { lines, deliveryMethod, buyer, shopPointRate, sales }: Asked,
+  { lines, deliveryMethod, buyer, shopPointRate, sales }: ResolveInput,
 ): Promise<{ lines: ResolvedLine[]; problems: Problem[] }> {
   const seqs = [...new Set(lines.map(({ itemSeq }) => itemSeq))]
   const found = new Map((await itemsOf(call, seqs)).map((row) => [row.item.itemSeq, row]))
@@ -200,10 +200,10 @@ export async function resolveLines(
     }
     const { item } = row
     const sale = sales.taken.get(asked.itemSeq)
-    const tooMany = sales.problems.get(asked.itemSeq)
+    const limitRefusal = sales.problems.get(asked.itemSeq)
     const normalPrice = prices.get(asked.itemSeq) ?? sale?.unitPrice ?? item.salePrice
     const battery = item.itemType === 'BATTERY'
-    const keeps = battery && asked.oldBatteryReturn === false
+    const keepsOldBattery = battery && asked.oldBatteryReturn === false
     return [
       {
         ...row,
@@ -211,24 +211,24 @@ export async function resolveLines(
         thumbnailUrl: row.thumbnail && publicUrl(row.thumbnail),
         normalPrice,
         unitPrice: asked.unitPrice ?? normalPrice,
-        noReturnFeeUnit: keeps ? (item.noReturnFee ?? 0) : 0,
-        oldBatteryReturn: battery ? !keeps : null,
+        noReturnFeeUnit: keepsOldBattery ? (item.noReturnFee ?? 0) : 0,
+        oldBatteryReturn: battery ? !keepsOldBattery : null,
         itemEventSeq: sale?.itemEventSeq ?? null,
         pointRate: buyer ? (item.pointRate ?? gradeRate ?? shopPointRate) : 0,
         problem:
           problemOf(at, { asked, item, normalPrice }, deliveryMethod) ??
-          (tooMany ? problemOfRefusal(`${at}.quantity`, tooMany) : null),
+          (limitRefusal ? problemOfRefusal(`${at}.quantity`, limitRefusal) : null),
       },
     ]
   })
   return { lines: resolved, problems }
 }
 
-/** Ways of delivery that all items have. */
+/** Returns the delivery methods that all items allow. */
 export const commonMethods = (lines: readonly Pick<ResolvedLine, 'item'>[]): Schemas['DeliveryMethod'][] =>
   (['MOUNT', 'VISIT', 'PARCEL'] as const).filter((method) =>
     lines.every(({ item }) => item.deliveryMethods.includes(method)),
   )
 
-/** Items of the lines, for a statement that names them. */
+/** Returns the distinct items of the lines. */
 export const itemSeqsOf = (lines: readonly DraftLine[]): number[] => [...new Set(lines.map(({ itemSeq }) => itemSeq))]

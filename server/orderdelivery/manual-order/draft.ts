@@ -29,7 +29,7 @@ import {
 import { filledFrom, type Replaced, replacedBy } from './replaced'
 
 type Store = typeof stores.$inferSelect
-/** What is ordered: of a preview as far as it is known, whole of an order. */
+/** The input of an order: partial in a preview, complete when the order is placed. */
 export type Draft = Schemas['OrderDraft'] & Partial<Schemas['OrderCreate']>
 
 export interface PricedLine extends ResolvedLine, LineAmounts {
@@ -48,12 +48,12 @@ export interface PricedDraft {
   points: { balance: number | null; max: number | null; unit: number; min: number }
   depositMax: number | null
   accounts: Schemas['SheetAccount'][]
-  /** 재주문: the return that it is made in the place of. */
+  /** 재주문: the return that the order replaces. */
   replaced: Replaced | null
   problems: Problem[]
 }
 
-/** Where goods for a store are sent to. */
+/** Returns the store's receiving address. */
 export function receiverOf(store: Store): Schemas['OrderReceiverFields'] {
   const { receiverName: name, receiverPhone: phone, zipCode, address1, address2 } = receivingOf(store)
   return { name, phone, zipCode, address1, address2 }
@@ -78,7 +78,7 @@ interface Balances {
   problems: Problem[]
 }
 
-/** What of points and deposit may be used, and is. */
+/** Returns how much points and deposit may be used, and how much is used. */
 function balancesOf(
   { pointUsed = 0, depositUsed = 0 }: Draft,
   buyer: Buyer | null,
@@ -116,7 +116,7 @@ function balancesOf(
   }
 }
 
-/** What is missing of who orders and where it goes: it is asked for once the whole of it is sent. */
+/** Returns problems for missing orderer and receiver fields. Checked only when the order is placed. */
 function missingOf(draft: Draft): Problem[] {
   const problems: Problem[] = []
   const { deliveryMethod, receiver, ordererName, ordererPhone } = draft
@@ -128,21 +128,21 @@ function missingOf(draft: Draft): Problem[] {
   return problems
 }
 
-/** How what has to be paid is paid: who pays in, and into which account. */
+/** Returns problems of the bank transfer: depositor name and account. */
 async function paymentProblems(
   draft: Draft,
   shop: typeof shopInfo.$inferSelect,
-  whole: boolean,
+  complete: boolean,
 ): Promise<(Problem | null)[]> {
   const { paymentMethod, depositorName, bankCode, accountNumber } = draft
   if (paymentMethod !== 'BANK_TRANSFER') return []
   return [
-    whole && !depositorName?.trim() ? { field: 'depositorName', message: required('입금자명') } : null,
+    complete && !depositorName?.trim() ? { field: 'depositorName', message: required('입금자명') } : null,
     await problemIn('accountNumber', async () => accountAmong(shop.bankAccounts, { bankCode, accountNumber })),
   ]
 }
 
-/** The slot that goods are to be mounted in, and whether the store can mount them. */
+/** Returns problems of the mounting slot, and whether the store can mount the items. */
 async function slotProblems(
   call: Pick<Call, 'db' | 'now'>,
   { deliveryMethod, reservedAt, force, lines }: Draft,
@@ -153,11 +153,11 @@ async function slotProblems(
     return [{ field: 'reservedAt', message: '택배 주문은 장착 예약을 할 수 없습니다.' }]
   }
   if (!store) return []
-  const able = await problemIn('storeSeq', async () =>
+  const unableProblem = await problemIn('storeSeq', async () =>
     refuseUnable(store, await needsOfItems(call.db, itemSeqsOf(lines), deliveryMethod === 'VISIT')),
   )
   const asked = { orderedAt: call.now, force }
-  return [able ?? (await problemIn('reservedAt', () => findPlace(call, store, new Date(reservedAt), asked)))]
+  return [unableProblem ?? (await problemIn('reservedAt', () => findPlace(call, store, new Date(reservedAt), asked)))]
 }
 
 async function carProblem(db: Db, { car }: Draft): Promise<Problem | null> {
@@ -167,32 +167,34 @@ async function carProblem(db: Db, { car }: Draft): Promise<Problem | null> {
   return model ? null : { field: 'car.carModelSeq', message: '차종을 찾을 수 없습니다.' }
 }
 
-interface Checking {
-  /** What the order takes of running events: held by an order, only looked at by a preview. */
+interface PricingContext {
+  /** Event units of the order: reserved when it is placed, only looked up in a preview. */
   sales: EventSales
   buyer: Buyer | null
   replaced: Replaced | null
-  /** All of it has been entered: what is missing is a problem, too. */
-  whole: boolean
+  /** The order is being placed: missing inputs are problems. */
+  complete: boolean
 }
 
 /**
- * Returns what an order of an admin costs, with all that it would be refused for: the preview and the order are this one check. Writes nothing (who
- * stores the order has locked what it sells). What is asked for beyond what there is counts as far as there is some.
+ * Returns the price of a manual order and every reason to refuse it. The preview and the placing share this check.
+ *
+ * Writes nothing; when the order is placed, the caller has locked the items. Amounts above an available balance are
+ * cut to that balance.
  */
 export async function priceDraft(
   call: Pick<Call, 'db' | 'now'>,
   draft: Draft,
-  { sales, buyer, replaced, whole }: Checking,
+  { sales, buyer, replaced, complete }: PricingContext,
 ): Promise<PricedDraft> {
   const { db } = call
   const [shop] = await db.select().from(shopInfo)
-  if (!shop) throw new Error('a shop without its facts')
+  if (!shop) throw new Error('shop_info has no row')
   const problems: Problem[] = []
   if (draft.memberSeq && (!buyer || buyer.state === 'WITHDRAWN' || buyer.state === 'DORMANT')) {
     problems.push({ field: 'memberSeq', message: '주문할 수 없는 회원입니다.' })
   }
-  if (whole) problems.push(...missingOf(draft))
+  if (complete) problems.push(...missingOf(draft))
   const found = await resolveLines(call, {
     lines: draft.lines,
     deliveryMethod: draft.deliveryMethod,
@@ -202,13 +204,13 @@ export async function priceDraft(
   })
   problems.push(...found.problems, ...found.lines.flatMap(({ problem }) => problem ?? []))
   const { store, problem } = await storeOf(db, draft)
-  if (problem && (whole || draft.storeSeq)) problems.push(problem)
-  const others = [
+  if (problem && (complete || draft.storeSeq)) problems.push(problem)
+  const otherProblems = [
     ...(problem ? [] : await slotProblems(call, draft, store)),
     await carProblem(db, draft),
-    ...(await paymentProblems(draft, shop, whole)),
+    ...(await paymentProblems(draft, shop, complete)),
   ]
-  problems.push(...others.flatMap((each) => each ?? []))
+  problems.push(...otherProblems.flatMap((each) => each ?? []))
   const zipCode = store ? receiverOf(store).zipCode : (draft.receiver?.zipCode ?? draft.zipCode ?? '')
   const plain = found.lines.map((line) => ({ ...line, quantity: line.asked.quantity }))
   const goods = plain.reduce((sum, line) => sum + (line.unitPrice + line.noReturnFeeUnit) * line.quantity, 0)
@@ -233,7 +235,7 @@ export async function priceDraft(
   const amounts = priceLines(charged, { point: balances.point.used, deposit: balances.deposit.used })
   const lines = charged.map((line, i): PricedLine => {
     const priced = amounts.lines[i]
-    if (!priced) throw new Error('a line without its amounts')
+    if (!priced) throw new Error('no amounts for the line')
     const earning = {
       pieces: line.quantity,
       unitPrice: line.unitPrice,
@@ -260,16 +262,19 @@ export async function priceDraft(
   }
 }
 
-/** What an order of this draft would cost, and be refused for; takes and locks nothing. Throws 404, INVALID_STATE of a return that it cannot be made in the place of. */
+/**
+ * Returns what an order of this draft would cost, and why it would be refused. Reserves and locks nothing. Throws
+ * 404 or INVALID_STATE if the return to replace is not eligible.
+ */
 export async function previewDraft(call: Pick<Call, 'db' | 'now'>, draft: Draft): Promise<PricedDraft> {
   const replaced = draft.replacesClaimSeq ? await replacedBy(call.db, draft.replacesClaimSeq) : null
   const filled = replaced ? filledFrom(draft, replaced) : draft
   const buyer = await buyerOf(call, filled.memberSeq)
   const sales = await eventSalesOf(filled.lines, buyer, (seq, quantity) => eventSaleOf(call, seq, quantity))
-  return priceDraft(call, filled, { sales, buyer, replaced, whole: false })
+  return priceDraft(call, filled, { sales, buyer, replaced, complete: false })
 }
 
-/** A priced draft as the form shows it; `reorder` is what it says of the return that it is made in the place of. */
+/** Converts a priced draft to the response. `reorder` describes the return that it replaces. */
 export function toPreview(priced: PricedDraft, reorder: Schemas['OrderReorder'] | null): Schemas['OrderPreview'] {
   const { amounts, points } = priced
   return {

@@ -27,7 +27,10 @@ import { filledFrom, replacedBy } from './replaced'
 
 type Body = Schemas['OrderCreate']
 
-/** The next number of a day. Whoever takes one holds the day's list until the end of his transaction; those of orders that are gone for good stay taken. */
+/**
+ * Returns the next order number of a day. Locks the day's numbers until the end of the transaction. Numbers of
+ * purged orders are not reused.
+ */
 async function nextOrderNo(db: Db, now: Date): Promise<string> {
   const day = seoulDay(now).replaceAll('-', '')
   await lockPlaces(db, `order-no/${day}`)
@@ -44,7 +47,7 @@ async function nextOrderNo(db: Db, now: Date): Promise<string> {
   return `${day}${String(next).padStart(6, '0')}`
 }
 
-/** The province that an address begins with. */
+/** Returns the province that an address begins with. */
 async function sidoOf(db: Db, address: string): Promise<number | null> {
   const first = address.trim().split(/\s+/)[0] ?? ''
   if (!first) return null
@@ -57,7 +60,10 @@ async function sidoOf(db: Db, address: string): Promise<number | null> {
   return sido?.id ?? null
 }
 
-/** Throws what is wrong: the first of problems that all have a code of their own (OUT_OF_STOCK …), else 400 on all fields at once. */
+/**
+ * Throws the problems: the first one's code if all have their own code (OUT_OF_STOCK …), otherwise 400 on all
+ * fields.
+ */
 function refuseProblems({ problems }: PricedDraft): void {
   const [first] = problems
   if (!first) return
@@ -65,7 +71,7 @@ function refuseProblems({ problems }: PricedDraft): void {
   throw invalid(Object.fromEntries(problems.map(({ field, message }) => [field, message])))
 }
 
-/** Whether nobody of this member (or phone) has ordered before. */
+/** Returns whether this member, or phone number, has not ordered before. */
 async function isFirst(db: Db, memberSeq: number | null, phone: string): Promise<boolean> {
   const own = memberSeq === null ? eq(orders.ordererPhone, phone) : eq(orders.memberSeq, memberSeq)
   const [before] = await db
@@ -80,9 +86,9 @@ async function insertOrder(call: AdminCall, body: Draft, priced: PricedDraft, de
   const { db, now } = call
   const { amounts, buyer, store } = priced
   const [first] = priced.lines
-  if (!first) throw new Error('an order has lines')
+  if (!first) throw new Error('the order has no lines')
   const paid = amounts.payAmount === 0
-  // visited at home, the goods still go to the store
+  // for VISIT the receiver is the customer, although the goods are sent to the store
   const to = store && body.deliveryMethod === 'MOUNT' ? receiverOf(store) : body.receiver
   const [order] = await db
     .insert(orders)
@@ -130,7 +136,7 @@ async function insertOrder(call: AdminCall, body: Draft, priced: PricedDraft, de
       ...createdStamp(call),
     })
     .returning()
-  if (!order) throw new Error('no order was recorded')
+  if (!order) throw new Error('order insert returned no row')
   const values = priced.lines.map((line, i) => ({
     orderSeq: order.orderSeq,
     lineNo: i + 1,
@@ -168,8 +174,8 @@ async function insertOrder(call: AdminCall, body: Draft, priced: PricedDraft, de
   return { ...order, lines: lines.sort((a, b) => a.lineNo - b.lineNo) }
 }
 
-/** Stock, points and deposit that an order takes. What is not counted has no stock to move. */
-async function take(call: AdminCall, order: LockedOrder, priced: PricedDraft): Promise<void> {
+/** Deducts the stock, points and deposit that an order uses. Skips items without managed stock. */
+async function deductUsage(call: AdminCall, order: LockedOrder, priced: PricedDraft): Promise<void> {
   const { db, now } = call
   for (const line of [...priced.lines].sort((a, b) => a.item.itemSeq - b.item.itemSeq)) {
     if (!line.item.stockManaged) continue
@@ -187,45 +193,47 @@ async function take(call: AdminCall, order: LockedOrder, priced: PricedDraft): P
 }
 
 /**
- * An order of an admin: checked and priced anew, its stock, points and deposit taken, its payment waited for, the buyer told. Throws 400 by field, OUT_OF_STOCK,
- * LIMIT_EXCEEDED, SLOT_FULL, INSUFFICIENT_BALANCE, AMOUNT_MISMATCH when it costs something else by now than was shown; INVALID_STATE and 404 of a return that it
- * cannot be made in the place of.
+ * Places a manual order: checks and prices it again, deducts stock, points and deposit, creates its payment,
+ * notifies buyer and admins.
+ *
+ * Throws 400 by field, OUT_OF_STOCK, LIMIT_EXCEEDED, SLOT_FULL, INSUFFICIENT_BALANCE, AMOUNT_MISMATCH if the price
+ * differs from the one shown, and 404 or INVALID_STATE if the return to replace is not eligible.
  */
-export async function placeOrder(call: AdminCall, asked: Body): Promise<LockedOrder> {
+export async function placeOrder(call: AdminCall, request: Body): Promise<LockedOrder> {
   const { db, now } = call
-  const replaced = asked.replacesClaimSeq ? await replacedBy(db, asked.replacesClaimSeq, true) : null
-  const body = replaced ? filledFrom(asked, replaced) : asked
+  const replaced = request.replacesClaimSeq ? await replacedBy(db, request.replacesClaimSeq, true) : null
+  const body = replaced ? filledFrom(request, replaced) : request
   const buyer = await buyerOf(call, body.memberSeq)
   const sales = await eventSalesOf(body.lines, buyer, (seq, quantity) => takeEventUnits(call, seq, quantity))
   await lockStock(db, itemSeqsOf(body.lines))
-  const priced = await priceDraft(call, body, { sales, buyer, replaced, whole: true })
+  const priced = await priceDraft(call, body, { sales, buyer, replaced, complete: true })
   refuseProblems(priced)
   const { payAmount } = priced.amounts
   if (body.expectedPayAmount !== undefined && body.expectedPayAmount !== payAmount) {
     throw new Refusal(409, 'AMOUNT_MISMATCH', '결제 금액이 변경되었습니다. 다시 확인해 주세요.')
   }
   const paid = payAmount === 0
-  const waiting = paid
+  const payment = paid
     ? { method: 'NONE' as const, dueAt: null }
-    : await waitingColumns(call, asked.paymentMethod, body.depositorName, body)
-  const made = await insertOrder(call, body, priced, waiting.dueAt)
+    : await waitingColumns(call, request.paymentMethod, body.depositorName, body)
+  const inserted = await insertOrder(call, body, priced, payment.dueAt)
   await db.insert(orderPayments).values({
-    ...waiting,
-    orderSeq: made.orderSeq,
+    ...payment,
+    orderSeq: inserted.orderSeq,
     kind: 'MAIN',
     state: paid ? 'PAID' : 'READY',
     amount: payAmount,
     approvedAt: paid ? now : null,
     ...createdStamp(call),
   })
-  await take(call, made, priced)
-  const order = await refreshOrder(db, call, made.orderSeq)
+  await deductUsage(call, inserted, priced)
+  const order = await refreshOrder(db, call, inserted.orderSeq)
   await writeHistory(call, {
     orderSeq: order.orderSeq,
     kind: 'ORDER',
     summary: replaced
-      ? `수기 주문 등록 (${made.lines.length}개 상품, ${shownOrderNo(replaced.order.orderNo)} 반품 후 재주문)`
-      : `수기 주문 등록 (${made.lines.length}개 상품)`,
+      ? `수기 주문 등록 (${inserted.lines.length}개 상품, ${shownOrderNo(replaced.order.orderNo)} 반품 후 재주문)`
+      : `수기 주문 등록 (${inserted.lines.length}개 상품)`,
     relatedSeq: replaced?.claim.orderClaimSeq ?? null,
   })
   if (replaced) {
@@ -237,7 +245,7 @@ export async function placeOrder(call: AdminCall, asked: Body): Promise<LockedOr
     })
   }
   if (order.state === 'PAID') {
-    // by deposit alone, which papers take as the cash it is
+    // paid by deposit alone: receipts and invoices treat it like cash
     await issueRequested(call, order)
     await issueRequestedInvoice(call, order)
   }
@@ -245,7 +253,7 @@ export async function placeOrder(call: AdminCall, asked: Body): Promise<LockedOr
     const { orderSeq } = order
     await reserve(call, { orderSeq, reservedAt: new Date(body.reservedAt), force: body.force, by: 'ADMIN' })
   }
-  await tellPlaced(call, order)
+  await notifyPlaced(call, order)
   call.log({
     action: 'CREATE',
     resource: 'orders',
@@ -258,7 +266,7 @@ export async function placeOrder(call: AdminCall, asked: Body): Promise<LockedOr
   return order
 }
 
-async function tellPlaced(call: AdminCall, order: LockedOrder): Promise<void> {
+async function notifyPlaced(call: AdminCall, order: LockedOrder): Promise<void> {
   await tellBuyer(call, order, 'ORDER_RECEIVED')
   if (order.paymentMethod === 'BANK_TRANSFER') await tellBuyer(call, order, 'DEPOSIT_GUIDE')
   if (order.state === 'PAID') await tellBuyer(call, order, 'PAYMENT_CONFIRMED')

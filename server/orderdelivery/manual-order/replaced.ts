@@ -5,14 +5,14 @@ import type { Call, Db, Schemas } from '../../http/call'
 import { badState, notFound } from '../../http/refusal'
 import { maskAddress, maskCarNumber, maskName, maskPhone } from '../../lib/mask'
 import { orderClaimLines, orderClaims } from '../claim/claim.schema'
-import { replacedBy as livingOrder } from '../claim/claim-record'
+import { replacedBy as replacingOrder } from '../claim/claim-record'
 import { type ClaimRow, claimOrderOf, type Pieces } from '../claim-settlement/claim-order'
 import { planSettlement } from '../claim-settlement/settlement-plan'
 import { type LockedOrder, linesOf, lockOrder } from '../order/lock'
 import { orderNamed } from '../order-record/order-rules'
 import type { Draft } from './draft'
 
-/** 반품 후 재주문: an order that is made in the place of a return. */
+/** 반품 후 재주문: an order that replaces a return. */
 
 export interface Replaced {
   claim: ClaimRow
@@ -20,11 +20,13 @@ export interface Replaced {
   pieces: Pieces[]
 }
 
-const GONE: readonly Schemas['ClaimState'][] = ['REJECTED', 'WITHDRAWN']
+const CLOSED_STATES: readonly Schemas['ClaimState'][] = ['REJECTED', 'WITHDRAWN']
 
 /**
- * Reads a return with its order. `lock`: no other order is made in its place until the end of the transaction. Throws 404, INVALID_STATE of a claim that is no
- * return, that was refused or withdrawn, or that an order was made in the place of already.
+ * Reads a return with its order. `lock`: prevents another replacing order until the end of the transaction.
+ *
+ * Throws 404; INVALID_STATE if the claim is not a return, was rejected or withdrawn, or was already replaced by an
+ * order.
  */
 export async function replacedBy(db: Db, seq: number, lock = false): Promise<Replaced> {
   const query = db.select().from(orderClaims).where(eq(orderClaims.orderClaimSeq, seq))
@@ -34,11 +36,11 @@ export async function replacedBy(db: Db, seq: number, lock = false): Promise<Rep
   const order = lock
     ? await lockOrder(db, orderSeq)
     : { ...(await orderNamed(db, orderSeq)), lines: await linesOf(db, orderSeq) }
-  // as the lock of the order has found it
+  // read again under the order's lock
   const [claim = found] = lock ? await query : [found]
   if (claim.kind !== 'RETURN') throw badState('반품만 다시 주문할 수 있습니다.')
-  if (GONE.includes(claim.state)) throw badState(claimRefusal(claim))
-  const other = await livingOrder(db, seq)
+  if (CLOSED_STATES.includes(claim.state)) throw badState(claimRefusal(claim))
+  const other = await replacingOrder(db, seq)
   if (other) throw badState(`이미 다시 주문한 반품입니다. (${other.orderNo})`)
   const rows = await db
     .select()
@@ -52,7 +54,7 @@ export async function replacedBy(db: Db, seq: number, lock = false): Promise<Rep
   return { claim, order, pieces }
 }
 
-/** A draft with what it leaves out taken from the order that was returned. */
+/** Returns the draft with missing values taken from the returned order. */
 export function filledFrom(draft: Draft, { order }: Replaced): Draft {
   const { receiverName, receiverPhone, receiverPhone2, zipCode, address1, address2, deliveryMessage } = order
   const receiver =
@@ -80,7 +82,10 @@ export function filledFrom(draft: Draft, { order }: Replaced): Draft {
   }
 }
 
-/** What the form of the new order begins with: the goods that are wanted in the place of the returned ones, and where they go. Throws as `replacedBy`. */
+/**
+ * Returns the initial values of the new order's form: the items to order instead, and where to send them. Throws
+ * like `replacedBy`.
+ */
 export async function reorderStart(db: Db, seq: number): Promise<Schemas['ClaimReorder']> {
   const { claim, order, pieces } = await replacedBy(db, seq)
   const counts = new Map<number, number>()
@@ -106,13 +111,13 @@ export async function reorderStart(db: Db, seq: number): Promise<Schemas['ClaimR
   }
 }
 
-/** What a return gives back in cash; before it is done, what it would give back now. */
+/** Returns the cash refund of a return; for an open one, what it would refund now. */
 async function refundOf(db: Db, { claim, order, pieces }: Replaced): Promise<number> {
   if (claim.state === 'DONE') return claim.cashAmount ?? 0
-  const world = await claimOrderOf(db, order, claim.orderClaimSeq)
+  const context = await claimOrderOf(db, order, claim.orderClaimSeq)
   const { refund } = await planSettlement(
     db,
-    world,
+    context,
     { kind: 'RETURN', fault: claim.fault, pieces },
     { feePayment: claim.feePayment, adjustAmount: 0, method: 'NONE' },
     { draft: true },
@@ -120,7 +125,10 @@ async function refundOf(db: Db, { claim, order, pieces }: Replaced): Promise<num
   return refund.cashAmount
 }
 
-/** The return and its order as the form tells of them, masked, with the difference to what the new order costs. */
+/**
+ * Returns the return and its order for the form, masked, with the difference between the new order's price and the
+ * refund.
+ */
 export async function toReorder(
   { db }: Pick<Call, 'db'>,
   replaced: Replaced,

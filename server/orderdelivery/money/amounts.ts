@@ -1,13 +1,18 @@
-/** What an order costs (whole won, VAT included), pure: discounts are spread over its lines so that the parts always add up. */
+/**
+ * Calculates what an order costs; whole won, VAT included. Pure functions. Discounts are allocated to lines so that
+ * the parts add up exactly.
+ */
 
 /**
- * `total` spread over lines in proportion to `bases`: each gets the whole won of its part, the won that are left go one each to the
- * largest bases, the first line first. Gives one number a line; all 0 where there is no base. Their sum is `total`.
+ * Allocates `total` to lines in proportion to `bases`, in whole won.
+ *
+ * Each line gets its share rounded down. The rest goes to the largest bases, one won each; ties in line order.
+ * Returns one number per line, with the sum `total`; all 0 if the bases sum to 0.
  */
 export function spread(total: number, bases: readonly number[]): number[] {
   const sum = bases.reduce((all, base) => all + base, 0)
   if (sum <= 0) return bases.map(() => 0)
-  // won times won may pass what a double holds exactly
+  // a product of two amounts may exceed the exact integers of a double
   const parts = bases.map((base) => Number((BigInt(total) * BigInt(base)) / BigInt(sum)))
   let left = total - parts.reduce((all, part) => all + part, 0)
   const largest = bases.map((base, at) => ({ base, at })).sort((a, b) => b.base - a.base || a.at - b.at)
@@ -19,16 +24,16 @@ export function spread(total: number, bases: readonly number[]): number[] {
   return parts
 }
 
-/** A line before anything is taken off; fees are per piece. */
+/** A line before discounts; fees are per piece. */
 export interface PlainLine {
   quantity: number
   unitPrice: number
   noReturnFeeUnit: number
   parcelFeeUnit: number
   islandFeeUnit: number
-  /** Off this line alone. */
+  /** Discount on this line alone. */
   itemCouponDiscount?: number
-  /** Whether an ORDER coupon is good for it; left out: it is. */
+  /** Whether an ORDER coupon applies; default true. */
   couponAllowed?: boolean
 }
 
@@ -63,13 +68,14 @@ export interface OrderAmounts {
 
 const sumOf = (numbers: readonly number[]): number => numbers.reduce((all, each) => all + each, 0)
 
-/** What the pieces of a line cost before discounts. */
+/** Returns what the pieces of a line cost before discounts. */
 export const goodsOf = ({ quantity, unitPrice, noReturnFeeUnit }: PlainLine): number =>
   (unitPrice + noReturnFeeUnit) * quantity
 
 /**
- * The amounts of an order. Points and deposit pay goods alone, the delivery coupon the parcel fee alone. Whoever asks has seen to it that no discount is
- * larger than what it may pay for: throws RangeError otherwise.
+ * Returns the amounts of an order. Points and deposit pay for goods only, a delivery coupon for the parcel fee only.
+ *
+ * Throws RangeError if a discount exceeds what it may pay for; callers check this first.
  */
 export function priceLines(lines: readonly PlainLine[], discounts: OrderDiscounts = {}): OrderAmounts {
   const { orderCoupon = 0, deliveryCoupon = 0, point = 0, deposit = 0 } = discounts
@@ -101,13 +107,13 @@ export function priceLines(lines: readonly PlainLine[], discounts: OrderDiscount
     const own = goods[i] ?? 0
     return { goods: own, ship, ...off, lineAmount: own + ship - sumOf(Object.values(off)) }
   })
-  const given = sumOf(order) + sumOf(points) + sumOf(deposits) + sumOf(delivery)
-  const over = priced.some(
+  const allocated = sumOf(order) + sumOf(points) + sumOf(deposits) + sumOf(delivery)
+  const exceeded = priced.some(
     (line, i) =>
       (afterPoints[i] ?? 0) < line.depositUsed || line.deliveryCouponDiscount > (parcel[i] ?? 0) || line.lineAmount < 0,
   )
-  if (over || given !== orderCoupon + point + deposit + deliveryCoupon) {
-    throw new RangeError('a discount is larger than what it may pay for')
+  if (exceeded || allocated !== orderCoupon + point + deposit + deliveryCoupon) {
+    throw new RangeError('a discount exceeds what it may pay for')
   }
   return {
     lines: priced,

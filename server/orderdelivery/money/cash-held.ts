@@ -4,7 +4,7 @@ import type { Db, Schemas } from '../../http/call'
 import { orders } from '../order/order.schema'
 import { orderPayments } from '../payment/payment.schema'
 
-/** Payments that the tax office wants a receipt or an invoice for; cards have their own slips. */
+/** Payment methods that need a cash receipt or a tax invoice. Card slips need neither. */
 export const CASH_METHODS = [
   'ACCOUNT_TRANSFER',
   'VIRTUAL_ACCOUNT',
@@ -18,7 +18,10 @@ const cashMethods = sql.join(
   sql`, `,
 )
 
-/** Columns by their table's name: Drizzle leaves it out where a statement has one table, and these stand in subqueries too. */
+/**
+ * Columns qualified by table: Drizzle omits the table name in single-table statements, but these are also used in
+ * subqueries.
+ */
 const order = { seq: sql.raw('"orders"."order_seq"'), depositUsed: sql.raw('"orders"."deposit_used"') }
 const payment = {
   kind: sql.raw('"order_payments"."kind"'),
@@ -29,25 +32,28 @@ const payment = {
 }
 
 /**
- * Deposit of its member that an order has taken and not given back; in statements on `orders`. Deposit is the customer's own money: papers and sales
- * take it like cash.
+ * SQL: member deposit (예치금) that an order used and no claim gave back, in won. For statements on `orders`.
+ *
+ * Deposit is the customer's own money, so receipts, invoices and sales treat it like cash.
  */
 export const depositHeld: SQL<number> = sql<number>`(${order.depositUsed} - coalesce((select sum(given.deposit_amount)
   from order_claims given where given.order_seq = ${order.seq} and given.state = 'DONE'), 0))::int`
 
 /**
- * Cash that the shop holds of a payment, with the order's deposit at its MAIN one: what a receipt of it says. In statements on `order_payments` joined with
- * `orders`.
+ * SQL: cash of a payment that was not refunded, plus the order's deposit on the MAIN payment: the amount of its
+ * receipt.
+ *
+ * For statements on `order_payments` joined with `orders`.
  */
 export const cashOfPayment: SQL<number> = sql<number>`(case when ${payment.method} in (${cashMethods}) then ${payment.received} - ${payment.refunded} else 0 end
   + case when ${payment.kind} = 'MAIN' and ${payment.state} <> 'CANCELED' and ${order.depositUsed} > 0 then ${depositHeld} else 0 end)::int`
 
-/** Cash that the shop holds of an order by all its payments, its deposit with it; in statements on `orders`. */
+/** SQL: cash of all payments of an order that was not refunded, plus its deposit. For statements on `orders`. */
 export const cashOfOrder: SQL<number> = sql<number>`(coalesce((select sum(paid.received_amount - paid.refunded_amount) from order_payments paid
   where paid.order_seq = ${order.seq} and paid.method in (${cashMethods})), 0)
   + case when ${order.depositUsed} > 0 then ${depositHeld} else 0 end)::int`
 
-/** Cash and deposit that the shop holds of each of these orders. */
+/** Returns the cash and deposit that the shop holds for each of these orders, by order number. */
 export async function cashHeld(db: Db, orderSeqs: readonly number[]): Promise<Map<number, number>> {
   if (orderSeqs.length === 0) return new Map()
   const rows = await rowsOf<{ seq: number; held: number }>(
@@ -57,15 +63,18 @@ export async function cashHeld(db: Db, orderSeqs: readonly number[]): Promise<Ma
   return new Map(rows.map(({ seq, held }) => [seq, held]))
 }
 
-/** Whether an order's payment is one that tax papers stand for: cash, or deposit alone. */
+/** Returns whether an order was paid by methods that need a receipt or an invoice: cash, or deposit alone. */
 export const isPaidInCash = ({
   paymentMethod,
   depositUsed,
 }: Pick<typeof orders.$inferSelect, 'paymentMethod' | 'depositUsed'>): boolean =>
   isCash(paymentMethod) || (paymentMethod === 'NONE' && depositUsed > 0)
 
-/** The same of `orders` in SQL. */
+/** SQL version of `isPaidInCash`, for statements on `orders`. */
 export const paidInCash: SQL = sql`(${orders.paymentMethod} in (${cashMethods}) or (${orders.paymentMethod} = 'NONE' and ${orders.depositUsed} > 0))`
 
-/** Payments that a receipt may be asked for: cash came in for them, or deposit for their order. Joined with `orders`. */
+/**
+ * SQL: payments that a cash receipt may be issued for, because cash or deposit was used. For `order_payments` joined
+ * with `orders`.
+ */
 export const takesReceipt: SQL = sql`(${orderPayments.method} in (${cashMethods}) or (${orderPayments.kind} = 'MAIN' and ${orders.depositUsed} > 0))`

@@ -1,27 +1,28 @@
-/** What came in for an order and what went out: whole won. Pure. */
-
-/** Money of one order, as its records have it. */
+/** Received and refunded money of one order, in whole won. */
 export interface FundsRecords {
-  /** Of the member's deposit, used for the order. */
+  /** Member deposit used for the order. */
   depositUsed: number
-  /** All of its payments, MAIN and EXTRA, in whatever state. */
+  /** All payments, MAIN and EXTRA, in every state. */
   payments: readonly { receivedAmount: number }[]
-  /** All of its refunds, in whatever state: those that are done, that wait, that were refused and will be tried again. */
+  /** All refunds in every state: done, pending, or failed (they will be retried). */
   refunds: readonly { cashAmount: number; depositAmount: number; bankDepositSeq: number | null }[]
 }
 
 export interface OrderFunds {
   /** Received for the order, in money and deposit. */
   received: number
-  /** Refunded, converted to deposit or given back as deposit, or waiting to be. */
+  /** Refunded, converted to deposit or given back as deposit; pending ones included. */
   out: number
-  /** What may still go out: never below 0, unless more went out than came in. */
+  /** What may still be refunded. Negative if more was refunded than received. */
   left: number
 }
 
 /**
- * Returns what was received for an order, what of it went out or waits to, and what is left ("never more out than in", docs/money.md). Overpaid bank
- * deposits (`bankDepositSeq`) were never received for the order and do not count; points are no money.
+ * Returns what was received for an order, what was or will be refunded, and the difference ("never more out than
+ * in", docs/money.md).
+ *
+ * Ignores refunds of overpaid bank deposits (`bankDepositSeq`), which were never received for the order. Points are
+ * not money.
  */
 export function orderFunds({ depositUsed, payments, refunds }: FundsRecords): OrderFunds {
   const received = depositUsed + payments.reduce((sum, { receivedAmount }) => sum + receivedAmount, 0)

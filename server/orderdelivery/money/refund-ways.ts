@@ -1,11 +1,14 @@
 import { needsAccount } from '../../../openapi/formats/claim-moves'
 import type { Schemas } from '../../http/call'
 
-/** By which ways money goes back that came in by several payments. Pure: whole won. */
+/** Splits a refund over the payments of an order and over refund methods. Pure functions; whole won. */
 
 type Method = Schemas['RefundMethod']
 
-/** What a payment received, what of it the payment provider took (the rest came by transfer), and what went back by either way. */
+/**
+ * What a payment received, how much of it through the payment provider (the rest by transfer), and what was refunded
+ * by provider and by transfer.
+ */
 export interface PaidWays {
   received: number
   byProvider: number
@@ -13,25 +16,31 @@ export interface PaidWays {
   transferred: number
 }
 
-/** A payment with its ways. */
+/** A payment with its received and refunded amounts. */
 export interface PaidPayment extends PaidWays {
   orderPaymentSeq: number
   method: Schemas['PaymentMethod']
 }
 
-/** What is left of a payment to be given back: in all, and of that by the provider, who cancels no more than was paid there. */
+/**
+ * Returns what can still be refunded of a payment: in total, and through the provider, which cancels at most what
+ * was paid there.
+ */
 export function leftOf({ received, byProvider, canceled, transferred }: PaidWays): { all: number; provider: number } {
   const all = Math.max(0, received - canceled - transferred)
   return { all, provider: Math.max(0, Math.min(byProvider - canceled, all)) }
 }
 
-/** How cash goes back where the provider is to cancel: by the provider what was paid there, the rest by transfer. */
+/** Splits a refund between the provider, up to what was paid there, and a transfer. */
 export function splitCash(cash: number, paid: PaidWays): { provider: number; transfer: number } {
   const provider = Math.min(cash, leftOf(paid).provider)
   return { provider, transfer: cash - provider }
 }
 
-/** One way in which cash goes back. `orderPaymentSeq` null: beyond what the payments received, out of the deposit that the order used. */
+/**
+ * A part of a refund. `orderPaymentSeq` is null for the part beyond all payments, which comes from the deposit that
+ * the order used.
+ */
 export interface Way {
   orderPaymentSeq: number | null
   method: Method
@@ -39,12 +48,12 @@ export interface Way {
 }
 
 export interface WaysOf {
-  /** Won that go back, `extra` included. */
+  /** Won to refund, including the payments in `along`. */
   cash: number
   method: Method
-  /** The payments that the cash comes out of, the first one first. */
+  /** Payments to refund from, in this order. */
   payments: readonly PaidPayment[]
-  /** Payments that go back whole with an order that is canceled whole, and what is left of them together. */
+  /** Extra payments that are refunded completely because the whole order is canceled. */
   along?: readonly PaidPayment[]
 }
 
@@ -57,13 +66,16 @@ const takeFrom = (payments: readonly PaidPayment[], amount: number): { paid: Pai
   })
 }
 
-/** The ways in which cash goes back: each payment gives back no more than is left of it, its provider's part by the provider where that is wanted. */
+/**
+ * Returns the parts of a refund. Each payment refunds at most what is left of it; with PG_CANCEL its provider part
+ * through the provider, the rest by transfer.
+ */
 export function waysOf({ cash, method, payments, along = [] }: WaysOf): Way[] {
   if (cash === 0) return [{ orderPaymentSeq: payments[0]?.orderPaymentSeq ?? null, method: 'NONE', cashAmount: 0 }]
   const extra = along.reduce((sum, paid) => sum + leftOf(paid).all, 0)
   const own = Math.max(0, cash - extra)
   const parts = [...takeFrom(payments, own), ...takeFrom(along, cash - own)]
-  const given = parts.reduce((sum, { amount }) => sum + amount, 0)
+  const allocated = parts.reduce((sum, { amount }) => sum + amount, 0)
   const byTransfer = method === 'PG_CANCEL' ? 'BANK' : method
   const ways = parts.flatMap(({ paid, amount }): Way[] => {
     const { orderPaymentSeq } = paid
@@ -74,21 +86,21 @@ export function waysOf({ cash, method, payments, along = [] }: WaysOf): Way[] {
       { orderPaymentSeq, method: byTransfer, cashAmount: transfer },
     ]
   })
-  return [...ways, { orderPaymentSeq: null, method: byTransfer, cashAmount: cash - given }].filter(
+  return [...ways, { orderPaymentSeq: null, method: byTransfer, cashAmount: cash - allocated }].filter(
     ({ cashAmount }) => cashAmount > 0,
   )
 }
 
 export interface RefundChoices {
-  /** Methods that can be booked, the usual one first. */
+  /** Methods that can be booked, the default first. */
   methods: Method[]
-  /** Those of them that need the buyer's account. */
+  /** Those of them that need the buyer's bank account. */
   accountMethods: Method[]
-  /** With PG_CANCEL: what of the cash goes to that account all the same. */
+  /** With PG_CANCEL: the part that is transferred to that account anyway. */
   transferAmount: number
 }
 
-/** Returns the methods by which so much cash can go back, of payments as in `waysOf`. `toMember`: it may become a member's deposit. */
+/** Returns the methods by which an amount can be refunded. `toMember`: it may become a member's deposit. */
 export function choicesOf(of: Omit<WaysOf, 'method'>, toMember: boolean): RefundChoices {
   if (of.cash === 0) return { methods: ['NONE'], accountMethods: [], transferAmount: 0 }
   const ways = waysOf({ ...of, method: 'PG_CANCEL' })

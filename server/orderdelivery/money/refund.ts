@@ -1,9 +1,9 @@
 /**
- * What a claim gives back (E2, E3): whole won, VAT included. Pure: nothing here reads or writes, so that a preview and the deed are one
- * computation.
+ * Calculates the refund of a claim (E2, E3); whole won, VAT included. Pure functions, so that the preview and the
+ * booking share one computation.
  */
 
-/** What discounts a line's pieces still carry. */
+/** Discounts that are still allocated to the remaining pieces of a line. */
 export interface Discounts {
   itemCoupon: number
   orderCoupon: number
@@ -23,14 +23,14 @@ export const NO_DISCOUNTS: Discounts = {
   adminDiscount: 0,
 }
 
-/** A line as its remaining pieces cost. */
+/** A line with what its remaining pieces cost. */
 export interface MoneyLine {
   orderLineSeq: number
   /** Pieces that are neither canceled nor returned. */
   active: number
   unitPrice: number
   noReturnFeeUnit: number
-  /** As the pieces that are left cost: with what a claim took back of free delivery. */
+  /** Includes parcel fees that a claim charged when free delivery ended. */
   parcelFeeUnit: number
   islandFeeUnit: number
   remaining: Discounts
@@ -40,17 +40,21 @@ const goodsUnit = (line: MoneyLine): number => line.unitPrice + line.noReturnFee
 const shipUnit = (line: MoneyLine): number => line.parcelFeeUnit + line.islandFeeUnit
 const goodsOff = (d: Discounts): number => d.itemCoupon + d.orderCoupon + d.point + d.deposit + d.adminDiscount
 
-/** What the remaining pieces of a line cost now. */
+/** Returns what the remaining pieces of a line cost now. */
 export const lineCost = (line: MoneyLine): number =>
   (goodsUnit(line) + shipUnit(line)) * line.active - goodsOff(line.remaining) - line.remaining.deliveryCoupon
 
-/** `currentPayAmount` of an order. */
+/** Returns the sum of the lines' costs: `currentPayAmount` of an order. */
 export const currentCost = (lines: readonly MoneyLine[]): number => lines.reduce((sum, line) => sum + lineCost(line), 0)
 
-/** Out of which a won is moved that rounding left too much of, the first that has one. */
+/** Discounts that take up a rounding difference, in this order. */
 const MOVED = ['point', 'deposit', 'orderCoupon', 'itemCoupon', 'adminDiscount'] as const
 
-/** E2: what `k` of a line's pieces take along of each discount; what stays adds up with it to what there was. */
+/**
+ * E2: splits a line's discounts between `k` pieces and the pieces that stay. The two parts add up exactly.
+ *
+ * Moves discount to the `k` pieces if rounding would leave more than the staying goods cost.
+ */
 export function shareOf(line: MoneyLine, k: number): { share: Discounts; remaining: Discounts } {
   if (!Number.isInteger(k) || k < 1 || k > line.active) throw new Error(`${k} of ${line.active} pieces`)
   const share = { ...NO_DISCOUNTS }
@@ -69,31 +73,31 @@ export function shareOf(line: MoneyLine, k: number): { share: Discounts; remaini
   return { share, remaining }
 }
 
-/** E2 of the points that a line's pieces earn: what `k` of its `active` pieces take along. */
+/** E2 for points: returns the earned points that `k` of a line's `active` pieces take with them. */
 export const shareOfPoints = (remaining: number, k: number, active: number): number =>
   Math.floor((remaining * k) / active)
 
-/** Pieces of a line that a claim takes, with what their way back costs. */
+/** Pieces of a line in a claim, with the fees of their return. */
 export interface ClaimPart {
   line: MoneyLine
   quantity: number
-  /** One way, a piece. */
+  /** One way, per piece. */
   returnFeeUnit: number
-  /** Of today's table, a piece. */
+  /** Island surcharge per piece from the current table. */
   islandFeeNow: number
-  /** Ways that the buyer pays: of a delivery that he did not pay for, both. */
+  /** How many ways the buyer pays: both if the delivery was free. */
   trips: 1 | 2
 }
 
-/** Delivery that an order had free of charge, for what sending the rest would cost. */
+/** An order's free delivery, to calculate what sending the rest would cost. */
 export interface FreeDelivery {
-  /** The rest is sent free from so many won of goods on. */
+  /** Goods amount from which delivery is free, in won. */
   over: number
-  /** Or from so many tires on, by the member's grade; null: the grade has no such number. */
+  /** Or the number of tires from which it is free, by the member's grade; null: no such rule. */
   tires: number | null
   /** Lines of tires. */
   tireLineSeqs: ReadonlySet<number>
-  /** Of the lines that went free: what sending a piece costs now. */
+  /** Current parcel fee per piece, for the lines that were sent free. */
   fees: ReadonlyMap<number, number>
 }
 
@@ -101,15 +105,15 @@ export interface ClaimMoney {
   kind: 'CANCEL' | 'RETURN'
   fault: 'BUYER' | 'SELLER'
   parts: readonly ClaimPart[]
-  /** All lines of the order, the claimed ones too. */
+  /** All lines of the order, including those of the claim. */
   lines: readonly MoneyLine[]
-  /** The ORDER coupon, when the order was paid with one: its minimum, and the lines that it is good for (null: all). */
+  /** The ORDER coupon, if one was used: its minimum, and the lines that it applies to (null: all). */
   orderCoupon: { minOrderAmount: number; eligibleLineSeqs: readonly number[] | null } | null
-  /** Null: delivery was paid for, or nothing is sent by parcel. */
+  /** Null: delivery was paid, or nothing is sent by parcel. */
   freeDelivery?: FreeDelivery | null
-  /** Extra payments that go back with the order, which the claim leaves empty. */
+  /** Extra payments that are refunded with the order, if no pieces remain. */
   extraAmount?: number
-  /** `couponRecall` left out: as the fault has it; `deliveryRecall` left out: RECALL. */
+  /** Default of `couponRecall`: RECALL for a buyer's fault, otherwise KEEP. Default of `deliveryRecall`: RECALL. */
   settlement: {
     feePayment: 'DEDUCT' | 'SEPARATE' | 'WAIVED'
     couponRecall?: 'RECALL' | 'KEEP' | undefined
@@ -136,21 +140,24 @@ export interface ClaimRefund {
   parts: PartRefund[]
   goodsCash: number
   shipCash: number
-  /** Of a buyer's fault: shipping that is not given back. */
+  /** Buyer's fault: shipping that is not refunded. */
   keptShipCash: number
-  /** What the way back costs, whoever pays it and however. */
+  /** Fee of the return, no matter who pays it or how. */
   returnFee: number
   islandReturnFee: number
-  /** Of both, what is taken off the cash, and what is to be paid apart. */
+  /** The part of both fees that is deducted from the cash, and the part that is paid separately. */
   deductedFee: number
   separateFee: number
-  /** Whether the rest of the order no longer meets its coupon's minimum; `recallAmount` is what taking it back costs, done or not. */
+  /**
+   * Whether the rest of the order misses the coupon's minimum. `recallAmount` is the coupon amount at stake,
+   * recalled or not.
+   */
   recallPossible: boolean
   recallAmount: number
-  /** What is done about it, and what that takes off the cash. */
+  /** Whether the coupon is recalled, and what that deducts from the cash. */
   recallChoice: 'RECALL' | 'KEEP'
   couponRecall: number
-  /** The same of delivery that had been free and that the rest does not earn. */
+  /** The same for free delivery that the rest no longer earns. */
   deliveryRecallPossible: boolean
   deliveryRecallAmount: number
   deliveryRecallChoice: 'RECALL' | 'KEEP'
@@ -160,9 +167,9 @@ export interface ClaimRefund {
   cashAmount: number
   pointAmount: number
   depositAmount: number
-  /** Of a sum below zero, what the deposit's and the points' shares pay for. */
+  /** If the total is negative: what the deposit and point shares cover. */
   coveredAmount: number
-  /** And what nothing pays for: above zero the claim cannot be settled so. */
+  /** And what nothing covers. Above 0 the claim cannot be settled like this. */
   shortAmount: number
   /** What the order's pieces cost afterwards. */
   currentPayAmount: number
@@ -189,7 +196,7 @@ function partRefund({ line, quantity, returnFeeUnit, islandFeeNow, trips }: Clai
   }
 }
 
-/** The lines as a claim leaves them. */
+/** Returns the lines without the claimed pieces. */
 function linesAfter(lines: readonly MoneyLine[], parts: readonly PartRefund[]): MoneyLine[] {
   const taken = new Map(parts.map((part) => [part.orderLineSeq, part]))
   return lines.map((line) => {
@@ -198,7 +205,7 @@ function linesAfter(lines: readonly MoneyLine[], parts: readonly PartRefund[]): 
   })
 }
 
-/** What is left of the order's coupon when the rest no longer meets its minimum; else 0. */
+/** Returns what remains of the order coupon if the rest misses its minimum, otherwise 0. */
 function recallable(rest: readonly MoneyLine[], coupon: ClaimMoney['orderCoupon']): number {
   if (!coupon || rest.every(({ active }) => active === 0)) return 0
   const { eligibleLineSeqs, minOrderAmount } = coupon
@@ -207,7 +214,7 @@ function recallable(rest: readonly MoneyLine[], coupon: ClaimMoney['orderCoupon'
   return sum(rest, ({ remaining }) => remaining.orderCoupon)
 }
 
-/** What sending the rest costs that no longer earns free delivery; else 0. */
+/** Returns what sending the rest costs if it no longer earns free delivery, otherwise 0. */
 function deliveryRecallable(rest: readonly MoneyLine[], delivery: FreeDelivery | null): number {
   if (!delivery) return 0
   const { over, tires, tireLineSeqs, fees } = delivery
@@ -217,7 +224,7 @@ function deliveryRecallable(rest: readonly MoneyLine[], delivery: FreeDelivery |
   return sum(rest, ({ orderLineSeq, active }) => (fees.get(orderLineSeq) ?? 0) * active)
 }
 
-/** E3: what a cancel or a return of these pieces comes to. */
+/** E3: returns the refund of canceling or returning these pieces. */
 export function refundOf(money: ClaimMoney): ClaimRefund {
   const { kind, fault, parts: pieces, lines, orderCoupon, freeDelivery = null, extraAmount = 0, settlement } = money
   const buyerReturns = kind === 'RETURN' && fault === 'BUYER'
@@ -278,8 +285,8 @@ export function refundOf(money: ClaimMoney): ClaimRefund {
 }
 
 /**
- * The lines as a settled claim leaves them: without its pieces and their discounts, without the coupon that it took back, and with the fee of a delivery that
- * is free no more.
+ * Returns the lines after a claim is settled: without its pieces and their discounts, without a recalled coupon,
+ * with parcel fees where free delivery ended.
  */
 export function settledLines(
   lines: readonly MoneyLine[],
@@ -295,7 +302,7 @@ export function settledLines(
   }))
 }
 
-/** What an exchange of a buyer's fault costs him: both ways of each piece. */
+/** Returns the fee of an exchange at the buyer's fault: both ways of each piece. */
 export const exchangeFeeOf = (
   parts: readonly Pick<ClaimPart, 'quantity' | 'returnFeeUnit' | 'islandFeeNow'>[],
 ): number => sum(parts, ({ quantity, returnFeeUnit, islandFeeNow }) => (returnFeeUnit + islandFeeNow) * quantity * 2)

@@ -1,8 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 
-/** What sales are made of, in statements that read `order_lines`, under that name or another. */
-
-/** Pieces of a line that are neither canceled nor returned. */
+/** SQL: pieces of a line that are neither canceled nor returned. `line` is the name or alias of `order_lines`. */
 export const soldPieces = (line = 'order_lines'): SQL<number> =>
   sql<number>`${sql.raw(`(${line}.quantity - ${line}.canceled_quantity - ${line}.returned_quantity)`)}`
 
@@ -10,7 +8,8 @@ const FEES = ['unit_price', 'no_return_fee_unit', 'parcel_fee_unit', 'recalled_p
 const OFF = ['item_coupon', 'order_coupon', 'delivery_coupon', 'point', 'admin']
 
 /**
- * What those pieces are paid with in money and deposit (`moneyAndDepositOf`): deposit is the customer's own money, points and coupons are not.
+ * SQL: what those pieces are paid with in money and deposit (`moneyAndDepositOf`). Deposit is the customer's own
+ * money; points and coupons are not.
  */
 export const soldAmount = (line = 'order_lines'): SQL<number> => {
   const fees = FEES.map((fee) => `${line}.${fee}`).join(' + ')

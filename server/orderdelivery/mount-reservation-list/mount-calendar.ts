@@ -8,7 +8,10 @@ import { needsCheck } from './mount-record'
 
 const r = mountReservations
 
-/** Reservations of each day of a month, canceled ones left out; of one store with its room. Throws 404. */
+/**
+ * Returns the reservations of each day of a month, except canceled ones; for one store also the capacity. Throws
+ * 404.
+ */
 export async function mountCalendar(
   call: Pick<AdminCall, 'db' | 'now'>,
   { month, storeSeq }: { month: string; storeSeq?: number },
@@ -45,10 +48,10 @@ export async function mountCalendar(
     found.needsCheck += check
   }
   if (store) {
-    const world = await slotWorld(call, store, { from, to, force: true })
+    const context = await slotWorld(call, store, { from, to, force: true })
     const today = seoulDay(call.now)
     for (const found of days.values()) {
-      const { slots, reason } = slotsOfDay(found.date, world)
+      const { slots, reason } = slotsOfDay(found.date, context)
       found.capacity = slots.reduce((sum, { capacity }) => sum + capacity, 0)
       found.closed = slots.length === 0 && found.date >= today ? reason : null
     }

@@ -20,8 +20,10 @@ export type MountQuery = QueryOf<'GET /api/v1/admin/mount-reservations'>
 const r = mountReservations
 
 /**
- * Why somebody should look at a reservation that is still to come, or null: a closure lies over it or has too little room, its store is not
- * open, or from the day before on its goods have not arrived.
+ * SQL: why an active reservation needs a check, or null.
+ *
+ * CLOSURE: a closure covers it or leaves too little capacity. STORE: the store is not open. GOODS: the goods have
+ * not arrived one day before.
  */
 export function checkReason(now: Date): SQL<Schemas['MountCheckReason'] | null> {
   const soon = startOfDay(shiftDays(seoulDay(now), 2)).toISOString()
@@ -35,7 +37,7 @@ export function checkReason(now: Date): SQL<Schemas['MountCheckReason'] | null> 
       and o.state in ('PAYMENT_PENDING', 'PAID', 'PREPARING', 'SHIPPED')) then 'GOODS' end`
 }
 
-/** Reservations that somebody should look at. */
+/** SQL: reservations that an admin should check. */
 export const needsCheck = (now: Date): SQL =>
   sql`(${inArray(r.state, [...ACTIVE_MOUNTS])} and ${checkReason(now)} is not null)`
 
@@ -66,7 +68,7 @@ function keywordFilter(db: Db, { keyword, keywordType }: MountQuery): SQL | unde
   }
 }
 
-/** WHERE of the list. Throws 400 for a keyword that is too short to search personal data with. */
+/** Returns the condition of the list. Throws 400 for a keyword too short to search personal data. */
 export function mountFilter(db: Db, query: MountQuery, now: Date): SQL | undefined {
   const { sidoId, gugunId } = query
   const region = and(sidoId ? eq(stores.sidoId, sidoId) : undefined, gugunId ? eq(stores.gugunId, gugunId) : undefined)
@@ -79,7 +81,7 @@ export function mountFilter(db: Db, query: MountQuery, now: Date): SQL | undefin
     query.storeSeq ? eq(r.storeSeq, query.storeSeq) : undefined,
     region && inArray(r.storeSeq, db.select({ seq: stores.storeSeq }).from(stores).where(region)),
     check === undefined ? undefined : check ? needsCheck(now) : not(needsCheck(now)),
-    // of orders that were deleted nothing is shown
+    // excludes deleted orders
     sql`not exists (select 1 from ${orders} gone where gone.order_seq = ${r.orderSeq} and gone.deleted_at is not null)`,
   )
 }
@@ -104,7 +106,7 @@ const joined = (db: Db, now: Date) =>
 
 const sortColumns = { reservedAt: r.reservedAt, state: r.state }
 
-/** Rows of the list in its order. */
+/** Returns the query of the list. */
 export const mountLines = (db: Db, query: MountQuery, now: Date) =>
   joined(db, now)
     .where(mountFilter(db, query, now))
@@ -112,7 +114,7 @@ export const mountLines = (db: Db, query: MountQuery, now: Date) =>
 
 export type MountLine = Awaited<ReturnType<typeof mountLines>>[number]
 
-/** Throws 404. */
+/** Returns a reservation. Throws 404. */
 export async function mountLine(db: Db, seq: number, now: Date): Promise<MountLine> {
   const [line] = await joined(db, now).where(eq(r.mountReservationSeq, seq))
   if (!line || (line.row.orderSeq !== null && line.orderNo === null)) throw notFound('예약을 찾을 수 없습니다.')
@@ -121,7 +123,7 @@ export async function mountLine(db: Db, seq: number, now: Date): Promise<MountLi
 
 const text = (moment: Date | null) => moment?.toISOString() ?? null
 
-/** A reservation as the contract shows it; names, phone, plate and address masked unless `clear`. */
+/** Converts to the response form. Masks names, phone, plate and address unless `clear`. */
 export function toMount(line: MountLine, now: Date, clear = false): Schemas['MountReservation'] {
   const { row, storeName, region, orderNo, orderState, checkReason } = line
   const shown = <T extends string | null>(value: T, mask: (value: T) => T): T => (clear ? value : mask(value))
@@ -144,10 +146,10 @@ export function toMount(line: MountLine, now: Date, clear = false): Schemas['Mou
   }
 }
 
-const TWIN_HOURS = 2
+const DUPLICATE_HOURS = 2
 
-/** The same car elsewhere within two hours. */
-async function twinOf(db: Db, { row }: MountLine): Promise<Schemas['MountReservationTwin'] | null> {
+/** Returns an active reservation of the same car within two hours. */
+async function duplicateOf(db: Db, { row }: MountLine): Promise<Schemas['MountReservationTwin'] | null> {
   if (row.carNumber === null || !(ACTIVE_MOUNTS as readonly string[]).includes(row.state)) return null
   const span = (hours: number) => new Date(row.reservedAt.getTime() + hours * 3_600_000)
   const [twin] = await db
@@ -157,7 +159,7 @@ async function twinOf(db: Db, { row }: MountLine): Promise<Schemas['MountReserva
     .where(
       and(
         eq(r.carNumber, row.carNumber),
-        between(r.reservedAt, span(-TWIN_HOURS), span(TWIN_HOURS)),
+        between(r.reservedAt, span(-DUPLICATE_HOURS), span(DUPLICATE_HOURS)),
         inArray(r.state, [...ACTIVE_MOUNTS]),
         ne(r.mountReservationSeq, row.mountReservationSeq),
       ),
@@ -167,14 +169,14 @@ async function twinOf(db: Db, { row }: MountLine): Promise<Schemas['MountReserva
   return twin ? { mountReservationSeq: twin.seq, reservedAt: twin.at.toISOString(), storeName: twin.storeName } : null
 }
 
-/** A reservation with its history. Throws 404. */
+/** Returns a reservation with its history. Throws 404. */
 export async function readMount(
   { db, now }: Pick<AdminCall, 'db' | 'now'>,
   seq: number,
   clear = false,
 ): Promise<Schemas['MountReservationRecord']> {
   const line = await mountLine(db, seq, now)
-  const told =
+  const histories =
     line.row.orderSeq === null
       ? []
       : await db
@@ -195,7 +197,7 @@ export async function readMount(
           .orderBy(sql`${orderHistories.at} desc, ${orderHistories.orderHistorySeq} desc`)
   return {
     ...toMount(line, now, clear),
-    histories: told.map(({ at, ...entry }) => ({ at: at.toISOString(), ...entry })),
-    sameCar: await twinOf(db, line),
+    histories: histories.map(({ at, ...entry }) => ({ at: at.toISOString(), ...entry })),
+    sameCar: await duplicateOf(db, line),
   }
 }

@@ -31,12 +31,12 @@ const PERSONAL = ['customerName', 'customerPhone', 'carNumber'] as const
 const nameOf = ({ row, storeName }: Pick<MountLine, 'row' | 'storeName'>): string =>
   `${storeName} ${momentText(row.reservedAt)} ${maskName(row.customerName)}`
 
-const named = naming(key, async (db, seqs) => {
+const mountNaming = naming(key, async (db, seqs) => {
   const lines = await Promise.all(seqs.map((seq) => mountLine(db, seq, new Date(0)).catch(() => null)))
   return new Map(lines.flatMap((line) => (line ? [[line.row.mountReservationSeq, nameOf(line)] as const] : [])))
 })
 
-/** The log row about one reservation: whose, and what was done. */
+/** Logs an action on a reservation. */
 function logMount(
   call: AdminCall,
   action: Schemas['AdminLogAction'],
@@ -50,7 +50,7 @@ function logMount(
     action,
     resource: RESOURCE,
     targetSeqs: [row.mountReservationSeq],
-    named,
+    named: mountNaming,
     subjects: [
       ...(memberSeq === null ? [] : [{ type: 'MEMBER' as const, seq: memberSeq, label }]),
       row.orderSeq === null
@@ -64,8 +64,8 @@ function logMount(
   })
 }
 
-/** Logs what was done with a reservation, and gives it as it is then. */
-async function answered(
+/** Logs an action on a reservation and returns the updated reservation. */
+async function logAndRead(
   call: AdminCall,
   seq: number,
   action: Schemas['AdminLogAction'],
@@ -87,8 +87,8 @@ async function orderOf(call: AdminCall, { orderSeq, orderNo }: Schemas['MountRes
   return found.seq
 }
 
-/** What the log tells of a reservation: nobody is named in it. */
-const told = (
+/** Returns the logged fields of a reservation, masked. */
+const maskedFields = (
   row: Pick<
     MountLine['row'],
     'customerName' | 'customerPhone' | 'carText' | 'carNumber' | 'customerMemo' | 'storeMemo'
@@ -109,7 +109,7 @@ async function update(call: AdminCall, seq: number, { version, ...body }: Schema
     throw badState(`‘${labelOf('MountReservationState', row.state)}’ 예약은 처리할 수 없습니다.`)
   const { carText = null, customerMemo = null, storeMemo = null, ...personal } = body
   const values = { carText, customerMemo, storeMemo, ...personal }
-  const changes = fieldChanges('MountReservationUpdate', told(row), told({ ...row, ...values }))
+  const changes = fieldChanges('MountReservationUpdate', maskedFields(row), maskedFields({ ...row, ...values }))
   await changeMount(call, seq, values)
   logMount(call, 'UPDATE', '수정', await mountLine(call.db, seq, call.now), { changes })
   return readMount(call, seq)
@@ -121,7 +121,7 @@ async function bulk(call: AdminCall, { action, seqs, reason }: Schemas['MountRes
     .select({ orderSeq: mountReservations.orderSeq, rentalSeq: mountReservations.rentalApplicationSeq })
     .from(mountReservations)
     .where(inArray(key, seqs))
-  // orders and rentals before reservations, as everywhere
+  // locks orders and rentals before reservations, as everywhere
   await lockRows(
     call.db,
     orders.orderSeq,
@@ -141,7 +141,7 @@ async function bulk(call: AdminCall, { action, seqs, reason }: Schemas['MountRes
       if (action === 'REMIND') await remind(inner, locked)
       else await moveMount(inner, locked, { action, ...(reason ? { reason } : {}) })
     },
-    named,
+    mountNaming,
   )
   for (const seq of doneSeqs) {
     const what = labelOf('MountReservationBulkAction', action)
@@ -194,7 +194,7 @@ export const mountReservationHandlers = handlersOf({
       force,
       reservedAt: new Date(reservedAt),
     })
-    return answered(call, row.mountReservationSeq, 'CREATE', '등록')
+    return logAndRead(call, row.mountReservationSeq, 'CREATE', '등록')
   },
 
   'PUT /api/v1/admin/mount-reservations/{seq}': (call, { path, body }) => update(call, path.seq, body),
@@ -203,7 +203,7 @@ export const mountReservationHandlers = handlersOf({
     const { version, ...move } = body
     const locked = await lockMount(call, seq, version, () => readMount(call, seq))
     await moveMount(call, locked, move)
-    return answered(call, seq, 'STATE', labelOf('MountReservationAction', move.action), move.reason)
+    return logAndRead(call, seq, 'STATE', labelOf('MountReservationAction', move.action), move.reason)
   },
 
   'POST /api/v1/admin/mount-reservations/bulk': (call, { body }) => bulk(call, body),

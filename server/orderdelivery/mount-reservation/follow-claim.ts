@@ -4,7 +4,10 @@ import { activeOf, type LockedOrder } from '../order/lock'
 import { orderNameOf } from '../order/messages'
 import { activeReservation, cancelReservation, changeMount } from './reservations'
 
-/** A claim has taken pieces of an order: its reservation is for what is left, or its place is given back. */
+/**
+ * Updates the reservation after a claim removed pieces: adjusts it to the remaining pieces, or cancels it if none
+ * remain.
+ */
 export async function followClaim(
   call: Call,
   { claim, order, emptied }: { claim: { kind: Schemas['ClaimKind'] }; order: LockedOrder; emptied: boolean },

@@ -11,7 +11,7 @@ import type { Store } from './places'
 
 type Row = typeof mountReservations.$inferSelect
 
-/** What messages say of a store, and of the moment at which a car is awaited there. */
+/** Returns the placeholder values of a store and a reservation time. */
 export const storeValues = (store: Store, reservedAt: Date | null): Record<string, string> => ({
   장착점명: store.name,
   장착점주소: [store.address1, store.address2].filter(Boolean).join(' '),
@@ -19,7 +19,7 @@ export const storeValues = (store: Store, reservedAt: Date | null): Record<strin
   장착일시: reservedAt ? seoulText(reservedAt).slice(0, 16) : '',
 })
 
-/** What both sides read of a reservation. */
+/** Returns the placeholder values for customer and store. */
 const valuesOf = (row: Row, order: LockedOrder | null, store: Store): Record<string, string> => ({
   ...(order ? orderValues(order) : {}),
   ...(order ? { 주문번호: shownOrderNo(order.orderNo) } : {}),
@@ -32,8 +32,8 @@ const valuesOf = (row: Row, order: LockedOrder | null, store: Store): Record<str
 
 const RELATED = 'mountReservation'
 
-/** A rental's number stands where an order's would, and who applied where who ordered. */
-async function rentalOf(db: Db, { rentalApplicationSeq }: Row) {
+/** Returns the application number and the applicant of a rental, used instead of the order number and the orderer. */
+async function readRental(db: Db, { rentalApplicationSeq }: Row) {
   if (rentalApplicationSeq === null) return null
   const { applicationNo, memberSeq } = rentalApplications
   const [found] = await db
@@ -51,14 +51,17 @@ export type MountEvent =
   | 'STORE_NEW_RESERVATION'
   | 'STORE_RESERVATION_CHANGED'
 
-/** Writes to the customer, or to the store, of a reservation. `change`: what happened; left out: its version. */
+/**
+ * Queues messages about a reservation, to the customer or the store. `change` identifies the change; default: its
+ * version. Returns how many messages were queued.
+ */
 export async function tellMount(
   call: Pick<Call, 'db' | 'now'>,
   { row, order, store }: { row: Row; order: LockedOrder | null; store: Store },
   events: readonly MountEvent[],
   { reason, change }: { reason?: string | undefined; change?: string } = {},
 ): Promise<number> {
-  const rental = await rentalOf(call.db, row)
+  const rental = await readRental(call.db, row)
   const number: Record<string, string> = rental ? { 주문번호: rental.applicationNo } : {}
   const memberSeq = order?.memberSeq ?? rental?.memberSeq ?? null
   const messages = events.flatMap((eventCode): Message[] => {

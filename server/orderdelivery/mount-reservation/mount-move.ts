@@ -20,24 +20,27 @@ import { activeReservation, alreadyReserved, changeMount, type MountRow, momentT
 
 export type Move = Omit<Schemas['MountReservationMove'], 'version'>
 
-interface Locked {
+interface LockedMount {
   row: MountRow
-  /** Null of a rental. */
+  /** Null for a rental. */
   order: LockedOrder | null
 }
 
-interface By {
-  /** Left out: who calls. */
+interface MoveActor {
+  /** Default: the caller. */
   by: OrderActorOf | undefined
 }
 
-/** A reservation and its order, or rental, locked: the order first. Throws 404, CONFLICT with what `current` reads. */
+/**
+ * Locks a reservation and, before it, its order or rental. Returns reservation and order. Throws 404, CONFLICT with
+ * what `current` returns.
+ */
 export async function lockMount(
   { db }: Pick<Call, 'db'>,
   seq: number,
   version?: number,
   current?: () => Promise<unknown>,
-): Promise<Locked> {
+): Promise<LockedMount> {
   const key = eq(mountReservations.mountReservationSeq, seq)
   const { orderSeq, rentalApplicationSeq } = mountReservations
   const [found] = await db.select({ orderSeq, rentalApplicationSeq }).from(mountReservations).where(key)
@@ -56,20 +59,20 @@ const stateName = (state: MountRow['state']): string => labelOf('MountReservatio
 
 function checkReason(action: MountAction, reason: string | undefined): void {
   const least = mountMoves[action].reason
-  const given = reason?.trim() ?? ''
+  const text = reason?.trim() ?? ''
   if (least === undefined) return
-  if (given === '') throw invalid({ reason: required('사유') })
-  if ([...given].length < least) throw invalid({ reason: `사유는 ${least}자 이상 입력해 주세요.` })
+  if (text === '') throw invalid({ reason: required('사유') })
+  if ([...text].length < least) throw invalid({ reason: `사유는 ${least}자 이상 입력해 주세요.` })
 }
 
-const MOUNTED_FROM = ['SHIPPED', 'DELIVERED']
+const MOUNTABLE_STATES = ['SHIPPED', 'DELIVERED']
 
-/** The car was there: goods of the order that are not mounted yet are so now. */
-async function done(call: Call, { row, order, by }: Locked & By, doneAt: Date): Promise<MountRow> {
+/** Marks a reservation as done and mounts the goods of its order or rental that are not mounted yet. */
+async function complete(call: Call, { row, order, by }: LockedMount & MoveActor, doneAt: Date): Promise<MountRow> {
   let settleFee: number | null = null
   if (order) {
     const kept = order.lines.filter(isActive)
-    if (kept.some(({ state }) => MOUNTED_FROM.includes(state))) {
+    if (kept.some(({ state }) => MOUNTABLE_STATES.includes(state))) {
       await moveLines(call, order, 'MOUNT', { at: doneAt, reservationMoved: true, by })
     }
     settleFee = await settleFeeAt(call.db, order, row.storeSeq, doneAt)
@@ -80,7 +83,7 @@ async function done(call: Call, { row, order, by }: Locked & By, doneAt: Date): 
   return changeMount(call, row.mountReservationSeq, { state: 'DONE', doneAt, settleFee })
 }
 
-async function undone(call: Call, { row, order }: Locked, reason: string): Promise<MountRow> {
+async function revertCompletion(call: Call, { row, order }: LockedMount, reason: string): Promise<MountRow> {
   if (order?.lines.some((line) => isActive(line) && line.state === 'MOUNTED')) {
     await moveLines(call, order, 'UNMOUNT', { reason, reservationMoved: true })
   } else if (order) {
@@ -92,8 +95,8 @@ async function undone(call: Call, { row, order }: Locked, reason: string): Promi
   return changeMount(call, row.mountReservationSeq, { state: 'CONFIRMED', doneAt: null, settleFee: null })
 }
 
-/** The new place is taken before the old one is given back; both in this transaction. */
-async function reschedule(call: Call, { row, order, by }: Locked & By, move: Move): Promise<MountRow> {
+/** Moves a reservation. Takes the new slot before it releases the old one, in the same transaction. */
+async function reschedule(call: Call, { row, order, by }: LockedMount & MoveActor, move: Move): Promise<MountRow> {
   if (!move.reservedAt) throw invalid({ reservedAt: required('예약일시') })
   const at = new Date(move.reservedAt)
   const storeSeq = move.storeSeq ?? row.storeSeq
@@ -121,11 +124,11 @@ async function reschedule(call: Call, { row, order, by }: Locked & By, move: Mov
     const left = await storeOf(call.db, row.storeSeq)
     await tellMount(call, { row: after, order: fresh, store: left }, ['STORE_RESERVATION_CHANGED'])
   }
-  await tellHistory(call, row, after, { action: 'RESCHEDULE', why: forced ? '예약 가능 기간 밖' : undefined, by })
+  await writeMountHistory(call, row, after, { action: 'RESCHEDULE', why: forced ? '예약 가능 기간 밖' : undefined, by })
   return after
 }
 
-async function tellHistory(
+async function writeMountHistory(
   call: Call,
   before: MountRow,
   after: MountRow,
@@ -145,12 +148,12 @@ async function tellHistory(
   })
 }
 
-const TOLD: Partial<Record<MountAction, readonly MountEvent[]>> = {
+const NOTIFICATIONS: Partial<Record<MountAction, readonly MountEvent[]>> = {
   CONFIRM: ['MOUNT_RESERVED'],
   CANCEL: ['MOUNT_CANCELED', 'STORE_RESERVATION_CHANGED'],
 }
 
-async function act(call: Call, locked: Locked & By, move: Move): Promise<MountRow> {
+async function applyAction(call: Call, locked: LockedMount & MoveActor, move: Move): Promise<MountRow> {
   const { row } = locked
   const seq = row.mountReservationSeq
   const reason = move.reason?.trim()
@@ -160,32 +163,34 @@ async function act(call: Call, locked: Locked & By, move: Move): Promise<MountRo
     case 'RESCHEDULE':
       return reschedule(call, locked, move)
     case 'DONE': {
-      if (!move.doneAt) return done(call, locked, call.now)
+      if (!move.doneAt) return complete(call, locked, call.now)
       const { order } = locked
       const since = order ? { title: '주문일시', at: order.orderedAt } : { title: '예약 등록일시', at: row.createdAt }
       checkTypedMoment({ topic: '장착일시는', at: move.doneAt, since, reason: reason ?? '' }, call.now, {
         at: 'doneAt',
       })
-      return done(call, locked, new Date(move.doneAt))
+      return complete(call, locked, new Date(move.doneAt))
     }
     case 'NO_SHOW':
       return changeMount(call, seq, { state: 'NO_SHOW' })
     case 'UNDONE':
-      return undone(call, locked, reason ?? '')
+      return revertCompletion(call, locked, reason ?? '')
     case 'CANCEL':
       return changeMount(call, seq, { state: 'CANCELED', canceledAt: call.now, cancelReason: reason ?? null })
   }
 }
 
-/** The moment that the order keeps of its reservation, while it is to come. */
-const keptBy = ({ state, reservedAt }: MountRow): Date | null =>
+/** Returns the reservation time that the order stores: only while the reservation is active. */
+const orderReservedAt = ({ state, reservedAt }: MountRow): Date | null =>
   (ACTIVE_MOUNTS as readonly string[]).includes(state) ? reservedAt : null
 
 /**
- * Moves a reservation that is locked, `by` who calls or whom else it is, with what follows for its order, messages and history. Throws INVALID_STATE, SLOT_FULL, ALREADY_RESERVED,
- * 400.
+ * Applies an action to a locked reservation, with the consequences for its order, messages and history. `by`
+ * defaults to the caller.
+ *
+ * Throws INVALID_STATE, SLOT_FULL, ALREADY_RESERVED, 400.
  */
-export async function moveMount(call: Call, locked: Locked, move: Move, by?: OrderActorOf): Promise<MountRow> {
+export async function moveMount(call: Call, locked: LockedMount, move: Move, by?: OrderActorOf): Promise<MountRow> {
   const { row, order } = locked
   const problem = mountProblem(
     move.action,
@@ -195,11 +200,11 @@ export async function moveMount(call: Call, locked: Locked, move: Move, by?: Ord
   )
   if (problem) throw badState(problem)
   checkReason(move.action, move.reason)
-  const after = await act(call, { ...locked, by }, move)
+  const after = await applyAction(call, { ...locked, by }, move)
   if (move.action === 'RESCHEDULE') return after
-  const fresh = order && (await refreshOrder(call.db, call, order.orderSeq, { reservedAt: keptBy(after) }))
-  await tellHistory(call, row, after, { action: move.action, why: move.reason?.trim(), by })
-  const events = TOLD[move.action]
+  const fresh = order && (await refreshOrder(call.db, call, order.orderSeq, { reservedAt: orderReservedAt(after) }))
+  await writeMountHistory(call, row, after, { action: move.action, why: move.reason?.trim(), by })
+  const events = NOTIFICATIONS[move.action]
   if (events) {
     const store = await storeOf(call.db, after.storeSeq)
     await tellMount(call, { row: after, order: fresh, store }, events, { reason: move.reason?.trim() })

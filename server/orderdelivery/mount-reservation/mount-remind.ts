@@ -8,7 +8,7 @@ import type { LockedOrder } from '../order/lock'
 import { tellMount } from './mount-messages'
 import type { MountRow } from './reservations'
 
-/** Reminds the customer of a reservation that is still to come: once a day. Throws INVALID_STATE of others. */
+/** Reminds the customer of a future reservation, at most once a day. Throws INVALID_STATE otherwise. */
 export async function remind(
   call: Pick<Call, 'db' | 'now'>,
   { row, order }: { row: MountRow; order: LockedOrder | null },

@@ -9,22 +9,22 @@ import { orders } from '../order/order.schema'
 type Schemas = components['schemas']
 
 /**
- * 장착 예약: a car's place in a slot of a store. Whoever takes a place holds the lock of (store, reservedAt); the order's own row
- * is locked before. `orders.reservedAt` is a copy of the active one's.
+ * 장착 예약: a place in a time slot of a store. Taking a place locks the order's row, then (store, reservedAt).
+ * `orders.reservedAt` is a copy of the active reservation's time.
  */
 export const mountReservations = pgTable(
   'mount_reservations',
   {
     mountReservationSeq: seqColumn('mount_reservation_seq'),
     orderSeq: integer('order_seq').references(() => orders.orderSeq, { onDelete: 'cascade' }),
-    /** Of a RENTAL. */
+    /** Set for a RENTAL. */
     rentalApplicationSeq: integer('rental_application_seq').references(() => rentalApplications.rentalApplicationSeq),
     storeSeq: integer('store_seq')
       .notNull()
       .references(() => stores.storeSeq),
     kind: varchar('kind', { length: 10 }).$type<Schemas['MountReservationKind']>().notNull(),
     state: varchar('state', { length: 10 }).$type<Schemas['MountReservationState']>().notNull(),
-    /** Start of a slot, and how long it is. */
+    /** Start of the slot, and its length. */
     reservedAt: time('reserved_at').notNull(),
     durationMinutes: smallint('duration_minutes').notNull(),
     customerName: varchar('customer_name', { length: 30 }).notNull(),
@@ -33,18 +33,18 @@ export const mountReservations = pgTable(
     carNumber: varchar('car_number', { length: 10 }),
     itemSummary: varchar('item_summary', { length: 300 }).notNull(),
     quantity: smallint('quantity').notNull(),
-    /** VISIT: where to. */
+    /** Address for VISIT. */
     visitAddress: varchar('visit_address', { length: 320 }),
     customerMemo: varchar('customer_memo', { length: 200 }),
     storeMemo: varchar('store_memo', { length: 200 }),
-    /** Who made it. */
+    /** Who created it. */
     madeBy: varchar('made_by', { length: 10 }).$type<Schemas['MountReservationBy']>().notNull(),
     changeCount: smallint('change_count').notNull().default(0),
     confirmedAt: time('confirmed_at'),
     doneAt: time('done_at'),
     canceledAt: time('canceled_at'),
     cancelReason: varchar('cancel_reason', { length: 200 }),
-    /** Won: what the shop pays the store, by the fees of the day on which it was DONE. */
+    /** What the shop pays the store, in won, by the fees of the day on which it was DONE. */
     settleFee: integer('settle_fee'),
     ...stamp(),
   },
@@ -53,7 +53,7 @@ export const mountReservations = pgTable(
       'mount_reservations_of',
       sql`(${t.kind} = 'RENTAL') = (${t.rentalApplicationSeq} is not null) and (${t.kind} = 'RENTAL') = (${t.orderSeq} is null)`,
     ),
-    /** One that is active for an order, or an application. */
+    /** At most one active reservation per order, or per application. */
     uniqueIndex('mount_reservations_active_order').on(t.orderSeq).where(sql`state in ('REQUESTED', 'CONFIRMED')`),
     uniqueIndex('mount_reservations_active_rental')
       .on(t.rentalApplicationSeq)

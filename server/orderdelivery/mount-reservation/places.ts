@@ -12,9 +12,9 @@ import { mountReservations } from './mount-reservation.schema'
 
 export type Store = typeof stores.$inferSelect
 
-const full = () => new Refusal(409, 'SLOT_FULL', '예약이 마감된 시간입니다.')
+const slotFull = () => new Refusal(409, 'SLOT_FULL', '예약이 마감된 시간입니다.')
 
-async function carsAt(db: Db, storeSeq: number, at: Date): Promise<number> {
+async function countCars(db: Db, storeSeq: number, at: Date): Promise<number> {
   const [row] = await db
     .select({ n: count() })
     .from(mountReservations)
@@ -28,51 +28,53 @@ async function carsAt(db: Db, storeSeq: number, at: Date): Promise<number> {
   return Number(row?.n ?? 0)
 }
 
-interface Asked {
+interface SlotRequest {
   orderedAt?: Date | undefined
   force?: boolean | undefined
 }
 
 /**
- * Returns a slot that has a place now. `force` passes days that are too early or too late for customers; `forced` says that this was needed. Throws SLOT_FULL, 400
- * where there is no such slot.
+ * Returns the capacity of a slot that is free now. `force` allows days that are too early or too late for customers;
+ * `forced` tells whether that was needed.
+ *
+ * Throws SLOT_FULL, 400 if there is no such slot.
  */
 export async function findPlace(
   call: Pick<Call, 'db' | 'now'>,
   store: Store,
   at: Date,
-  { orderedAt, force }: Asked,
+  { orderedAt, force }: SlotRequest,
 ): Promise<{ forced: boolean; capacity: number }> {
   const day = seoulDay(at)
   const span = { from: day, to: day, ...(orderedAt ? { orderedOn: seoulDay(orderedAt) } : {}) }
-  const world = await slotWorld(call, store, span)
-  const slot = slotAt(at, world)
-  const anyway = slot ?? slotAt(at, { ...world, force: true })
+  const context = await slotWorld(call, store, span)
+  const slot = slotAt(at, context)
+  const anySlot = slot ?? slotAt(at, { ...context, force: true })
   const bookable = store.state === 'OPEN' && store.reservationOn && at > call.now
-  if (!anyway || !bookable) throw invalid({ reservedAt: '예약할 수 없는 시간입니다.' })
+  if (!anySlot || !bookable) throw invalid({ reservedAt: '예약할 수 없는 시간입니다.' })
   if (!slot && !force)
     throw invalid({ reservedAt: '예약 가능한 기간이 아닙니다. 배송 기간과 예약 가능일을 확인해 주세요.' })
-  if (anyway.reserved >= anyway.capacity) throw full()
-  return { forced: !slot, capacity: anyway.capacity }
+  if (anySlot.reserved >= anySlot.capacity) throw slotFull()
+  return { forced: !slot, capacity: anySlot.capacity }
 }
 
-/** Makes sure of a place in a slot until the end of the transaction: nobody else takes one there meanwhile. Returns and throws as `findPlace`. */
+/** Takes a place in a slot: locks the slot until the end of the transaction. Returns and throws like `findPlace`. */
 export async function takePlace(
   call: Pick<Call, 'db' | 'now'>,
   { storeSeq }: Pick<Store, 'storeSeq'>,
   at: Date,
-  asked: Asked,
+  request: SlotRequest,
 ): Promise<{ forced: boolean }> {
-  // whoever pauses or closes the store, or a part of its day, has done so by now, or finds this one
+  // waits for running changes of the store or its closures; later ones will find this reservation
   await lockRows(call.db, stores.storeSeq, [storeSeq], 'share')
-  // who comes too late need not stand in the line of those who want the last place
-  const { forced, capacity } = await findPlace(call, await storeOf(call.db, storeSeq), at, asked)
+  // checked before the slot lock, so that requests for a full slot need not wait for it
+  const { forced, capacity } = await findPlace(call, await storeOf(call.db, storeSeq), at, request)
   await lockPlaces(call.db, `mount-slot/${storeSeq}/${at.toISOString()}`)
-  if ((await carsAt(call.db, storeSeq, at)) >= capacity) throw full()
+  if ((await countCars(call.db, storeSeq, at)) >= capacity) throw slotFull()
   return { forced }
 }
 
-/** Where goods for a store are sent: who receives them there, and the place. */
+/** Returns the receiver and address for goods sent to a store. */
 export function receivingOf(store: Store) {
   const same = store.receiveSame || !store.receiveZipCode || !store.receiveAddress1
   return {
@@ -86,10 +88,13 @@ export function receivingOf(store: Store) {
   }
 }
 
-/** Goods in these states have left. */
+/** States of goods that were shipped. */
 export const SENT = ['SHIPPED', 'DELIVERED', 'MOUNTED', 'CONFIRMED']
 
-/** The store that an order is to be mounted at, and the columns of the order that follow from it. Throws 400, 404, INVALID_STATE. */
+/**
+ * Returns the store for an order's mounting, and the order columns that follow from it. Throws 400, 404,
+ * INVALID_STATE.
+ */
 export async function storeFor(
   db: Db,
   order: LockedOrder,

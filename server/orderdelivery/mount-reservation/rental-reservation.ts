@@ -13,14 +13,14 @@ import { mountReservations } from './mount-reservation.schema'
 import { type Store, takePlace } from './places'
 import { changeMount, type MountRow } from './reservations'
 
-/** Reservations as rentals make, end and cancel them. The application's row is locked first, then the reservation, then the slot. */
+/** Reservations of rentals. Locks the application's row first, then the reservation, then the slot. */
 
 type Application = typeof rentalApplications.$inferSelect
 
 const ofRental = (rentalApplicationSeq: number, states: readonly MountRow['state'][]) =>
   and(eq(mountReservations.rentalApplicationSeq, rentalApplicationSeq), inArray(mountReservations.state, [...states]))
 
-/** What a reservation says of a contract whose tires this store mounts. */
+/** Returns the reservation values of a rental contract at a store. */
 export const mountOfRental = (row: Application, store: Pick<Store, 'storeSeq' | 'slotMinutes'>, reservedAt: Date) =>
   ({
     rentalApplicationSeq: row.rentalApplicationSeq,
@@ -38,7 +38,7 @@ export const mountOfRental = (row: Application, store: Pick<Store, 'storeSeq' | 
     madeBy: 'ADMIN',
   }) as const
 
-/** Books a slot for the tires of a contract. Throws SLOT_FULL, 400 where there is no such slot. */
+/** Books a slot for a rental contract. Throws SLOT_FULL, 400 if there is no such slot. */
 export async function reserveRental(
   call: Call,
   row: Application,
@@ -46,23 +46,26 @@ export async function reserveRental(
   { reservedAt, force }: { reservedAt: Date; force?: boolean | undefined },
 ): Promise<MountRow> {
   await takePlace(call, store, reservedAt, { force })
-  const [made] = await call.db
+  const [reservation] = await call.db
     .insert(mountReservations)
     .values({ ...mountOfRental(row, store, reservedAt), confirmedAt: call.now, ...createdStamp(call) })
     .returning()
-  if (!made) throw new Error('nothing was written')
-  await tellMount(call, { row: made, order: null, store }, ['STORE_NEW_RESERVATION', 'MOUNT_RESERVED'])
-  return made
+  if (!reservation) throw new Error('reservation insert returned no row')
+  await tellMount(call, { row: reservation, order: null, store }, ['STORE_NEW_RESERVATION', 'MOUNT_RESERVED'])
+  return reservation
 }
 
-/** The store that a rental's tires are mounted at from now on; the application follows. Throws 400 where it cannot mount them, 404. */
+/**
+ * Returns the store for a rental's mounting, and updates the application if it changed. Throws 400 if the store
+ * cannot mount the tires, 404.
+ */
 export async function storeForRental(
   call: Call,
-  { storeSeq: held, rentalApplicationSeq }: Pick<MountRow, 'storeSeq' | 'rentalApplicationSeq'>,
+  { storeSeq: currentStoreSeq, rentalApplicationSeq }: Pick<MountRow, 'storeSeq' | 'rentalApplicationSeq'>,
   storeSeq: number,
 ): Promise<Store> {
   const store = await storeOf(call.db, storeSeq)
-  if (storeSeq === held || rentalApplicationSeq === null) return store
+  if (storeSeq === currentStoreSeq || rentalApplicationSeq === null) return store
   const [row] = await call.db
     .update(rentalApplications)
     .set({ storeSeq, ...updatedStamp(call), version: sql`${rentalApplications.version} + 1` })
@@ -72,7 +75,7 @@ export async function storeForRental(
   return store
 }
 
-/** Gives back the place of a rental that is no more: active, or missed. */
+/** Cancels the active or missed reservation of a canceled rental. */
 export async function cancelRentalReservation(call: Call, rentalApplicationSeq: number, reason: string): Promise<void> {
   const rows = await call.db
     .select()
@@ -87,7 +90,7 @@ export async function cancelRentalReservation(call: Call, rentalApplicationSeq: 
   }
 }
 
-/** Won that a store is paid for mounting the tires of a rental, mounting being in the fee. */
+/** Returns what a store is paid for mounting the tires of a rental, in won; mounting is included in the rental fee. */
 export async function rentalFeeAt(
   db: Db,
   { storeSeq, rentalApplicationSeq, quantity }: MountRow,
@@ -102,7 +105,7 @@ export async function rentalFeeAt(
     : 0
 }
 
-/** The tires of a rental are mounted: its active reservation is DONE. */
+/** Marks the active reservation of a rental as DONE, because its tires were mounted. */
 export async function finishRentalReservation(
   call: Call,
   { rentalApplicationSeq, itemSeq }: Application,

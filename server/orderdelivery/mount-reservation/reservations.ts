@@ -19,16 +19,16 @@ import { tellMount } from './mount-messages'
 import { mountReservations } from './mount-reservation.schema'
 import { SENT, storeFor, takePlace } from './places'
 
-/** Reservations as orders make, end and take them up again. The order's row is locked first, then the reservation, then the slot. */
+/** Reservations of orders. Locks the order's row first, then the reservation, then the slot. */
 
 export type MountRow = typeof mountReservations.$inferSelect
 
 export interface Reserve {
   orderSeq: number
-  /** Left out: the order's own. */
+  /** Default: the order's store. */
   storeSeq?: number | undefined
   reservedAt: Date
-  /** Left out: who ordered. */
+  /** Default: the orderer. */
   customerName?: string | undefined
   customerPhone?: string | undefined
   customerMemo?: string | null | undefined
@@ -36,7 +36,7 @@ export interface Reserve {
   by?: Schemas['MountReservationBy']
 }
 
-/** `2026-11-25 14:00` */
+/** Formats a moment in Korean time: `2026-11-25 14:00`. */
 export const momentText = (at: Date): string => seoulText(at).slice(0, 16)
 
 export const alreadyReserved = () =>
@@ -45,7 +45,7 @@ export const alreadyReserved = () =>
 const ofOrder = (orderSeq: number, states: readonly MountRow['state'][]) =>
   and(eq(mountReservations.orderSeq, orderSeq), inArray(mountReservations.state, [...states]))
 
-/** The reservation of an order that is still to come. */
+/** Returns the active reservation of an order, or null. */
 export async function activeReservation(db: Db, orderSeq: number): Promise<MountRow | null> {
   const [row] = await db.select().from(mountReservations).where(ofOrder(orderSeq, ACTIVE_MOUNTS))
   return row ?? null
@@ -53,31 +53,33 @@ export async function activeReservation(db: Db, orderSeq: number): Promise<Mount
 
 const MOUNTABLE = ['PAYMENT_PENDING', 'PAID', 'PREPARING', 'SHIPPED', 'DELIVERED']
 
-/** Pieces of an order that are to be mounted. */
+/** Returns how many pieces of an order are to be mounted. */
 const piecesOf = (order: LockedOrder): number => order.lines.reduce((sum, line) => sum + activeOf(line), 0)
 
 /**
- * Books a slot for an order: REQUESTED by a customer, or while the money is awaited, else CONFIRMED. Another store becomes the order's own. Throws
- * ALREADY_RESERVED, SLOT_FULL, INVALID_STATE, 400, 404.
+ * Books a slot for an order: REQUESTED if a customer books it or the order is unpaid, otherwise CONFIRMED. A
+ * different store becomes the order's store.
+ *
+ * Throws ALREADY_RESERVED, SLOT_FULL, INVALID_STATE, 400, 404.
  */
 export async function reserve(call: Call, input: Reserve): Promise<MountRow> {
   const { db, now } = call
   const by = input.by ?? 'ADMIN'
   const order = await lockOrder(db, input.orderSeq)
-  await refuseUnbookable(db, order)
+  await checkBookable(db, order)
   const storeSeq = input.storeSeq ?? order.storeSeq
   if (!storeSeq) throw invalid({ storeSeq: required('장착점') })
   const { store, change } = await storeFor(db, order, storeSeq)
   refuseUnable(store, await needsOfOrder(db, order.orderSeq))
   const { forced } = await takePlace(call, store, input.reservedAt, { orderedAt: order.orderedAt, force: input.force })
-  const waits = by === 'CUSTOMER' || order.state === 'PAYMENT_PENDING'
+  const needsConfirmation = by === 'CUSTOMER' || order.state === 'PAYMENT_PENDING'
   const [row] = await db
     .insert(mountReservations)
     .values({
       orderSeq: order.orderSeq,
       storeSeq,
       kind: order.deliveryMethod === 'VISIT' ? 'VISIT' : 'MOUNT',
-      state: waits ? 'REQUESTED' : 'CONFIRMED',
+      state: needsConfirmation ? 'REQUESTED' : 'CONFIRMED',
       reservedAt: input.reservedAt,
       durationMinutes: store.slotMinutes,
       customerName: input.customerName ?? order.ordererName,
@@ -90,11 +92,11 @@ export async function reserve(call: Call, input: Reserve): Promise<MountRow> {
         order.deliveryMethod === 'VISIT' ? [order.address1, order.address2].filter(Boolean).join(' ') : null,
       customerMemo: input.customerMemo ?? null,
       madeBy: by,
-      confirmedAt: waits ? null : now,
+      confirmedAt: needsConfirmation ? null : now,
       ...createdStamp(call),
     })
     .returning()
-  if (!row) throw new Error('nothing was written')
+  if (!row) throw new Error('reservation insert returned no row')
   const after = await refreshOrder(db, call, order.orderSeq, { reservedAt: row.reservedAt, ...change })
   await writeHistory(call, {
     orderSeq: order.orderSeq,
@@ -104,26 +106,26 @@ export async function reserve(call: Call, input: Reserve): Promise<MountRow> {
     relatedSeq: row.mountReservationSeq,
     by: { type: by },
   })
-  const events = ['STORE_NEW_RESERVATION', ...(waits ? [] : ['MOUNT_RESERVED' as const])] as const
+  const events = ['STORE_NEW_RESERVATION', ...(needsConfirmation ? [] : ['MOUNT_RESERVED' as const])] as const
   await tellMount(call, { row, order: after, store }, events)
   return row
 }
 
-/** Throws what `reserve` would say of the order itself: INVALID_STATE, ALREADY_RESERVED. */
-async function refuseUnbookable(db: Db, order: LockedOrder): Promise<void> {
+/** Throws INVALID_STATE or ALREADY_RESERVED if the order cannot be booked. */
+async function checkBookable(db: Db, order: LockedOrder): Promise<void> {
   if (order.deliveryMethod === 'PARCEL') throw badState('택배 주문은 장착 예약을 할 수 없습니다.')
   if (!MOUNTABLE.includes(order.state)) throw badState(wrongStateText(stateLabel(order)))
   if (await activeReservation(db, order.orderSeq)) throw alreadyReserved()
 }
 
-/** The order of a number, if a slot may be booked for it. Throws 404, INVALID_STATE, ALREADY_RESERVED. */
+/** Returns the order with this number, if a slot can be booked for it. Throws 404, INVALID_STATE, ALREADY_RESERVED. */
 export async function bookableOrder(db: Db, orderNo: string): Promise<Schemas['MountBookable']> {
   const [found] = await db
     .select({ seq: orders.orderSeq })
     .from(orders)
     .where(eq(orders.orderNo, orderNo.replace('-', '')))
   const order = await lockOrder(db, found?.seq ?? 0)
-  await refuseUnbookable(db, order)
+  await checkBookable(db, order)
   return {
     orderSeq: order.orderSeq,
     orderNo: order.orderNo,
@@ -133,9 +135,9 @@ export async function bookableOrder(db: Db, orderNo: string): Promise<Schemas['M
   }
 }
 
-const raised = (call: Call) => ({ ...updatedStamp(call), version: sql`${mountReservations.version} + 1` })
+const nextVersion = (call: Call) => ({ ...updatedStamp(call), version: sql`${mountReservations.version} + 1` })
 
-/** Changes a reservation that is locked, and raises its version. */
+/** Changes a locked reservation and increments its version. */
 export async function changeMount(
   call: Call,
   seq: number,
@@ -143,20 +145,20 @@ export async function changeMount(
 ): Promise<MountRow> {
   const [row] = await call.db
     .update(mountReservations)
-    .set({ ...values, ...raised(call) })
+    .set({ ...values, ...nextVersion(call) })
     .where(eq(mountReservations.mountReservationSeq, seq))
     .returning()
-  if (!row) throw new Error(`no reservation ${seq}`)
+  if (!row) throw new Error(`reservation ${seq} not found`)
   return row
 }
 
-/** The order's copy of what is to come; who called refreshes the order itself. */
-const keep = (db: Db, orderSeq: number, reservedAt: Date | null) =>
+/** Updates the order's copy of the reservation time. The caller refreshes the order. */
+const setOrderReservedAt = (db: Db, orderSeq: number, reservedAt: Date | null) =>
   db.update(orders).set({ reservedAt }).where(eq(orders.orderSeq, orderSeq))
 
 /**
- * Gives back the place of an order that is no more: active, or missed. The caller has locked the order and refreshes it afterwards. Gives
- * whether there was one.
+ * Cancels the active or missed reservation of an order. The caller has locked the order and refreshes it afterwards.
+ * Returns whether there was one.
  */
 export async function cancelReservation(call: Call, orderSeq: number, reason: string): Promise<boolean> {
   const { db, now } = call
@@ -183,25 +185,25 @@ export async function cancelReservation(call: Call, orderSeq: number, reason: st
     const store = await storeOf(db, row.storeSeq)
     await tellMount(call, { row, order, store }, ['MOUNT_CANCELED', 'STORE_RESERVATION_CHANGED'], { reason })
   }
-  await keep(db, orderSeq, null)
+  await setOrderReservedAt(db, orderSeq, null)
   return true
 }
 
-/** Goods of an order as the fee of a store is counted. */
+/** Returns an order's goods as input of the store's fee calculation. */
 async function goodsOf(db: Db, order: LockedOrder): Promise<MountedGood[]> {
-  const kept = order.lines.filter(isActive)
-  if (kept.length === 0) return []
+  const active = order.lines.filter(isActive)
+  if (active.length === 0) return []
   const found = await db
     .select({ itemSeq: items.itemSeq, rim: items.rim })
     .from(items)
     .where(
       inArray(
         items.itemSeq,
-        kept.map(({ itemSeq }) => itemSeq),
+        active.map(({ itemSeq }) => itemSeq),
       ),
     )
   const rims = new Map(found.map(({ itemSeq, rim }) => [itemSeq, rim]))
-  return kept.map((line) => ({
+  return active.map((line) => ({
     itemType: line.itemType,
     mountFeeType: line.mountFeeType,
     rim: rims.get(line.itemSeq) ?? null,
@@ -209,13 +211,13 @@ async function goodsOf(db: Db, order: LockedOrder): Promise<MountedGood[]> {
   }))
 }
 
-/** Won that a store is paid for mounting an order on the day of `at`. */
+/** Returns what a store is paid for mounting an order on the day of `at`, in won. */
 export async function settleFeeAt(db: Db, order: LockedOrder, storeSeq: number, at: Date): Promise<number> {
   const fees = await feesOn(db, storeSeq, seoulDay(at))
   return fees ? settleFeeOf(fees, await goodsOf(db, order)) : 0
 }
 
-/** The order's goods have been mounted: its active reservation is DONE. The caller has locked the order. */
+/** Marks the active reservation as DONE, because the goods were mounted. The caller has locked the order. */
 export async function finishReservation(call: Call, order: LockedOrder, doneAt: Date): Promise<void> {
   const active = await activeReservation(call.db, order.orderSeq)
   if (!active) return
@@ -225,10 +227,10 @@ export async function finishReservation(call: Call, order: LockedOrder, doneAt: 
     doneAt,
     settleFee: await settleFeeAt(call.db, order, active.storeSeq, doneAt),
   })
-  await keep(call.db, order.orderSeq, null)
+  await setOrderReservedAt(call.db, order.orderSeq, null)
 }
 
-/** Mounting was taken back: the reservation that was DONE is CONFIRMED again. The caller has locked the order. */
+/** Sets the DONE reservation back to CONFIRMED, because the mounting was reverted. The caller has locked the order. */
 export async function reopenReservation(call: Call, orderSeq: number): Promise<void> {
   const [done] = await call.db
     .select()
@@ -237,5 +239,5 @@ export async function reopenReservation(call: Call, orderSeq: number): Promise<v
     .for('update')
   if (!done || (await activeReservation(call.db, orderSeq))) return
   await changeMount(call, done.mountReservationSeq, { state: 'CONFIRMED', doneAt: null, settleFee: null })
-  await keep(call.db, orderSeq, done.reservedAt)
+  await setOrderReservedAt(call.db, orderSeq, done.reservedAt)
 }

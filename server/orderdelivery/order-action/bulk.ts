@@ -18,9 +18,9 @@ import { ordererOf } from '../order-move/orderer'
 import { resendMessage } from './resend'
 
 type Body = Schemas['OrderBulk']
-type Moving = Exclude<Body['action'], 'DELETE'>
+type RowAction = Exclude<Body['action'], 'DELETE'>
 
-/** What CANCEL cannot do without. */
+/** Throws 400 if a CANCEL lacks a valid reason. */
 function checkBody({ action, reasonCode, reasonText }: Body): void {
   if (action !== 'CANCEL') return
   if (!reasonCode) throw invalid({ reasonCode: required('취소사유') })
@@ -31,33 +31,35 @@ function checkBody({ action, reasonCode, reasonText }: Body): void {
   }
 }
 
-async function act(
+async function applyAction(
   call: AdminCall,
   order: LockedOrder,
   { reasonCode, reasonText }: Body,
-  action: Moving,
+  action: RowAction,
 ): Promise<void> {
   if (action === 'CANCEL') {
-    if (!reasonCode) throw new Error('a cancellation without a reason')
+    if (!reasonCode) throw new Error('CANCEL needs a reasonCode')
     await cancelOrder(call, order, { reasonCode, reasonText: reasonText?.trim(), by: 'ADMIN' })
   } else if (action === 'CONFIRM_DEPOSIT') await confirmWholeDeposit(call, order)
   else if (action === 'DEPOSIT_GUIDE') await resendMessage(call, order, 'DEPOSIT_GUIDE')
   else await moveLines(call, order, action)
 }
 
-/** An action on chosen orders, each on its own: an order of which no line fits is a failure of that row. */
+/**
+ * Applies an action to each chosen order separately. An order that it does not fit becomes a failure in the receipt.
+ */
 export async function bulkOrders(call: AdminCall, body: Body): Promise<Schemas['BulkReceipt']> {
   checkBody(body)
   const { action } = body
   if (action === 'DELETE') {
-    // deleted orders are the page's own, which the queues' right does not open
+    // deleting belongs to the order page; the permission for the queues is not enough
     if (levelOf(call.actor.permissions, 'ORDER_MANAGEMENT') !== 'WRITE') throw noAuthority()
     if (!body.reason?.trim()) throw invalid({ reason: required('사유') })
     return deleteOrders(call, body.seqs, body.reason.trim())
   }
   const done: LockedOrder[] = []
   const seqs = [...body.seqs].sort((a, b) => a - b)
-  // before they are read: two statements for all instead of two for each
+  // locks and reads all orders in two statements instead of two per order
   await lockRows(call.db, orders.orderSeq, seqs)
   if (action === 'CANCEL') await lockStockOf(call.db, seqs)
   const locked = await lockedOrders(call.db, seqs)
@@ -67,7 +69,7 @@ export async function bulkOrders(call: AdminCall, body: Body): Promise<Schemas['
     async (db, seq) => {
       const order = locked.get(seq)
       if (!order) throw noOrder()
-      await act({ ...call, db }, order, body, action)
+      await applyAction({ ...call, db }, order, body, action)
       done.push(order)
     },
     orderNaming,

@@ -7,7 +7,10 @@ import type { LockedOrder } from '../order/lock'
 import { moveLines } from '../order/transition'
 import { shipLines } from '../shipment/ship-lines'
 
-/** An administrator's action on a locked order. Throws as `moveLines`, and 400 on what was typed and on a shipment that is not known. */
+/**
+ * Applies an admin's action to a locked order. Throws the errors of `moveLines`, and 400 for invalid inputs or an
+ * invalid shipment.
+ */
 export async function moveOrder(call: Call, order: LockedOrder, body: Schemas['OrderTransition']): Promise<void> {
   const { action, orderLineSeqs: lineSeqs, reason, mountedAt, shipment } = body
   if (action === 'CONFIRM_DEPOSIT') return confirmDeposit(call, order, body)

@@ -13,12 +13,18 @@ import { bulkOrders } from './bulk'
 import { moveOrder } from './move-order'
 import { resendMessage } from './resend'
 
-/** An order as its action found it: locked, and of the version that the form was filled from. */
-const locked = (call: AdminCall, seq: number, version: number): Promise<LockedOrder> =>
+/** Locks an order and checks that it still has the version that the form was filled with. */
+const lockChecked = (call: AdminCall, seq: number, version: number): Promise<LockedOrder> =>
   lockOrder(call.db, seq, version, () => readOrder(call, seq))
 
-/** One row of the log for what was done with an order. */
-function logged(call: AdminCall, order: LockedOrder, what: string, action: Schemas['AdminLogAction'], reason?: string) {
+/** Logs an action on an order. */
+function logAction(
+  call: AdminCall,
+  order: LockedOrder,
+  what: string,
+  action: Schemas['AdminLogAction'],
+  reason?: string,
+) {
   call.log({
     action,
     resource: 'orders',
@@ -41,9 +47,9 @@ export const orderActionHandlers = handlersOf({
   },
 
   'POST /api/v1/admin/orders/{seq}/transition': async (call, { path: { seq }, body }) => {
-    const order = await locked(call, seq, body.version)
+    const order = await lockChecked(call, seq, body.version)
     await moveOrder(call, order, body)
-    logged(call, order, labelOf('OrderAction', body.action), 'STATE', body.reason?.trim())
+    logAction(call, order, labelOf('OrderAction', body.action), 'STATE', body.reason?.trim())
     return readOrder(call, seq)
   },
 
@@ -52,7 +58,7 @@ export const orderActionHandlers = handlersOf({
   'POST /api/v1/admin/orders/{seq}/messages': async (call, { path: { seq }, body: { eventCode } }) => {
     const order = await lockOrder(call.db, seq)
     await resendMessage(call, order, eventCode)
-    logged(call, order, `메시지 재발송(${labelOf('OrderMessageEvent', eventCode)})`, 'SEND')
+    logAction(call, order, `메시지 재발송(${labelOf('OrderMessageEvent', eventCode)})`, 'SEND')
     return null
   },
 })

@@ -14,7 +14,7 @@ import { tellBuyer } from '../order/messages'
 import { stateLabel } from '../order/state-label'
 import { lastShipped, shippedValues } from '../order-move/move-effects'
 
-/** How often this was sent again today. */
+/** Returns how often this message was resent today. */
 async function resentToday({ db, now }: AdminCall, orderSeq: number, eventCode: OrderMessageEvent): Promise<number> {
   const [row] = await db
     .select({ n: count() })
@@ -31,7 +31,7 @@ async function resentToday({ db, now }: AdminCall, orderSeq: number, eventCode: 
   return Number(row?.n ?? 0)
 }
 
-/** What went back with the last cancellation, and why it was. */
+/** Returns the refund amount and the reason of the latest cancel. */
 async function canceledValues({ db }: AdminCall, orderSeq: number): Promise<Record<string, string>> {
   const [claim] = await db
     .select({ cashAmount: orderClaims.cashAmount, reasonCode: orderClaims.reasonCode })
@@ -46,8 +46,8 @@ async function canceledValues({ db }: AdminCall, orderSeq: number): Promise<Reco
 }
 
 /**
- * Sends the buyer a message of a locked order again. Throws INVALID_STATE when it does not fit the order's state or is switched off, LIMIT_EXCEEDED
- * above three a day.
+ * Resends a message to the buyer of a locked order. Throws INVALID_STATE if it does not fit the order's state or is
+ * switched off, LIMIT_EXCEEDED after three times a day.
  */
 export async function resendMessage(call: AdminCall, order: LockedOrder, eventCode: OrderMessageEvent): Promise<void> {
   if (!messageFits(eventCode, { ...order, reserved: order.reservedAt !== null })) {

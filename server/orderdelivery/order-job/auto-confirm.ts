@@ -6,7 +6,7 @@ import { moveLines } from '../order/transition'
 import { openClaimsOf } from '../order-move/open-claims'
 import { dueOrders } from './due-orders'
 
-/** Confirms what nobody has confirmed in time. An order with an open claim is passed over until it has none. */
+/** Confirms orders automatically when their time is over. Skips orders with an open claim. */
 export const autoConfirmJob = defineJob({
   kind: 'auto-confirm',
   title: '자동 구매확정',

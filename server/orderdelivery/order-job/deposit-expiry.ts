@@ -11,11 +11,11 @@ import { cardCharges } from '../payment/card-charge.schema'
 import { orderPayments } from '../payment/payment.schema'
 import { dueOrders } from './due-orders'
 
-const charging = sql`(select 1 from ${cardCharges} where ${cardCharges.orderSeq} = ${orders.orderSeq} and ${cardCharges.state} = 'RUNNING')`
+const runningCharge = sql`(select 1 from ${cardCharges} where ${cardCharges.orderSeq} = ${orders.orderSeq} and ${cardCharges.state} = 'RUNNING')`
 
 const isPaid = gt(orderPayments.receivedAmount, 0)
-/** Something came in for the order, be it an extra payment: where it goes back to, a person has to ask. */
-const paid = sql`(select 1 from ${orderPayments} where ${orderPayments.orderSeq} = ${orders.orderSeq} and ${isPaid})`
+/** Something was received for the order, even an extra payment: an admin must ask where to refund it. */
+const receivedPayment = sql`(select 1 from ${orderPayments} where ${orderPayments.orderSeq} = ${orders.orderSeq} and ${isPaid})`
 
 async function hasPaid(db: Db, orderSeq: number): Promise<boolean> {
   const found = await db
@@ -27,8 +27,8 @@ async function hasPaid(db: Db, orderSeq: number): Promise<boolean> {
 }
 
 /**
- * Cancels orders whose deposit did not come in time: what they held is free again. One of which a part came in stays, and so does one whose card is
- * being charged.
+ * Cancels orders whose bank deposit did not arrive in time. Skips orders with a partial payment or a running card
+ * charge.
  */
 export const depositExpiryJob = defineJob({
   kind: 'deposit-expiry',
@@ -40,13 +40,13 @@ export const depositExpiryJob = defineJob({
       eq(orders.state, 'PAYMENT_PENDING'),
       lt(orders.depositDueAt, now),
       eq(orders.paidAmount, 0),
-      notExists(charging),
-      notExists(paid),
+      notExists(runningCharge),
+      notExists(receivedPayment),
     ),
   ),
   async perform(call, { key }) {
     const order = await lockOrder(call.db, Number(key))
-    // paid, or given more time, while the job waited
+    // it may have been paid, or its due date extended, since the job was queued
     const late = order.depositDueAt !== null && order.depositDueAt < call.now
     if (order.state !== 'PAYMENT_PENDING' || order.paidAmount > 0 || !late) return
     if (await hasPaid(call.db, order.orderSeq)) return

@@ -13,19 +13,19 @@ import { dueOrders } from './due-orders'
 
 const { mountReservationSeq, storeSeq, state, reservedAt, orderSeq, rentalApplicationSeq } = mountReservations
 
-/** The day that a run is for, however late it comes: nobody is told of a day twice. */
-interface OfDay {
+/** The day that a run is for, even if it runs late; prevents a second message about the same day. */
+interface DayPayload {
   day: string
 }
 
 const dayOf = ({ now, slot }: { now: Date; slot: Date | null }): string => seoulDay(slot ?? now)
 
-/** Reservations that hold on a day. */
-const heldOn = (day: string) =>
+/** Condition: active reservations on a day. */
+const isReservedOn = (day: string) =>
   and(inArray(state, ['REQUESTED', 'CONFIRMED']), gte(reservedAt, startOfDay(day)), lt(reservedAt, endOfDay(day)))
 
-/** Tells each store in the morning how many cars come today. */
-export const storeTodayJob = defineJob<OfDay>({
+/** Sends each store the number of today's reservations, in the morning. */
+export const storeTodayJob = defineJob<DayPayload>({
   kind: 'store-today',
   title: '장착점 당일 예약 안내',
   noun: '장착점',
@@ -36,7 +36,7 @@ export const storeTodayJob = defineJob<OfDay>({
       .selectDistinct({ seq: stores.storeSeq })
       .from(mountReservations)
       .innerJoin(stores, eq(stores.storeSeq, storeSeq))
-      .where(and(heldOn(day), eq(stores.receiveAlimtalk, true), scan.notQueued(stores.storeSeq)))
+      .where(and(isReservedOn(day), eq(stores.receiveAlimtalk, true), scan.notQueued(stores.storeSeq)))
       .orderBy(asc(stores.storeSeq))
       .limit(scan.limit)
     return rows.map(({ seq }) => ({ key: String(seq), payload: { day } }))
@@ -46,7 +46,7 @@ export const storeTodayJob = defineJob<OfDay>({
       .select({ store: stores, cars: count() })
       .from(mountReservations)
       .innerJoin(stores, eq(stores.storeSeq, storeSeq))
-      .where(and(heldOn(day), eq(stores.storeSeq, Number(key)), eq(stores.receiveAlimtalk, true)))
+      .where(and(isReservedOn(day), eq(stores.storeSeq, Number(key)), eq(stores.receiveAlimtalk, true)))
       .groupBy(stores.storeSeq)
     if (!busy) return
     const { store, cars } = busy
@@ -60,36 +60,36 @@ export const storeTodayJob = defineJob<OfDay>({
   },
 })
 
-/** Whether the car of an order is awaited on the day after. */
-const comesTomorrow = (db: Db, day: string) =>
+/** Condition: the order has a reservation on the day after `day`. */
+const isReservedNextDay = (db: Db, day: string) =>
   exists(
     db
       .select({ one: sql`1` })
       .from(mountReservations)
-      .where(and(eq(orderSeq, orders.orderSeq), heldOn(shiftDays(day, 1)))),
+      .where(and(eq(orderSeq, orders.orderSeq), isReservedOn(shiftDays(day, 1)))),
   )
 
-/** Reminds buyers whose cars come tomorrow. */
-export const mountReminderJob = defineJob<OfDay>({
+/** Reminds buyers of orders that are mounted tomorrow. */
+export const mountReminderJob = defineJob<DayPayload>({
   kind: 'mount-reminder',
   title: '장착 전일 안내',
   noun: '주문',
   schedule: { dailyAt: '10:00' },
   async due(scan) {
     const day = dayOf(scan)
-    const found = await dueOrders(() => comesTomorrow(scan.db, day))(scan)
+    const found = await dueOrders(() => isReservedNextDay(scan.db, day))(scan)
     return found.map(({ key }) => ({ key, payload: { day } }))
   },
   async perform(call, { key, payload: { day } }) {
     const order = await lockOrder(call.db, Number(key))
-    const still = and(eq(orders.orderSeq, order.orderSeq), comesTomorrow(call.db, day))
+    const still = and(eq(orders.orderSeq, order.orderSeq), isReservedNextDay(call.db, day))
     if ((await call.db.$count(orders, still)) === 0) return
     await tellBuyer(call, order, 'MOUNT_REMINDER', { change: `remind-${day}` })
   },
 })
 
-/** Reminds whose rented tires are mounted tomorrow. */
-export const rentalMountReminderJob = defineJob<OfDay>({
+/** Reminds rental customers whose tires are mounted tomorrow. */
+export const rentalMountReminderJob = defineJob<DayPayload>({
   kind: 'rental-mount-reminder',
   title: '렌탈 장착 전일 안내',
   noun: '예약',
@@ -99,7 +99,7 @@ export const rentalMountReminderJob = defineJob<OfDay>({
     const rows = await scan.db
       .select({ seq: mountReservationSeq })
       .from(mountReservations)
-      .where(and(heldOn(shiftDays(day, 1)), isNotNull(rentalApplicationSeq), scan.notQueued(mountReservationSeq)))
+      .where(and(isReservedOn(shiftDays(day, 1)), isNotNull(rentalApplicationSeq), scan.notQueued(mountReservationSeq)))
       .orderBy(asc(mountReservationSeq))
       .limit(scan.limit)
     return rows.map(({ seq }) => ({ key: String(seq), payload: { day } }))
@@ -109,14 +109,14 @@ export const rentalMountReminderJob = defineJob<OfDay>({
       .select({ row: mountReservations, store: stores })
       .from(mountReservations)
       .innerJoin(stores, eq(stores.storeSeq, storeSeq))
-      .where(and(eq(mountReservationSeq, Number(key)), heldOn(shiftDays(day, 1))))
+      .where(and(eq(mountReservationSeq, Number(key)), isReservedOn(shiftDays(day, 1))))
     if (!found) return
     await tellMount(call, { ...found, order: null }, ['MOUNT_REMINDER'], { change: `remind-${day}` })
   },
 })
 
-/** Reminds buyers whose deposit is waited for until tonight. */
-export const depositReminderJob = defineJob<OfDay>({
+/** Reminds buyers whose bank deposit is due today. */
+export const depositReminderJob = defineJob<DayPayload>({
   kind: 'deposit-reminder',
   title: '입금기한 임박 안내',
   noun: '주문',

@@ -10,9 +10,9 @@ import { isActive, lockOrder } from '../order/lock'
 import { moveLines } from '../order/transition'
 import { shipmentLines, shipments } from '../shipment/shipment.schema'
 
-const AT_ONCE = 200
+const BATCH_SIZE = 200
 
-const onTheirWay = ({ db }: Services, after: number) =>
+const shipmentsInTransit = ({ db }: Services, after: number) =>
   db
     .select({ shipment: shipments, trackerCode: packageCodes.trackerCode })
     .from(shipments)
@@ -26,10 +26,13 @@ const onTheirWay = ({ db }: Services, after: number) =>
       ),
     )
     .orderBy(asc(shipments.shipmentSeq))
-    .limit(AT_ONCE)
+    .limit(BATCH_SIZE)
 
-/** A shipment has arrived: its lines that are on their way, or its exchange; nothing where somebody has said so meanwhile. */
-async function arrived(call: Call, shipmentSeq: number, orderSeq: number, at: Date): Promise<void> {
+/**
+ * Records that a shipment arrived: delivers its shipped lines, or completes its exchange. Does nothing if the
+ * arrival was recorded meanwhile.
+ */
+async function recordArrival(call: Call, shipmentSeq: number, orderSeq: number, at: Date): Promise<void> {
   const order = await lockOrder(call.db, orderSeq)
   const [shipment] = await call.db.select().from(shipments).where(eq(shipments.shipmentSeq, shipmentSeq))
   if (shipment?.state !== 'SHIPPED' || shipment.byHand) return
@@ -38,11 +41,11 @@ async function arrived(call: Call, shipmentSeq: number, orderSeq: number, at: Da
     await deliverExchange(call, shipment.orderClaimSeq)
     return
   }
-  const inIt = await call.db
+  const contents = await call.db
     .select({ seq: shipmentLines.orderLineSeq })
     .from(shipmentLines)
     .where(eq(shipmentLines.shipmentSeq, shipmentSeq))
-  const seqs = new Set(inIt.map(({ seq }) => seq))
+  const seqs = new Set(contents.map(({ seq }) => seq))
   const lineSeqs = order.lines
     .filter((line) => isActive(line) && line.state === 'SHIPPED' && seqs.has(line.orderLineSeq))
     .map(({ orderLineSeq }) => orderLineSeq)
@@ -50,27 +53,27 @@ async function arrived(call: Call, shipmentSeq: number, orderSeq: number, at: Da
     await moveLines(call, order, 'DELIVER', { lineSeqs, at })
     return
   }
-  // nothing of it is on its way any more: it came back, or was mounted
+  // no line is in transit any more: the goods were returned or mounted
   await call.db
     .update(shipments)
     .set({ state: 'DELIVERED', deliveredAt: at, updatedAt: call.now })
     .where(eq(shipments.shipmentSeq, shipmentSeq))
 }
 
-/** A parcel that its courier says has arrived. */
+/** Processes a parcel that its carrier reports as delivered. */
 export const shipmentArrivedJob = defineJob<{ orderSeq: number; at: string }>({
   kind: 'shipment-arrived',
   title: '배송완료 처리',
   noun: '배송',
-  // deleted, or in other hands: asked about again in an hour
+  // deleted, or changed by an admin: the carrier is asked again in an hour
   passesOver: true,
-  perform: (call, { key, payload: { orderSeq, at } }) => arrived(call, Number(key), orderSeq, new Date(at)),
+  perform: (call, { key, payload: { orderSeq, at } }) => recordArrival(call, Number(key), orderSeq, new Date(at)),
 })
 
-type OnItsWay = Awaited<ReturnType<typeof onTheirWay>>[number]
+type ShipmentInTransit = Awaited<ReturnType<typeof shipmentsInTransit>>[number]
 
-/** Asks a courier about one parcel. Gives the job of one that has arrived, null for one that has not. */
-async function ask(services: Services, { shipment, trackerCode }: OnItsWay) {
+/** Asks the carrier about a parcel. Returns the job of a delivered parcel, otherwise null. */
+async function queryCarrier(services: Services, { shipment, trackerCode }: ShipmentInTransit) {
   const { shipmentSeq, orderSeq, trackingNumbers, shippedAt } = shipment
   const tracking = services.outside.tracking ?? simulatedTracking
   const at = await answerOf(services, 'courier', () =>
@@ -79,10 +82,13 @@ async function ask(services: Services, { shipment, trackerCode }: OnItsWay) {
   return at && { key: String(shipmentSeq), payload: { orderSeq, at: at.toISOString() } }
 }
 
-/** Parcels that are asked about at the same time. */
-const SIDE_BY_SIDE = 10
+/** Parcels queried at the same time. */
+const CONCURRENCY = 10
 
-/** Asks the couriers every hour what has arrived; each parcel that has is a job of its own. Fails when some of them did not answer. */
+/**
+ * Asks the carriers every hour which parcels were delivered, and enqueues a job for each. Fails if some of them did
+ * not answer.
+ */
 export const trackingJob = defineJob({
   kind: 'tracking',
   title: '배송 조회',
@@ -92,19 +98,21 @@ export const trackingJob = defineJob({
     let unanswered = 0
     let lastError: unknown
     for (let after = 0; ; ) {
-      const found = await onTheirWay(services, after)
-      for (let from = 0; from < found.length; from += SIDE_BY_SIDE) {
-        const part = found.slice(from, from + SIDE_BY_SIDE)
-        const answers = await Promise.allSettled(part.map((parcel) => ask(services, parcel)))
-        const there = answers.flatMap((answer) => (answer.status === 'fulfilled' && answer.value ? [answer.value] : []))
-        await step((call) => enqueue(call, shipmentArrivedJob, there))
+      const found = await shipmentsInTransit(services, after)
+      for (let from = 0; from < found.length; from += CONCURRENCY) {
+        const part = found.slice(from, from + CONCURRENCY)
+        const answers = await Promise.allSettled(part.map((parcel) => queryCarrier(services, parcel)))
+        const delivered = answers.flatMap((answer) =>
+          answer.status === 'fulfilled' && answer.value ? [answer.value] : [],
+        )
+        await step((call) => enqueue(call, shipmentArrivedJob, delivered))
         for (const answer of answers) {
           if (answer.status === 'fulfilled') continue
           unanswered += 1
           lastError = answer.reason
         }
       }
-      if (found.length < AT_ONCE) break
+      if (found.length < BATCH_SIZE) break
       after = found.at(-1)?.shipment.shipmentSeq ?? after
     }
     if (unanswered > 0) throw new Error(`${unanswered} parcels without an answer`, { cause: lastError })

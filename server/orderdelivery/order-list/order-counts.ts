@@ -10,23 +10,23 @@ type Count = Schemas['OrderStateCount']
 type Queue = Count['state']
 type OrderState = Schemas['OrderState']
 
-interface Full {
+interface QueueCount {
   n: number
   oldest: Date | null
 }
 
-/** The earlier of two moments. */
+/** Returns the earlier of two moments; null counts as later. */
 const earlier = (a: Date | null, b: Date | null): Date | null => (a && b ? (a < b ? a : b) : (a ?? b))
 
 const OPEN: OrderState[] = ['PAYMENT_PENDING', 'PAID', 'PREPARING', 'SHIPPED', 'DELIVERED', 'MOUNTED']
 const ENDED: OrderState[] = ['CONFIRMED', 'CANCELED', 'RETURNED']
 
-/** Where an order waits. */
+/** Returns the queue that an order waits in. */
 const tabOf = (state: OrderState, parcel: boolean): Queue =>
   state === 'DELIVERED' && !parcel ? 'MOUNT_WAITING' : state === 'CANCELED' || state === 'RETURNED' ? 'CLOSED' : state
 
-/** Of what is over only the index is looked at: it is nearly all of a million. */
-async function countOrders(db: Db, add: (queue: Queue, full: Full) => void): Promise<void> {
+/** Counts orders per queue. Finished orders are nearly all of a million, so these are counted by index only. */
+async function countOrders(db: Db, add: (queue: Queue, full: QueueCount) => void): Promise<void> {
   const parcel = sql<boolean>`${orders.deliveryMethod} = 'PARCEL'`
   const open = await db
     .select({
@@ -40,14 +40,14 @@ async function countOrders(db: Db, add: (queue: Queue, full: Full) => void): Pro
     .groupBy(orders.state, parcel)
   for (const row of open)
     add(tabOf(row.state, row.parcel), { n: Number(row.n), oldest: row.oldest === null ? null : new Date(row.oldest) })
-  // one by one: the confirmed have a narrow index of their own, which knows no state
+  // one state at a time: confirmed orders have a narrow partial index without the state
   for (const state of ENDED) {
     const n = await countRows(db, orders, and(isNull(orders.deletedAt), eq(orders.state, state)))
     add(tabOf(state, false), { n, oldest: null })
   }
 }
 
-async function countClaims(db: Db, add: (queue: Queue, full: Full) => void): Promise<void> {
+async function countClaims(db: Db, add: (queue: Queue, full: QueueCount) => void): Promise<void> {
   const rows = await db
     .select({ kind: orderClaims.kind, n: count(), oldest: min(orderClaims.requestedAt) })
     .from(orderClaims)
@@ -57,10 +57,10 @@ async function countClaims(db: Db, add: (queue: Queue, full: Full) => void): Pro
   for (const { kind, n, oldest } of rows) add(`${kind}_REQUESTED`, { n: Number(n), oldest })
 }
 
-/** How full each queue of the day's work is, and since when its oldest waits. */
+/** Returns the size of each queue, and since when its oldest order waits. */
 export async function countQueues(db: Db, queues: readonly Queue[], now: Date): Promise<Count[]> {
-  const found = new Map<Queue, Full>()
-  const add = (queue: Queue, { n, oldest }: Full): void => {
+  const found = new Map<Queue, QueueCount>()
+  const add = (queue: Queue, { n, oldest }: QueueCount): void => {
     const known = found.get(queue)
     found.set(queue, { n: n + (known?.n ?? 0), oldest: earlier(oldest, known?.oldest ?? null) })
   }
@@ -73,12 +73,12 @@ export async function countQueues(db: Db, queues: readonly Queue[], now: Date): 
     .innerJoin(orders, and(eq(orders.orderSeq, refunds.orderSeq), isNull(orders.deletedAt)))
     .where(ne(refunds.state, 'DONE'))
   if (open) add('REFUND_PENDING', { n: Number(open.n), oldest: open.oldest })
-  // until when the oldest of a queue might have waited
-  const until: Partial<Record<Queue, number>> = { PAID: LATE_MS, PREPARING: LATE_MS, REFUND_PENDING: 0 }
+  // how long the oldest order of a queue may wait before it is late
+  const lateAfterMs: Partial<Record<Queue, number>> = { PAID: LATE_MS, PREPARING: LATE_MS, REFUND_PENDING: 0 }
   return queues.map((state) => {
     const { n, oldest } = found.get(state) ?? { n: 0, oldest: null }
-    const most = until[state]
-    const late = oldest !== null && most !== undefined && now.getTime() - oldest.getTime() > most
+    const limitMs = lateAfterMs[state]
+    const late = oldest !== null && limitMs !== undefined && now.getTime() - oldest.getTime() > limitMs
     return { state, count: n, oldestAt: oldest?.toISOString() ?? null, late }
   })
 }

@@ -18,20 +18,23 @@ import type { OrderQuery } from './order-query'
 
 type KeywordType = NonNullable<OrderQuery['keywordType']>
 
-/** Digits of a number that may have been typed with hyphens and spaces. */
-const bare = (keyword: string): string => keyword.replace(/[\s-]/g, '')
+/** Removes hyphens and spaces from a number. */
+const compact = (keyword: string): string => keyword.replace(/[\s-]/g, '')
 
-/** Whole, several at once, or how one starts or ends: the day, or the number of the day. Throws 400 for less than four digits. */
+/**
+ * Returns the condition for order numbers: complete ones (also several), or the beginning (the day) or end (the
+ * number of the day) of one. Throws 400 for less than four digits.
+ */
 export const byOrderNo = (keyword: string, column: PgColumn = orders.orderNo): SQL | undefined =>
   anyNamed(keyword, 'orderNo', (text) => {
-    const no = bare(text)
+    const no = compact(text)
     if (!/^\d{1,14}$/.test(no)) return sql`false`
     atLeast(no, 4, '자리')
     if (no.length === 14) return eq(column, no)
     return or(startsWith(no, column), endsWith(no, column))
   })
 
-/** Couriers' numbers are looked for whole, several at once. */
+/** Returns the condition for complete tracking numbers, also several. */
 function byTracking(keyword: string): SQL {
   const numbers = keyword
     .split(/[\s,]+/)
@@ -41,25 +44,27 @@ function byTracking(keyword: string): SQL {
   return ordersOf(sql`select ${shipments.orderSeq} from ${shipments} where ${found}`)
 }
 
-/** Where what was typed can only be one thing, it is looked for as that, but where numbers of any kind are asked for. */
+/** A keyword that can only be one kind of value is searched as that kind, unless a number type was chosen. */
 const NUMBERS: readonly KeywordType[] = ['orderNo', 'trackingNumber', 'pgTid', 'itemCode']
 const anywhere = { phone: 'ordererPhone', plate: 'carNumber', orderNo: 'orderNo' } as const
 const everywhere: Partial<Record<KeywordKind, KeywordType>> = { ...anywhere, size: 'size', code: 'itemCode' }
 
-/** What of the lines a keyword may be looked for in: those of orders of the same days. */
-interface Within {
+/** Restricts the order lines to search in to those within the requested days. */
+interface KeywordScope {
   db: Db
   lines: SQL | undefined
 }
 
 /**
- * Orders of an item: by what items are called now, as every search of items reads it; what no item is called any more is looked
- * for in the names that were sold. So words that a third of the catalogue has are found by numbers, not in a million texts.
+ * Returns the condition for orders of an item. Searches the current catalogue first, like every item search; falls
+ * back to the names as sold.
+ *
+ * So common words are resolved to item numbers instead of being searched in a million texts.
  */
 async function byItem(
   keyword: string,
   keywordType: ItemQuery['keywordType'],
-  { db, lines }: Within,
+  { db, lines }: KeywordScope,
 ): Promise<Meant & { select: SQL }> {
   const known = await db.select({ seq: items.itemSeq }).from(items).where(itemKeyword(keyword, keywordType))
   if (known.length > 0 || keywordType !== 'name')
@@ -72,27 +77,28 @@ async function byItem(
   return { select, where: ordersOf(select) }
 }
 
-/** Digits are a number or a phone, text is a name or an item. */
-async function byAnything(keyword: string, within: Within): Promise<Meant> {
+/** Searches digits as order number or phone, and text as orderer name or item. */
+async function byAnything(keyword: string, within: KeywordScope): Promise<Meant> {
   if (/^[\d\s-]+$/.test(keyword)) {
     const byNo = byOrderNo(keyword)
     return {
-      where: bare(keyword).length > MOST_DIGITS ? byNo : or(byNo, phoneFilter(bare(keyword), orders.ordererPhone)),
+      where:
+        compact(keyword).length > MOST_DIGITS ? byNo : or(byNo, phoneFilter(compact(keyword), orders.ordererPhone)),
     }
   }
   atLeast(keyword, 2, '자')
-  const called = startsWith(keyword, orders.ordererName)
-  const [someone] = await within.db.select({ seq: orders.orderSeq }).from(orders).where(called).limit(1)
+  const byName = startsWith(keyword, orders.ordererName)
+  const [nameMatch] = await within.db.select({ seq: orders.orderSeq }).from(orders).where(byName).limit(1)
   const ofItems = await byItem(keyword, 'name', within)
-  // words of items are hardly ever names: a union, which is put together by one process alone, is spared
-  if (!someone) return ofItems
-  // one select of both, each by indexes of its own: with OR every order would be asked
-  return { where: ordersOf(sql`select ${orders.orderSeq} from ${orders} where ${called} union ${ofItems.select}`) }
+  // item words are rarely names: skips the union, which runs in a single process
+  if (!nameMatch) return ofItems
+  // a union uses an index for each part; OR would scan all orders
+  return { where: ordersOf(sql`select ${orders.orderSeq} from ${orders} where ${byName} union ${ofItems.select}`) }
 }
 
-type OfOrder = Exclude<KeywordType, 'all' | 'itemName' | 'itemCode' | 'size'>
+type OrderKeywordType = Exclude<KeywordType, 'all' | 'itemName' | 'itemCode' | 'size'>
 
-function ofOrder(keyword: string, type: OfOrder): SQL | undefined {
+function ofOrder(keyword: string, type: OrderKeywordType): SQL | undefined {
   switch (type) {
     case 'orderNo':
       return byOrderNo(keyword)
@@ -122,8 +128,11 @@ function ofOrder(keyword: string, type: OfOrder): SQL | undefined {
   }
 }
 
-/** WHERE of a keyword. Personal data is found by its beginning or end, never by any fragment. Throws 400 on `keyword`. */
-export async function orderKeyword(query: OrderQuery, within: Within): Promise<Meant> {
+/**
+ * Returns the condition for a keyword. Personal data matches only by beginning or end, never by a fragment. Throws
+ * 400 on `keyword`.
+ */
+export async function orderKeyword(query: OrderQuery, within: KeywordScope): Promise<Meant> {
   const keyword = plainText(query.keyword ?? '')
   if (!keyword) return { where: undefined }
   const chosen = query.keywordType ?? 'all'

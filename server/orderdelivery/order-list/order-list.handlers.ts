@@ -7,7 +7,7 @@ import { findOrders } from './order-page'
 import { type OrderQuery, orderSearch } from './order-query'
 import { orderRowsOf } from './order-rows'
 
-/** In the order of the tabs. */
+/** In tab order. */
 const QUEUES = [
   ...([
     'PAYMENT_PENDING',
@@ -22,8 +22,8 @@ const QUEUES = [
   ...(['CANCEL_REQUESTED', 'RETURN_REQUESTED', 'EXCHANGE_REQUESTED', 'REFUND_PENDING', 'CLOSED'] as const),
 ]
 
-/** What the log says was looked for: what may be a name is noted as one. */
-function logged(query: OrderQuery): string {
+/** Describes a query for the log. A keyword that may be a name is logged as one, so that it is masked. */
+function describeQuery(query: OrderQuery): string {
   const text = query.keyword?.trim() ?? ''
   const named = query.keywordType === undefined || query.keywordType === 'all'
   const keywordType = named && text && kindOf(text) === null ? 'ordererName' : query.keywordType
@@ -41,7 +41,7 @@ export const orderListHandlers = handlersOf({
       action: 'LIST',
       resource: 'orders',
       targetCount: items.length,
-      summary: `주문 목록 조회 (${logged(query)}) ${grouped(total)}건`,
+      summary: `주문 목록 조회 (${describeQuery(query)}) ${grouped(total)}건`,
       personal: true,
     })
     return { items, page, size, total, sums: query.tab ? null : sums }

@@ -15,22 +15,28 @@ const columns: Readonly<Record<Key, PgColumn>> = {
   ...{ deliveredAt, mountedAt, autoConfirmAt, confirmedAt, canceledAt, orderNo },
 }
 
-/** ORDER BY: ties by number, newest first; nulls last either way. `given`: said of the rows already, so that an index serves. */
-function orderBy(sort: Sort, key: SQL | PgColumn, seq: SQL | PgColumn, given = false): SQL {
+/**
+ * Returns ORDER BY: ties by number, newest first; nulls last. `nonNull`: the condition already excludes nulls, so
+ * that an index can serve.
+ */
+function orderBy(sort: Sort, key: SQL | PgColumn, seq: SQL | PgColumn, nonNull = false): SQL {
   const [name, direction] = sort.split(',') as [Key, 'asc' | 'desc']
   const way = direction === 'asc' ? sql`asc` : sql`desc`
-  return sql`${key} ${way}${given || columns[name].notNull ? sql`` : sql` nulls last`}, ${seq} desc`
+  return sql`${key} ${way}${nonNull || columns[name].notNull ? sql`` : sql` nulls last`}, ${seq} desc`
 }
 
 const keyOf = (sort: Sort): PgColumn => columns[sort.split(',')[0] as Key]
 
-/** What few orders have, or only new ones. */
+/** Flags of few orders, or only of recent ones. */
 const RARE_FLAGS: readonly Schemas['OrderFlag'][] = ['UNPAID', 'NO_RESERVATION', 'LATE', 'EXTRA_UNPAID']
 const OPEN_STATES: readonly Schemas['OrderState'][] = [
   ...(['PAYMENT_PENDING', 'PAID', 'PREPARING', 'SHIPPED', 'DELIVERED', 'MOUNTED'] as const),
 ]
 
-/** Whether what is asked for, a keyword aside, leaves few of all orders: then they are gathered first, once, and counted and put in order there. */
+/**
+ * Returns whether the filters, apart from the keyword, leave few orders. These are collected once, then counted and
+ * sorted.
+ */
 function isNarrow(query: OrderQuery): boolean {
   const { tab, state = [], flags = [], refundState = [], claimKind = [], claimState = [], cancelReason = [] } = query
   const { paidAt, preparedAt, shippedAt, deliveredAt, reservedAt, mountedAt, confirmedAt, canceledAt } = query
@@ -48,8 +54,8 @@ function isNarrow(query: OrderQuery): boolean {
   ].some(Boolean)
 }
 
-/** Numbers of one page, and what all that match come to. */
-interface Found {
+/** Order numbers of a page, and the sums over all matches. */
+interface PageOfOrders {
   seqs: number[]
   total: number
   sums: Schemas['OrderSums']
@@ -64,17 +70,17 @@ interface Sums {
 const sumColumns = (pay: SQL | PgColumn, refunded: SQL | PgColumn): SQL =>
   sql`count(*)::int as total, coalesce(sum(${pay}), 0)::float8 as pay, coalesce(sum(${refunded}), 0)::float8 as refunded`
 
-const foundOf = ({ total, pay, refunded }: Sums, seqs: number[]): Found => ({
+const toPage = ({ total, pay, refunded }: Sums, seqs: number[]): PageOfOrders => ({
   seqs,
   total,
   sums: { payAmount: pay, refundedAmount: refunded },
 })
 
-/** What a keyword may find and still be gathered: words that whole kinds of items have are walked, as brands are. */
-const FEW = 20_000
+/** Up to this many matches of a keyword are collected; more are read by index, like brands. */
+const FEW_ORDERS = 20_000
 
-/** How many orders the database reckons with. */
-async function expected(db: Db, where: SQL | undefined): Promise<number> {
+/** Returns the planner's estimate of the matching orders. */
+async function estimateCount(db: Db, where: SQL | undefined): Promise<number> {
   const [plan] = await rowsOf<{ 'QUERY PLAN': { Plan: { 'Plan Rows': number } }[] }>(
     db,
     sql`explain (format json) select 1 from ${orders} where ${where}`,
@@ -82,8 +88,14 @@ async function expected(db: Db, where: SQL | undefined): Promise<number> {
   return plan?.['QUERY PLAN'][0]?.Plan['Plan Rows'] ?? 0
 }
 
-/** One pass: for what has to be looked for. */
-async function gathered(db: Db, where: SQL | undefined, sort: Sort, limit: number, offset: number): Promise<Found> {
+/** Collects all matches in one pass; for few matches. */
+async function collectMatches(
+  db: Db,
+  where: SQL | undefined,
+  sort: Sort,
+  limit: number,
+  offset: number,
+): Promise<PageOfOrders> {
   const by = orderBy(sort, sql`hit.key`, sql`hit.seq`)
   const [row] = await rowsOf<Sums & { seqs: number[] }>(
     db,
@@ -95,18 +107,18 @@ async function gathered(db: Db, where: SQL | undefined, sort: Sort, limit: numbe
           array(select hit.seq from hit order by ${by} limit ${limit} offset ${offset}) as seqs
         from hit`,
   )
-  return foundOf(row ?? { total: 0, pay: 0, refunded: 0 }, row?.seqs ?? [])
+  return toPage(row ?? { total: 0, pay: 0, refunded: 0 }, row?.seqs ?? [])
 }
 
-/** Two passes, each over an index alone: for what many orders have. */
-async function walked(
+/** Sums and page in two passes, each by an index alone; for many matches. */
+async function scanIndexes(
   db: Db,
   query: OrderQuery,
   { where, parts }: OrderSearch,
   sort: Sort,
   limit: number,
   offset: number,
-): Promise<Found> {
+): Promise<PageOfOrders> {
   const key = keyOf(sort)
   const sums: Sums = { total: 0, pay: 0, refunded: 0 }
   for (const part of parts) {
@@ -118,7 +130,7 @@ async function walked(
     sums.pay += of?.pay ?? 0
     sums.refunded += of?.refunded ?? 0
   }
-  if (offset >= sums.total) return foundOf(sums, [])
+  if (offset >= sums.total) return toPage(sums, [])
   const page = async (only: SQL | undefined, by: SQL) =>
     (
       await rowsOf<{ seq: number }>(
@@ -126,28 +138,29 @@ async function walked(
         sql`select ${orders.orderSeq} as seq from ${orders} where ${only} order by ${by} limit ${limit} offset ${offset}`,
       )
     ).map(({ seq }) => seq)
-  // an index of another moment would be walked from its far end to the days that are asked for, and to the few that a keyword finds
-  if ((query.orderedAt && key !== orders.orderedAt) || (query.keyword?.trim() && sums.total < FEW / 2))
-    return foundOf(sums, await page(where, orderBy(sort, fenced(key), orders.orderSeq)))
-  if (key.notNull) return foundOf(sums, await page(where, orderBy(sort, key, orders.orderSeq)))
-  // what has no such moment comes last: a full page of what has one is the page, and comes from the moment's index
+  // the sort index would be read from its far end until it reaches the requested days, or the few matches of a
+  // keyword
+  if ((query.orderedAt && key !== orders.orderedAt) || (query.keyword?.trim() && sums.total < FEW_ORDERS / 2))
+    return toPage(sums, await page(where, orderBy(sort, withoutIndex(key), orders.orderSeq)))
+  if (key.notNull) return toPage(sums, await page(where, orderBy(sort, key, orders.orderSeq)))
+  // orders without this date come last; if those with it fill the page, its index is enough
   const dated = await page(and(where, isNotNull(key)), orderBy(sort, key, orders.orderSeq, true))
-  if (dated.length === Math.min(limit, sums.total - offset)) return foundOf(sums, dated)
-  return foundOf(sums, await page(where, orderBy(sort, fenced(key), orders.orderSeq)))
+  if (dated.length === Math.min(limit, sums.total - offset)) return toPage(sums, dated)
+  return toPage(sums, await page(where, orderBy(sort, withoutIndex(key), orders.orderSeq)))
 }
 
-/** ORDER BY of a sheet. */
+/** Returns ORDER BY of an Excel sheet. */
 export const sheetOrder = (sort: Sort = 'orderedAt,desc'): SQL => orderBy(sort, keyOf(sort), orders.orderSeq)
 
-/** The same value, which no index is in the order of. */
-function fenced(key: PgColumn): SQL {
+/** Returns the same value as an expression that no index matches. */
+function withoutIndex(key: PgColumn): SQL {
   if (key.dataType === 'date') return sql`(${key} + interval '0')`
   return key.dataType === 'string' ? sql`(${key} || '')` : sql`(${key} + 0)`
 }
 
 /**
- * The orders of a page, and the sums of all that match. A page of an index costs no more than one of a table, the way disks are today,
- * and a hundred thousand numbers are put in order without a file: the planner of this transaction is told so.
+ * Returns a page of orders and the sums over all matches. Sets planner options for the transaction: cheap random
+ * reads, and memory to sort 100,000 numbers without a temporary file.
  */
 export async function findOrders(
   db: Db,
@@ -155,11 +168,14 @@ export async function findOrders(
   search: OrderSearch,
   limit: number,
   offset: number,
-): Promise<Found> {
+): Promise<PageOfOrders> {
   const sort = query.sort ?? 'orderedAt,desc'
   await db.execute(
     sql`select set_config('random_page_cost', '1.1', true), set_config('work_mem', '64MB', true), set_config('jit', 'off', true)`,
   )
-  const few = isNarrow(query) || (query.keyword?.trim() && (await expected(db, search.where)) < FEW)
-  return few ? gathered(db, search.where, sort, limit, offset) : walked(db, query, search, sort, limit, offset)
+  const hasFewMatches =
+    isNarrow(query) || (query.keyword?.trim() && (await estimateCount(db, search.where)) < FEW_ORDERS)
+  return hasFewMatches
+    ? collectMatches(db, search.where, sort, limit, offset)
+    : scanIndexes(db, query, search, sort, limit, offset)
 }

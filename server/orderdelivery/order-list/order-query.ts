@@ -17,19 +17,19 @@ import { isLate } from './order-late'
 export type OrderQuery = QueryOf<'GET /api/v1/admin/orders'>
 type Flag = Schemas['OrderFlag']
 
-const is = (...states: Schemas['OrderState'][]): SQL => inArray(orders.state, states)
+const inState = (...states: Schemas['OrderState'][]): SQL => inArray(orders.state, states)
 
-/** Orders of a queue of the day's work. */
+/** Conditions of the tabs. */
 const tabs: Readonly<Record<Schemas['OrderTab'], SQL | undefined>> = {
-  PAYMENT_PENDING: is('PAYMENT_PENDING'),
-  PAID: is('PAID'),
-  PREPARING: is('PREPARING'),
-  SHIPPED: is('SHIPPED'),
-  MOUNT_WAITING: and(is('DELIVERED'), ne(orders.deliveryMethod, 'PARCEL')),
-  DELIVERED: and(is('DELIVERED'), eq(orders.deliveryMethod, 'PARCEL')),
-  MOUNTED: is('MOUNTED'),
-  CONFIRMED: is('CONFIRMED'),
-  CLOSED: is('CANCELED', 'RETURNED'),
+  PAYMENT_PENDING: inState('PAYMENT_PENDING'),
+  PAID: inState('PAID'),
+  PREPARING: inState('PREPARING'),
+  SHIPPED: inState('SHIPPED'),
+  MOUNT_WAITING: and(inState('DELIVERED'), ne(orders.deliveryMethod, 'PARCEL')),
+  DELIVERED: and(inState('DELIVERED'), eq(orders.deliveryMethod, 'PARCEL')),
+  MOUNTED: inState('MOUNTED'),
+  CONFIRMED: inState('CONFIRMED'),
+  CLOSED: inState('CANCELED', 'RETURNED'),
 }
 
 const EXTRA_UNPAID = ordersOf(
@@ -37,25 +37,25 @@ const EXTRA_UNPAID = ordersOf(
 )
 
 const flags = (now: Date): Readonly<Record<Flag, SQL | undefined>> => ({
-  UNPAID: and(is('PAYMENT_PENDING'), gt(orders.currentPayAmount, orders.paidAmount)),
+  UNPAID: and(inState('PAYMENT_PENDING'), gt(orders.currentPayAmount, orders.paidAmount)),
   MEMO: gt(orders.memoCount, 0),
   COUPON: gt(orders.couponDiscount, 0),
   POINT: gt(orders.pointUsed, 0),
   ISLAND: gt(orders.islandFeeAmount, 0),
   NO_RESERVATION: and(
-    is('PAID', 'PREPARING', 'SHIPPED', 'DELIVERED'),
+    inState('PAID', 'PREPARING', 'SHIPPED', 'DELIVERED'),
     ne(orders.deliveryMethod, 'PARCEL'),
     isNull(orders.reservedAt),
   ),
   LATE: isLate(now),
-  // as its index says it
+  // written exactly like the condition of its partial index
   FIRST_ORDER: sql`${orders.firstOrder}`,
   RECEIPT: isNotNull(orders.cashReceiptRequest),
   TAX: eq(orders.taxInvoiceRequest, true),
   EXTRA_UNPAID,
 })
 
-/** Orders with a claim of these kinds, states, reasons: of one claim. */
+/** Returns the condition: orders with one claim that matches all of these kinds, states and reasons. */
 function claimFilter({ claimKind, claimState, cancelReason }: OrderQuery): SQL | undefined {
   const claimed = and(anyOf(orderClaims.kind, claimKind), anyOf(orderClaims.state, claimState))
   const why = and(eq(orderClaims.kind, 'CANCEL'), anyOf(orderClaims.reasonCode, cancelReason))
@@ -63,11 +63,14 @@ function claimFilter({ claimKind, claimState, cancelReason }: OrderQuery): SQL |
   return and(...found.map((each) => ordersOf(sql`select ${orderClaims.orderSeq} from ${orderClaims} where ${each}`)))
 }
 
-/** Lines of orders of the days that are asked for: a copy of the day stands in each. */
+/** Restricts order lines to the requested days; each line has a copy of the order's date. */
 const linesWithin = ({ orderedAt }: OrderQuery): SQL | undefined =>
   withinDays(orderLines.orderedAt, orderedAt, 'orderedAt')
 
-/** Of kinds of items the order itself says; of a brand, and of a kind of a brand, the items of its lines do: what was sold is in the catalogue for good. */
+/**
+ * Returns the condition for item types and brands. Types alone use the order's own mask; brands use the items of the
+ * lines, since items stay in the catalogue.
+ */
 async function itemFilter(db: Db, query: OrderQuery): Promise<Meant> {
   const { itemType, brandSeq } = query
   if (!brandSeq?.length) return { where: anyOf(orders.itemKinds, itemType && kindsWith(itemType)) }
@@ -79,36 +82,39 @@ async function itemFilter(db: Db, query: OrderQuery): Promise<Meant> {
   )
 }
 
-const hasA = (table: PgTable, column: PgColumn, more?: SQL): SQL =>
+const hasRow = (table: PgTable, column: PgColumn, more?: SQL): SQL =>
   exists(sql`(select 1 from ${table} where ${and(eq(column, orders.orderSeq), more)})`)
-/** Money has moved for an order, though its MAIN payment says nothing of it: a part of it, a deposit that goes back, a receipt. */
-const moneys = [
-  hasA(orderPayments, orderPayments.orderSeq, gt(orderPayments.receivedAmount, 0)),
-  hasA(refunds, refunds.orderSeq, gt(refunds.cashAmount, 0)),
-  hasA(bankDeposits, bankDeposits.returnedOrderSeq),
-  hasA(cashReceipts, cashReceipts.orderSeq),
+/**
+ * Conditions: money moved for an order although its MAIN payment does not show it, for example a partial payment, a
+ * returned deposit or a receipt.
+ */
+const moneyRecords = [
+  hasRow(orderPayments, orderPayments.orderSeq, gt(orderPayments.receivedAmount, 0)),
+  hasRow(refunds, refunds.orderSeq, gt(refunds.cashAmount, 0)),
+  hasRow(bankDeposits, bankDeposits.returnedOrderSeq),
+  hasRow(cashReceipts, cashReceipts.orderSeq),
 ]
-export const hadMoney = or(...moneys)
+export const hadMoney = or(...moneyRecords)
 
-/** CANCELED without a won: a week ago, or at once where an administrator had typed it in. */
+/** Condition: CANCELED without any payment, a week ago; at once for orders entered by an admin. */
 export const deletable = (now: Date): SQL | undefined =>
   and(
-    is('CANCELED'),
+    inState('CANCELED'),
     eq(orders.paidAmount, 0),
-    // one by one: so each is a join to the database
-    ...moneys.map(not),
+    // separate conditions, so that the planner turns each into a join
+    ...moneyRecords.map(not),
     or(lt(orders.canceledAt, new Date(now.getTime() - DELETABLE_MS)), eq(orders.channel, 'ADMIN')),
   )
 
-/** The orders that are looked for: WHERE, and the same in parts that no order has two of, for what they come to. */
+/** Condition of a search, and the same in disjoint parts, for the sums. */
 export interface OrderSearch {
   where: SQL | undefined
   parts: readonly (SQL | undefined)[]
 }
 
-/** WHERE of every list of orders but that of the deleted. Throws 400. */
+/** Returns the condition of every list of orders, except that of deleted ones. Throws 400. */
 export async function orderSearch(db: Db, query: OrderQuery, now: Date): Promise<OrderSearch> {
-  const flagged = flags(now)
+  const flagConditions = flags(now)
   const others = and(
     isNull(orders.deletedAt),
     query.tab && tabs[query.tab],
@@ -132,7 +138,7 @@ export async function orderSearch(db: Db, query: OrderQuery, now: Date): Promise
     query.memberSeq ? eq(orders.memberSeq, query.memberSeq) : undefined,
     query.sidoId ? eq(orders.sidoId, query.sidoId) : undefined,
     withinNumbers(orders.payAmount, query.payAmount, 'payAmount'),
-    query.flags?.length ? or(...query.flags.map((flag) => flagged[flag])) : undefined,
+    query.flags?.length ? or(...query.flags.map((flag) => flagConditions[flag])) : undefined,
     query.late === undefined ? undefined : query.late ? isLate(now) : sql`not coalesce(${isLate(now)}, false)`,
     claimFilter(query),
   )

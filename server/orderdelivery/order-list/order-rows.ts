@@ -23,7 +23,7 @@ const headsOf = (db: Db, seqs: number[]) =>
     .leftJoin(sidos, eq(sidos.id, orders.sidoId))
     .where(inArray(orders.orderSeq, seqs))
 
-/** Rows by the order that they are of, in the order in which they came. */
+/** Groups rows by order, keeping their sequence. */
 function byOrder<T extends { orderSeq: number }>(rows: readonly T[]): ReadonlyMap<number, T[]> {
   const found = new Map<number, T[]>()
   for (const row of rows) {
@@ -34,7 +34,7 @@ function byOrder<T extends { orderSeq: number }>(rows: readonly T[]): ReadonlyMa
   return found
 }
 
-/** `Ventus S2 AS 225/45R17 ×4 외 1건`: a tire by its pattern and size, anything else by its name. */
+/** Returns `Ventus S2 AS 225/45R17 ×4 외 1건`: tires by pattern and size, other items by name. */
 export function itemSummaryOf(
   lines: readonly Pick<Line, 'patternName' | 'itemName' | 'sizeLabel' | 'quantity'>[],
 ): string {
@@ -48,7 +48,7 @@ export function itemSummaryOf(
 const OPEN_CLAIM = ['REQUESTED', 'ACCEPTED', 'COLLECTED', 'RESHIPPED'] as const
 const isOpen = ({ state }: { state: Schemas['ClaimState'] }): boolean => OPEN_CLAIM.some((open) => open === state)
 
-/** What stands below orders, a statement a table. */
+/** Reads the records below these orders, one statement per table. */
 async function partsOf(db: Db, seqs: number[]) {
   const lines = await db
     .select()
@@ -104,7 +104,7 @@ type Parts = Awaited<ReturnType<typeof partsOf>>
 
 const moment = (at: Date | null): string | null => at?.toISOString() ?? null
 
-function shippedBy(parcels: Parts['parcels'], seq: number) {
+function trackingColumns(parcels: Parts['parcels'], seq: number) {
   const own = parcels.get(seq) ?? []
   const last = own.at(-1)
   return {
@@ -114,7 +114,7 @@ function shippedBy(parcels: Parts['parcels'], seq: number) {
   }
 }
 
-function claimed(claims: Parts['claims'], seq: number) {
+function claimColumns(claims: Parts['claims'], seq: number) {
   const own = claims.get(seq) ?? []
   const open = own.find(isOpen)
   return {
@@ -123,9 +123,9 @@ function claimed(claims: Parts['claims'], seq: number) {
   }
 }
 
-type Head = Awaited<ReturnType<typeof headsOf>>[number]
+type JoinedOrder = Awaited<ReturnType<typeof headsOf>>[number]
 
-function rowOf({ order, loginId, storeName, region }: Head, parts: Parts, now: Date, clear: boolean): Row {
+function rowOf({ order, loginId, storeName, region }: JoinedOrder, parts: Parts, now: Date, clear: boolean): Row {
   const { orderSeq, orderNo, state, partiallyShipped, channel, memberSeq, memberType, deliveryMethod, storeSeq } = order
   const { payAmount, currentPayAmount, refundedAmount, islandFeeAmount, couponDiscount, pointUsed, version } = order
   const { paymentMethod, refundState, memoCount } = order
@@ -150,8 +150,8 @@ function rowOf({ order, loginId, storeName, region }: Head, parts: Parts, now: D
     earnPoint: lines.reduce((sum, line) => sum + line.remainingEarnPoint, 0),
     depositorName: payment?.depositorName ? name(payment.depositorName) : null,
     depositBank: payment?.bankCode ?? null,
-    ...claimed(parts.claims, orderSeq),
-    ...shippedBy(parts.parcels, orderSeq),
+    ...claimColumns(parts.claims, orderSeq),
+    ...trackingColumns(parts.parcels, orderSeq),
     pinnedMemos: (parts.memos.get(orderSeq) ?? []).map(({ content }) => content),
     orderedAt: order.orderedAt.toISOString(),
     reservedAt: moment(order.reservedAt),
@@ -168,7 +168,7 @@ function rowOf({ order, loginId, storeName, region }: Head, parts: Parts, now: D
   }
 }
 
-/** Lines of any list of orders, in the order of the numbers given; those that are gone are left out. In clear only with `clear`. */
+/** Returns list rows in the sequence of `seqs`. Omits missing orders. Personal data is unmasked only with `clear`. */
 export async function orderRowsOf(db: Db, seqs: number[], now: Date, clear = false): Promise<Row[]> {
   if (seqs.length === 0) return []
   const heads = new Map((await headsOf(db, seqs)).map((head) => [head.order.orderSeq, head]))

@@ -20,15 +20,15 @@ import { shipmentLines, shipments } from '../shipment/shipment.schema'
 import { livingInvoice } from '../tax-invoice/living'
 import { issueRequestedInvoice } from '../tax-invoice-move/invoice-events'
 
-/** With whom goods left. */
+/** Carrier and tracking numbers of a shipment. */
 export interface Shipped {
   packageName: string
   trackingNumbers: readonly string[]
-  /** Where the buyer follows the first of them. */
+  /** Tracking page of the first number. */
   trackingLink?: string | null
 }
 
-interface Facts {
+interface MoveDetails {
   at: Date
   received?: number | undefined
   shipped?: Shipped | undefined
@@ -39,16 +39,16 @@ interface Facts {
 const mainOf = (orderSeq: number) =>
   and(eq(orderPayments.orderSeq, orderSeq), eq(orderPayments.kind, 'MAIN'), ne(orderPayments.state, 'CANCELED'))
 
-/** What an action changes before its lines move. */
+/** Changes made before the lines move. */
 interface Before {
-  /** Columns of the order that change with them. */
+  /** Columns of the order to update together with the lines. */
   order: Partial<OrderRow>
-  /** All lines of the order, where something of them was changed. */
+  /** All lines of the order, if any of them changed. */
   lines?: OrderLineRow[]
 }
 
-/** Takes the payment as received. Throws where what came in is not what the order costs: nothing is paid that did not come. */
-async function confirmDeposit(call: Call, order: LockedOrder, { at, received }: Facts): Promise<Before> {
+/** Marks the MAIN payment as paid. Throws if the received amount is not what the order costs. */
+async function confirmDeposit(call: Call, order: LockedOrder, { at, received }: MoveDetails): Promise<Before> {
   if (received !== undefined && received !== order.currentPayAmount) {
     throw new Error(`order ${order.orderSeq} costs ${order.currentPayAmount} and received ${received}`)
   }
@@ -67,17 +67,17 @@ async function confirmDeposit(call: Call, order: LockedOrder, { at, received }: 
   return { order: { paidAt: at } }
 }
 
-/** What is written for the tax office stands on the payment: it goes first. What has gone back of it cannot be taken as never received. */
-async function refuseUsed({ db }: Call, { orderSeq }: LockedOrder): Promise<void> {
-  const gone = and(eq(refunds.orderSeq, orderSeq), gt(refunds.cashAmount, 0))
-  if ((await db.select({ seq: refunds.refundSeq }).from(refunds).where(gone).limit(1)).length > 0)
+/** Throws INVALID_STATE if part of the payment was refunded, or if a cash receipt or tax invoice still exists. */
+async function assertRevertible({ db }: Call, { orderSeq }: LockedOrder): Promise<void> {
+  const refunded = and(eq(refunds.orderSeq, orderSeq), gt(refunds.cashAmount, 0))
+  if ((await db.select({ seq: refunds.refundSeq }).from(refunds).where(refunded).limit(1)).length > 0)
     throw badState(NOT_REVERTIBLE)
   const papers = (await ordersWithReceipt(db, [orderSeq])).size > 0 || (await livingInvoice(db, [orderSeq]))
   if (papers) throw badState(NOT_REVERTIBLE)
 }
 
 async function revertDeposit(call: Call, order: LockedOrder): Promise<Before> {
-  await refuseUsed(call, order)
+  await assertRevertible(call, order)
   const [shop] = await call.db.select({ days: shopInfo.depositDueDays }).from(shopInfo)
   const dueAt = dueOn(call.now, shop?.days ?? 3)
   await call.db
@@ -96,7 +96,7 @@ async function revertDeposit(call: Call, order: LockedOrder): Promise<Before> {
   return { order: { paidAt: null, depositDueAt: dueAt }, lines: await unwaive(call, order.lines) }
 }
 
-/** Shipments of goods that went out with any of these lines. */
+/** Selects the shipments that contain any of these lines. */
 const shipmentsWith = (call: Call, lines: readonly OrderLineRow[]) =>
   call.db
     .select({ seq: shipmentLines.shipmentSeq })
@@ -111,7 +111,7 @@ const shipmentsWith = (call: Call, lines: readonly OrderLineRow[]) =>
 const outgoing = (call: Call, lines: readonly OrderLineRow[]) =>
   and(eq(shipments.direction, 'OUT'), inArray(shipments.shipmentSeq, shipmentsWith(call, lines)))
 
-/** Lines that went out in one shipment with any of these. */
+/** Returns the lines that were shipped together with any of these lines. */
 export async function shippedWith(call: Call, lines: readonly OrderLineRow[]): Promise<Set<number>> {
   const rows = await call.db
     .select({ seq: shipmentLines.orderLineSeq })
@@ -121,10 +121,10 @@ export async function shippedWith(call: Call, lines: readonly OrderLineRow[]): P
   return new Set(rows.map(({ seq }) => seq))
 }
 
-/** A shipment has arrived with its last line; when one of them is taken back, it is on its way again. */
-async function arrive(call: Call, lines: readonly OrderLineRow[], at: Date | null): Promise<void> {
+/** Marks shipments as delivered if all their lines arrived. With `at` null marks them as shipped again. */
+async function setDelivered(call: Call, lines: readonly OrderLineRow[], at: Date | null): Promise<void> {
   const seqs = lines.map(({ orderLineSeq }) => orderLineSeq)
-  const onItsWay = sql`select 1 from shipment_lines l join order_lines o on o.order_line_seq = l.order_line_seq
+  const otherLineInTransit = sql`select 1 from shipment_lines l join order_lines o on o.order_line_seq = l.order_line_seq
     where l.shipment_seq = ${shipments.shipmentSeq} and o.state = 'SHIPPED' and o.order_line_seq not in (${sql.join(
       seqs.map((seq) => sql`${seq}`),
       sql`, `,
@@ -138,16 +138,16 @@ async function arrive(call: Call, lines: readonly OrderLineRow[], at: Date | nul
       updatedAt: call.now,
       version: sql`${shipments.version} + 1`,
     })
-    .where(and(outgoing(call, lines), at ? notExists(sql`(${onItsWay})`) : undefined))
+    .where(and(outgoing(call, lines), at ? notExists(sql`(${otherLineInTransit})`) : undefined))
 }
 
-/** What an action does before the lines move. */
+/** Applies the effects of an action that precede the change of the lines. */
 export async function beforeMove(
   call: Call,
   order: LockedOrder,
   action: OrderAction,
   lines: readonly OrderLineRow[],
-  facts: Facts,
+  facts: MoveDetails,
 ): Promise<Before> {
   switch (action) {
     case 'CONFIRM_DEPOSIT':
@@ -159,17 +159,17 @@ export async function beforeMove(
       return { order: {} }
     case 'DELIVER':
     case 'MOUNT':
-      await arrive(call, lines, facts.at)
+      await setDelivered(call, lines, facts.at)
       return { order: {} }
     case 'UNDELIVER':
-      await arrive(call, lines, null)
+      await setDelivered(call, lines, null)
       return { order: {} }
     default:
       return { order: {} }
   }
 }
 
-/** Whether no other order of the member had been confirmed before. */
+/** Returns whether the member has no other confirmed order. */
 async function isFirstConfirmed(call: Call, order: LockedOrder, memberSeq: number): Promise<boolean> {
   const [row] = await call.db
     .select({ n: count() })
@@ -185,7 +185,7 @@ async function isFirstConfirmed(call: Call, order: LockedOrder, memberSeq: numbe
   return Number(row?.n ?? 0) === 0
 }
 
-/** Points, vouchers and coupons of what was confirmed. Who has left the shop is paid nothing. */
+/** Grants points, vouchers and coupons for confirmed lines. Withdrawn members receive only vouchers. */
 async function reward(call: Call, order: LockedOrder, lines: readonly OrderLineRow[]): Promise<void> {
   await grantGiftCards(
     call,
@@ -213,7 +213,7 @@ async function reward(call: Call, order: LockedOrder, lines: readonly OrderLineR
   }
 }
 
-/** With whom the last goods of an order left. */
+/** Returns the carrier and the tracking numbers of an order's latest outgoing shipment. */
 export async function lastShipped({ db }: Pick<Call, 'db'>, orderSeq: number): Promise<Shipped | undefined> {
   const [last] = await db
     .select({ name: packageCodes.name, trackingUrl: packageCodes.trackingUrl, numbers: shipments.trackingNumbers })
@@ -237,40 +237,43 @@ export const shippedValues = (shipped: Shipped | undefined): Record<string, stri
   배송조회링크: shipped?.trackingLink ?? '',
 })
 
-/** What follows from goods that have moved: the order is as it is then. */
+/**
+ * Applies the effects of an action that follow the change of the lines: messages, documents, reservation, rewards.
+ * `order` is the updated order.
+ */
 export async function followMove(
   call: Call,
   order: LockedOrder,
   action: OrderAction,
   lines: readonly OrderLineRow[],
-  { at, shipped, quiet, reservationMoved }: Facts,
+  { at, shipped, quiet, reservationMoved }: MoveDetails,
 ): Promise<void> {
-  const tell = async (eventCode: Schemas['MessageEventCode'], values?: Record<string, string>): Promise<void> => {
+  const notify = async (eventCode: Schemas['MessageEventCode'], values?: Record<string, string>): Promise<void> => {
     if (!quiet) await tellBuyer(call, order, eventCode, values ? { values } : {})
   }
   switch (action) {
     case 'CONFIRM_DEPOSIT':
-      await tell('PAYMENT_CONFIRMED')
+      await notify('PAYMENT_CONFIRMED')
       await issueRequested(call, order)
       await issueRequestedInvoice(call, order)
       return
     case 'SHIP':
-      await tell('ITEM_SHIPPED', shippedValues(shipped))
+      await notify('ITEM_SHIPPED', shippedValues(shipped))
       return
     case 'DELIVER':
-      await tell('ITEM_DELIVERED', shippedValues(shipped ?? (await lastShipped(call, order.orderSeq))))
-      if (order.deliveryMethod !== 'PARCEL') await tell('STORE_ARRIVED')
+      await notify('ITEM_DELIVERED', shippedValues(shipped ?? (await lastShipped(call, order.orderSeq))))
+      if (order.deliveryMethod !== 'PARCEL') await notify('STORE_ARRIVED')
       return
     case 'MOUNT':
       if (!reservationMoved) await finishReservation(call, order, at)
-      await tell('MOUNT_COMPLETED')
+      await notify('MOUNT_COMPLETED')
       return
     case 'UNMOUNT':
       if (!reservationMoved) await reopenReservation(call, order.orderSeq)
       return
     case 'CONFIRM': {
       await reward(call, order, lines)
-      await tell('REVIEW_REQUEST')
+      await notify('REVIEW_REQUEST')
       return
     }
     default:

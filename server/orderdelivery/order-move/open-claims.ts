@@ -4,7 +4,7 @@ import type { Db, Schemas } from '../../http/call'
 import { Refusal } from '../../http/refusal'
 import { orderClaimLines, orderClaims } from '../claim/claim.schema'
 
-/** States of claims that hold their pieces. */
+/** States of claims that block other actions on their pieces. */
 export const OPEN_CLAIM = ['REQUESTED', 'ACCEPTED', 'COLLECTED', 'RESHIPPED'] as const satisfies Schemas['ClaimState'][]
 
 export interface OpenClaim {
@@ -13,7 +13,10 @@ export interface OpenClaim {
   kind: Schemas['ClaimKind']
 }
 
-/** Open claims on lines of an order. Nearly all have none, which one table tells: of five hundred that are moved at once each is asked for. */
+/**
+ * Returns the open claims on an order's lines, one row per line. Queries the claims alone first, because few orders
+ * have any and bulk actions ask for up to 500 orders.
+ */
 export async function openClaimsOf(db: Db, orderSeq: number): Promise<OpenClaim[]> {
   const open = await db
     .select({ orderClaimSeq: orderClaims.orderClaimSeq, kind: orderClaims.kind })
@@ -36,7 +39,7 @@ export async function openClaimsOf(db: Db, orderSeq: number): Promise<OpenClaim[
   )
 }
 
-/** Lines of any of these orders that a claim is open on. */
+/** Returns the lines of these orders that have an open claim. */
 export async function openClaimLines(db: Db, orderSeqs: readonly number[]): Promise<Set<number>> {
   if (orderSeqs.length === 0) return new Set()
   const rows = await db

@@ -2,7 +2,7 @@ import type { Schemas } from '../../http/call'
 import { maskName } from '../../lib/mask'
 import type { OrderRow } from '../order/lock'
 
-/** Whom a row of the log about an order is about. */
+/** Returns the persons that a log row about an order concerns. */
 export function ordererOf({
   orderSeq,
   memberSeq,

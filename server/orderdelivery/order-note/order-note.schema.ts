@@ -21,7 +21,7 @@ export const orderMemos = pgTable(
   (t) => [index('order_memos_order').on(t.orderSeq)],
 )
 
-/** 처리 이력: written with what it tells, in the same transaction; never changed. Personal data is masked in it. */
+/** 처리 이력. Written in the transaction of the change that it describes, never updated. Personal data is masked. */
 export const orderHistories = pgTable(
   'order_histories',
   {

@@ -11,12 +11,12 @@ import { orders } from '../order/order.schema'
 import { logOrder, orderNamed } from '../order-record/order-rules'
 import { orderHistories, orderMemos } from './order-note.schema'
 
-const MOST_PINNED = 3
+const MAX_PINNED = 3
 
 type MemoRow = typeof orderMemos.$inferSelect
 const { orderSeq, orderMemoSeq, pinned } = orderMemos
 
-const shown = (memo: MemoRow): Schemas['OrderMemo'] => {
+const toMemo = (memo: MemoRow): Schemas['OrderMemo'] => {
   const { orderMemoSeq, kind, content, pinned, createdBy, version } = memo
   return {
     ...{ orderMemoSeq, kind, content, pinned, createdBy, version },
@@ -27,23 +27,23 @@ const shown = (memo: MemoRow): Schemas['OrderMemo'] => {
 
 async function memosOf(db: Db, seq: number): Promise<Schemas['OrderMemo'][]> {
   const rows = await db.select().from(orderMemos).where(eq(orderSeq, seq)).orderBy(desc(pinned), desc(orderMemoSeq))
-  return rows.map(shown)
+  return rows.map(toMemo)
 }
 
-/** What a body says; throws 400 when that is nothing. */
+/** Returns the trimmed fields. Throws 400 if the content is empty. */
 function fieldsOf({ kind, content: raw, pinned = false }: Schemas['OrderMemoFields']) {
   const content = raw.trim()
   if (content === '') throw invalid({ content: required('내용') })
   return { kind, content, pinned }
 }
 
-/** Throws LIMIT_EXCEEDED when as many memos of the order as may be are pinned already. The order is locked. */
-async function refuseMorePinned(db: Db, seq: number): Promise<void> {
-  if ((await countRows(db, orderMemos, and(eq(orderSeq, seq), eq(pinned, true)))) < MOST_PINNED) return
-  throw new Refusal(409, 'LIMIT_EXCEEDED', `메모는 ${MOST_PINNED}개까지 고정할 수 있습니다.`)
+/** Throws LIMIT_EXCEEDED if the maximum number of memos is pinned. The caller has locked the order. */
+async function checkPinLimit(db: Db, seq: number): Promise<void> {
+  if ((await countRows(db, orderMemos, and(eq(orderSeq, seq), eq(pinned, true)))) < MAX_PINNED) return
+  throw new Refusal(409, 'LIMIT_EXCEEDED', `메모는 ${MAX_PINNED}개까지 고정할 수 있습니다.`)
 }
 
-/** The order's own count; its version stays, so that nobody's open form is stale for a memo. */
+/** Updates the order's memo count. Keeps its version, so that a memo does not invalidate open forms. */
 async function recount(db: Db, seq: number): Promise<void> {
   const [row] = await db.select({ n: count() }).from(orderMemos).where(eq(orderSeq, seq))
   await db
@@ -52,8 +52,8 @@ async function recount(db: Db, seq: number): Promise<void> {
     .where(eq(orders.orderSeq, seq))
 }
 
-/** A memo of a locked order. Throws 404. */
-async function memoNamed(db: Db, seq: number, memoSeq: number): Promise<MemoRow> {
+/** Returns a memo of a locked order. Throws 404. */
+async function readMemo(db: Db, seq: number, memoSeq: number): Promise<MemoRow> {
   const [memo] = await db
     .select()
     .from(orderMemos)
@@ -65,15 +65,15 @@ async function memoNamed(db: Db, seq: number, memoSeq: number): Promise<MemoRow>
 async function addMemo(call: AdminCall, seq: number, body: Schemas['OrderMemoFields']): Promise<Schemas['OrderMemo']> {
   const order = await lockOrder(call.db, seq)
   const values = fieldsOf(body)
-  if (values.pinned) await refuseMorePinned(call.db, seq)
+  if (values.pinned) await checkPinLimit(call.db, seq)
   const [memo] = await call.db
     .insert(orderMemos)
     .values({ orderSeq: seq, ...values, ...createdStamp(call) })
     .returning()
-  if (!memo) throw new Error('no memo was written')
+  if (!memo) throw new Error('memo insert returned no row')
   await recount(call.db, seq)
   logOrder(call, order, { action: 'UPDATE', what: '관리자 메모 추가' })
-  return shown(memo)
+  return toMemo(memo)
 }
 
 async function updateMemo(
@@ -83,25 +83,25 @@ async function updateMemo(
   { version, ...body }: Schemas['OrderMemoUpdate'],
 ): Promise<Schemas['OrderMemo']> {
   const order = await lockOrder(call.db, seq)
-  const before = await memoNamed(call.db, seq, memoSeq)
-  if (before.version !== version) throw conflict(shown(before))
+  const before = await readMemo(call.db, seq, memoSeq)
+  if (before.version !== version) throw conflict(toMemo(before))
   const values = fieldsOf(body)
-  if (values.pinned && !before.pinned) await refuseMorePinned(call.db, seq)
+  if (values.pinned && !before.pinned) await checkPinLimit(call.db, seq)
   const [memo] = await call.db
     .update(orderMemos)
     .set({ ...values, ...updatedStamp(call), version: version + 1 })
     .where(eq(orderMemoSeq, memoSeq))
     .returning()
-  if (!memo) throw new Error('no memo was written')
+  if (!memo) throw new Error('memo update returned no row')
   logOrder(call, order, { action: 'UPDATE', what: '관리자 메모 수정' })
-  return shown(memo)
+  return toMemo(memo)
 }
 
 async function removeMemo(call: AdminCall, seq: number, memoSeq: number, version: number): Promise<null> {
   const order = await lockOrder(call.db, seq)
-  const memo = await memoNamed(call.db, seq, memoSeq)
+  const memo = await readMemo(call.db, seq, memoSeq)
   if (memo.createdBy !== call.actor.loginId) throw badState('작성자만 삭제할 수 있습니다.')
-  if (memo.version !== version) throw conflict(shown(memo))
+  if (memo.version !== version) throw conflict(toMemo(memo))
   await call.db.delete(orderMemos).where(eq(orderMemoSeq, memoSeq))
   await recount(call.db, seq)
   logOrder(call, order, { action: 'UPDATE', what: '관리자 메모 삭제' })

@@ -33,13 +33,13 @@ const mismatch = (): Refusal =>
 export const inProgress = (): Refusal =>
   new Refusal(409, 'PAYMENT_IN_PROGRESS', '다른 결제가 진행 중입니다. 잠시 후 다시 시도해 주세요.')
 
-/** Whether a card is being charged for an order at this moment. */
+/** Returns whether a card charge of the order is running. */
 export async function isCharging(db: Db, orderSeq: number): Promise<boolean> {
   const running = and(eq(cardCharges.orderSeq, orderSeq), eq(cardCharges.state, 'RUNNING'))
   return (await db.select({ id: cardCharges.requestId }).from(cardCharges).where(running)).length > 0
 }
 
-/** What a card may be charged for of an order: itself while it waits for its money, else what else is to be paid by card. Null: nothing. */
+/** Returns what a card may be charged for: the unpaid order, otherwise an extra payment by card. Null: nothing. */
 async function dueOf(
   db: Db,
   order: LockedOrder,
@@ -66,38 +66,41 @@ async function dueOf(
   return extra ? { amount: extra.amount, extra: extra.orderPaymentSeq } : null
 }
 
-/** The answer that a request has had already; null when it is still open. Throws what it was refused with. */
-function answeredBefore(row: ChargeRow): Schemas['CardPaymentSlip'] | null {
+/** Returns the slip of a repeated request, or null if it is still open. Throws the original refusal. */
+function previousAnswer(row: ChargeRow): Schemas['CardPaymentSlip'] | null {
   if (row.state === 'APPROVED' && row.slip) return row.slip
   if (row.state === 'DECLINED') throw declined(row.failMessage ?? '결제가 거절되었습니다.')
   if (row.state === 'VOIDING' || row.state === 'VOIDED') throw notPayable()
   return null
 }
 
-/** Whether a request asks for the charge that its id stands for already. */
-const asksTheSame = (known: ChargeRow, body: Body): boolean =>
-  known.orderSeq === body.orderSeq &&
-  (body.orderPaymentSeq === undefined || known.orderPaymentSeq === body.orderPaymentSeq) &&
-  known.amount === body.amount &&
-  known.installmentMonths === body.installmentMonths &&
-  (known.maskedCardNumber === null || known.maskedCardNumber === body.maskedCardNumber)
+/** Returns whether a request repeats the charge that its id already stands for. */
+const isSameRequest = (previous: ChargeRow, body: Body): boolean =>
+  previous.orderSeq === body.orderSeq &&
+  (body.orderPaymentSeq === undefined || previous.orderPaymentSeq === body.orderPaymentSeq) &&
+  previous.amount === body.amount &&
+  previous.installmentMonths === body.installmentMonths &&
+  (previous.maskedCardNumber === null || previous.maskedCardNumber === body.maskedCardNumber)
 
 /**
- * The first step: says that a card is about to be charged. Gives the slip instead when this request has paid already. Throws INVALID_STATE,
- * AMOUNT_MISMATCH, PAYMENT_IN_PROGRESS while another request is at it, REQUEST_REUSED for another charge under the same id, and what the same request was refused with before.
+ * First step: records that a card is about to be charged. Returns the slip if this request has already paid,
+ * otherwise null.
+ *
+ * Throws INVALID_STATE, AMOUNT_MISMATCH, PAYMENT_IN_PROGRESS (another request is running), REQUEST_REUSED (same id
+ * for another charge), and the original refusal of a repeated request.
  */
 export async function beginCharge(call: AdminCall, body: Body): Promise<Schemas['CardPaymentSlip'] | null> {
   const { db, actor, now } = call
   const find = async (): Promise<ChargeRow | undefined> => {
-    const [known] = await db.select().from(cardCharges).where(eq(cardCharges.requestId, body.requestId))
-    if (known && (known.adminSeq !== actor.adminSeq || !asksTheSame(known, body))) throw requestReused()
-    return known
+    const [previous] = await db.select().from(cardCharges).where(eq(cardCharges.requestId, body.requestId))
+    if (previous && (previous.adminSeq !== actor.adminSeq || !isSameRequest(previous, body))) throw requestReused()
+    return previous
   }
-  // before the order is locked too: the id may be sent with one that does not exist
+  // also checked before the lock: a reused id may come with an order that does not exist
   await find()
   const order = await lockOrder(db, body.orderSeq)
-  const known = await find()
-  if (known) return answeredBefore(known)
+  const previous = await find()
+  if (previous) return previousAnswer(previous)
   const due = await dueOf(db, order, body.orderPaymentSeq)
   if (!due || due.amount <= 0) throw notPayable()
   if (await isCharging(db, order.orderSeq)) throw inProgress()
@@ -117,12 +120,12 @@ export async function beginCharge(call: AdminCall, body: Body): Promise<Schemas[
   return null
 }
 
-/** A request that is still open, its order locked before it; null when somebody has settled it meanwhile. */
-async function lockOpen(db: Db, requestId: string): Promise<{ row: ChargeRow; order: LockedOrder | null }> {
+/** Locks the order, then the charge. `order` is null if it was deleted. */
+async function lockCharge(db: Db, requestId: string): Promise<{ row: ChargeRow; order: LockedOrder | null }> {
   const [found] = await db.select().from(cardCharges).where(eq(cardCharges.requestId, requestId))
-  if (!found) throw new Error('a charge that nobody began')
+  if (!found) throw new Error('card charge not found')
   const order = await lockOrder(db, found.orderSeq).catch((error: unknown) => {
-    // deleted meanwhile: there is nothing that could be paid
+    // the order was deleted meanwhile: nothing to pay
     if (error instanceof Refusal && error.status === 404) return null
     throw error
   })
@@ -130,17 +133,20 @@ async function lockOpen(db: Db, requestId: string): Promise<{ row: ChargeRow; or
   return { row: row ?? found, order }
 }
 
-const end = (db: Db, requestId: string, now: Date, values: Partial<ChargeRow>) =>
+const endCharge = (db: Db, requestId: string, now: Date, values: Partial<ChargeRow>) =>
   db
     .update(cardCharges)
     .set({ ...values, endedAt: now })
     .where(eq(cardCharges.requestId, requestId))
 
-/** The provider has said no (or never heard of it): kept, so that the same request gets the same answer. */
+/**
+ * Last step after a refusal, or if the provider does not know the charge. Stored, so that a repeated request gets
+ * the same answer.
+ */
 export async function endDeclined(call: Call, requestId: string, failMessage: string): Promise<void> {
-  const { row, order } = await lockOpen(call.db, requestId)
+  const { row, order } = await lockCharge(call.db, requestId)
   if (row.state !== 'RUNNING') return
-  await end(call.db, requestId, call.now, { state: 'DECLINED', failMessage })
+  await endCharge(call.db, requestId, call.now, { state: 'DECLINED', failMessage })
   await writeHistory(call, {
     orderSeq: row.orderSeq,
     kind: 'PAYMENT',
@@ -149,7 +155,7 @@ export async function endDeclined(call: Call, requestId: string, failMessage: st
   if (order) logPay(call, order, row, `거절 (${failMessage})`, false)
 }
 
-function logPay(call: Call, order: LockedOrder, { amount }: ChargeRow, what: string, good: boolean): void {
+function logPay(call: Call, order: LockedOrder, { amount }: ChargeRow, what: string, approved: boolean): void {
   call.log({
     action: 'PAY',
     resource: 'orders',
@@ -157,7 +163,7 @@ function logPay(call: Call, order: LockedOrder, { amount }: ChargeRow, what: str
     named: orderNaming,
     subjects: ordererOf(order),
     summary: `카드번호 결제 ${what}: ${shownOrderNo(order.orderNo)} ${grouped(amount)}원`,
-    ...(good ? {} : { result: 'FAILURE' as const, errorCode: 'PAYMENT_DECLINED' }),
+    ...(approved ? {} : { result: 'FAILURE' as const, errorCode: 'PAYMENT_DECLINED' }),
     personal: true,
   })
 }
@@ -168,7 +174,7 @@ async function isInterestFree(call: Call, charge: Charge, months: number): Promi
   return offers.some(({ cardCompany, months: free }) => cardCompany === charge.cardCompany && free.includes(months))
 }
 
-/** What an approval leaves in a payment. */
+/** Returns the payment columns of an approved charge. */
 async function chargedColumns(call: Call, row: ChargeRow, charge: Charge) {
   return {
     method: 'CARD_BY_NUMBER' as const,
@@ -185,11 +191,11 @@ async function chargedColumns(call: Call, row: ChargeRow, charge: Charge) {
   }
 }
 
-/** The order itself is paid. Gives its payment's number. */
+/** Marks the order as paid. Returns the number of its payment. */
 async function payMain(call: Call, order: LockedOrder, row: ChargeRow, charge: Charge): Promise<number> {
   const [payment] = await call.db
     .update(orderPayments)
-    // where a transfer was waited for it may still come, and has to be known as one too many
+    // keeps a bank account of the payment: a late transfer must be recognized as an overpayment
     .set(await chargedColumns(call, row, charge))
     .where(
       and(
@@ -199,7 +205,7 @@ async function payMain(call: Call, order: LockedOrder, row: ChargeRow, charge: C
       ),
     )
     .returning({ seq: orderPayments.orderPaymentSeq })
-  if (!payment) throw new Error('an order without a payment')
+  if (!payment) throw new Error('order has no MAIN payment')
   await moveLines(call, order, 'CONFIRM_DEPOSIT', {
     via: 'CARD',
     received: order.paidAmount + charge.amount,
@@ -234,21 +240,21 @@ async function payExtra(
 }
 
 /**
- * The last step: writes an approval down, once. Null when the order is not to be paid like this any more (paid by bank, canceled, changed
- * meanwhile): then the charge waits to be given back.
+ * Last step after an approval: records it once and returns the slip. Returns null if the payment is no longer due
+ * (paid by bank, canceled, changed meanwhile); the charge then waits to be voided.
  */
 export async function endApproved(
   call: Call,
   requestId: string,
   charge: Charge,
 ): Promise<Schemas['CardPaymentSlip'] | null> {
-  const { row, order } = await lockOpen(call.db, requestId)
-  // taken for lost while the provider was still at it: what it then did is given back
-  if (row.state === 'DECLINED') await end(call.db, requestId, call.now, { state: 'VOIDING', pgTid: charge.pgTid })
+  const { row, order } = await lockCharge(call.db, requestId)
+  // it was declared lost while the provider was still working: void the charge
+  if (row.state === 'DECLINED') await endCharge(call.db, requestId, call.now, { state: 'VOIDING', pgTid: charge.pgTid })
   if (row.state !== 'RUNNING') return row.slip
   const due = order && (await dueOf(call.db, order, row.orderPaymentSeq ?? undefined))
   if (!order || !due || due.amount !== charge.amount || due.extra !== row.orderPaymentSeq) {
-    await end(call.db, requestId, call.now, { state: 'VOIDING', pgTid: charge.pgTid })
+    await endCharge(call.db, requestId, call.now, { state: 'VOIDING', pgTid: charge.pgTid })
     await writeHistory(call, {
       orderSeq: row.orderSeq,
       kind: 'PAYMENT',
@@ -267,12 +273,12 @@ export async function endApproved(
     amount: charge.amount,
     installmentMonths: row.installmentMonths,
   }
-  await end(call.db, requestId, call.now, { state: 'APPROVED', pgTid: charge.pgTid, slip })
+  await endCharge(call.db, requestId, call.now, { state: 'APPROVED', pgTid: charge.pgTid, slip })
   logPay(call, order, row, '승인', true)
   return slip
 }
 
-/** Where a charge stands; undefined: there is none. */
+/** Returns the state of a charge, or undefined if there is none. */
 export async function chargeState(db: Db, requestId: string): Promise<ChargeRow['state'] | undefined> {
   const [row] = await db
     .select({ state: cardCharges.state })
@@ -281,19 +287,22 @@ export async function chargeState(db: Db, requestId: string): Promise<ChargeRow[
   return row?.state
 }
 
-/** Gives a charge back that nothing could be paid with. The provider knows it by its key, so it may be asked again. Throws Declined, NoAnswer. */
+/**
+ * Asks the provider to void a charge that paid for nothing. Safe to repeat, because of the key. Throws Declined,
+ * NoAnswer.
+ */
 export async function askVoid(services: Services, requestId: string): Promise<void> {
   const [row] = await services.db.select().from(cardCharges).where(eq(cardCharges.requestId, requestId))
-  if (!row) throw new Error('a charge that nobody began')
+  if (!row) throw new Error('card charge not found')
   const { pgTid, amount } = row
   await answerOf(services, 'payment provider', () =>
     paymentProvider(services).cancel({ key: `void-${requestId}`, pgTid: pgTid ?? '', amount }),
   )
 }
 
-/** A charge was given back. */
-export const endVoided = ({ db, now }: Call, requestId: string) => end(db, requestId, now, { state: 'VOIDED' })
+/** Records that a charge was voided. */
+export const endVoided = ({ db, now }: Call, requestId: string) => endCharge(db, requestId, now, { state: 'VOIDED' })
 
-/** A charge could not be given back so far. */
+/** Records why a charge could not be voided yet. */
 export const noteVoid = ({ db, now }: Call, requestId: string, failMessage: string) =>
-  end(db, requestId, now, { failMessage: failMessage.slice(0, 200) })
+  endCharge(db, requestId, now, { failMessage: failMessage.slice(0, 200) })

@@ -23,24 +23,27 @@ import {
 
 const SECRETS = ['cardNumber', 'expiryMonth', 'expiryYear', 'holderIdentity', 'cardPasswordFirst2'] as const
 
-/** Nothing of a card outlives its call, not even as long as the request that brought it. */
-function forget(body: Schemas['CardPayment']): void {
+/** Clears the card data of the request body as soon as the call ends. */
+function clearSecrets(body: Schemas['CardPayment']): void {
   for (const field of SECRETS) body[field] = ''
 }
 
-/** What is said when nobody knows whether the card was charged. */
+/** Refusal when it is unknown whether the card was charged. */
 const unanswered = (): Refusal =>
   new Refusal(502, 'EXTERNAL_FAILED', '결제사의 응답을 받지 못했습니다. 결제 결과를 다시 확인해 주세요.')
 
 /**
- * Charges a card that was told by phone: what is due is seen under the order's lock, the provider asked outside of any transaction, the result written
- * under the lock again. The request's id is the provider's key, so that asking again never pays twice, whoever died in between.
+ * Charges a card whose data the customer gave by phone.
+ *
+ * Checks the amount due under the order's lock, calls the provider outside of any transaction, and records the
+ * result under the lock again. The request id is the provider's key, so a repeated call never charges twice, even
+ * after a crash.
  */
 export async function payByCard(call: SteppedCall, body: Schemas['CardPayment']): Promise<Schemas['CardPaymentSlip']> {
   const { requestId, orderSeq, orderPaymentSeq, amount, installmentMonths } = body
   const problems = cardProblems(body, seoulMonth(call.now))
   if (Object.keys(problems).length > 0) {
-    forget(body)
+    clearSecrets(body)
     throw invalid(problems)
   }
   const order = {
@@ -69,15 +72,15 @@ export async function payByCard(call: SteppedCall, body: Schemas['CardPayment'])
     await call.step((step) => endDeclined(step, requestId, message))
     throw new Refusal(402, 'PAYMENT_DECLINED', message)
   } finally {
-    forget(body)
+    clearSecrets(body)
   }
 }
 
-/** A charge without an end after so long was left behind by a process that died, or an answer that was lost. */
-const LOST_MS = 2 * 60_000
+/** A charge that runs for longer was left behind by a crash or a lost answer. */
+const ABANDONED_MS = 2 * 60_000
 
-/** Asks the provider what became of a charge that was left behind, and writes it down. */
-async function settleLost({ services, step }: JobRun, requestId: string): Promise<void> {
+/** Asks the provider for the result of an abandoned charge and records it. */
+async function settleAbandoned({ services, step }: JobRun, requestId: string): Promise<void> {
   const charge = await answerOf(services, 'payment provider', () => paymentProvider(services).find(requestId))
   await step(async (call) => {
     if (charge) await endApproved(call, requestId, charge)
@@ -85,7 +88,7 @@ async function settleLost({ services, step }: JobRun, requestId: string): Promis
   })
 }
 
-/** Asks the provider about charges whose answer was lost, and gives those back that nothing could be paid with. */
+/** Asks the provider about charges whose answer was lost, and voids charges that paid for nothing. */
 export const cardChargeJob = defineJob({
   kind: 'card-charges',
   title: '카드결제 결과 확인·취소',
@@ -94,11 +97,11 @@ export const cardChargeJob = defineJob({
   pollSeconds: 60,
   async due({ db, now, limit, notQueued }) {
     const { requestId, state, startedAt } = cardCharges
-    const lost = and(eq(state, 'RUNNING'), lt(startedAt, new Date(now.getTime() - LOST_MS)))
+    const abandoned = and(eq(state, 'RUNNING'), lt(startedAt, new Date(now.getTime() - ABANDONED_MS)))
     const rows = await db
       .select({ requestId })
       .from(cardCharges)
-      .where(and(or(lost, eq(state, 'VOIDING')), notQueued(requestId)))
+      .where(and(or(abandoned, eq(state, 'VOIDING')), notQueued(requestId)))
       .orderBy(startedAt)
       .limit(limit)
     return rows.map((row) => ({ key: row.requestId }))
@@ -106,7 +109,7 @@ export const cardChargeJob = defineJob({
   async run(run) {
     const { services, job, step, finish } = run
     const requestId = job.key
-    if ((await chargeState(services.db, requestId)) === 'RUNNING') await settleLost(run, requestId)
+    if ((await chargeState(services.db, requestId)) === 'RUNNING') await settleAbandoned(run, requestId)
     if ((await chargeState(services.db, requestId)) !== 'VOIDING') return
     try {
       await askVoid(services, requestId)

@@ -14,8 +14,10 @@ import { afterRefund } from '../tax-invoice-move/invoice-events'
 const REFUNDABLE: readonly Schemas['PaymentState'][] = ['PAID', 'PARTIAL_REFUNDED']
 
 /**
- * Gives an extra payment of a locked order back, whole or in part. Throws 404, INVALID_STATE of one that has not come in, REFUND_EXCEEDS beyond what is left of it
- * or of the order, 400.
+ * Refunds an extra payment of a locked order, whole or in part.
+ *
+ * Throws 404, INVALID_STATE if it was not received, REFUND_EXCEEDS above what is left of the payment or the order,
+ * 400.
  */
 export async function refundExtra(
   call: AdminCall,
@@ -33,8 +35,8 @@ export async function refundExtra(
   const [paid] = await paidWays(db, [payment])
   if (!paid) throw notFound()
   const { left } = await fundsOf(db, order.orderSeq)
-  const most = Math.min(leftOf(paid).all, Math.max(0, left))
-  if (body.amount > most) throw refundExceeds(most)
+  const max = Math.min(leftOf(paid).all, Math.max(0, left))
+  if (body.amount > max) throw refundExceeds(max)
   const of = { cash: body.amount, payments: [paid] }
   const { methods, accountMethods } = choicesOf(of, order.memberSeq !== null && !(await hasLeft(db, order)))
   const { method, bankCode, accountNumber, accountHolder } = body

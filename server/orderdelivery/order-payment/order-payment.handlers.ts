@@ -11,7 +11,7 @@ import { payByCard } from './card-payment'
 import { refundExtra } from './extra-refund'
 import { addExtra, cancelExtra, changePayment } from './order-payments'
 
-const logged = (call: AdminCall, order: LockedOrder, what: string, reason?: string): void =>
+const logUpdate = (call: AdminCall, order: LockedOrder, what: string, reason?: string): void =>
   call.log({
     action: 'UPDATE',
     resource: 'orders',
@@ -23,15 +23,15 @@ const logged = (call: AdminCall, order: LockedOrder, what: string, reason?: stri
     personal: true,
   })
 
-const locked = (call: AdminCall, seq: number, version: number): Promise<LockedOrder> =>
+const lockChecked = (call: AdminCall, seq: number, version: number): Promise<LockedOrder> =>
   lockOrder(call.db, seq, version, () => readOrder(call, seq))
 
 export const orderPaymentHandlers = {
   ...handlersOf({
     'POST /api/v1/admin/orders/{seq}/payments': async (call, { path: { seq }, body }) => {
-      const order = await locked(call, seq, body.version)
+      const order = await lockChecked(call, seq, body.version)
       await addExtra(call, order, body)
-      logged(call, order, `추가결제 등록 ${grouped(body.amount)}원`)
+      logUpdate(call, order, `추가결제 등록 ${grouped(body.amount)}원`)
       return readOrder(call, seq)
     },
 
@@ -41,7 +41,7 @@ export const orderPaymentHandlers = {
     ) => {
       const order = await lockOrder(call.db, seq)
       await cancelExtra(call, order, orderPaymentSeq)
-      logged(call, order, '추가결제 취소')
+      logUpdate(call, order, '추가결제 취소')
       return readOrder(call, seq)
     },
 
@@ -49,16 +49,16 @@ export const orderPaymentHandlers = {
       call,
       { path: { seq, orderPaymentSeq }, body },
     ) => {
-      const order = await locked(call, seq, body.version)
+      const order = await lockChecked(call, seq, body.version)
       await refundExtra(call, order, orderPaymentSeq, body)
-      logged(call, order, `추가결제 환불 ${grouped(body.amount)}원`, body.reason.trim())
+      logUpdate(call, order, `추가결제 환불 ${grouped(body.amount)}원`, body.reason.trim())
       return readOrder(call, seq)
     },
 
     'POST /api/v1/admin/orders/{seq}/change-payment': async (call, { path: { seq }, body }) => {
-      const order = await locked(call, seq, body.version)
+      const order = await lockChecked(call, seq, body.version)
       await changePayment(call, order, body)
-      logged(call, order, `결제수단 변경(${labelOf('PaymentMethod', body.method)})`)
+      logUpdate(call, order, `결제수단 변경(${labelOf('PaymentMethod', body.method)})`)
       return readOrder(call, seq)
     },
     'POST /api/v1/admin/order/payment/card-by-number': {

@@ -13,12 +13,12 @@ import { dueOn } from '../payment/due'
 import { orderPayments } from '../payment/payment.schema'
 import { inProgress, isCharging } from './card-charge'
 
-/** Days that a card is waited for which is to be told by phone. */
+/** Days until a card payment by phone is due. */
 const CARD_DUE_DAYS = 1
 
 type Accounts = (typeof shopInfo.$inferSelect)['bankAccounts']
 
-/** Accounts that may be paid into, the usual one first. */
+/** Returns the enabled accounts, the default first. */
 export const accountsInUse = (accounts: Accounts): Schemas['SheetAccount'][] =>
   accounts
     .filter(({ enabled }) => enabled)
@@ -26,8 +26,10 @@ export const accountsInUse = (accounts: Accounts): Schemas['SheetAccount'][] =>
     .map(({ bankCode, accountNumber, holder }) => ({ bankCode, accountNumber, holder }))
 
 /**
- * The shop's account that is paid into: the one asked for, else the first that is in use; it stays the shop's until the payment is stored. Throws
- * 400 for one that is not the shop's.
+ * Returns the requested account of the shop, otherwise its default account. Locks it, so that it stays the shop's
+ * until the payment is stored.
+ *
+ * Throws 400 if the requested account is not an enabled account of the shop.
  */
 export async function shopAccount(
   db: Db,
@@ -38,7 +40,10 @@ export async function shopAccount(
   return account ? { bankCode: account.bankCode, accountNumber: account.accountNumber } : null
 }
 
-/** The account that is asked for among those that may be paid into, else the usual one; null: there is none. Throws 400 for one that is not the shop's. */
+/**
+ * Returns the requested account among the enabled ones, otherwise the default account; null: there is none. Throws
+ * 400 if the requested one is not enabled.
+ */
 export function accountAmong(
   accounts: Accounts,
   wanted: { bankCode?: Schemas['BankCode'] | undefined; accountNumber?: string | undefined },
@@ -53,14 +58,14 @@ export function accountAmong(
   return account ?? null
 }
 
-/** Until when a payment that is asked for now is waited for. */
+/** Returns when a payment requested now is due. */
 export async function paymentDue(db: Db, now: Date, method: Schemas['PaymentMethod']): Promise<Date> {
   if (method === 'CARD_BY_NUMBER') return dueOn(now, CARD_DUE_DAYS)
   const [shop] = await db.select({ days: shopInfo.depositDueDays }).from(shopInfo)
   return dueOn(now, shop?.days ?? 3)
 }
 
-/** Columns of a payment that is waited for, by how it is to be paid. */
+/** Returns the columns of a pending payment for this method. */
 export async function waitingColumns(
   { db, now }: Pick<AdminCall, 'db' | 'now'>,
   method: 'BANK_TRANSFER' | 'CARD_BY_NUMBER',
@@ -81,7 +86,7 @@ export async function waitingColumns(
   }
 }
 
-/** Asks for more money than the order was, for a reason. Throws INVALID_STATE of an order that has ended. */
+/** Adds an extra payment to an order, with a reason. Throws INVALID_STATE if the order has ended. */
 export async function addExtra(
   call: AdminCall,
   order: LockedOrder,
@@ -113,7 +118,7 @@ export async function addExtra(
   })
 }
 
-/** An EXTRA payment is not waited for any more. Throws 404, INVALID_STATE, PAYMENT_IN_PROGRESS. */
+/** Cancels a pending EXTRA payment. Throws 404, INVALID_STATE, PAYMENT_IN_PROGRESS. */
 export async function cancelExtra(call: AdminCall, order: LockedOrder, orderPaymentSeq: number): Promise<void> {
   const own = and(eq(orderPayments.orderPaymentSeq, orderPaymentSeq), eq(orderPayments.orderSeq, order.orderSeq))
   const [payment] = await call.db.select().from(orderPayments).where(own).for('update')
@@ -139,8 +144,8 @@ export async function cancelExtra(call: AdminCall, order: LockedOrder, orderPaym
 }
 
 /**
- * An order that waits for its money is paid in another way: the payment that was waited for ends, another one begins. Throws INVALID_STATE when
- * some of it has come in already.
+ * Changes the payment method of an unpaid order: cancels the pending payment and creates another. Throws
+ * INVALID_STATE if part of it was received.
  */
 export async function changePayment(
   call: AdminCall,

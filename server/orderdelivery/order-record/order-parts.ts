@@ -18,14 +18,14 @@ import { orderPayments, refunds } from '../payment/payment.schema'
 import { fundsOf, paidWays } from '../refund/paid-ways'
 import { shipmentLines, shipments } from '../shipment/shipment.schema'
 
-/** What belongs to an order, as its record shows it. `clear`: personal data as they are. */
+/** Parts of an order as its detail record shows them. `clear`: personal data is not masked. */
 
 export const moment = (at: Date | null): string | null => at?.toISOString() ?? null
 
 export const isOpen = ({ state }: { state: Schemas['ClaimState'] }): boolean =>
   (OPEN_CLAIM as readonly Schemas['ClaimState'][]).includes(state)
 
-/** `Ventus S2 AS 225/45R17 94W ×4 외 1건` */
+/** Returns `Ventus S2 AS 225/45R17 94W ×4 외 1건`. */
 export function goodsText(
   lines: readonly Pick<OrderLineRow, 'patternName' | 'itemName' | 'sizeLabel' | 'quantity'>[],
 ): string {
@@ -47,7 +47,7 @@ export async function couponsOf(db: Db, orderSeq: number): Promise<Schemas['Orde
   }))
 }
 
-/** What can be given back of an extra payment that came in, and how. */
+/** Returns the refundable amount and the refund methods of received extra payments, by payment. */
 async function extraRefunds(
   db: Db,
   order: OrderRow,
@@ -79,7 +79,7 @@ export async function paymentsOf(db: Db, order: OrderRow, clear: boolean): Promi
     const { orderPaymentSeq, kind, method, easyPayName, state, amount, receivedAmount, refundedAmount } = row
     const { pgTid, approvalNumber, cardCompany, maskedCardNumber, installmentMonths, interestFree, receiptUrl } = row
     const { reason, orderClaimSeq, version } = row
-    // what a card has paid after all is still looked for at the bank, but nobody is to pay it there
+    // a card payment keeps the account for late transfers, but must not show it
     const { bankCode, accountNumber, depositorName } =
       method === 'CARD_BY_NUMBER' ? { bankCode: null, accountNumber: null, depositorName: null } : row
     return {
@@ -87,7 +87,7 @@ export async function paymentsOf(db: Db, order: OrderRow, clear: boolean): Promi
       ...{ pgTid, approvalNumber, cardCompany, maskedCardNumber, installmentMonths, interestFree, receiptUrl },
       ...{ bankCode, reason, orderClaimSeq, version },
       ...(refundable.get(orderPaymentSeq) ?? { refundableAmount: 0, refundMethods: [] }),
-      // an account that was made for one customer is his
+      // virtual accounts belong to one customer: personal data
       accountNumber: clear || method !== 'VIRTUAL_ACCOUNT' ? accountNumber : maskAccount(accountNumber),
       depositorName: clear ? depositorName : maskName(depositorName),
       approvedAt: moment(row.approvedAt),
@@ -97,7 +97,7 @@ export async function paymentsOf(db: Db, order: OrderRow, clear: boolean): Promi
   })
 }
 
-/** `key`: opens the account; without it the number is masked. */
+/** Returns the refunds of an order. The account is masked without `key`, which decrypts it. */
 export async function refundsOf(db: Db, orderSeq: number, key?: Buffer): Promise<Schemas['OrderRefundShown'][]> {
   const rows = await db.select().from(refunds).where(eq(refunds.orderSeq, orderSeq)).orderBy(asc(refunds.refundSeq))
   return rows.map((row) => {
@@ -173,7 +173,7 @@ export async function claimsOf(call: FileReader, orderSeq: number): Promise<Sche
   })
 }
 
-/** The return that an order was made in the place of. */
+/** Returns the return claim that an order replaces. */
 export async function replacedClaimOf(
   db: Db,
   { replacesClaimSeq }: Pick<OrderRow, 'replacesClaimSeq'>,
@@ -187,7 +187,7 @@ export async function replacedClaimOf(
   return claim ?? null
 }
 
-/** The five newest of the member's other orders. */
+/** Returns the five newest other orders of the member. */
 export async function otherOrdersOf(
   db: Db,
   { orderSeq, memberSeq }: Pick<OrderRow, 'orderSeq' | 'memberSeq'>,
@@ -217,7 +217,7 @@ export async function otherOrdersOf(
   }))
 }
 
-/** The store that goods are mounted by, whatever has become of it since. */
+/** Returns the store that mounts the goods, even if it was closed or deleted since. */
 export async function storeOf(db: Db, storeSeq: number | null): Promise<Schemas['OrderStore'] | null> {
   if (!storeSeq) return null
   const [store] = await db.select().from(stores).where(eq(stores.storeSeq, storeSeq))
@@ -226,7 +226,7 @@ export async function storeOf(db: Db, storeSeq: number | null): Promise<Schemas[
   return { ...{ storeSeq, name, phone }, address: [address1, address2].filter(Boolean).join(' ') }
 }
 
-/** The newest reservation that was not canceled: one that holds, was kept, or missed. */
+/** Returns the latest reservation that was not canceled. */
 export async function reservationOf(
   { db, now }: Pick<Call, 'db' | 'now'>,
   orderSeq: number,
@@ -249,7 +249,7 @@ export async function reservationOf(
   }
 }
 
-/** Rows of the bank that paid for this order, the oldest first. */
+/** Returns the bank deposits that paid for this order, the oldest first. */
 export async function depositsOf(db: Db, orderSeq: number, clear: boolean): Promise<Schemas['OrderDeposit'][]> {
   const rows = await db
     .select({ deposit: bankDeposits, amount: bankDepositMatches.amount })

@@ -12,13 +12,15 @@ import { quoteShipping } from '../shipping-fee/quote'
 import { storeOf } from './order-parts'
 
 /**
- * Another store for an order that is locked: its reservation is moved along, or canceled where that is said. Gives the columns that follow. Throws
- * ALREADY_RESERVED where nothing is said of the reservation, SLOT_FULL, 400.
+ * Changes the store of a locked order. Moves its reservation, or cancels it if requested. Returns the columns to
+ * update.
+ *
+ * Throws ALREADY_RESERVED if the request does not say what to do with the reservation, SLOT_FULL, 400.
  */
 export async function moveToStore(
   call: AdminCall,
   order: LockedOrder,
-  { storeSeq, reservedAt, force, cancelReservation: gives }: Schemas['OrderUpdate'],
+  { storeSeq, reservedAt, force, cancelReservation: cancels }: Schemas['OrderUpdate'],
 ): Promise<Partial<OrderRow>> {
   const { db } = call
   const { orderSeq } = order
@@ -26,10 +28,10 @@ export async function moveToStore(
   if (order.deliveryMethod === 'PARCEL') throw badState('택배 주문에는 장착점을 지정할 수 없습니다.')
   const { store, change } = await storeFor(db, order, storeSeq)
   if (store.state !== 'OPEN') throw invalid({ storeSeq: '운영중인 장착점만 선택할 수 있습니다.' })
-  const held = await activeReservation(db, orderSeq)
+  const reservation = await activeReservation(db, orderSeq)
   const before = await storeOf(db, order.storeSeq)
-  if (held && !reservedAt && !gives) {
-    const text = `장착 예약(${momentText(held.reservedAt)})이 있습니다. 장착점을 바꾸면 예약이 취소됩니다. 계속하시겠습니까?`
+  if (reservation && !reservedAt && !cancels) {
+    const text = `장착 예약(${momentText(reservation.reservedAt)})이 있습니다. 장착점을 바꾸면 예약이 취소됩니다. 계속하시겠습니까?`
     throw new Refusal(409, 'ALREADY_RESERVED', text)
   }
   await writeHistory(call, {
@@ -40,35 +42,35 @@ export async function moveToStore(
     after: store.name,
   })
   if (!reservedAt) {
-    const gone = held ? await cancelReservation(call, orderSeq, '장착점 변경') : false
-    return { ...change, ...(gone && { reservedAt: null }) }
+    const canceled = reservation ? await cancelReservation(call, orderSeq, '장착점 변경') : false
+    return { ...change, ...(canceled && { reservedAt: null }) }
   }
   const at = new Date(reservedAt)
-  if (held) {
-    const locked = await lockMount(call, held.mountReservationSeq)
+  if (reservation) {
+    const locked = await lockMount(call, reservation.mountReservationSeq)
     await moveMount(call, locked, { action: 'RESCHEDULE', storeSeq, reservedAt, force })
   } else await reserve(call, { orderSeq, storeSeq, reservedAt: at, force })
   return { ...change, reservedAt: at }
 }
 
-/** Where goods of an order are sent: also those that are mounted at the buyer's place go to the store. */
-async function zipOf(db: Db, { deliveryMethod, storeSeq, zipCode }: OrderRow): Promise<string> {
+/** Returns the zip code that the goods are sent to: for VISIT that of the store. */
+async function destinationZip(db: Db, { deliveryMethod, storeSeq, zipCode }: OrderRow): Promise<string> {
   if (deliveryMethod !== 'VISIT' || storeSeq === null) return zipCode
   const [store] = await db.select().from(stores).where(eq(stores.storeSeq, storeSeq))
   return store ? receivingOf(store).zipCode : zipCode
 }
 
-/** What the surcharge of the place would be now, where that is another than what was ordered; amounts stay. */
+/** Returns a notice if a changed destination changes the island fee or is not deliverable. Amounts stay unchanged. */
 export async function islandFeeNotices(db: Db, before: LockedOrder, after: LockedOrder): Promise<string[]> {
-  const zipCode = await zipOf(db, after)
-  if ((await zipOf(db, before)) === zipCode) return []
+  const zipCode = await destinationZip(db, after)
+  if ((await destinationZip(db, before)) === zipCode) return []
   const lines = after.lines.map((line) => ({ itemSeq: line.itemSeq, quantity: activeOf(line) }))
   const { deliveryMethod, memberSeq, goodsAmount } = after
   const quote = await quoteShipping(db, { deliveryMethod, zipCode, memberSeq, goodsAmount, lines })
   if (!quote.shippable) return [`배송이 어려운 지역입니다. (${quote.regionName ?? zipCode})`]
   const now = quote.lines.reduce((sum, line) => sum + line.islandFeeUnit * line.quantity, 0)
   const was = after.lines.reduce((sum, line) => sum + line.islandFeeUnit * activeOf(line), 0)
-  const differs = Math.abs(now - was)
-  if (differs === 0) return []
-  return [`도선료가 ${grouped(differs)}원 달라집니다. 추가결제 또는 환불 조정으로 처리해 주세요.`]
+  const difference = Math.abs(now - was)
+  if (difference === 0) return []
+  return [`도선료가 ${grouped(difference)}원 달라집니다. 추가결제 또는 환불 조정으로 처리해 주세요.`]
 }

@@ -10,7 +10,7 @@ import { orders } from '../order/order.schema'
 import { orderNaming } from '../order/order-names'
 import { openClaimsOf } from '../order-move/open-claims'
 
-/** Not deleted. Throws 404. */
+/** Returns an order that is not deleted. Throws 404. */
 export async function orderNamed(db: Db, seq: number): Promise<OrderRow> {
   const [order] = await db
     .select()
@@ -20,7 +20,7 @@ export async function orderNamed(db: Db, seq: number): Promise<OrderRow> {
   return order
 }
 
-/** Whose data it is, for the log: who ordered, and the member that he is. */
+/** Returns the persons that a log row about an order concerns: orderer and member. */
 export const orderSubjects = ({
   orderSeq,
   memberSeq,
@@ -31,7 +31,7 @@ export const orderSubjects = ({
   return memberSeq ? [orderer, { type: 'MEMBER', seq: memberSeq, label }] : [orderer]
 }
 
-/** Writes a row of the log about one order: `주문 {what}: {orderNo}`. */
+/** Logs an action on one order: `주문 {what}: {orderNo}`. */
 export function logOrder(
   call: AdminCall,
   order: Pick<OrderRow, 'orderSeq' | 'orderNo' | 'memberSeq' | 'ordererName'>,
@@ -50,7 +50,7 @@ export function logOrder(
 
 const ENDED: readonly Schemas['OrderState'][] = ['CONFIRMED', 'CANCELED', 'RETURNED']
 
-/** Throws INVALID_STATE for an order that is finished: nothing of it is open or still to be paid back. */
+/** Throws INVALID_STATE if an order is finished and has neither open claims nor open refunds. */
 export async function refuseFinished(db: Db, order: OrderRow): Promise<void> {
   if (!ENDED.includes(order.state) || order.refundState !== 'NONE') return
   if ((await openClaimsOf(db, order.orderSeq)).length > 0) return

@@ -20,8 +20,8 @@ type Values = Partial<OrderRow>
 
 const MASKED = '가려진 값은 저장할 수 없습니다. 보기를 누른 뒤 수정해 주세요.'
 
-/** Throws 400 when a masked value is sent back to be stored. */
-function refuseStars({ ordererName, ordererPhone, ordererEmail, receiver, car }: Body): void {
+/** Throws 400 if the body contains a masked value. */
+function rejectMasked({ ordererName, ordererPhone, ordererEmail, receiver, car }: Body): void {
   const texts: Record<string, string | null | undefined> = { ordererName, ordererPhone, ordererEmail }
   for (const [field, text] of Object.entries(receiver ?? {})) if (field !== 'message') texts[`receiver.${field}`] = text
   texts['car.carNumber'] = car?.carNumber
@@ -35,7 +35,10 @@ const ordererOf = (body: Body): Values => ({
   ...(body.ordererEmail !== undefined && { ordererEmail: body.ordererEmail || null }),
 })
 
-/** The model's name stays as text when the model goes. Throws 400 for a model that is not there. */
+/**
+ * Returns the car columns. Copies the model's name, so that it stays when the model is deleted. Throws 400 for an
+ * unknown model.
+ */
 async function carOf(db: Db, car: Schemas['OrderCarFields']): Promise<Values> {
   const { carModelSeq = null, carText, carNumber } = car
   const number = carNumber === undefined ? {} : { carNumber }
@@ -45,7 +48,7 @@ async function carOf(db: Db, car: Schemas['OrderCarFields']): Promise<Values> {
   return { carModelSeq, carText: carText || `${model.modelName} ${model.detailName}`.trim().slice(0, 50), ...number }
 }
 
-/** The province of an address, by its first word. */
+/** Returns the province of an address, by its first word. */
 async function sidoOf(db: Db, address: string): Promise<number | null> {
   const first = address.trim().split(/\s+/)[0] ?? ''
   const [found] = await db
@@ -55,7 +58,10 @@ async function sidoOf(db: Db, address: string): Promise<number | null> {
   return found?.id ?? null
 }
 
-/** Of an order to a store only the message: the rest is the store's. Throws 400. */
+/**
+ * Returns the receiver columns. For MOUNT orders only the message can change, because the address is the store's.
+ * Throws 400.
+ */
 async function receiverOf(db: Db, order: OrderRow, receiver: Schemas['OrderReceiverFields']): Promise<Values> {
   const { name, phone, phone2, zipCode, address1, address2, message } = receiver
   const values: Values = {
@@ -70,11 +76,11 @@ async function receiverOf(db: Db, order: OrderRow, receiver: Schemas['OrderRecei
   return { deliveryMessage }
 }
 
-const shipped = ({ lines }: LockedOrder): boolean =>
+const hasShipped = ({ lines }: LockedOrder): boolean =>
   lines.some((line) => line.shippedAt !== null || rankOf(line.state) >= rankOf('SHIPPED'))
 
-/** What of an order is told of in its history and the log, with what may be seen of it there. */
-const TOLD: { field: keyof OrderRow & string; label: string; mask?: (text: string) => string }[] = [
+/** Order fields whose changes are recorded in the history and the log, with their masks. */
+const TRACKED_FIELDS: { field: keyof OrderRow & string; label: string; mask?: (text: string) => string }[] = [
   { field: 'ordererName', label: '주문자', mask: maskName },
   { field: 'ordererPhone', label: '휴대폰', mask: maskPhone },
   { field: 'ordererEmail', label: '이메일', mask: maskEmail },
@@ -93,19 +99,19 @@ const TOLD: { field: keyof OrderRow & string; label: string; mask?: (text: strin
 ]
 
 function changesOf(before: OrderRow, values: Values): Schemas['FieldChange'][] {
-  const said = (value: unknown, mask?: (text: string) => string): string | null =>
+  const formatValue = (value: unknown, mask?: (text: string) => string): string | null =>
     value === null || value === undefined || value === '' ? null : mask ? mask(String(value)) : String(value)
-  return TOLD.filter(({ field }) => field in values && values[field] !== before[field]).map(
+  return TRACKED_FIELDS.filter(({ field }) => field in values && values[field] !== before[field]).map(
     ({ field, label, mask }) => ({
       ...{ field, label },
-      before: said(before[field], mask),
-      after: said(values[field], mask),
+      before: formatValue(before[field], mask),
+      after: formatValue(values[field], mask),
     }),
   )
 }
 
-/** Stores by their names. */
-async function withStores(db: Db, changes: Schemas['FieldChange'][]): Promise<Schemas['FieldChange'][]> {
+/** Replaces store numbers by store names. */
+async function withStoreNames(db: Db, changes: Schemas['FieldChange'][]): Promise<Schemas['FieldChange'][]> {
   const nameOf = async (seq: string | null | undefined) =>
     seq ? ((await storeOf(db, Number(seq)))?.name ?? seq) : null
   return Promise.all(
@@ -121,14 +127,14 @@ const textOf = (changes: Schemas['FieldChange'][], side: 'before' | 'after'): st
   changes.map((change) => `${change.label}: ${change[side] ?? '-'}`).join('\n')
 
 /**
- * Saves who ordered, where it goes, the car and the wishes. Throws 404, 400, CONFLICT; INVALID_STATE for a finished order, or one that has left where
- * receiver or store would change; ALREADY_RESERVED, SLOT_FULL of a change of store.
+ * Saves orderer, receiver, car and requests of an order. Throws 404, 400, CONFLICT; INVALID_STATE for a finished
+ * order, or a shipped one if receiver or store change; ALREADY_RESERVED and SLOT_FULL when the store changes.
  */
 export async function saveOrder(call: AdminCall, seq: number, body: Body): Promise<Schemas['Order']> {
   const { db } = call
   const order = await lockOrder(db, seq, body.version, () => readOrder(call, seq))
   await refuseFinished(db, order)
-  refuseStars(body)
+  rejectMasked(body)
   const values: Values = {
     ...ordererOf(body),
     ...(body.car ? await carOf(db, body.car) : {}),
@@ -137,21 +143,21 @@ export async function saveOrder(call: AdminCall, seq: number, body: Body): Promi
   if (body.receiver) Object.assign(values, await receiverOf(db, order, body.receiver))
   const newStore = Boolean(body.storeSeq) && body.storeSeq !== order.storeSeq
   const moves = newStore || changesOf(order, values).some(({ field }) => RECEIVER.has(field))
-  if (moves && shipped(order)) throw badState('이미 발송된 주문은 배송지를 변경할 수 없습니다.')
+  if (moves && hasShipped(order)) throw badState('이미 발송된 주문은 배송지를 변경할 수 없습니다.')
   if (newStore) Object.assign(values, await moveToStore(call, order, body))
   const after = await refreshOrder(db, call, seq, values)
-  const changes = await withStores(db, changesOf(order, after))
-  // where it is mounted now has been told already
-  const told = changes.filter(({ field }) => field !== 'storeSeq')
+  const changes = await withStoreNames(db, changesOf(order, after))
+  // `moveToStore` has already written the history of a store change
+  const otherChanges = changes.filter(({ field }) => field !== 'storeSeq')
   const notices = moves ? await islandFeeNotices(db, order, after) : []
-  if (told.length + notices.length > 0) {
-    const what = told.length > 0 ? [`주문 정보 수정: ${told.map(({ label }) => label).join(', ')}`] : []
+  if (otherChanges.length + notices.length > 0) {
+    const what = otherChanges.length > 0 ? [`주문 정보 수정: ${otherChanges.map(({ label }) => label).join(', ')}`] : []
     await writeHistory(call, {
       orderSeq: seq,
       kind: 'EDIT',
       summary: [...what, ...notices].join(' · '),
-      before: textOf(told, 'before'),
-      after: textOf(told, 'after'),
+      before: textOf(otherChanges, 'before'),
+      after: textOf(otherChanges, 'after'),
     })
   }
   logOrder(call, order, { action: 'UPDATE', what: '정보 수정', changes })
@@ -162,10 +168,10 @@ const RECEIVER: ReadonlySet<string> = new Set([
   ...['receiverName', 'receiverPhone', 'receiverPhone2', 'zipCode', 'address1', 'address2', 'deliveryMessage'],
 ])
 
-/** Months after which tires count as old. */
+/** Age in months from which tires count as old. */
 const OLD_MONTHS = 36
 
-/** Notes which week's tires were really sent. Throws 404, CONFLICT, 400 for a week that is still to come. */
+/** Records the production week of the goods that were shipped. Throws 404, CONFLICT, 400 for a future week. */
 export async function saveLine(
   call: AdminCall,
   lineSeq: number,

@@ -28,8 +28,8 @@ async function buyerOf(db: Db, order: OrderRow, clear: boolean): Promise<Schemas
 }
 
 /**
- * Of what a line is paid with in money and deposit the price before VAT, and VAT as the rest; nothing of what has gone back. Coupons, points and what was
- * let go are its discount.
+ * Returns the lines of a printed statement, for the remaining pieces. The amount is what is paid in money and
+ * deposit, split into supply and VAT. Coupons, points and waived amounts appear as the discount.
  */
 function sheetLines(lines: readonly OrderLineRow[]): Schemas['SheetLine'][] {
   return lines
@@ -56,7 +56,10 @@ function sheetLines(lines: readonly OrderLineRow[]): Schemas['SheetLine'][] {
 
 const sum = <T>(rows: readonly T[], of: (row: T) => number): number => rows.reduce((all, row) => all + of(row), 0)
 
-/** What a printed sheet shows beside the order. Throws INVALID_STATE for a mounting sheet of an order without a store. */
+/**
+ * Returns the additional data of a printed sheet. Throws INVALID_STATE for a mounting sheet of an order without a
+ * store.
+ */
 export async function sheetOf(
   call: AdminCall,
   order: OrderRow,
@@ -67,7 +70,7 @@ export async function sheetOf(
   const { db, now } = call
   if (type === 'MOUNT' && !order.storeSeq) throw badState('장착점이 없는 주문입니다.')
   const [shop] = await db.select().from(shopInfo)
-  if (!shop) throw new Error('the shop has no facts')
+  if (!shop) throw new Error('shop_info has no row')
   const { shopName, companyName, businessNumber, ceoName, businessType, businessCategory, phone, fax } = shop
   const lines = sheetLines(rows)
   return {

@@ -24,13 +24,13 @@ import { orderNamed } from './order-rules'
 import { sheetOf } from './order-sheet'
 
 interface Options {
-  /** Personal data in clear: the caller has made sure that this admin may, and logs it. */
+  /** Unmasked personal data. The caller has checked the permission and logs the access. */
   unmask?: boolean
   print?: Schemas['OrderSheetType']
   notices?: string[]
 }
 
-/** In the place of what no part is shown of. */
+/** Replaces values that are masked completely. */
 const STARS = '***'
 
 function receiverOf(order: OrderRow, clear: boolean): Schemas['OrderReceiver'] {
@@ -64,9 +64,9 @@ function toLine(
   const { depositUsed, adminDiscount, lineAmount, earnPoint, remainingEarnPoint, itemEventSeq, productionWeek } = line
   const { canceledQuantity } = line
   const { returnedQuantity, exchangedQuantity, state } = line
-  const here = ({ lines }: { lines: readonly Schemas['OrderPieces'][] }) =>
+  const containsLine = ({ lines }: { lines: readonly Schemas['OrderPieces'][] }) =>
     lines.some((pieces) => pieces.orderLineSeq === orderLineSeq)
-  const open = claims.find((claim) => isOpen(claim) && here(claim))
+  const open = claims.find((claim) => isOpen(claim) && containsLine(claim))
   return {
     ...{ orderLineSeq, lineNo, itemSeq, itemCode, itemType, brandName, patternName, sizeLabel, thumbnailUrl },
     ...{ mountFeeType, quantity, unitPrice, priceReason, noReturnFeeUnit, oldBatteryReturn, parcelFeeUnit },
@@ -97,7 +97,7 @@ function toLine(
     currentAmount: currentAmountOf(line),
     activeQuantity: activeOf(line),
     openClaim: open ? openClaimOf(open) : null,
-    shipmentSeqs: sent.filter(here).map(({ shipmentSeq }) => shipmentSeq),
+    shipmentSeqs: sent.filter(containsLine).map(({ shipmentSeq }) => shipmentSeq),
     shippedAt: moment(line.shippedAt),
     deliveredAt: moment(line.deliveredAt),
     mountedAt: moment(line.mountedAt),
@@ -141,7 +141,10 @@ const momentsOf = (order: OrderRow): Schemas['OrderMoments'] => ({
   canceledAt: moment(order.canceledAt),
 })
 
-/** An order with all that belongs to it, as it stands in this call's transaction. Throws 404 (deleted ones too), INVALID_STATE of `print`. */
+/**
+ * Returns an order with its details, as of the current transaction. Throws 404 (also for deleted orders),
+ * INVALID_STATE from `print`.
+ */
 export async function readOrder(call: AdminCall, seq: number, options: Options = {}): Promise<Schemas['Order']> {
   const { db } = call
   const clear = options.unmask ?? false
@@ -190,7 +193,7 @@ export async function readOrder(call: AdminCall, seq: number, options: Options =
   }
 }
 
-/** A phone by its own mask; of a card's or a business's number the last four digits are left. */
+/** Masks the identifier of a cash receipt: phone numbers as phones, other numbers except the last four digits. */
 const maskIdentifier = (identifier: string): string =>
   /^01\d{8,9}$/.test(identifier)
     ? maskPhone(identifier)

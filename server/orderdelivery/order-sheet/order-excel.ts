@@ -22,21 +22,21 @@ interface Key {
   orderedAt: Date
 }
 
-/** Orders of the list in batches, in its order; by the days they were made on no batch counts off those before it. */
+/** Yields the orders of the list in batches. The default sort uses keyset batches instead of offsets. */
 async function* batches(db: Db, query: Record<string, unknown>, now: Date): AsyncGenerator<Row[]> {
-  const asked = query as OrderQuery
-  const where = await orderFilter(db, asked, now)
+  const orderQuery = query as OrderQuery
+  const where = await orderFilter(db, orderQuery, now)
   const keys = (only: SQL | undefined, limit: number, offset = 0) =>
     db
       .select({ seq: orders.orderSeq, orderedAt: orders.orderedAt })
       .from(orders)
       .where(only)
-      .orderBy(sheetOrder(asked.sort))
+      .orderBy(sheetOrder(orderQuery.sort))
       .limit(limit)
       .offset(offset)
   const found =
-    asked.sort === undefined || asked.sort === 'orderedAt,desc'
-      ? keysetBatches<Key>((after, limit) => keys(and(where, behind(after)), limit))
+    orderQuery.sort === undefined || orderQuery.sort === 'orderedAt,desc'
+      ? keysetBatches<Key>((after, limit) => keys(and(where, isAfter(after)), limit))
       : offsetBatches((limit, offset) => keys(where, limit, offset))
   for await (const some of found)
     yield await orderRowsOf(
@@ -47,7 +47,7 @@ async function* batches(db: Db, query: Record<string, unknown>, now: Date): Asyn
     )
 }
 
-const behind = (after: Key | null): SQL | undefined =>
+const isAfter = (after: Key | null): SQL | undefined =>
   after
     ? lt(
         sql`(${orders.orderedAt}, ${orders.orderSeq})`,
@@ -55,18 +55,18 @@ const behind = (after: Key | null): SQL | undefined =>
       )
     : undefined
 
-const facts = {
+const common = {
   permission: ['ORDER_MANAGEMENT', 'ORDER_STATE_MANAGEMENT'],
   personal: true,
   listOperation: 'GET /api/v1/admin/orders',
 } as const satisfies Partial<ExcelDefinition<unknown>>
 
-/** What both sheets say of an order. */
+/** Order columns of both sheets. */
 const orderFields: readonly SheetField<Row>[] = [
   { field: 'orderNo', width: 17 },
   { field: 'orderedAt', width: 19 },
   { field: 'channel', width: 9 },
-  { field: 'state', width: 12, value: ({ state, deliveryMethod }) => stateWord(state, deliveryMethod) },
+  { field: 'state', width: 12, value: ({ state, deliveryMethod }) => stateText(state, deliveryMethod) },
   { field: 'ordererName', width: 10 },
   { field: 'ordererPhone', width: 14 },
   { field: 'memberType', width: 9 },
@@ -78,14 +78,14 @@ const orderFields: readonly SheetField<Row>[] = [
   { field: 'carNumber', width: 12 },
 ]
 
-const stateWord = (state: Row['state'], deliveryMethod: Row['deliveryMethod']): string =>
+const stateText = (state: Row['state'], deliveryMethod: Row['deliveryMethod']): string =>
   state === 'DELIVERED' && deliveryMethod !== 'PARCEL' ? '장착 대기' : labelOf('OrderState', state)
 
 export const orderExcel = defineExcel<Row>({
-  ...facts,
+  ...common,
   resource: 'orders',
   title: '주문',
-  permission: [...facts.permission],
+  permission: [...common.permission],
   columns: sheetColumns<Row>('OrderRow', [
     ...orderFields,
     { field: 'itemSummary', width: 40 },
@@ -116,10 +116,10 @@ export const orderExcel = defineExcel<Row>({
 const ofOrder = sheetColumns<Row>('OrderRow', orderFields)
 
 export const orderLineExcel = defineExcel<LineRow>({
-  ...facts,
+  ...common,
   resource: 'order-lines',
   title: '주문상품',
-  permission: [...facts.permission],
+  permission: [...common.permission],
   columns: [
     ...ofOrder.map((column) => ({ ...column, value: ({ order }: LineRow) => column.value(order) })),
     ...sheetColumns<LineRow>('OrderRow', [
@@ -138,7 +138,7 @@ export const orderLineExcel = defineExcel<LineRow>({
       { title: '포인트·예치금', width: 13, value: ({ line }) => line.pointUsed + line.depositUsed },
       { title: '상품 결제금액', width: 13, value: ({ line }) => line.lineAmount },
       { title: '생산주차', width: 9, value: ({ line }) => line.productionWeek },
-      { title: '상품 상태', width: 11, value: ({ order, line }) => stateWord(line.state, order.deliveryMethod) },
+      { title: '상품 상태', width: 11, value: ({ order, line }) => stateText(line.state, order.deliveryMethod) },
       { field: 'courierName', width: 12, value: ({ order }) => order.courierName },
       { field: 'trackingNumbers', width: 28, value: ({ order }) => order.trackingNumbers.join(', ') || null },
     ]),

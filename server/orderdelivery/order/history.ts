@@ -1,7 +1,7 @@
 import type { Call, Schemas } from '../../http/call'
 import { orderHistories } from '../order-note/order-note.schema'
 
-/** Who did what is told: an administrator where one called, else the server itself. */
+/** Who made a change: an admin when one is signed in, otherwise the system. */
 export interface OrderActorOf {
   type: Schemas['OrderActor']
   name?: string | null
@@ -10,18 +10,18 @@ export interface OrderActorOf {
 export interface HistoryEntry {
   orderSeq: number
   kind: Schemas['OrderHistoryKind']
-  /** Korean; personal data masked by who writes it. */
+  /** Korean. The caller masks personal data. */
   summary: string
   before?: string | null | undefined
   after?: string | null | undefined
-  /** Of the payment, shipment, claim … that it is about. */
+  /** Number of the related payment, shipment or claim. */
   relatedSeq?: number | null | undefined
   by?: OrderActorOf | undefined
 }
 
-const LONGEST = 300
+const MAX_SUMMARY_LENGTH = 300
 
-/** Adds to what is told of orders, in the transaction of what it tells. */
+/** Inserts history rows of orders, in the caller's transaction. Cuts long summaries. */
 export async function writeHistory(
   { db, now, actor }: Pick<Call, 'db' | 'now' | 'actor'>,
   ...entries: HistoryEntry[]
@@ -30,7 +30,7 @@ export async function writeHistory(
   await db.insert(orderHistories).values(
     entries.map(({ by = { type: actor ? 'ADMIN' : 'SYSTEM' }, summary, ...entry }) => ({
       ...entry,
-      summary: summary.length > LONGEST ? `${summary.slice(0, LONGEST - 1)}…` : summary,
+      summary: summary.length > MAX_SUMMARY_LENGTH ? `${summary.slice(0, MAX_SUMMARY_LENGTH - 1)}…` : summary,
       at: now,
       actorType: by.type,
       actorName: by.name ?? (by.type === 'ADMIN' ? (actor?.name ?? null) : null),

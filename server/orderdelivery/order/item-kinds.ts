@@ -2,17 +2,21 @@ import type { Schemas } from '../../http/call'
 
 type ItemType = Schemas['ItemType']
 
-/** A bit of each kind of items, as `orders.item_kinds` adds them up. */
+/** One bit per item type. `orders.item_kinds` is the sum of an order's bits. */
 const BITS: Readonly<Record<ItemType, number>> = { TIRE: 1, BATTERY: 2, ETC: 4 }
 const ALL = 7
 
 const bitsOf = (types: readonly ItemType[]): number => types.reduce((bits, type) => bits | BITS[type], 0)
 
-/** What an order with these lines is of. */
+/** Returns the bit mask of the item types that these lines contain. */
 export const kindsOf = (lines: readonly { itemType: ItemType }[]): number =>
   bitsOf(lines.map(({ itemType }) => itemType))
 
-/** All that an order may be of that has something of one of these kinds: told one by one, so that the database knows how many there are of each. */
+/**
+ * Returns every mask that contains at least one of these types.
+ *
+ * A list of values rather than a bit operation lets the database use its statistics.
+ */
 export function kindsWith(types: readonly ItemType[]): number[] {
   const wanted = bitsOf(types)
   return Array.from({ length: ALL }, (_, i) => i + 1).filter((kinds) => kinds & wanted)

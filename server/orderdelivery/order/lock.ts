@@ -10,21 +10,21 @@ import { orderLines, orders } from './order.schema'
 export type OrderRow = typeof orders.$inferSelect
 export type OrderLineRow = typeof orderLines.$inferSelect
 export interface LockedOrder extends OrderRow {
-  /** By lineNo. */
+  /** Sorted by lineNo. */
   lines: OrderLineRow[]
 }
 
-/** What the backend says of an order that is not there, or was deleted. */
+/** Creates the 404 of an order that does not exist or was deleted. */
 export const noOrder = () => notFound('주문을 찾을 수 없습니다.')
 
-/** What a change is stamped with. */
+/** The time and the admin that a change is recorded with. */
 export type By = Pick<Call, 'now' | 'actor'>
 
-/** Lines of an order, by lineNo. */
+/** Returns the lines of an order, sorted by lineNo. */
 export const linesOf = (db: Db, orderSeq: number): Promise<OrderLineRow[]> =>
   db.select().from(orderLines).where(eq(orderLines.orderSeq, orderSeq)).orderBy(asc(orderLines.lineNo))
 
-async function locked(db: Db, orderSeq: number, only?: SQL): Promise<LockedOrder> {
+async function selectForUpdate(db: Db, orderSeq: number, only?: SQL): Promise<LockedOrder> {
   const where = and(eq(orders.orderSeq, orderSeq), only)
   const [order] = await db.select().from(orders).where(where).for('update')
   if (!order) throw noOrder()
@@ -32,8 +32,11 @@ async function locked(db: Db, orderSeq: number, only?: SQL): Promise<LockedOrder
 }
 
 /**
- * An order with its lines, locked until the end of the transaction: before anything of it, or below it, is changed. Throws 404 also for one that was
- * deleted; CONFLICT when `version` is not its own any more, with what `current` reads.
+ * Locks an order until the end of the transaction and returns it with its lines. Call it before changing the order
+ * or any record below it.
+ *
+ * Throws 404 if the order does not exist or was deleted. Throws CONFLICT, with what `current` returns, if `version`
+ * is outdated.
  */
 export async function lockOrder(
   db: Db,
@@ -41,12 +44,15 @@ export async function lockOrder(
   version?: number,
   current?: () => Promise<unknown>,
 ): Promise<LockedOrder> {
-  const order = await locked(db, orderSeq, isNull(orders.deletedAt))
+  const order = await selectForUpdate(db, orderSeq, isNull(orders.deletedAt))
   if (version !== undefined && version !== order.version) throw conflict((await current?.()) ?? null)
   return order
 }
 
-/** Orders that the caller has locked, by their numbers, in two statements for all. Those that were deleted are left out. */
+/**
+ * Returns orders that the caller has already locked, by order number. Omits deleted ones. Runs two statements in
+ * total.
+ */
 export async function lockedOrders(db: Db, seqs: number[]): Promise<Map<number, LockedOrder>> {
   const rows = await db
     .select()
@@ -58,7 +64,7 @@ export async function lockedOrders(db: Db, seqs: number[]): Promise<Map<number, 
   return found
 }
 
-/** Pieces of a line that are neither canceled nor returned. */
+/** Returns how many pieces of a line are neither canceled nor returned. */
 export const activeOf = ({
   quantity,
   canceledQuantity,
@@ -68,7 +74,7 @@ export const activeOf = ({
 
 export const isActive = (line: OrderLineRow): boolean => activeOf(line) > 0
 
-/** What the pieces of a line that are left cost. */
+/** Returns what the remaining pieces of a line cost after discounts, in won. */
 export const currentAmountOf = (line: OrderLineRow): number =>
   (line.unitPrice + line.noReturnFeeUnit + line.parcelFeeUnit + line.recalledParcelFeeUnit + line.islandFeeUnit) *
     activeOf(line) -
@@ -79,10 +85,13 @@ export const currentAmountOf = (line: OrderLineRow): number =>
   line.remainingDeposit -
   line.remainingAdmin
 
-/** What the pieces of a line that are left are paid with in money and deposit: what tax papers say of it. */
+/**
+ * Returns what the remaining pieces are paid with in money and member deposit: the amount for receipts and tax
+ * invoices.
+ */
 export const moneyAndDepositOf = (line: OrderLineRow): number => currentAmountOf(line) + line.remainingDeposit
 
-/** What is still to be paid of an order. */
+/** Returns what is still to be paid for an order, in won. */
 export const unpaidOf = ({
   state,
   currentPayAmount,
@@ -90,7 +99,7 @@ export const unpaidOf = ({
 }: Pick<OrderRow, 'state' | 'currentPayAmount' | 'paidAmount'>): number =>
   state === 'PAYMENT_PENDING' ? Math.max(0, currentPayAmount - paidAmount) : 0
 
-/** Where an order stands: with its least advanced goods. Lines that have no pieces left do not count. */
+/** Returns the state of an order: that of its least advanced line. Ignores lines without remaining pieces. */
 export function stateOf(lines: readonly OrderLineRow[]): Pick<OrderRow, 'state' | 'partiallyShipped'> {
   const ranks = lines.filter(isActive).map(({ state }) => rankOf(state))
   if (ranks.length === 0) {
@@ -100,13 +109,13 @@ export function stateOf(lines: readonly OrderLineRow[]): Pick<OrderRow, 'state' 
   const least = Math.min(...ranks)
   const shipped = rankOf('SHIPPED')
   const state = LADDER[least]
-  // who writes a line takes its pieces before he ends it
-  if (!state) throw new Error('a line with pieces left has ended')
+  // callers update the quantities before they end a line
+  if (!state) throw new Error('a line with remaining pieces has an end state')
   return { state, partiallyShipped: least < shipped && Math.max(...ranks) >= shipped }
 }
 
-/** The last moment of those lines that have pieces left, or of all when none has. */
-function lastOf(lines: readonly OrderLineRow[], moment: (line: OrderLineRow) => Date | null): Date | null {
+/** Returns the latest time of the lines with remaining pieces, or of all lines if there are none. */
+function latestOf(lines: readonly OrderLineRow[], moment: (line: OrderLineRow) => Date | null): Date | null {
   const active = lines.filter(isActive)
   const times = (active.length > 0 ? active : lines).flatMap((line) => moment(line)?.getTime() ?? [])
   return times.length > 0 ? new Date(Math.max(...times)) : null
@@ -134,24 +143,34 @@ async function moneyOf(db: Db, orderSeq: number): Promise<Money> {
   return row ?? { paid: 0, refunded: 0, pending: false, failed: false, method: null }
 }
 
-/** When goods that arrived, or were mounted, at that moment are confirmed by themselves. */
+/** Returns when goods that were delivered or mounted at `since` are confirmed automatically. */
 async function autoConfirmOf(db: Db, since: Date): Promise<Date> {
   const [shop] = await db.select({ days: shopInfo.autoConfirmDays }).from(shopInfo)
   return new Date(since.getTime() + (shop?.days ?? 7) * 24 * 60 * 60 * 1000)
 }
 
-/** Extra payments that end with their order: what a claim costs is still owed, and money that is here has to be given back by somebody. */
-const needless = and(
+/**
+ * Unpaid extra payments that are canceled with their order. Fees of claims stay due; received money must be refunded
+ * by an admin.
+ */
+const cancelableExtra = and(
   eq(orderPayments.kind, 'EXTRA'),
   isNull(orderPayments.orderClaimSeq),
   eq(orderPayments.receivedAmount, 0),
 )
 
 /**
- * Brings an order's own columns in line with its lines, payments and refunds, and raises its version: to be called once, at the end of whatever changed
- * one of them under its lock. The MAIN payment that waits follows what the pieces cost, and ends with an order that has none left, as does what else was waited for. Gives
- * the order as it is then; `also` are other columns of it that change with them. `known`: the order as it was locked with its lines as they
- * are now, where the caller has both.
+ * Recalculates an order's own columns from its lines, payments and refunds, and increments its version. Call it
+ * once, under the order's lock, after all changes.
+ *
+ * Sets the amount of a waiting MAIN payment to what the remaining pieces cost. Cancels it, and unpaid extra
+ * payments, when no pieces remain.
+ *
+ * @param also - further columns to update
+ *
+ * @param known - the locked order with its current lines, if the caller has both
+ *
+ * @returns the updated order
  */
 export async function refreshOrder(
   db: Db,
@@ -160,19 +179,19 @@ export async function refreshOrder(
   also: Partial<OrderRow> = {},
   known?: LockedOrder,
 ): Promise<LockedOrder> {
-  const { lines, ...before } = known ?? (await locked(db, orderSeq))
+  const { lines, ...before } = known ?? (await selectForUpdate(db, orderSeq))
   const money = await moneyOf(db, orderSeq)
   const { state, partiallyShipped } = stateOf(lines)
   const ended = state === 'CANCELED' || state === 'RETURNED'
   const currentPayAmount = lines.reduce((sum, line) => sum + currentAmountOf(line), 0)
-  const deliveredAt = lastOf(lines, (line) => line.deliveredAt)
-  const mountedAt = lastOf(lines, (line) => line.mountedAt)
-  const waitsFrom =
+  const deliveredAt = latestOf(lines, (line) => line.deliveredAt)
+  const mountedAt = latestOf(lines, (line) => line.mountedAt)
+  const confirmableSince =
     state === 'MOUNTED' ? mountedAt : state === 'DELIVERED' && before.deliveryMethod === 'PARCEL' ? deliveredAt : null
   const autoConfirmAt =
-    waitsFrom && state === before.state && before.autoConfirmAt
+    confirmableSince && state === before.state && before.autoConfirmAt
       ? before.autoConfirmAt
-      : waitsFrom && (await autoConfirmOf(db, waitsFrom))
+      : confirmableSince && (await autoConfirmOf(db, confirmableSince))
   const changes: Partial<OrderRow> = {
     state,
     partiallyShipped,
@@ -182,12 +201,12 @@ export async function refreshOrder(
     refundedAmount: money.refunded,
     refundState: money.failed ? 'FAILED' : money.pending ? 'PENDING' : 'NONE',
     ...(money.method ? { paymentMethod: money.method } : {}),
-    preparedAt: lastOf(lines, (line) => line.preparedAt),
-    shippedAt: lastOf(lines, (line) => line.shippedAt),
+    preparedAt: latestOf(lines, (line) => line.preparedAt),
+    shippedAt: latestOf(lines, (line) => line.shippedAt),
     deliveredAt,
     mountedAt,
-    confirmedAt: lastOf(lines, (line) => line.confirmedAt),
-    // of a finished order it is history
+    confirmedAt: latestOf(lines, (line) => line.confirmedAt),
+    // a finished order keeps it as history
     autoConfirmAt: state === 'CONFIRMED' ? before.autoConfirmAt : autoConfirmAt,
     canceledAt: ended ? (before.canceledAt ?? now) : null,
     ...also,
@@ -209,7 +228,7 @@ export async function refreshOrder(
         and(
           eq(orderPayments.orderSeq, orderSeq),
           eq(orderPayments.state, 'READY'),
-          ended ? or(eq(orderPayments.kind, 'MAIN'), needless) : eq(orderPayments.kind, 'MAIN'),
+          ended ? or(eq(orderPayments.kind, 'MAIN'), cancelableExtra) : eq(orderPayments.kind, 'MAIN'),
         ),
       )
   }

@@ -11,22 +11,25 @@ import { labelOf } from '../../session/field-changes'
 import { orderPayments } from '../payment/payment.schema'
 import { activeOf, type LockedOrder, unpaidOf } from './lock'
 
-/** What orders write to buyers, stores and staff: all of it waits in the outbox, in the transaction of what it tells. */
+/**
+ * Messages about orders to buyers, stores and admins. They go to the outbox in the transaction of the change they
+ * report.
+ */
 
 type Caller = Pick<Call, 'db' | 'now'>
 
-/** `20261121-000123` */
+/** Formats an order number: `20261121-000123`. */
 export const shownOrderNo = (orderNo: string): string => `${orderNo.slice(0, 8)}-${orderNo.slice(8)}`
 
-/** `Ventus S2 AS 225/45R17 외 1건` */
+/** Returns a short name of the order: `Ventus S2 AS 225/45R17 외 1건`. */
 export function orderNameOf(lines: LockedOrder['lines']): string {
-  const kept = lines.filter((line) => activeOf(line) > 0)
-  const named = kept.length > 0 ? kept : lines
-  const first = named[0]?.itemName ?? ''
-  return named.length > 1 ? `${first} 외 ${named.length - 1}건` : first
+  const active = lines.filter((line) => activeOf(line) > 0)
+  const shownLines = active.length > 0 ? active : lines
+  const first = shownLines[0]?.itemName ?? ''
+  return shownLines.length > 1 ? `${first} 외 ${shownLines.length - 1}건` : first
 }
 
-/** What every message about an order may say. */
+/** Returns the placeholder values that every message about an order can use. */
 export function orderValues(order: LockedOrder): Record<string, string> {
   const pieces = order.lines.reduce((sum, line) => sum + activeOf(line), 0)
   return {
@@ -39,7 +42,7 @@ export function orderValues(order: LockedOrder): Record<string, string> {
   }
 }
 
-/** Where a deposit is waited for: the account of the order's own payment, and until when. */
+/** Returns the account of the MAIN payment, the unpaid amount and the due time. */
 async function depositValues({ db }: Caller, order: LockedOrder): Promise<Record<string, string>> {
   const { orderSeq, kind, state } = orderPayments
   const main = and(eq(orderSeq, order.orderSeq), eq(kind, 'MAIN'), ne(state, 'CANCELED'))
@@ -64,10 +67,10 @@ const STORE_EVENTS: readonly Event[] = [
   'MOUNT_COMPLETED',
 ]
 
-/** `2026-11-25 14:00` */
+/** Formats a moment in Korean time: `2026-11-25 14:00`. Returns an empty string for null. */
 export const shownMoment = (moment: Date | null): string => (moment ? seoulText(moment).slice(0, 16) : '')
 
-/** Where the car is to come, and when. */
+/** Returns the store's name, address and phone, and the reserved time. */
 async function storeValues({ db }: Caller, order: LockedOrder): Promise<Record<string, string>> {
   const [store] = await db
     .select()
@@ -81,25 +84,28 @@ async function storeValues({ db }: Caller, order: LockedOrder): Promise<Record<s
   }
 }
 
-/** Where a review is written, and what is given for it. */
+/** Returns the link for writing a review and the points it earns. */
 async function reviewValues({ db }: Caller, order: LockedOrder): Promise<Record<string, string>> {
   const [shop] = await db.select({ point: shopInfo.itemReviewPoint }).from(shopInfo)
   return { 후기링크: await shopLink(db, `/my/reviews/${order.orderNo}`), 적립금: `${grouped(shop?.point ?? 0)}원` }
 }
 
-interface More {
-  /** Values beside the order's own. */
+interface MessageOptions {
+  /** Values in addition to those of the order. */
   values?: Record<string, string>
-  /** Names the change that is told; left out: the order's version. About one change nobody is written to twice. */
+  /** Identifies the change; default: the order's version. Each recipient gets one message per event and change. */
   change?: string
 }
 
-/** Writes to who ordered. Gives the message's number, or null where the event is switched off or was told before. */
+/**
+ * Queues a message to the orderer. Returns its number, or null if the event is off or the message was already
+ * queued.
+ */
 export async function tellBuyer(
   call: Caller,
   order: LockedOrder,
   eventCode: Event,
-  { values, change }: More = {},
+  { values, change }: MessageOptions = {},
 ): Promise<number | null> {
   const due = DEPOSIT_EVENTS.includes(eventCode) ? await depositValues(call, order) : {}
   const where = STORE_EVENTS.includes(eventCode) ? await storeValues(call, order) : {}
@@ -114,12 +120,12 @@ export async function tellBuyer(
   return (await queueMessages(call, [message]))[0] ?? null
 }
 
-/** Writes to the administrators who want to know of an event. */
+/** Queues a message to the active admins who subscribed to the event. */
 export async function tellStaff(
   call: Caller & Pick<Call, 'services'>,
   order: LockedOrder,
   eventCode: 'ADMIN_NEW_ORDER' | 'ADMIN_CLAIM',
-  { values, change }: More = {},
+  { values, change }: MessageOptions = {},
 ): Promise<void> {
   const staff = await call.db
     .select({ name: admins.name, phone: admins.mobilePhone })

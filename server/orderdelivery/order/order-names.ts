@@ -3,7 +3,7 @@ import { naming } from '../../resource/each-row'
 import { shownOrderNo } from './messages'
 import { orders } from './order.schema'
 
-/** Orders are called by their number as it is shown, in receipts of actions on many and in the log. */
+/** Names orders by their formatted number, in bulk results and in the log. */
 export const orderNaming = naming(orders.orderSeq, async (db, seqs) => {
   const rows = await db
     .select({ seq: orders.orderSeq, orderNo: orders.orderNo })

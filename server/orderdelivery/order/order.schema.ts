@@ -19,14 +19,17 @@ import { members, refersToFiles } from '../../db/schema'
 
 type Schemas = components['schemas']
 
-/** Whoever changes an order or anything below it has locked this row. A deleted order is gone from every list but that of the deleted. */
+/**
+ * Orders. Any change of an order, or of a record below it, locks this row first. Deleted orders appear only in the
+ * list of deleted orders.
+ */
 export const orders = pgTable(
   'orders',
   {
     orderSeq: seqColumn('order_seq'),
     /** YYYYMMDD and the 6-digit number of the day. */
     orderNo: varchar('order_no', { length: 14 }).notNull().unique(),
-    /** Follows from the lines. */
+    /** Derived from the lines. */
     state: varchar('state', { length: 20 }).$type<Schemas['OrderState']>().notNull(),
     partiallyShipped: boolean('partially_shipped').notNull().default(false),
     channel: varchar('channel', { length: 10 }).$type<Schemas['OrderChannel']>().notNull().default('PC'),
@@ -38,7 +41,7 @@ export const orders = pgTable(
     ordererEmail: varchar('orderer_email', { length: 100 }),
 
     deliveryMethod: varchar('delivery_method', { length: 10 }).$type<Schemas['DeliveryMethod']>().notNull(),
-    /** Where the goods go: with MOUNT a copy of the store's place of receipt. */
+    /** Receiver of the goods. For MOUNT a copy of the store's receiving address. */
     receiverName: varchar('receiver_name', { length: 30 }).notNull().default(''),
     receiverPhone: varchar('receiver_phone', { length: 12 }).notNull().default(''),
     receiverPhone2: varchar('receiver_phone2', { length: 12 }),
@@ -46,18 +49,18 @@ export const orders = pgTable(
     address1: varchar('address1', { length: 200 }).notNull().default(''),
     address2: varchar('address2', { length: 100 }),
     deliveryMessage: varchar('delivery_message', { length: 100 }),
-    /** Of that place. */
+    /** Province of that address. */
     sidoId: integer('sido_id'),
     storeSeq: integer('store_seq'),
-    /** Start of the active reservation: a copy, kept by who writes reservations. */
+    /** Start of the active reservation; a copy, updated with the reservation. */
     reservedAt: time('reserved_at'),
 
-    /** The car as text stays when the model is deleted. */
+    /** `carText` remains when the model is deleted. */
     carModelSeq: integer('car_model_seq').references(() => carModels.carModelSeq, { onDelete: 'set null' }),
     carText: varchar('car_text', { length: 50 }),
     carNumber: varchar('car_number', { length: 10 }),
 
-    /** As ordered, never changed afterwards; won, VAT included. */
+    /** As ordered, never changed later; won, VAT included. */
     goodsAmount: integer('goods_amount').notNull().default(0),
     shippingAmount: integer('shipping_amount').notNull().default(0),
     islandFeeAmount: integer('island_fee_amount').notNull().default(0),
@@ -65,18 +68,18 @@ export const orders = pgTable(
     pointUsed: integer('point_used').notNull().default(0),
     depositUsed: integer('deposit_used').notNull().default(0),
     payAmount: integer('pay_amount').notNull(),
-    /** 미수금 면제: what of it was let go when its deposit was confirmed. */
+    /** 미수금 면제: the shortage that was waived when the bank deposit was confirmed. */
     adminDiscount: integer('admin_discount').notNull().default(0),
-    /** What the pieces that are left cost; what came in for MAIN; what went back in cash. */
+    /** What the remaining pieces cost, what the MAIN payments received, and what was refunded in cash; won. */
     currentPayAmount: integer('current_pay_amount').notNull().default(0),
     paidAmount: integer('paid_amount').notNull().default(0),
     refundedAmount: integer('refunded_amount').notNull().default(0),
-    /** Of the living MAIN payment. */
+    /** Method of the MAIN payment that is not canceled. */
     paymentMethod: varchar('payment_method', { length: 20 })
       .$type<Schemas['PaymentMethod']>()
       .notNull()
       .default('CARD'),
-    /** The worst of its refunds that are not done. */
+    /** FAILED before PENDING: the worst state of its unfinished refunds. */
     refundState: varchar('refund_state', { length: 10 }).$type<Schemas['OrderRefundState']>().notNull().default('NONE'),
 
     /** `identifier` is personal data. */
@@ -87,18 +90,18 @@ export const orders = pgTable(
     taxInvoiceRequest: boolean('tax_invoice_request').notNull().default(false),
     customerMemo: varchar('customer_memo', { length: 500 }),
     firstOrder: boolean('first_order').notNull().default(false),
-    /** What kinds of items its lines are of, a bit each (`item-kinds`): a copy, for lists. */
+    /** Bit mask of the lines' item types (`item-kinds`); a copy, for lists. */
     itemKinds: smallint('item_kinds').notNull().default(1),
-    /** Of its first line: a copy, so that what a word of many items comes to needs no look at the lines of those with one. */
+    /** Item of the first line; a copy, so that keyword searches need not read the lines of single-line orders. */
     itemSeq: integer('item_seq').notNull(),
     memoCount: smallint('memo_count').notNull().default(0),
-    /** The return that it was made in the place of. */
+    /** The return claim that this order replaces. */
     replacesClaimSeq: integer('replaces_claim_seq'),
 
     orderedAt: time('ordered_at').notNull(),
     depositDueAt: time('deposit_due_at'),
     paidAt: time('paid_at'),
-    /** The last line's. */
+    /** Latest time of the lines. */
     preparedAt: time('prepared_at'),
     shippedAt: time('shipped_at'),
     deliveredAt: time('delivered_at'),
@@ -115,7 +118,7 @@ export const orders = pgTable(
   },
   (t) => [
     check('orders_amounts', sql`${t.payAmount} >= 0 and ${t.currentPayAmount} >= 0 and ${t.refundedAmount} >= 0`),
-    /** What lists filter, sort and add up by: a million orders are counted without a look at the orders themselves. */
+    /** Covers the columns that lists filter, sort and sum by, so that a million orders need only an index scan. */
     index('orders_facts')
       .on(
         ...[t.orderedAt, t.orderSeq],
@@ -125,21 +128,24 @@ export const orders = pgTable(
         ...[t.taxInvoiceRequest, t.itemKinds, t.orderNo],
       )
       .where(sql`deleted_at is null`),
-    /** A tenth of that, since orders are much alike: what a state, a way or a kind of items comes to, and all of them. */
+    /**
+     * Counts and sums by state, payment method, delivery method or item kind. About a tenth the size of
+     * `orders_facts`, because these values repeat.
+     */
     index('orders_sums')
       .on(t.state, t.paymentMethod, t.deliveryMethod, t.channel, t.itemKinds, t.payAmount, t.refundedAmount)
       .where(sql`deleted_at is null`),
-    /** By number, for those that their lines or a list of numbers have found. */
+    /** For orders found by their lines or by a list of numbers. */
     index('orders_found')
       .on(t.orderSeq, t.itemSeq, t.orderedAt, t.payAmount, t.refundedAmount)
       .where(sql`deleted_at is null`),
     index('orders_item').on(t.itemSeq, t.orderedAt, t.payAmount, t.refundedAmount).where(sql`deleted_at is null`),
-    /** Most of all orders are confirmed. */
+    /** Most orders are confirmed. */
     index('orders_sold').on(t.payAmount, t.refundedAmount).where(sql`state = 'CONFIRMED' and deleted_at is null`),
     index('orders_amount').on(t.payAmount, t.orderSeq).where(sql`deleted_at is null`),
-    // nearly all of them are 0: these stand newest first
+    // refunded orders are rare: sorts them newest first
     index('orders_refunded').on(t.refundedAmount.asc(), t.orderSeq.desc().nullsFirst()).where(sql`deleted_at is null`),
-    /** What a few have, with what their sums and days are made of. */
+    /** Partial indexes for rare properties, covering the sums and dates of the list. */
     index('orders_coupon')
       .on(t.orderedAt, t.orderSeq, t.payAmount, t.refundedAmount)
       .where(sql`coupon_discount > 0 and deleted_at is null`),
@@ -151,7 +157,8 @@ export const orders = pgTable(
       .where(sql`first_order and deleted_at is null`),
     index('orders_sido')
       .on(t.sidoId, t.orderedAt, t.orderSeq, t.payAmount, t.refundedAmount)
-      // those without one go to no list by province, nor is this the way to all orders
+      // orders without a province are in no list by province; also keeps the planner from using this index for all
+      // orders
       .where(sql`sido_id is not null and deleted_at is null`),
     index('orders_state').on(t.state, t.orderedAt, t.orderSeq).where(sql`deleted_at is null`),
     index('orders_member').on(t.memberSeq, t.orderedAt),
@@ -160,13 +167,13 @@ export const orders = pgTable(
     index('orders_name').on(t.ordererName.op('text_pattern_ops')),
     index('orders_receiver').on(t.receiverName.op('text_pattern_ops')),
     index('orders_phone').on(t.ordererPhone.op('text_pattern_ops')),
-    /** By the last digits. */
+    /** For searches by the last digits. */
     index('orders_phone_end').on(sql`reverse(${t.ordererPhone}) text_pattern_ops`),
     index('orders_car_number').on(t.carNumber.op('text_pattern_ops')).where(sql`car_number is not null`),
     index('orders_car_end').on(sql`reverse(${t.carNumber}) text_pattern_ops`).where(sql`car_number is not null`),
     index('orders_no').on(t.orderNo.op('text_pattern_ops')),
     index('orders_no_end').on(sql`reverse(${t.orderNo}) text_pattern_ops`),
-    // the list adds the amounts up: out of the index, not of rows all over the table
+    // covers the amounts that the list sums up
     index('orders_island')
       .on(t.zipCode, t.orderedAt, t.payAmount, t.refundedAmount)
       .where(sql`island_fee_amount > 0 and deleted_at is null`),
@@ -193,7 +200,7 @@ export const orders = pgTable(
   ],
 )
 
-/** What was sold: it is kept when the item changes or goes. */
+/** Lines of an order. They copy the item as it was sold, so later changes of the item do not affect them. */
 export const orderLines = pgTable(
   'order_lines',
   {
@@ -202,7 +209,7 @@ export const orderLines = pgTable(
       .notNull()
       .references(() => orders.orderSeq),
     lineNo: smallint('line_no').notNull(),
-    /** No reference: lines keep what was sold. */
+    /** No foreign key: the item may be deleted. */
     itemSeq: integer('item_seq').notNull(),
     itemCode: varchar('item_code', { length: 20 }).notNull().default(''),
     itemType: varchar('item_type', { length: 10 }).$type<Schemas['ItemType']>().notNull().default('TIRE'),
@@ -211,34 +218,34 @@ export const orderLines = pgTable(
     patternName: varchar('pattern_name', { length: 60 }),
     itemName: varchar('item_name', { length: 200 }).notNull(),
     sizeLabel: varchar('size_label', { length: 40 }),
-    /** As the item's: digits of the size, for searches. */
+    /** Size digits of the item, for searches. */
     sizeCode: varchar('size_code', { length: 12 }),
-    /** As the item looked when it was ordered. */
+    /** Image of the item at the time of the order. */
     thumbnailUrl: refersToFiles(varchar('thumbnail_url', { length: 300 }), { holds: 'ADDRESS', purpose: 'PUBLIC' }),
     mountFeeType: varchar('mount_fee_type', { length: 10 }).$type<Schemas['MountFeeType']>(),
 
     quantity: smallint('quantity').notNull(),
     unitPrice: integer('unit_price').notNull(),
-    /** Why a manual order's price is not the item's. */
+    /** Why the unit price of a manual order differs from the item's price. */
     priceReason: varchar('price_reason', { length: 200 }),
-    /** Batteries: the old one does not come back. */
+    /** Batteries: surcharge per piece when the old battery is not returned. */
     noReturnFeeUnit: integer('no_return_fee_unit').notNull().default(0),
     oldBatteryReturn: boolean('old_battery_return'),
     parcelFeeUnit: integer('parcel_fee_unit').notNull().default(0),
     islandFeeUnit: integer('island_fee_unit').notNull().default(0),
 
-    /** What sending a piece that is left costs since a claim took free delivery back. */
+    /** Parcel fee per remaining piece, charged since a claim ended free delivery. */
     recalledParcelFeeUnit: integer('recalled_parcel_fee_unit').notNull().default(0),
 
-    /** Of the whole line as ordered. */
+    /** Of the whole line, as ordered. */
     itemCouponDiscount: integer('item_coupon_discount').notNull().default(0),
     orderCouponDiscount: integer('order_coupon_discount').notNull().default(0),
     deliveryCouponDiscount: integer('delivery_coupon_discount').notNull().default(0),
     pointUsed: integer('point_used').notNull().default(0),
     depositUsed: integer('deposit_used').notNull().default(0),
-    /** 미수금 면제, spread like an order coupon. */
+    /** 미수금 면제, allocated like an order coupon. */
     adminDiscount: integer('admin_discount').notNull().default(0),
-    /** Of the pieces that are left. */
+    /** Of the remaining pieces. */
     remainingItemCoupon: integer('remaining_item_coupon').notNull().default(0),
     remainingOrderCoupon: integer('remaining_order_coupon').notNull().default(0),
     remainingDeliveryCoupon: integer('remaining_delivery_coupon').notNull().default(0),
@@ -246,20 +253,23 @@ export const orderLines = pgTable(
     remainingDeposit: integer('remaining_deposit').notNull().default(0),
     remainingAdmin: integer('remaining_admin').notNull().default(0),
     lineAmount: integer('line_amount').notNull(),
-    /** Percent that goods earn in points (`earn-point`): of the item, the member's grade or the shop when it was ordered; 0 for guests. */
+    /**
+     * Percent of the price that is earned in points (`earn-point`): from the item, the member's grade or the shop at
+     * the time of the order. 0 for guests.
+     */
     pointRate: doublePrecision('point_rate').notNull().default(0),
-    /** Points that the line earns as ordered, and those of the pieces that are left, which confirming gives. */
+    /** Points that the line earns as ordered, and those of the remaining pieces, which are granted on confirmation. */
     earnPoint: integer('earn_point').notNull().default(0),
     remainingEarnPoint: integer('remaining_earn_point').notNull().default(0),
 
     itemEventSeq: integer('item_event_seq'),
-    /** `WWYY` of what was really sent. */
+    /** `WWYY` of the goods that were shipped. */
     productionWeek: varchar('production_week', { length: 4 }),
     canceledQuantity: smallint('canceled_quantity').notNull().default(0),
     returnedQuantity: smallint('returned_quantity').notNull().default(0),
     exchangedQuantity: smallint('exchanged_quantity').notNull().default(0),
     state: varchar('state', { length: 20 }).$type<Schemas['OrderState']>().notNull(),
-    /** The order's, so that sales of an item are one index scan. */
+    /** Copied from the order, so that sales of an item need one index scan. */
     orderedAt: time('ordered_at').notNull(),
     preparedAt: time('prepared_at'),
     shippedAt: time('shipped_at'),
@@ -283,7 +293,7 @@ export const orderLines = pgTable(
   ],
 )
 
-/** The coupons that an order was paid with. */
+/** Coupons used for an order. */
 export const orderCoupons = pgTable(
   'order_coupons',
   {
@@ -291,7 +301,7 @@ export const orderCoupons = pgTable(
     orderSeq: integer('order_seq')
       .notNull()
       .references(() => orders.orderSeq),
-    /** Of an ITEM coupon. */
+    /** The line, for an ITEM coupon. */
     orderLineSeq: integer('order_line_seq'),
     memberCouponSeq: integer('member_coupon_seq').notNull(),
     couponSeq: integer('coupon_seq').notNull(),
@@ -299,9 +309,9 @@ export const orderCoupons = pgTable(
     kind: varchar('kind', { length: 10 }).$type<Schemas['CouponKind']>().notNull(),
     discount: integer('discount').notNull(),
     minOrderAmount: integer('min_order_amount').notNull().default(0),
-    /** Numbers of the lines that an ORDER coupon is good for; null: all. */
+    /** Lines that an ORDER coupon applies to; null: all. */
     eligibleLineSeqs: jsonb('eligible_line_seqs').$type<number[]>(),
-    /** When the member had it back. */
+    /** When the coupon was given back to the member. */
     restoredAt: time('restored_at'),
   },
   (t) => [
@@ -310,7 +320,7 @@ export const orderCoupons = pgTable(
   ],
 )
 
-/** What stays of a deleted order when its thirty days are over. */
+/** What remains of a deleted order after it was purged (30 days). */
 export const purgedOrders = pgTable('purged_orders', {
   purgedOrderSeq: seqColumn('purged_order_seq'),
   orderNo: varchar('order_no', { length: 14 }).notNull().unique(),

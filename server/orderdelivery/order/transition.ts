@@ -23,37 +23,48 @@ import { stateLabel } from './state-label'
 export { stateLabel }
 
 export interface MoveOptions {
-  /** Left out: all lines that stand where the action begins. */
+  /** Default: all lines in a state where the action can start. */
   lineSeqs?: readonly number[] | undefined
   reason?: string | undefined
-  /** When it was: paid, delivered, mounted. Left out: now. */
+  /** When it happened (paid, delivered, mounted). Default: now. */
   at?: Date | undefined
-  /** Who confirms a deposit: HAND (default) only that of BANK_TRANSFER. */
+  /** Source of a deposit confirmation. HAND (default) is only allowed for BANK_TRANSFER. */
   via?: 'HAND' | 'BANK' | 'PG' | 'CARD' | undefined
-  /** CONFIRM_DEPOSIT: won that came in for MAIN in all, which must be what the order costs; left out: the provider says that all of it did. */
+  /**
+   * CONFIRM_DEPOSIT: total received for MAIN, in won; must equal the order's amount. Default: the provider reports
+   * the full amount.
+   */
   received?: number | undefined
-  /** SHIP: with whom, for the buyer's message and the history. */
+  /** SHIP: carrier and tracking numbers, for the buyer's message and the history. */
   shipped?: Shipped | undefined
   by?: OrderActorOf | undefined
-  /** What the history says instead of the action's name, and what it is about. */
+  /** Replaces the default history text; `relatedSeq` is the record it refers to. */
   summary?: string | undefined
   relatedSeq?: number | undefined
-  /** Writes to nobody. */
+  /** Sends no messages. */
   quiet?: boolean | undefined
-  /** The caller moves the reservation himself. */
+  /** The caller updates the reservation. */
   reservationMoved?: boolean | undefined
 }
 
 const wrongState = (order: LockedOrder, line?: OrderLineRow): Refusal =>
   badState(wrongStateText(stateLabel({ deliveryMethod: order.deliveryMethod, state: line?.state ?? order.state })))
 
-/** The lines that an action takes. Throws INVALID_STATE when one that was named stands elsewhere, or none fits; 400 for a line of another order. */
-function linesFor(action: OrderAction, order: LockedOrder, named: readonly number[] | undefined): OrderLineRow[] {
+/**
+ * Returns the lines that an action applies to.
+ *
+ * Throws INVALID_STATE if a requested line is in another state or no line fits; 400 for a line of another order.
+ */
+function linesFor(
+  action: OrderAction,
+  order: LockedOrder,
+  requestedSeqs: readonly number[] | undefined,
+): OrderLineRow[] {
   const active = order.lines.filter(isActive)
   const starts = startsAt(action, order.deliveryMethod)
   const facts = { ...order, lines: active }
-  if (named) {
-    for (const seq of named) {
+  if (requestedSeqs) {
+    for (const seq of requestedSeqs) {
       const line = order.lines.find(({ orderLineSeq }) => orderLineSeq === seq)
       if (!line) throw invalid({ orderLineSeqs: '이 주문의 상품이 아닙니다.' })
       if (!isActive(line) || !starts.includes(line.state)) throw wrongState(order, line)
@@ -62,13 +73,18 @@ function linesFor(action: OrderAction, order: LockedOrder, named: readonly numbe
   if (active.length === 0 || !fits(action, facts)) {
     throw action === 'REVERT_DEPOSIT' ? badState(NOT_REVERTIBLE) : wrongState(order)
   }
-  const standing = active.filter(({ state }) => starts.includes(state))
-  // what is mounted is mounted together, whoever is named
+  const startable = active.filter(({ state }) => starts.includes(state))
+  // all lines are mounted together, even if only some were requested
   const together = action === 'MOUNT' || action === 'UNMOUNT' || orderMoves[action].whole
-  return named && !together ? standing.filter(({ orderLineSeq }) => named.includes(orderLineSeq)) : standing
+  return requestedSeqs && !together
+    ? startable.filter(({ orderLineSeq }) => requestedSeqs.includes(orderLineSeq))
+    : startable
 }
 
-/** A shipment is taken back with all its goods. Throws INVALID_STATE when some of them have gone on meanwhile. */
+/**
+ * Returns all lines of the shipments that contain these lines. Throws INVALID_STATE if one of them has already moved
+ * on.
+ */
 async function wholeShipments(call: Call, order: LockedOrder, lines: readonly OrderLineRow[]): Promise<OrderLineRow[]> {
   const together = await shippedWith(call, lines)
   const all = order.lines.filter((line) => isActive(line) && (lines.includes(line) || together.has(line.orderLineSeq)))
@@ -77,7 +93,7 @@ async function wholeShipments(call: Call, order: LockedOrder, lines: readonly Or
   return all
 }
 
-/** Moments that a line has with a state, and loses when it goes back. */
+/** Time columns that an action sets, and that the opposite action clears. */
 const MOMENTS = {
   PREPARE: ['preparedAt'],
   UNPREPARE: ['preparedAt'],
@@ -95,9 +111,9 @@ const BACKWARDS: readonly OrderAction[] = ['REVERT_DEPOSIT', 'UNPREPARE', 'UNSHI
 function checkReason(action: OrderAction, reason: string | undefined): void {
   const least = orderMoves[action].reason
   if (least === undefined) return
-  const given = reason?.trim() ?? ''
-  if (given === '') throw invalid({ reason: required('사유') })
-  if ([...given].length < least) throw invalid({ reason: `사유는 ${least}자 이상 입력해 주세요.` })
+  const text = reason?.trim() ?? ''
+  if (text === '') throw invalid({ reason: required('사유') })
+  if ([...text].length < least) throw invalid({ reason: `사유는 ${least}자 이상 입력해 주세요.` })
 }
 
 const KINDS: Partial<Record<OrderAction, Schemas['OrderHistoryKind']>> = {
@@ -108,9 +124,13 @@ const KINDS: Partial<Record<OrderAction, Schemas['OrderHistoryKind']>> = {
 }
 
 /**
- * Moves goods of an order that the caller has locked, with everything that follows: payment, shipments, points, vouchers, coupons, messages, history.
- * Gives the order as it is then. Throws INVALID_STATE from where the action does not begin, CLAIM_IN_PROGRESS while a claim holds what it
- * would move, 400 on a reason that is too short. What is typed of `at` was checked before (`typed-moment`).
+ * Moves lines of a locked order to the action's state, with all consequences: payment, shipments, points, vouchers,
+ * coupons, messages, history.
+ *
+ * Throws INVALID_STATE if the action cannot start, CLAIM_IN_PROGRESS if an open claim covers a line, 400 if the
+ * reason is too short. The caller has validated `at` (`typed-moment`).
+ *
+ * @returns the updated order
  */
 export async function moveLines(
   call: Call,
@@ -130,26 +150,26 @@ export async function moveLines(
   if (move.unclaimed) {
     const seqs = new Set(lines.map(({ orderLineSeq }) => orderLineSeq))
     const claims = await openClaimsOf(call.db, order.orderSeq)
-    const held = claims.find(({ orderLineSeq }) => move.whole || seqs.has(orderLineSeq))
-    if (held) throw action === 'REVERT_DEPOSIT' ? badState(NOT_REVERTIBLE) : claimInProgress(held.kind)
+    const blocking = claims.find(({ orderLineSeq }) => move.whole || seqs.has(orderLineSeq))
+    if (blocking) throw action === 'REVERT_DEPOSIT' ? badState(NOT_REVERTIBLE) : claimInProgress(blocking.kind)
   }
   const late = lateProblem(action, lines, call.now)
   if (late) throw badState(late)
   if (action === 'CONFIRM_DEPOSIT' && (options.via ?? 'HAND') === 'HAND' && options.received === undefined) {
-    throw new Error('a deposit by hand says what came in')
+    throw new Error('a manual deposit confirmation needs the received amount')
   }
   const before = await beforeMove(call, order, action, lines, { ...options, at })
   const current = new Map(before.lines?.map((line) => [line.orderLineSeq, line]))
-  const asIs = (line: OrderLineRow): OrderLineRow => current.get(line.orderLineSeq) ?? line
+  const latest = (line: OrderLineRow): OrderLineRow => current.get(line.orderLineSeq) ?? line
   const back = BACKWARDS.includes(action)
   const moments = action in MOMENTS ? MOMENTS[action as keyof typeof MOMENTS] : []
   const columns: Partial<OrderLineRow> = {
     state: move.to,
     ...Object.fromEntries(moments.map((moment) => [moment, back ? null : at])),
   }
-  // what is mounted has arrived, even if nobody has said so
+  // mounted goods count as delivered, even if the delivery was not recorded
   const arrived = (line: OrderLineRow) => (action === 'MOUNT' ? { deliveredAt: line.deliveredAt ?? at } : {})
-  const moved = new Map(lines.map((line) => [line.orderLineSeq, { ...asIs(line), ...columns, ...arrived(line) }]))
+  const moved = new Map(lines.map((line) => [line.orderLineSeq, { ...latest(line), ...columns, ...arrived(line) }]))
   await call.db
     .update(orderLines)
     .set({
@@ -161,7 +181,7 @@ export async function moveLines(
     .where(and(eq(orderLines.orderSeq, order.orderSeq), inArray(orderLines.orderLineSeq, [...moved.keys()])))
   const after = await refreshOrder(call.db, call, order.orderSeq, before.order, {
     ...order,
-    lines: order.lines.map((line) => moved.get(line.orderLineSeq) ?? asIs(line)),
+    lines: order.lines.map((line) => moved.get(line.orderLineSeq) ?? latest(line)),
   })
   await writeHistory(call, {
     orderSeq: order.orderSeq,
@@ -176,7 +196,7 @@ export async function moveLines(
   return after
 }
 
-/** `발송처리: 1·2번 상품 (CJ대한통운 600000000001) — 사유` */
+/** Returns the history text: `발송처리: 1·2번 상품 (CJ대한통운 600000000001) — 사유`. */
 function summaryOf(
   action: OrderAction,
   order: LockedOrder,

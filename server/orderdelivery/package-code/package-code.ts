@@ -16,7 +16,7 @@ import { shipments } from '../shipment/shipment.schema'
 
 const { packageCodeSeq, code, name, isDefault } = packageCodes
 
-const MOST = 100
+const MAX_CARRIERS = 100
 
 const rows = linesOf(
   packageCodes,
@@ -50,7 +50,7 @@ const packageCode = defineResource({
       updatedAt: updatedAt.toISOString(),
     })),
   values: (_call, body, before) => ({
-    // fixed: a PUT has none
+    // the code cannot change; the body of a PUT has none
     code: before?.code ?? ('code' in body ? body.code : ''),
     numberLengths: [...new Set(body.numberLengths)].sort((a, b) => a - b),
     enabled: body.enabled ?? true,
@@ -65,11 +65,12 @@ const packageCode = defineResource({
       name: [sameName(name, values.name), '이미 등록된 택배사명입니다.'],
     })
     if (before?.isDefault && !values.enabled) throw isOtherDefault()
-    if (!before && (await countRows(db, packageCodes, undefined)) >= MOST) {
-      throw new Refusal(409, 'LIMIT_EXCEEDED', `택배사는 ${MOST}개까지 등록할 수 있습니다.`)
+    if (!before && (await countRows(db, packageCodes, undefined)) >= MAX_CARRIERS) {
+      throw new Refusal(409, 'LIMIT_EXCEEDED', `택배사는 ${MAX_CARRIERS}개까지 등록할 수 있습니다.`)
     }
   },
-  // not by `uses`, which would come first: the default is mostly in use, too, and switching it off helps nobody
+  // not by `uses`, which is checked first: the default carrier is usually in use, too, and cannot be disabled
+  // instead
   async checkRemoval({ db }, row) {
     if (row.isDefault) throw isOtherDefault()
     await refuseUsed(db, row.packageCodeSeq, uses)
@@ -77,7 +78,7 @@ const packageCode = defineResource({
   order: {},
 })
 
-/** Exactly one courier is the default: who makes one so takes it from the other. */
+/** Makes a carrier the default instead of the current one. Exactly one is the default. */
 async function setDefault(call: AdminCall, seq: number): Promise<Schemas['PackageCode']> {
   await lockPlaces(call.db, 'package-codes')
   const row = await packageCode.lock(call, seq)

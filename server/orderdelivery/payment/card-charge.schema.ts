@@ -5,8 +5,10 @@ import { time } from '../../db/columns'
 import { orders } from '../order/order.schema'
 
 /**
- * Charges of cards told by phone, by the request that asked for them: the provider is called between two transactions, and who dies there leaves a
- * row that says what to ask the provider about. Of the card only the masked number.
+ * Card charges by phone, keyed by request id. The provider is called between two transactions, so a crash leaves a
+ * RUNNING row that tells what to ask the provider.
+ *
+ * Stores only the masked card number.
  */
 export const cardCharges = pgTable(
   'card_charges',
@@ -15,19 +17,19 @@ export const cardCharges = pgTable(
     orderSeq: integer('order_seq')
       .notNull()
       .references(() => orders.orderSeq, { onDelete: 'cascade' }),
-    /** The EXTRA one; null: MAIN. */
+    /** The EXTRA payment; null: MAIN. */
     orderPaymentSeq: integer('order_payment_seq'),
     adminSeq: integer('admin_seq').notNull(),
     amount: integer('amount').notNull(),
     installmentMonths: smallint('installment_months').notNull(),
-    /** Tells whether the same request names the same card; null in rows of a version that did not keep it. */
+    /** Compared when a request id is repeated. Null in rows of older versions. */
     maskedCardNumber: varchar('masked_card_number', { length: 25 }),
-    /** VOIDING: approved for what was not to be paid any more; to be given back. */
+    /** VOIDING: approved, but the payment was no longer due; must be voided. */
     state: varchar('state', { length: 10 })
       .$type<'RUNNING' | 'APPROVED' | 'DECLINED' | 'VOIDING' | 'VOIDED'>()
       .notNull(),
     pgTid: varchar('pg_tid', { length: 40 }),
-    /** What was answered, for who asks again. */
+    /** The response, for repeated requests. */
     slip: jsonb('slip').$type<components['schemas']['CardPaymentSlip']>(),
     failMessage: varchar('fail_message', { length: 200 }),
     startedAt: time('started_at').notNull(),

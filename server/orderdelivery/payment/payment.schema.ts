@@ -18,7 +18,10 @@ import { orders } from '../order/order.schema'
 
 type Schemas = components['schemas']
 
-/** An order has one MAIN payment that lives, and any number of EXTRA ones. No card data but the masked number. */
+/**
+ * Payments of orders: one MAIN payment that is not canceled, and any number of EXTRA ones. Stores only masked card
+ * numbers.
+ */
 export const orderPayments = pgTable(
   'order_payments',
   {
@@ -41,15 +44,15 @@ export const orderPayments = pgTable(
     installmentMonths: smallint('installment_months'),
     interestFree: boolean('interest_free').notNull().default(false),
     receiptUrl: varchar('receipt_url', { length: 500 }),
-    /** The shop's own account that is paid into. */
+    /** The shop's account that the money is paid into. */
     bankCode: varchar('bank_code', { length: 3 }).$type<Schemas['BankCode']>(),
     accountNumber: varchar('account_number', { length: 16 }),
     depositorName: varchar('depositor_name', { length: 30 }),
     dueAt: time('due_at'),
-    /** Why there is an EXTRA one; of a fee that a claim left to be paid apart, that claim. */
+    /** Reason of an EXTRA payment. `orderClaimSeq` is set for a claim's separate fee. */
     reason: varchar('reason', { length: 200 }),
     orderClaimSeq: integer('order_claim_seq'),
-    /** Of the call that paid it. */
+    /** Request that paid it. */
     requestId: uuid('request_id'),
     ...stamp(),
   },
@@ -66,7 +69,7 @@ export const orderPayments = pgTable(
   ],
 )
 
-/** Money that goes back, with a state apart from its claim's. */
+/** Refunds, with a state separate from that of their claim. */
 export const refunds = pgTable(
   'refunds',
   {
@@ -74,10 +77,10 @@ export const refunds = pgTable(
     orderSeq: integer('order_seq')
       .notNull()
       .references(() => orders.orderSeq),
-    /** Null: paid too much, or an extra payment that is given back by hand. */
+    /** Null: overpayment, or an extra payment refunded by an admin. */
     orderClaimSeq: integer('order_claim_seq'),
     orderPaymentSeq: integer('order_payment_seq').references(() => orderPayments.orderPaymentSeq),
-    /** Of a deposit that no order took. */
+    /** Of a bank deposit that no order used. */
     bankDepositSeq: integer('bank_deposit_seq'),
     method: varchar('method', { length: 10 }).$type<Schemas['RefundMethod']>().notNull(),
     cashAmount: integer('cash_amount').notNull(),
@@ -86,10 +89,10 @@ export const refunds = pgTable(
     feeAmount: integer('fee_amount').notNull().default(0),
     recallAmount: integer('recall_amount').notNull().default(0),
     adjustAmount: integer('adjust_amount').notNull().default(0),
-    /** Why an extra payment is given back. */
+    /** Why an extra payment is refunded. */
     reason: varchar('reason', { length: 200 }),
     bankCode: varchar('bank_code', { length: 3 }).$type<Schemas['BankCode']>(),
-    /** Encrypted (AES-256-GCM, `session/crypto`), the last four digits beside it. */
+    /** Encrypted (AES-256-GCM, `session/crypto`); the last four digits are stored separately. */
     accountSealed: text('account_sealed'),
     accountEnd: varchar('account_end', { length: 4 }),
     accountLength: smallint('account_length'),
@@ -98,7 +101,10 @@ export const refunds = pgTable(
     failMessage: varchar('fail_message', { length: 200 }),
     requestedAt: time('requested_at').notNull(),
     dueAt: time('due_at').notNull(),
-    /** The PG was asked so often, and last then; without an answer it is asked again with the same key. */
+    /**
+     * Number of calls to the provider, and the time of the last one. Without an answer the call is repeated with the
+     * same key.
+     */
     tries: smallint('tries').notNull().default(0),
     triedAt: time('tried_at'),
     paidOn: date('paid_on', { mode: 'string' }),
@@ -109,7 +115,7 @@ export const refunds = pgTable(
   (t) => [
     check('refunds_amounts', sql`${t.cashAmount} >= 0 and ${t.pointAmount} >= 0 and ${t.depositAmount} >= 0`),
     index('refunds_order').on(t.orderSeq, t.cashAmount),
-    // one for each way that its money came in
+    // one per payment and method that the refund is split into
     index('refunds_of_claim').on(t.orderClaimSeq).where(sql`order_claim_seq is not null`),
     index('refunds_open').on(t.requestedAt, t.refundSeq).where(sql`state <> 'DONE'`),
     index('refunds_done').on(t.doneAt).where(sql`done_at is not null`),

@@ -1,6 +1,6 @@
 import type { Services } from '../../http/call'
 import { type PaymentProvider, simulatedPayments } from '../../registry/payment-provider'
 
-/** Who takes and gives back card money for the shop. To be called outside of transactions: it may take its time. */
+/** Returns the provider for card payments and refunds. Call it outside of transactions, because it may be slow. */
 export const paymentProvider = (services: Services): PaymentProvider =>
   services.outside.payments ?? simulatedPayments(services)

@@ -8,22 +8,25 @@ import { orderPayments, refunds } from '../payment/payment.schema'
 
 type PaymentRow = typeof orderPayments.$inferSelect
 
-/** The provider has never seen money of these. */
-const byHand = (method: PaymentRow['method']): boolean => method === 'BANK_TRANSFER' || method === 'NONE'
+/** Whether the payment did not go through the payment provider. */
+const isOutsideProvider = (method: PaymentRow['method']): boolean => method === 'BANK_TRANSFER' || method === 'NONE'
 
-/** Payments by the ways that their money came in and went back, what is on its way back included; in the order given. */
+/**
+ * Returns payments with what was received and refunded through the provider and by transfer, pending refunds
+ * included. Keeps the order of `payments`.
+ */
 export async function paidWays(db: Db, payments: readonly PaymentRow[]): Promise<PaidPayment[]> {
   if (payments.length === 0) return []
   const seqs = payments.map(({ orderPaymentSeq }) => orderPaymentSeq)
   const back = (provider: boolean) =>
     sql<number>`coalesce(sum(${refunds.cashAmount}) filter (where (${refunds.method} = 'PG_CANCEL') = ${provider}), 0)::int`
-  const gone = await db
+  const refundSums = await db
     .select({ seq: refunds.orderPaymentSeq, canceled: back(true), transferred: back(false) })
     .from(refunds)
     .where(and(inArray(refunds.orderPaymentSeq, seqs), isNull(refunds.bankDepositSeq)))
     .groupBy(refunds.orderPaymentSeq)
   const requests = payments.flatMap(({ requestId }) => requestId ?? [])
-  // a card that paid the rest of what had been deposited
+  // a card may have paid only the rest after a partial bank deposit
   const charges =
     requests.length === 0
       ? []
@@ -32,15 +35,15 @@ export async function paidWays(db: Db, payments: readonly PaymentRow[]): Promise
           .from(cardCharges)
           .where(and(inArray(cardCharges.requestId, requests), eq(cardCharges.state, 'APPROVED')))
   return payments.map(({ orderPaymentSeq, method, requestId, receivedAmount: received }) => {
-    const out = gone.find(({ seq }) => seq === orderPaymentSeq)
+    const sums = refundSums.find(({ seq }) => seq === orderPaymentSeq)
     const charge = charges.find((each) => each.requestId === requestId)
     return {
       orderPaymentSeq,
       method,
       received,
-      byProvider: byHand(method) ? 0 : (charge?.amount ?? received),
-      canceled: out?.canceled ?? 0,
-      transferred: out?.transferred ?? 0,
+      byProvider: isOutsideProvider(method) ? 0 : (charge?.amount ?? received),
+      canceled: sums?.canceled ?? 0,
+      transferred: sums?.transferred ?? 0,
     }
   })
 }
@@ -50,7 +53,7 @@ interface MutableRecords extends FundsRecords {
   refunds: FundsRecords['refunds'][number][]
 }
 
-/** Records of the money of these orders, for `orderFunds`; orders that are not there are left out. */
+/** Reads the payments and refunds of these orders for `orderFunds`. Omits orders that do not exist. */
 export async function fundsRecordsOf(db: Db, orderSeqs: readonly number[]): Promise<Map<number, FundsRecords>> {
   if (orderSeqs.length === 0) return new Map()
   const seqs = [...orderSeqs]
@@ -75,7 +78,7 @@ export async function fundsRecordsOf(db: Db, orderSeqs: readonly number[]): Prom
   return records
 }
 
-/** What came in for an order, went out and is left; of a locked order it stays so. */
+/** Returns what was received and refunded for an order, and what is left. Stable while the order is locked. */
 export async function fundsOf(db: Db, orderSeq: number): Promise<OrderFunds> {
   const records = (await fundsRecordsOf(db, [orderSeq])).get(orderSeq)
   return orderFunds(records ?? { depositUsed: 0, payments: [], refunds: [] })

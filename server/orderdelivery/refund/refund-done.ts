@@ -10,14 +10,14 @@ import { type LockedOrder, lockOrder } from '../order/lock'
 import { tellBuyer } from '../order/messages'
 import { orderPayments, refunds } from '../payment/payment.schema'
 
-/** A refund that is done, however it came to be. The order's row is locked first, then the refund. */
+/** Changes of refunds that are shared by handlers and jobs. The order's row is locked before the refund. */
 
 export type RefundRow = typeof refunds.$inferSelect
 
-/** So long the provider may take to answer before somebody else may ask it, ms. */
+/** How long a call to the provider may take before another one is allowed, in ms. */
 export const CALL_MS = 60_000
 
-/** Columns of a refund, with stamp and version. */
+/** Updates a refund, with stamp and version. */
 export async function changeRefund(call: Call, refund: RefundRow, change: Partial<RefundRow>): Promise<RefundRow> {
   const [after] = await call.db
     .update(refunds)
@@ -28,7 +28,10 @@ export async function changeRefund(call: Call, refund: RefundRow, change: Partia
   return after
 }
 
-/** The money is there: the payment says so, the buyer is told, and who follows it does. The caller refreshes the order. */
+/**
+ * Marks a refund as done: updates the payment, writes the history, notifies the buyer, runs the hooks. The caller
+ * refreshes the order.
+ */
 export async function finishRefund(
   call: Call,
   order: LockedOrder,
@@ -43,7 +46,7 @@ export async function finishRefund(
     doneBy: call.actor?.name ?? null,
   })
   const { cashAmount, orderPaymentSeq } = done
-  // what was paid too much was never received for the order
+  // overpayments were never received for the order
   if (cashAmount > 0 && orderPaymentSeq !== null && done.bankDepositSeq === null) {
     const after = sql`${orderPayments.refundedAmount} + ${cashAmount}`
     await call.db
@@ -73,7 +76,7 @@ export async function finishRefund(
   return done
 }
 
-/** A refund and its order, both locked. Throws 404. */
+/** Locks a refund and its order and returns both. Throws 404. */
 export async function lockRefund(db: Db, seq: number): Promise<{ refund: RefundRow; order: LockedOrder }> {
   const [found] = await db.select({ orderSeq: refunds.orderSeq }).from(refunds).where(eq(refunds.refundSeq, seq))
   if (!found) throw notFound()

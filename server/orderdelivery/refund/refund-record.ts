@@ -15,7 +15,10 @@ export type RefundQuery = QueryOf<'GET /api/v1/admin/refunds'>
 
 const { refundSeq, state, requestedAt, dueAt, doneAt, cashAmount } = refunds
 
-/** WHERE of the list, joined with its orders. Throws 400 for a keyword that is too short to search personal data with. */
+/**
+ * Returns the WHERE condition of the list, which joins `orders`. Throws 400 for a keyword too short to search
+ * personal data.
+ */
 export function refundFilter(db: Db, now: Date, query: RefundQuery): SQL | undefined {
   const late = and(sql`${state} <> 'DONE'`, olderThan(dueAt, now, 0))
   return and(
@@ -46,7 +49,7 @@ const joined = (db: Db) =>
     .leftJoin(orderPayments, eq(orderPayments.orderPaymentSeq, refunds.orderPaymentSeq))
     .$dynamic()
 
-type Head = Awaited<ReturnType<typeof joined>>[number]
+type JoinedRefund = Awaited<ReturnType<typeof joined>>[number]
 
 export async function countRefunds(db: Db, now: Date, query: RefundQuery): Promise<number> {
   const [row] = await db
@@ -57,8 +60,13 @@ export async function countRefunds(db: Db, now: Date, query: RefundQuery): Promi
   return row?.n ?? 0
 }
 
-/** Account, holder and orderer in clear only with the key that opens the account. */
-function toRefund({ refund, order, ...of }: Head, itemSummary: string, now: Date, key?: Buffer): Schemas['Refund'] {
+/** Account, holder and orderer are unmasked only with `key`, which decrypts the account. */
+function toRefund(
+  { refund, order, ...of }: JoinedRefund,
+  itemSummary: string,
+  now: Date,
+  key?: Buffer,
+): Schemas['Refund'] {
   const { accountSealed, accountEnd, accountLength, accountHolder, version } = refund
   const { orderClaimSeq, orderPaymentSeq, method, pointAmount, depositAmount, feeAmount, recallAmount } = refund
   const { adjustAmount, bankCode, failMessage, paidOn, doneBy, reason } = refund
@@ -88,7 +96,12 @@ function toRefund({ refund, order, ...of }: Head, itemSummary: string, now: Date
   }
 }
 
-async function shown(db: Db, heads: readonly Head[], now: Date, key?: Buffer): Promise<Schemas['Refund'][]> {
+async function toRefunds(
+  db: Db,
+  heads: readonly JoinedRefund[],
+  now: Date,
+  key?: Buffer,
+): Promise<Schemas['Refund'][]> {
   if (heads.length === 0) return []
   const lines = await db
     .select()
@@ -107,7 +120,7 @@ async function shown(db: Db, heads: readonly Head[], now: Date, key?: Buffer): P
 
 const sorts = { requestedAt, dueAt, cashAmount }
 
-/** A page of the list in its order. */
+/** Returns a page of the list. Unmasks personal data with `key`. */
 export async function refundRows(
   db: Db,
   now: Date,
@@ -121,17 +134,17 @@ export async function refundRows(
     .orderBy(...orderBy(query.sort, 'requestedAt,asc', sorts, refundSeq))
     .limit(limit)
     .offset(offset)
-  return shown(db, heads, now, key)
+  return toRefunds(db, heads, now, key)
 }
 
-/** Throws 404. */
+/** Returns a refund. Throws 404. */
 export async function readRefund(
   { db, now }: Pick<AdminCall, 'db' | 'now'>,
   seq: number,
   key?: Buffer,
 ): Promise<Schemas['Refund']> {
   const heads = await joined(db).where(and(eq(refundSeq, seq), sql`${orders.deletedAt} is null`))
-  const [refund] = await shown(db, heads, now, key)
+  const [refund] = await toRefunds(db, heads, now, key)
   if (!refund) throw notFound()
   return refund
 }

@@ -12,25 +12,25 @@ import { orderPayments, refunds } from '../payment/payment.schema'
 import { paymentProvider } from '../payment/pg'
 import { changeRefund, finishRefund, lockRefund, type RefundRow } from './refund-done'
 
-/** The provider is asked by itself so often, and so long after it did not answer; after that somebody has to (RETRY). */
-const TRIES = 5
-const AGAIN_MS = 10 * 60_000
+/** Number of automatic attempts, and the wait between them. After that an admin must retry (RETRY). */
+const MAX_TRIES = 5
+const RETRY_MS = 10 * 60_000
 
 const NO_ANSWER = '결제사 응답이 없습니다.'
 
-/** Says that the provider is being asked, as long as the refund waits for it. Gives the refund; null: there is nothing to ask. */
-async function begin(call: Call, refundSeq: number): Promise<RefundRow | null> {
+/** Records that a call to the provider starts. Returns the refund, or null if it does not wait for the provider. */
+async function beginAttempt(call: Call, refundSeq: number): Promise<RefundRow | null> {
   const { refund } = await lockRefund(call.db, refundSeq)
   if (refund.state !== 'PENDING' || refund.method !== 'PG_CANCEL') return null
-  const asked = { triedAt: call.now, failMessage: null }
-  await call.db.update(refunds).set(asked).where(eq(refunds.refundSeq, refundSeq))
-  return { ...refund, ...asked }
+  const attempt = { triedAt: call.now, failMessage: null }
+  await call.db.update(refunds).set(attempt).where(eq(refunds.refundSeq, refundSeq))
+  return { ...refund, ...attempt }
 }
 
 type Answer = { done: true } | { done: false; refused: boolean; message: string }
 
-/** Asks the provider, outside of any transaction. */
-async function ask(services: Services, refund: RefundRow): Promise<Answer> {
+/** Calls the provider, outside of any transaction. */
+async function requestCancel(services: Services, refund: RefundRow): Promise<Answer> {
   const [payment] = await services.db
     .select()
     .from(orderPayments)
@@ -53,14 +53,14 @@ async function ask(services: Services, refund: RefundRow): Promise<Answer> {
     )
     return { done: true }
   } catch (error) {
-    // whatever else went wrong, nobody knows whether it was done
+    // after any other error it is unknown whether the refund happened
     return error instanceof Declined
       ? { done: false, refused: true, message: error.message }
       : { done: false, refused: false, message: NO_ANSWER }
   }
 }
 
-async function note(call: Call, refundSeq: number, answer: Answer): Promise<void> {
+async function recordAnswer(call: Call, refundSeq: number, answer: Answer): Promise<void> {
   const { db } = call
   const { refund, order } = await lockRefund(db, refundSeq)
   if (refund.state !== 'PENDING' || refund.method !== 'PG_CANCEL') return
@@ -83,30 +83,30 @@ async function note(call: Call, refundSeq: number, answer: Answer): Promise<void
 }
 
 /**
- * Asks the payment provider for a refund that waits for it. To ask twice is safe: the key is the refund's. What it has not answered five times waits for a
- * person (RETRY).
+ * Requests refunds from the payment provider. Repeating a call is safe, because the key identifies the refund. After
+ * five calls without an answer an admin must retry (RETRY).
  */
 export const refundJob = defineJob({
   kind: 'refunds',
   title: '결제사 환불 요청',
   noun: '환불',
   priority: 'HIGH',
-  attempts: TRIES,
-  backoff: () => AGAIN_MS,
-  // what was asked for before there were jobs
+  attempts: MAX_TRIES,
+  backoff: () => RETRY_MS,
+  // also finds refunds that were booked before jobs existed
   pollSeconds: 60,
   due: dueRecords(
     refunds.refundSeq,
-    () => and(eq(refunds.state, 'PENDING'), eq(refunds.method, 'PG_CANCEL'), lt(refunds.tries, TRIES)),
+    () => and(eq(refunds.state, 'PENDING'), eq(refunds.method, 'PG_CANCEL'), lt(refunds.tries, MAX_TRIES)),
     [refunds.requestedAt],
   ),
   async run({ services, job, step, finish }) {
     const refundSeq = Number(job.key)
-    const refund = await step((call) => begin(call, refundSeq))
+    const refund = await step((call) => beginAttempt(call, refundSeq))
     if (!refund) return
-    const answer = await ask(services, refund)
-    if (answer.done || answer.refused) return finish((call) => note(call, refundSeq, answer))
-    await step((call) => note(call, refundSeq, answer))
+    const answer = await requestCancel(services, refund)
+    if (answer.done || answer.refused) return finish((call) => recordAnswer(call, refundSeq, answer))
+    await step((call) => recordAnswer(call, refundSeq, answer))
     throw new NoAnswer(answer.message)
   },
   whenDead: async (_call, _job, error) => (error instanceof NoAnswer ? 'SETTLED' : undefined),

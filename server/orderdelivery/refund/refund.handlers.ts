@@ -18,7 +18,7 @@ import { lockRefund } from './refund-done'
 import { countRefunds, type RefundQuery, readRefund, refundRows } from './refund-record'
 import { checkPaidOn, moveRefund } from './refunds'
 
-const named = namedBy(
+const refundNaming = namedBy(
   sql`${refunds} join ${orders} on ${orders.orderSeq} = ${refunds.orderSeq}`,
   refunds.refundSeq,
   orders.orderNo,
@@ -31,7 +31,7 @@ function logRefund(call: AdminCall, action: Schemas['AdminLogAction'], what: str
     action,
     resource: 'refunds',
     targetSeqs: [refund.refundSeq],
-    named,
+    named: refundNaming,
     subjects: orderSubjects(refund),
     summary: `환불 ${what}: ${refund.orderNo} ${grouped(refund.cashAmount)}원`,
     personal: true,
@@ -43,7 +43,7 @@ async function bulk(
   { action, seqs, paidOn, reason }: Schemas['RefundBulk'],
 ): Promise<Schemas['BulkReceipt']> {
   if (action === 'COMPLETE') checkPaidOn({ paidOn, reason }, call.now)
-  // whoever changes a refund has locked its order first
+  // orders are locked before their refunds
   const found = await call.db
     .select({ orderSeq: refunds.orderSeq })
     .from(refunds)
@@ -60,7 +60,7 @@ async function bulk(
       const { order, refund } = await lockRefund(db, seq)
       await moveRefund({ ...call, db }, order, refund, { action, paidOn, reason })
     },
-    named,
+    refundNaming,
   )
   for (const seq of doneSeqs) logRefund(call, 'BULK', labelOf('RefundBulkAction', action), await readRefund(call, seq))
   return { done, failed }
@@ -106,10 +106,10 @@ export const refundHandlers = handlersOf({
   'POST /api/v1/admin/refunds/bulk': (call, { body }) => bulk(call, body),
 })
 
-/** What of a list the bank is to pay; what the payment provider cancels or becomes a deposit is none of it. */
+/** Restricts a query to bank transfers; provider cancels and deposits are not paid by the bank. */
 const transfersOf = (query: RefundQuery): RefundQuery => ({ ...query, method: ['BANK'] })
 
-/** What the bank is told to pay: a row a transfer, in the order of a list. */
+/** Excel list of the transfers to be made by the bank, one row per refund. */
 export const refundExcel = defineExcel<Schemas['Refund']>({
   resource: 'refunds',
   title: '환불 이체',

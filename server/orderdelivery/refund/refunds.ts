@@ -23,7 +23,7 @@ import { CALL_MS, changeRefund, finishRefund, type RefundRow } from './refund-do
 import { refundExceeds } from './refund-limit'
 import { refundJob } from './refund-worker'
 
-/** What becomes of money that goes back. The order's row is locked first, then the refund. */
+/** Booking and changes of refunds. The order's row is locked before the refund. */
 
 type Method = Schemas['RefundMethod']
 
@@ -33,21 +33,21 @@ export interface Account {
   accountHolder?: string | null | undefined
 }
 
-/** The columns of an account that money goes to. Throws 400 when it is not whole; `field` is where it stands in the body. */
+/** Returns the columns of a refund account. Throws 400 if it is incomplete; `field` is its prefix in the body. */
 function accountColumns(call: Call, { bankCode, accountNumber, accountHolder }: Account, field: string) {
   if (!bankCode || !accountNumber || !accountHolder) throw invalid({ [`${field}accountNumber`]: required('환불 계좌') })
   const { keys, random } = call.services
   return sealedAccount(keys, random, { bankCode, accountNumber, accountHolder })
 }
 
-/** End of the last day on which money should be back: so many of Monday to Friday that are no public holidays. */
+/** Returns the end of the day on which a refund is due, counted in working days. */
 const dueAfter = async (db: Db, now: Date): Promise<Date> =>
   new Date(endOfDay(await workingDayAfter(db, seoulDay(now), REFUND_DUE_DAYS)).getTime() - 1_000)
 
-/** What goes back beside the cash, and what the cash is less by. */
+/** Amounts beside the cash refund, and deductions from it. */
 export interface Beside {
   pointAmount?: number
-  /** Of the deposit that the order was paid with: it is the member's again. */
+  /** Deposit that the order used and that the member gets back. */
   depositAmount?: number
   feeAmount?: number
   recallAmount?: number
@@ -55,21 +55,21 @@ export interface Beside {
 }
 
 export interface Booking extends Account, Beside {
-  /** Locked. */
+  /** Locked by the caller. */
   order: LockedOrder
   ways: readonly Way[]
   orderClaimSeq?: number | undefined
-  /** Of a deposit that was not received for the order. */
+  /** Of a bank deposit that was not received for the order. */
   bankDepositSeq?: number | undefined
-  /** Of an extra payment that is given back by hand. */
+  /** Why an admin refunds an extra payment. */
   reason?: string | undefined
-  /** An account that is missing is asked for by CHANGE_METHOD, before the transfer. */
+  /** The account may be missing; it is set later by CHANGE_METHOD, before the transfer. */
   accountLater?: boolean
-  /** Where the account stands in the body, for what is said of it: `settlement.` */
+  /** Prefix of the account fields in the body, for error messages: `settlement.` */
   field?: string
 }
 
-/** What of a bank deposit was neither matched nor given back. */
+/** Returns what of a bank deposit was neither matched nor refunded. */
 async function restOfDeposit(db: Db, bankDepositSeq: number): Promise<number> {
   const [row] = await rowsOf<{ rest: number }>(
     db,
@@ -82,10 +82,14 @@ async function restOfDeposit(db: Db, bankDepositSeq: number): Promise<number> {
 }
 
 /**
- * Books money that goes back: the only way in which any of an order's money goes out. Throws REFUND_EXCEEDS when more would have gone out than came in for
- * the order, in money and deposit (docs/money.md); 400 for an account that is missing; INVALID_STATE where a member who has left would get a deposit. NONE and
- * DEPOSIT are done at once; BANK waits for whoever pays it; PG_CANCEL is asked for once all of this is in the database. What is beside the cash stands at the
- * first of the refunds. The caller has locked the order and refreshes it.
+ * Books refunds. This is the only function that pays out money of an order. The caller has locked the order and
+ * refreshes it afterwards.
+ *
+ * NONE and DEPOSIT are done at once. BANK waits for the transfer. PG_CANCEL is requested by a job after the commit.
+ * Amounts beside the cash are stored in the first refund.
+ *
+ * Throws REFUND_EXCEEDS if more would be refunded than was received in money and deposit (docs/money.md), 400 if an
+ * account is missing, INVALID_STATE if a withdrawn member would get a deposit.
  */
 export async function bookRefunds(call: Call, booking: Booking): Promise<RefundRow[]> {
   const { order, ways, bankDepositSeq, depositAmount = 0, orderClaimSeq } = booking
@@ -94,7 +98,7 @@ export async function bookRefunds(call: Call, booking: Booking): Promise<RefundR
     const { left } = await fundsOf(call.db, order.orderSeq)
     if (cash + depositAmount > Math.max(0, left)) throw refundExceeds(left)
   } else if (cash > (await restOfDeposit(call.db, bankDepositSeq))) {
-    throw new Error(`more of bank deposit ${bankDepositSeq} goes back than came in`)
+    throw new Error(`refund exceeds the rest of bank deposit ${bankDepositSeq}`)
   }
   if (depositAmount > 0 && order.memberSeq !== null && orderClaimSeq !== undefined) {
     await cancelDepositUse(call.db, {
@@ -116,8 +120,8 @@ async function bookWay(call: Call, booking: Booking, way: Way, first: boolean): 
   const { db, now } = call
   const { order, orderClaimSeq, bankDepositSeq, reason, accountLater = false, field = '' } = booking
   const { method, cashAmount, orderPaymentSeq } = way
-  const named = booking.accountNumber || !accountLater
-  const account = named && (await toAccount(db, way)) ? accountColumns(call, booking, field) : {}
+  const hasAccount = booking.accountNumber || !accountLater
+  const account = hasAccount && (await needsBuyerAccount(db, way)) ? accountColumns(call, booking, field) : {}
   const { pointAmount = 0, depositAmount = 0, feeAmount = 0, recallAmount = 0, adjustAmount = 0 } = first ? booking : {}
   const [refund] = await db
     .insert(refunds)
@@ -141,7 +145,7 @@ async function bookWay(call: Call, booking: Booking, way: Way, first: boolean): 
       ...createdStamp(call),
     })
     .returning()
-  if (!refund) throw new Error('no refund was recorded')
+  if (!refund) throw new Error('refund insert returned no row')
   if (method === 'NONE') return finishRefund(call, order, refund)
   await writeHistory(call, {
     orderSeq: order.orderSeq,
@@ -150,12 +154,12 @@ async function bookWay(call: Call, booking: Booking, way: Way, first: boolean): 
     relatedSeq: refund.refundSeq,
   })
   if (method === 'DEPOSIT') return payAsDeposit(call, order, refund)
-  if (method === 'PG_CANCEL') await askProvider(call, refund)
+  if (method === 'PG_CANCEL') await enqueueProviderCancel(call, refund)
   return refund
 }
 
-/** Whether money goes to an account that the buyer names. */
-async function toAccount(db: Db, { method, orderPaymentSeq }: Way): Promise<boolean> {
+/** Returns whether the refund needs the buyer's bank account. */
+async function needsBuyerAccount(db: Db, { method, orderPaymentSeq }: Way): Promise<boolean> {
   if (method !== 'PG_CANCEL') return method === 'BANK'
   const [payment] = await db
     .select({ method: orderPayments.method })
@@ -164,7 +168,7 @@ async function toAccount(db: Db, { method, orderPaymentSeq }: Way): Promise<bool
   return needsAccount(method, payment?.method ?? 'NONE')
 }
 
-const askProvider = (call: Call, { refundSeq }: RefundRow): Promise<void> =>
+const enqueueProviderCancel = (call: Call, { refundSeq }: RefundRow): Promise<void> =>
   enqueueAnew(call, refundJob, [{ key: String(refundSeq) }])
 
 async function payAsDeposit(call: Call, order: LockedOrder, refund: RefundRow): Promise<RefundRow> {
@@ -184,7 +188,7 @@ async function payAsDeposit(call: Call, order: LockedOrder, refund: RefundRow): 
   return finishRefund(call, order, refund)
 }
 
-/** The day on which the bank paid, and why it is one of a closed month. */
+/** Day of the bank transfer, and the reason if that month is closed. */
 interface PaidOn {
   paidOn?: string | undefined
   reason?: string | undefined
@@ -195,15 +199,15 @@ export interface RefundMove extends Account, PaidOn {
   method?: Method | undefined
 }
 
-/** Throws 400 for a day that is still to come, before the refund was asked for, or in a closed month without a reason. */
+/** Throws 400 if the day is in the future, before the refund was requested, or in a closed month without a reason. */
 export function checkPaidOn({ paidOn, reason = '' }: PaidOn, now: Date, requestedAt?: Date): void {
   if (!paidOn) throw invalid({ paidOn: required('이체일') })
   const since = requestedAt ? { title: '환불 접수일', at: requestedAt } : null
   checkTypedMoment({ topic: '이체일은', at: paidOn, since, reason }, now, { at: 'paidOn' })
 }
 
-/** The provider is being asked just now; nobody asks it at the same time. */
-const isAsked = ({ method, state, triedAt, failMessage }: RefundRow, now: Date): boolean =>
+/** Returns whether a call to the provider is running. */
+const isProviderCallRunning = ({ method, state, triedAt, failMessage }: RefundRow, now: Date): boolean =>
   method === 'PG_CANCEL' &&
   state === 'PENDING' &&
   failMessage === null &&
@@ -227,13 +231,15 @@ async function changeMethod(call: Call, order: LockedOrder, refund: RefundRow, m
 }
 
 /**
- * One move of a locked refund: COMPLETE { paidOn }, RETRY (the provider is asked again with the same key), CHANGE_METHOD. Throws
- * INVALID_STATE where it is not possible, 400.
+ * Applies one action to a locked refund: COMPLETE (needs `paidOn`), RETRY (calls the provider again with the same
+ * key), CHANGE_METHOD.
+ *
+ * Throws INVALID_STATE if the action is not possible, 400.
  */
 export async function moveRefund(call: Call, order: LockedOrder, refund: RefundRow, move: RefundMove): Promise<void> {
   const problem = refundMoveProblem(move.action, { ...refund, hasAccount: refund.accountSealed !== null })
   if (problem) throw badState(problem)
-  if (isAsked(refund, call.now)) throw badState('결제사에 요청하는 중입니다. 잠시 후 다시 시도해 주세요.')
+  if (isProviderCallRunning(refund, call.now)) throw badState('결제사에 요청하는 중입니다. 잠시 후 다시 시도해 주세요.')
   switch (move.action) {
     case 'COMPLETE':
       checkPaidOn(move, call.now, refund.requestedAt)
@@ -247,7 +253,7 @@ export async function moveRefund(call: Call, order: LockedOrder, refund: RefundR
         summary: `환불 재시도: ${grouped(refund.cashAmount)}원`,
         relatedSeq: refund.refundSeq,
       })
-      await askProvider(call, refund)
+      await enqueueProviderCancel(call, refund)
       break
     case 'CHANGE_METHOD':
       await changeMethod(call, order, refund, move)
@@ -258,16 +264,18 @@ export async function moveRefund(call: Call, order: LockedOrder, refund: RefundR
 
 export interface Overpaid extends Account {
   orderSeq: number
-  /** Won that came in beyond what was to be paid. */
+  /** Won received beyond what was due. */
   amount: number
   method: 'BANK' | 'DEPOSIT'
   bankDepositSeq: number
 }
 
 /**
- * Gives back what a deposit had too much, or the whole of one for an order that was canceled: nothing of it was received for the order, so its payments
- * stay as they are. BANK waits for whoever pays it (an account that is not known yet is asked for by CHANGE_METHOD); DEPOSIT is done at once. Throws 404, 400,
- * INVALID_STATE. Gives the refund.
+ * Refunds the surplus of a bank deposit, or all of it if the order was canceled. The order's payments stay
+ * unchanged, because the money was never received for it.
+ *
+ * BANK waits for the transfer; a missing account is set later by CHANGE_METHOD. DEPOSIT is done at once. Returns the
+ * refund. Throws 404, 400, INVALID_STATE.
  */
 export async function refundOverpaid(
   call: Call,

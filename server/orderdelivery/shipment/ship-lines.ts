@@ -14,14 +14,14 @@ import { shipmentLines, shipments } from './shipment.schema'
 
 type CourierRow = typeof packageCodes.$inferSelect
 
-/** To whom goods go: an order's own columns. */
+/** Columns of an order that identify the receiver. */
 type Receiver = Pick<OrderRow, 'receiverName' | 'receiverPhone' | 'zipCode'>
 
-/** Goods for the same hands may travel in one parcel. */
+/** Returns whether two orders have the same receiver, so that their goods may share a parcel. */
 export const sameReceiver = (a: Receiver, b: Receiver): boolean =>
   a.receiverName === b.receiverName && a.receiverPhone === b.receiverPhone && a.zipCode === b.zipCode
 
-/** `다른 받는 분의 주문에 사용된 송장번호입니다. (20261121-000123)` */
+/** Returns the error text for a tracking number of another receiver: `다른 받는 분의 주문에 사용된 송장번호입니다. (20261121-000123)`. */
 export const usedElsewhere = (orderNo: string): string =>
   `다른 받는 분의 주문에 사용된 송장번호입니다. (${shownOrderNo(orderNo)})`
 
@@ -32,7 +32,7 @@ export interface NumberUse extends Receiver {
   trackingNumbers: string[]
 }
 
-/** Orders that goods were sent to with any of these numbers. */
+/** Returns the orders whose outgoing shipments have any of these tracking numbers. */
 export const usesOfNumbers = async (db: Db, numbers: readonly string[]): Promise<NumberUse[]> =>
   numbers.length === 0
     ? []
@@ -62,8 +62,10 @@ export interface Shipping {
 }
 
 /**
- * The courier and the bare numbers that goods of an order are sent with. Throws 400 on a courier that is unknown or out of use, numbers that are not
- * the courier's, or that somebody else's goods went with. `keeps`: the courier that the shipment has already, in use or not.
+ * Returns the carrier and the normalized tracking numbers of a shipment. Throws 400 for an unknown or disabled
+ * carrier, for numbers that the carrier does not use, and for numbers used for another receiver.
+ *
+ * `keeps`: the shipment's current carrier, which may be disabled.
  */
 export async function checkShipping(
   db: Db,
@@ -84,8 +86,8 @@ export async function checkShipping(
   return { courier, numbers }
 }
 
-/** Goods are on their way to the store that mounts them. */
-async function tellStore(call: Call, order: LockedOrder, courier: string, numbers: readonly string[]): Promise<void> {
+/** Notifies the store that goods to mount are on their way. */
+async function notifyStore(call: Call, order: LockedOrder, courier: string, numbers: readonly string[]): Promise<void> {
   if (order.storeSeq === null) return
   const [store] = await call.db.select().from(stores).where(eq(stores.storeSeq, order.storeSeq))
   if (!store?.receiveAlimtalk) return
@@ -101,15 +103,15 @@ async function tellStore(call: Call, order: LockedOrder, courier: string, number
 }
 
 export interface ShipOptions extends Shipping {
-  /** Left out: all lines in preparation. */
+  /** Default: all lines in preparation. */
   lineSeqs?: readonly number[] | undefined
-  /** Writes to nobody. */
+  /** Sends no messages. */
   quiet?: boolean | undefined
 }
 
 /**
- * Sends lines of an order that the caller has locked, whole, in one shipment, with all that follows from it. Gives the order as it is then. Throws as
- * `moveLines` and `checkShipping`.
+ * Ships lines of a locked order completely, in one shipment, with all consequences. Returns the updated order.
+ * Throws the errors of `moveLines` and `checkShipping`.
  */
 export async function shipLines(call: Call, order: LockedOrder, options: ShipOptions): Promise<LockedOrder> {
   const { courier, numbers } = await checkShipping(call.db, order, options)
@@ -133,10 +135,10 @@ export async function shipLines(call: Call, order: LockedOrder, options: ShipOpt
       ...createdStamp(call),
     })
     .returning({ shipmentSeq: shipments.shipmentSeq })
-  if (!shipment) throw new Error('no shipment was stored')
+  if (!shipment) throw new Error('shipment insert returned no row')
   await call.db
     .insert(shipmentLines)
     .values(sent.map((line) => ({ ...shipment, orderLineSeq: line.orderLineSeq, quantity: activeOf(line) })))
-  if (!options.quiet && order.deliveryMethod === 'MOUNT') await tellStore(call, after, courier.name, numbers)
+  if (!options.quiet && order.deliveryMethod === 'MOUNT') await notifyStore(call, after, courier.name, numbers)
   return after
 }

@@ -69,11 +69,9 @@ async function create(call: AdminCall, body: Schemas['ShipmentCreate']): Promise
   return read(call.db, seq)
 }
 
-/** Orders by their numbers, as their staff call them. */
-
 async function shipMany(call: AdminCall, { shipments: given, notify }: Schemas['ShipmentBulk']) {
   const sent: OrderRow[] = []
-  // lines of one order may be named in several
+  // several bodies may name lines of the same order
   const bodies = new Map<number, Schemas['ShipmentBody'][]>()
   for (const body of given) bodies.set(body.orderSeq, [...(bodies.get(body.orderSeq) ?? []), body])
   const { done, failed } = await eachRow(
@@ -102,8 +100,8 @@ async function shipMany(call: AdminCall, { shipments: given, notify }: Schemas['
   return { done, failed }
 }
 
-/** The claim whose goods come back shows with whom. */
-async function tellClaim(
+/** Copies carrier and tracking numbers of a return shipment to its claim. */
+async function updateClaimPickup(
   call: AdminCall,
   { orderClaimSeq }: typeof shipments.$inferSelect,
   { packageCodeSeq, trackingNumbers }: { packageCodeSeq: number; trackingNumbers: string[] },
@@ -127,29 +125,29 @@ async function update(call: AdminCall, seq: number, body: Schemas['ShipmentUpdat
     .innerJoin(orders, and(eq(orders.orderSeq, shipments.orderSeq), isNull(orders.deletedAt)))
     .where(eq(shipments.shipmentSeq, seq))
   if (!found) throw notFound()
-  // the order is locked before what is below it
+  // an order is locked before the records below it
   const order = await lockOrder(call.db, found.orderSeq)
   const before = await store.lock(call.db, seq)
   await checkVersion(before, body.version, () => read(call.db, seq))
-  const back = before.direction === 'RETURN'
+  const isReturn = before.direction === 'RETURN'
   const { courier, numbers } = await checkShipping(call.db, order, body, before.packageCodeSeq)
   const values = { packageCodeSeq: courier.packageCodeSeq, trackingNumbers: numbers }
   const changes = fieldChanges('ShipmentUpdate', before, values)
   if (changes.length > 0) {
     await store.update(call, before, values)
-    if (back) await tellClaim(call, before, values)
+    if (isReturn) await updateClaimPickup(call, before, values)
     await refreshOrder(call.db, call, order.orderSeq)
-    const [was] = await call.db
+    const [previousCourier] = await call.db
       .select({ name: packageCodes.name })
       .from(packageCodes)
       .where(eq(packageCodes.packageCodeSeq, before.packageCodeSeq ?? 0))
-    const words = (name: string, given: readonly string[]): string => [name, ...given].join(' ')
+    const shipmentText = (name: string, given: readonly string[]): string => [name, ...given].join(' ')
     await writeHistory(call, {
       orderSeq: order.orderSeq,
       kind: 'SHIPMENT',
-      summary: back ? '수거 송장 수정' : '송장 수정',
-      before: words(was?.name ?? '', before.trackingNumbers),
-      after: words(courier.name, numbers),
+      summary: isReturn ? '수거 송장 수정' : '송장 수정',
+      before: shipmentText(previousCourier?.name ?? '', before.trackingNumbers),
+      after: shipmentText(courier.name, numbers),
       relatedSeq: seq,
     })
   }

@@ -7,7 +7,7 @@ import { orderLines, orders } from '../order/order.schema'
 
 type Schemas = components['schemas']
 
-/** Goods that left, or come back, together. */
+/** Goods that are shipped or returned together. */
 export const shipments = pgTable(
   'shipments',
   {
@@ -22,7 +22,7 @@ export const shipments = pgTable(
     state: varchar('state', { length: 10 }).$type<Schemas['ShipmentState']>().notNull(),
     shippedAt: time('shipped_at').notNull(),
     deliveredAt: time('delivered_at'),
-    /** An administrator has taken its arrival back: what the courier says of it does not count any more. */
+    /** An admin reverted the arrival: the carrier's reports no longer count. */
     byHand: boolean('by_hand').notNull().default(false),
     ...stamp(),
   },

@@ -9,27 +9,27 @@ import { shippingFees } from './shipping-fee.schema'
 
 type ItemType = Schemas['ItemType']
 
-/** What a fee of a piece depends on: the line's own snapshot, or the item. */
+/** What the fees of a piece depend on; from the order line or the item. */
 export interface FeeGoods {
   itemType: ItemType
-  /** Digits of width, aspect and rim; tires have it. */
+  /** Digits of width, aspect ratio and rim; set for tires. */
   sizeCode: string | null
 }
 
 interface Island {
   regionName: string
   shippable: boolean
-  /** Won a piece, by kind of goods. */
+  /** Won per piece, by item type. */
   fees: Record<ItemType, number>
 }
 
 const TIRE_RIMS = { least: 10, most: 24 }
 
-/** The rim of a size's digits, within what fees are kept for. */
+/** Returns the rim in inches, limited to the range that has fees. */
 const rimOf = (sizeCode: string | null): number =>
   Math.min(TIRE_RIMS.most, Math.max(TIRE_RIMS.least, Number(sizeCode?.slice(-2)) || TIRE_RIMS.least))
 
-/** The surcharge that holds for a zip code now; null: none. */
+/** Returns the current island surcharge of a zip code; null: none. */
 export async function islandOf(db: Db, zipCode: string): Promise<Island | null> {
   const [row] = await db
     .select()
@@ -47,7 +47,7 @@ export async function islandOf(db: Db, zipCode: string): Promise<Island | null> 
   return { regionName, shippable, fees: { TIRE: tireFee, BATTERY: batteryFee, ETC: etcFee } }
 }
 
-/** Gives what a piece costs to send and to send back, one way; nothing where there is no row for it. */
+/** Returns a function for the current parcel and return fee of a piece, one way; 0 if the table has no row. */
 async function feesOf(db: Db): Promise<(goods: FeeGoods) => { parcelFee: number; returnFee: number }> {
   const table = await db.select().from(shippingFees)
   return ({ itemType, sizeCode }) => {
@@ -62,25 +62,28 @@ async function feesOf(db: Db): Promise<(goods: FeeGoods) => { parcelFee: number;
 
 export interface ShippingQuestion {
   deliveryMethod: Schemas['DeliveryMethod']
-  /** Where it goes; with MOUNT and VISIT the store's place of receipt. */
+  /** Zip code of the destination; for MOUNT and VISIT that of the store's receiving address. */
   zipCode: string
-  /** Whose grade may send free of charge. */
+  /** The member whose grade may have free delivery. */
   memberSeq?: number | null
-  /** What the goods of the order cost together: enough of it is sent free of charge. */
+  /** Total price of the goods; large orders are sent free. */
   goodsAmount: number
   lines: readonly { itemSeq: number; quantity: number }[]
 }
 
 export interface ShippingQuote {
-  /** false: nothing is sent to there. */
+  /** false: no delivery to this zip code. */
   shippable: boolean
-  /** Of the surcharge; null where there is none. */
+  /** Region of the surcharge; null: none. */
   regionName: string | null
-  /** In the order of the question; won a piece. */
+  /** In the sequence of the question; fees are won per piece. */
   lines: { itemSeq: number; quantity: number; parcelFeeUnit: number; islandFeeUnit: number }[]
 }
 
-/** From what on parcels are free: an amount of goods, or so many tires by the member's grade (null: no such number). */
+/**
+ * Returns when parcels are free: from an amount of goods, or from a number of tires by the member's grade (null: no
+ * such rule).
+ */
 async function freeTermsOf(
   db: Db,
   memberSeq: number | null | undefined,
@@ -96,7 +99,7 @@ async function freeTermsOf(
   return { over: shop?.over ?? 0, tires: grade?.least ?? null }
 }
 
-/** Whether the parcels of an order are free. */
+/** Returns whether an order's parcels are free. */
 async function isFree(
   db: Db,
   { goodsAmount, memberSeq }: Pick<ShippingQuestion, 'goodsAmount' | 'memberSeq'>,
@@ -106,7 +109,7 @@ async function isFree(
   return goodsAmount >= over || (tires !== null && count >= tires)
 }
 
-/** What sending an order costs, line by line. Items that are not there cost nothing. */
+/** Returns the shipping fees of an order, line by line. Missing items have no fees. */
 export async function quoteShipping(db: Db, question: ShippingQuestion): Promise<ShippingQuote> {
   const { deliveryMethod, zipCode, lines } = question
   const island = await islandOf(db, zipCode)
@@ -146,12 +149,12 @@ export async function quoteShipping(db: Db, question: ShippingQuestion): Promise
   }
 }
 
-/** A line of an order that is there already. */
+/** A line of an existing order. */
 interface SentLine extends FeeGoods {
   orderLineSeq: number
   itemSeq: number
   quantity: number
-  /** What its delivery was paid with, a piece. */
+  /** Parcel fee that was paid, per piece. */
   paid: number
 }
 
@@ -164,8 +167,10 @@ interface SentOrder {
 }
 
 /**
- * What an order that was sent free of charge loses with pieces that are canceled or returned: from what on the rest is still free, and what sending a piece of it
- * costs now. Null where delivery was paid for, or where nothing is sent by parcel.
+ * Returns the terms of an order's free delivery and the current parcel fee per piece, to charge the rest after a
+ * partial cancel or return.
+ *
+ * Null if delivery was paid, or if nothing is sent by parcel.
  */
 export async function freeDeliveryOf(
   db: Db,
@@ -195,7 +200,7 @@ export async function freeDeliveryOf(
   }
 }
 
-/** What a piece of each line costs to send back now: one way, and the surcharge of the place that it comes from. */
+/** Returns the current return fee per piece of each line, one way, and the island surcharge of the zip code. */
 export async function returnFeeOf(
   db: Db,
   zipCode: string,

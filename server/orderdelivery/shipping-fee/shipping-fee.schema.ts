@@ -5,13 +5,13 @@ import { seqColumn, stamp } from '../../db/columns'
 
 type Schemas = components['schemas']
 
-/** 택배비·반품비: written as a whole, so that all rows have one version. */
+/** 택배비·반품비. All rows are saved together and share one version. */
 export const shippingFees = pgTable(
   'shipping_fees',
   {
     shippingFeeSeq: seqColumn('shipping_fee_seq'),
     itemType: varchar('item_type', { length: 10 }).$type<Schemas['ItemType']>().notNull(),
-    /** Of TIRE alone, both ends included. */
+    /** Only for TIRE; both ends included. */
     rimFrom: smallint('rim_from'),
     rimTo: smallint('rim_to'),
     parcelFee: integer('parcel_fee').notNull(),

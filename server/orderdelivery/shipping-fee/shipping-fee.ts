@@ -12,11 +12,11 @@ import { shippingFees } from './shipping-fee.schema'
 type Row = Schemas['ShippingFeeRow']
 type Stored = typeof shippingFees.$inferSelect
 
-const [LEAST, MOST] = [10, 24]
+const [MIN_RIM, MAX_RIM] = [10, 24]
 const { shippingFeeSeq, itemType, rimFrom } = shippingFees
 
-/** Rows as they are shown: tires by inch, then the others. */
-const stored = (db: Db): Promise<Stored[]> =>
+/** Returns the rows in display order: tires by inch, then the other types. */
+const readRows = (db: Db): Promise<Stored[]> =>
   db
     .select()
     .from(shippingFees)
@@ -26,7 +26,7 @@ const stored = (db: Db): Promise<Stored[]> =>
       asc(shippingFeeSeq),
     )
 
-function shown(rows: readonly Stored[]): Schemas['ShippingFees'] {
+function toShippingFees(rows: readonly Stored[]): Schemas['ShippingFees'] {
   const last = rows.reduce<Stored | undefined>((a, b) => (a && a.updatedAt >= b.updatedAt ? a : b), undefined)
   return {
     rows: rows.map(({ createdAt, createdBy, updatedAt, updatedBy, version, ...row }) => row),
@@ -36,11 +36,11 @@ function shown(rows: readonly Stored[]): Schemas['ShippingFees'] {
   }
 }
 
-/** Throws 400 or OVERLAP unless tires have every inch once, and the others one row each. */
+/** Throws 400 or OVERLAP unless every tire size has exactly one row, and each other type one row. */
 function check(rows: readonly Row[]): void {
   const problems: Record<string, string> = {}
-  const held = new Set<number>()
-  let doubled = false
+  const coveredRims = new Set<number>()
+  let overlaps = false
   rows.forEach((row, i) => {
     if (row.itemType !== 'TIRE') return
     if (row.rimFrom == null) problems[`rows.${i}.rimFrom`] = required('인치 시작')
@@ -48,15 +48,15 @@ function check(rows: readonly Row[]): void {
     else if (row.rimFrom > row.rimTo) problems[`rows.${i}.rimTo`] = '끝 인치는 시작 인치보다 작을 수 없습니다.'
     else {
       for (let rim = row.rimFrom; rim <= row.rimTo; rim++) {
-        doubled ||= held.has(rim)
-        held.add(rim)
+        overlaps ||= coveredRims.has(rim)
+        coveredRims.add(rim)
       }
     }
   })
   if (Object.keys(problems).length > 0) throw invalid(problems)
-  if (doubled) throw new Refusal(409, 'OVERLAP', '인치 구간이 겹칩니다.')
-  for (let rim = LEAST; rim <= MOST; rim++) {
-    if (!held.has(rim)) throw invalid({ rows: `${rim}인치 구간의 금액이 없습니다.` })
+  if (overlaps) throw new Refusal(409, 'OVERLAP', '인치 구간이 겹칩니다.')
+  for (let rim = MIN_RIM; rim <= MAX_RIM; rim++) {
+    if (!coveredRims.has(rim)) throw invalid({ rows: `${rim}인치 구간의 금액이 없습니다.` })
   }
   for (const type of ['BATTERY', 'ETC'] as const) {
     const n = rows.filter((row) => row.itemType === type).length
@@ -67,31 +67,40 @@ function check(rows: readonly Row[]): void {
   }
 }
 
-const words = ({ itemType: type, rimFrom: from, rimTo: to }: Pick<Stored, 'itemType' | 'rimFrom' | 'rimTo'>): string =>
+const bandLabel = ({
+  itemType: type,
+  rimFrom: from,
+  rimTo: to,
+}: Pick<Stored, 'itemType' | 'rimFrom' | 'rimTo'>): string =>
   type === 'TIRE' ? `타이어 ${from === to ? from : `${from}~${to}`}인치` : labelOf('ItemType', type)
 
-const amounts = ({ parcelFee, returnFee, note }: Pick<Stored, 'parcelFee' | 'returnFee' | 'note'>): string =>
+const amountsText = ({ parcelFee, returnFee, note }: Pick<Stored, 'parcelFee' | 'returnFee' | 'note'>): string =>
   `택배비 ${parcelFee.toLocaleString('en-US')}원, 반품비 ${returnFee.toLocaleString('en-US')}원${note ? ` (${note})` : ''}`
 
-/** What the log says: each band that is new, gone, or costs otherwise. */
+/** Returns the changes for the log: each band that is new, removed or has other amounts. */
 function changesOf(before: readonly Stored[], after: readonly Stored[]): Schemas['FieldChange'][] {
-  const was = new Map(before.map((row) => [words(row), amounts(row)]))
-  const is = new Map(after.map((row) => [words(row), amounts(row)]))
-  return [...new Set([...was.keys(), ...is.keys()])]
-    .filter((band) => was.get(band) !== is.get(band))
-    .map((band) => ({ field: 'rows', label: band, before: was.get(band) ?? null, after: is.get(band) ?? null }))
+  const oldAmounts = new Map(before.map((row) => [bandLabel(row), amountsText(row)]))
+  const newAmounts = new Map(after.map((row) => [bandLabel(row), amountsText(row)]))
+  return [...new Set([...oldAmounts.keys(), ...newAmounts.keys()])]
+    .filter((band) => oldAmounts.get(band) !== newAmounts.get(band))
+    .map((band) => ({
+      field: 'rows',
+      label: band,
+      before: oldAmounts.get(band) ?? null,
+      after: newAmounts.get(band) ?? null,
+    }))
 }
 
 async function save(call: AdminCall, { rows, version }: Schemas['ShippingFeesUpdate']) {
   await lockPlaces(call.db, 'shipping-fees')
-  const before = await stored(call.db)
-  const now = shown(before)
-  if (now.version !== version) throw conflict(now)
+  const before = await readRows(call.db)
+  const current = toShippingFees(before)
+  if (current.version !== version) throw conflict(current)
   check(rows)
   const known = new Set(before.map((row) => row.shippingFeeSeq))
   const kept = new Set(rows.flatMap((row) => (row.shippingFeeSeq === undefined ? [] : row.shippingFeeSeq)))
-  const gone = [...known].filter((seq) => !kept.has(seq))
-  if (gone.length > 0) await call.db.delete(shippingFees).where(inArray(shippingFeeSeq, gone))
+  const removed = [...known].filter((seq) => !kept.has(seq))
+  if (removed.length > 0) await call.db.delete(shippingFees).where(inArray(shippingFeeSeq, removed))
   for (const { shippingFeeSeq: seq, ...row } of rows) {
     const tire = row.itemType === 'TIRE'
     const values = {
@@ -108,7 +117,7 @@ async function save(call: AdminCall, { rows, version }: Schemas['ShippingFeesUpd
         .where(sql`${shippingFeeSeq} = ${seq}`)
     } else await call.db.insert(shippingFees).values({ ...values, ...createdStamp(call) })
   }
-  const after = await stored(call.db)
+  const after = await readRows(call.db)
   call.log({
     action: 'UPDATE',
     resource: 'shipping-fees',
@@ -116,10 +125,10 @@ async function save(call: AdminCall, { rows, version }: Schemas['ShippingFeesUpd
     summary: '택배비·반품비 수정',
     changes: changesOf(before, after),
   })
-  return shown(after)
+  return toShippingFees(after)
 }
 
 export const shippingFeeHandlers = handlersOf({
-  'GET /api/v1/admin/shipping-fees': async ({ db }) => shown(await stored(db)),
+  'GET /api/v1/admin/shipping-fees': async ({ db }) => toShippingFees(await readRows(db)),
   'PUT /api/v1/admin/shipping-fees': (call, { body }) => save(call, body),
 })

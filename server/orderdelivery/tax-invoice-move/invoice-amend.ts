@@ -14,13 +14,13 @@ import { change } from './invoice-moves'
 type Body = Omit<Schemas['TaxInvoiceAmend'], 'requestId'>
 type Code = Schemas['TaxAmendCode']
 
-const REMARK_MOST = 150
+const MAX_REMARK = 150
 
-/** The remark of what comes back or is dissolved today: the tax office wants the day of the original in it. */
+/** Returns the remark of a return or a cancelled contract: the tax office requires the date of the original. */
 const remarkOf = ({ writeDate, remark }: Invoice): string =>
-  [`당초 작성일자 ${writeDate}`, remark].filter(Boolean).join(' · ').slice(0, REMARK_MOST)
+  [`당초 작성일자 ${writeDate}`, remark].filter(Boolean).join(' · ').slice(0, MAX_REMARK)
 
-/** What an amendment has of the invoice that it amends. */
+/** Returns the values that an amendment takes over from the original. */
 function inherited(of: Invoice, amendCode: Code) {
   return {
     purpose: of.purpose,
@@ -44,8 +44,8 @@ function inherited(of: Invoice, amendCode: Code) {
   }
 }
 
-/** Everything of an invoice, taken back. */
-const mirrored = (of: Invoice) => ({
+/** Returns lines and sums that reverse a whole invoice. */
+const reversed = (of: Invoice) => ({
   lines: takenBack(of.lines),
   lineSummary: of.lineSummary,
   supplyTotal: -of.supplyTotal,
@@ -53,14 +53,14 @@ const mirrored = (of: Invoice) => ({
   totalAmount: -of.totalAmount,
 })
 
-/** By how much the price changes, or what came back. Throws 400. */
+/** Returns the change of the amount. Throws 400. */
 function differenceOf({ amendCode, amount }: Body): number {
   if (amount === undefined || amount === 0) throw invalid({ amount: '변동 금액을 입력해 주세요.' })
   if (amendCode === 3 && amount < 0) throw invalid({ amount: '환입 금액은 0보다 커야 합니다.' })
   return amendCode === 3 ? -amount : amount
 }
 
-async function refuseAmended(call: AdminCall, row: Invoice): Promise<void> {
+async function checkAmendable(call: AdminCall, row: Invoice): Promise<void> {
   if (row.state !== 'SENT') throw badState('전송완료된 세금계산서만 수정발행할 수 있습니다.')
   if (row.amendOfSeq !== null && (row.amendCode !== 1 || row.totalAmount < 0)) {
     throw badState('수정세금계산서는 다시 수정발행할 수 없습니다. 원본을 수정발행해 주세요.')
@@ -74,26 +74,27 @@ async function refuseAmended(call: AdminCall, row: Invoice): Promise<void> {
   if (open) throw badState(`작성 중인 수정세금계산서가 있습니다. (${open.documentNo})`)
 }
 
-/** An invoice, and the amendments in force of it. */
+/** Returns an invoice and its amendments in force. */
 async function inForce(call: AdminCall, row: Invoice): Promise<Invoice[]> {
   const amendments = await call.db.select().from(taxInvoices).where(eq(taxInvoices.amendOfSeq, row.taxInvoiceSeq))
   return [row, ...amendments.filter(({ state }) => isIssued(state))]
 }
 
 /**
- * Drafts that amend an invoice which the tax office has; gives the one to go on with. Throws 400, 404, CONFLICT, INVALID_STATE.
+ * Creates the draft amendments of an invoice that the tax office has received. Returns the one to continue with.
+ * Throws 400, 404, CONFLICT, INVALID_STATE.
  */
 export async function amendInvoice(call: AdminCall, seq: number, body: Body): Promise<Invoice> {
   const { row } = await lockVersion(call, seq, body.version)
-  await refuseAmended(call, row)
+  await checkAmendable(call, row)
   const orderSeqs = await ordersOf(call.db, seq)
   const { amendCode } = body
   const values = inherited(row, amendCode)
   const today = seoulDay(call.now)
-  const write = (more: Pick<Invoice, 'writeDate'> & ReturnType<typeof mirrored>, told: string) =>
-    insertInvoice(call, { ...values, ...more }, orderSeqs, `${told} (${row.documentNo} 수정발행)`)
+  const write = (more: Pick<Invoice, 'writeDate'> & ReturnType<typeof reversed>, summary: string) =>
+    insertInvoice(call, { ...values, ...more }, orderSeqs, `${summary} (${row.documentNo} 수정발행)`)
 
-  // who has seen it before has not seen its amendment
+  // raises the version: forms that show the invoice without its amendment are outdated
   await noteInvoice(call, await change(call, row, {}), `수정발행 (사유 ${amendCode})`)
   const all = await inForce(call, row)
   const left = all.reduce((sum, { totalAmount }) => sum + totalAmount, 0)
@@ -109,7 +110,7 @@ export async function amendInvoice(call: AdminCall, seq: number, body: Body): Pr
   if (left !== row.totalAmount) {
     throw badState('공급가액 변동·환입을 수정발행한 세금계산서입니다. 남은 금액은 공급가액 변동으로 수정해 주세요.')
   }
-  const taken = await write({ writeDate: whole, ...mirrored(row) }, '취소분 임시저장')
+  const taken = await write({ writeDate: whole, ...reversed(row) }, '취소분 임시저장')
   if (amendCode !== 1) return taken
   const { lines, lineSummary, supplyTotal, taxTotal, totalAmount } = row
   return write({ writeDate: row.writeDate, lines, lineSummary, supplyTotal, taxTotal, totalAmount }, '정정분 임시저장')

@@ -16,11 +16,11 @@ import { taxInvoiceOrders, taxInvoices } from '../tax-invoice/tax-invoice.schema
 import { linesOf, linesOfOrder, lockOrders, refuseCards } from '../tax-invoice-order/invoice-orders'
 import { cancelLocked, change, issueLocked, rejectLocked } from './invoice-moves'
 
-/** What others tell invoices of: requests of customers, payments, refunds. */
+/** Reactions of invoices to other events: customers' requests, payments, refunds. */
 
 type Order = typeof orders.$inferSelect
 
-/** Who buys, as the customer says it, or as his business profile has it. */
+/** Buyer data, from the customer's request or the business profile. */
 export type Buyer = Pick<Invoice, 'businessNumber' | 'companyName' | 'ceoName' | 'email'> &
   Partial<Pick<Invoice, 'branchNumber' | 'address' | 'businessType' | 'businessCategory' | 'contactName' | 'phone'>>
 
@@ -45,19 +45,21 @@ async function profileBuyer(db: Db, memberSeq: number | null): Promise<Buyer | u
   }
 }
 
-/** What the order is paid in money and deposit, or will be while it waits for its money. */
+/** Returns what the order is paid in money and deposit; while unpaid, what will be paid. */
 async function amountOf(db: Db, order: Order, lines: readonly OrderLineRow[]): Promise<number> {
   if (order.state === 'PAYMENT_PENDING') return lines.reduce((sum, line) => sum + moneyAndDepositOf(line), 0)
   return (await cashHeld(db, [order.orderSeq])).get(order.orderSeq) ?? 0
 }
 
 /**
- * A customer's request for an invoice of an order, which is locked. `buyer` left out: his business profile. Gives its number. Throws
- * INVALID_STATE for cards, and where nobody knows the business or there is an invoice already.
+ * Creates a customer's request for an invoice of a locked order. `buyer` defaults to the business profile. Returns
+ * its number.
+ *
+ * Throws INVALID_STATE for card payments, without business data, or if an invoice exists.
  */
 export async function requestInvoice(call: Ground, orderSeq: number, buyer?: Buyer): Promise<number> {
   const [order] = await lockOrders(call.db, [orderSeq])
-  if (!order) throw new Error(`order ${orderSeq} has gone`)
+  if (!order) throw new Error(`order ${orderSeq} not found`)
   refuseCards([order])
   const of = buyer ?? (await profileBuyer(call.db, order.memberSeq))
   if (!of) throw badState('사업자 정보를 입력해 주세요.')
@@ -76,7 +78,7 @@ export async function requestInvoice(call: Ground, orderSeq: number, buyer?: Buy
   return (await insertInvoice(call, values, [orderSeq], '발행요청')).taxInvoiceSeq
 }
 
-/** Requests (or drafts) of an order that nobody has issued yet. */
+/** Returns requests, or drafts, of an order that were not issued yet. */
 const openRequests = (db: Db, orderSeq: number, state: 'REQUESTED' | 'DRAFT' = 'REQUESTED') =>
   db
     .select({ invoice: taxInvoices })
@@ -85,8 +87,8 @@ const openRequests = (db: Db, orderSeq: number, state: 'REQUESTED' | 'DRAFT' = '
     .where(and(eq(taxInvoiceOrders.orderSeq, orderSeq), eq(taxInvoices.state, state)))
 
 /**
- * An order is about to be deleted, and locked: what its buyer has asked for is rejected, while somebody could still look at both. Throws IN_USE for an
- * invoice that an administrator is writing.
+ * Rejects the requests of an order that is about to be deleted. The caller has locked the order. Throws IN_USE if an
+ * admin is writing an invoice.
  */
 export async function rejectRequests(call: Call, order: Order): Promise<void> {
   const [draft] = await openRequests(call.db, order.orderSeq, 'DRAFT')
@@ -98,15 +100,17 @@ export async function rejectRequests(call: Call, order: Order): Promise<void> {
 }
 
 /**
- * An order is paid, and locked: where its buyer has asked for an invoice it becomes a request, and is issued at once where the shop does so by
- * itself (`autoIssue`). What cannot be issued waits for a person; nothing is thrown for that.
+ * Creates the invoice request of a paid order whose buyer asked for one, and issues it if the shop does so
+ * automatically (`autoIssue`). The caller has locked the order.
+ *
+ * A request that cannot be issued waits for an admin; refusals are not thrown.
  */
 export async function issueRequestedInvoice(
   call: Ground,
   order: Pick<Order, 'orderSeq' | 'taxInvoiceRequest'>,
 ): Promise<void> {
   if (!order.taxInvoiceRequest) return
-  const tried = async (act: (db: Db) => Promise<unknown>): Promise<void> => {
+  const ignoringRefusals = async (act: (db: Db) => Promise<unknown>): Promise<void> => {
     try {
       await call.db.transaction(act)
     } catch (error) {
@@ -114,12 +118,12 @@ export async function issueRequestedInvoice(
     }
   }
   if (!(await ordersWithInvoice(call.db, [order.orderSeq])).has(order.orderSeq)) {
-    await tried((db) => requestInvoice({ ...call, db }, order.orderSeq))
+    await ignoringRefusals((db) => requestInvoice({ ...call, db }, order.orderSeq))
   }
   const [shop] = await call.db.select({ autoIssue: shopInfo.autoIssue }).from(shopInfo)
   if (!shop?.autoIssue) return
   for (const { invoice } of await openRequests(call.db, order.orderSeq)) {
-    await tried(async (db) => {
+    await ignoringRefusals(async (db) => {
       const { row, orders: all } = await lockInvoice(db, invoice.taxInvoiceSeq)
       await issueLocked({ ...call, db }, row, all)
     })
@@ -127,8 +131,11 @@ export async function issueRequestedInvoice(
 }
 
 /**
- * Follows a claim that is done, or any other change of what an order comes to; the order is locked and written before. An invoice that
- * the tax office does not have yet goes when none of its orders has anything left; every other one in force has to be amended.
+ * Updates invoices after a claim or another change of the order's amount. The caller has locked and updated the
+ * order.
+ *
+ * Cancels an invoice not yet sent if all its orders were canceled or returned. Marks all others in force as to be
+ * amended.
  */
 export async function afterRefund(call: Ground, orderSeq: number): Promise<void> {
   const found = await call.db
@@ -144,7 +151,7 @@ export async function afterRefund(call: Ground, orderSeq: number): Promise<void>
     )
   for (const { seq } of found) {
     const row = await invoices.lock(call.db, seq)
-    // amendments that only add or take away are not amended themselves
+    // difference amendments are not amended themselves
     if (row.amendOfSeq !== null && !(row.amendCode === 1 && row.totalAmount > 0)) continue
     if (row.state === 'ISSUED' && (await isEmpty(call, seq))) {
       await cancelLocked(call, row, '연결된 주문이 모두 취소·반품되었습니다.')
@@ -158,7 +165,7 @@ export async function afterRefund(call: Ground, orderSeq: number): Promise<void>
   }
 }
 
-/** Whether no order of an invoice has anything left. */
+/** Returns whether all orders of an invoice were canceled or returned. */
 async function isEmpty({ db }: Pick<Call, 'db'>, seq: number): Promise<boolean> {
   const left = await db
     .select({ seq: orders.orderSeq, state: orders.state })

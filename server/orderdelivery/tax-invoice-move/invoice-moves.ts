@@ -10,7 +10,7 @@ import { type Ground, lockInvoice, lockVersion, noteInvoice } from '../tax-invoi
 import { taxInvoices } from '../tax-invoice/tax-invoice.schema'
 import { refuseOtherSum, refuseUnready } from '../tax-invoice-order/invoice-orders'
 
-/** What becomes of invoices, up to the tax office (`invoice-worker`). */
+/** Actions on invoices, up to the transmission by `invoice-worker`. */
 
 type Order = typeof orders.$inferSelect
 
@@ -25,16 +25,19 @@ export async function change(call: Ground, row: Invoice, set: Partial<Invoice>):
     })
     .where(eq(taxInvoices.taxInvoiceSeq, row.taxInvoiceSeq))
     .returning()
-  if (!written) throw new Error(`invoice ${row.taxInvoiceSeq} has gone`)
+  if (!written) throw new Error(`invoice ${row.taxInvoiceSeq} not found`)
   return written
 }
 
-/** 24 characters: day, our number at the office, ours of the invoice. */
+/** Returns 24 characters: date, the shop's number at the tax office, the invoice's number. */
 const ntsNumberOf = ({ writeDate, taxInvoiceSeq }: Invoice): string =>
   `${writeDate.replaceAll('-', '')}41000001${String(taxInvoiceSeq).padStart(8, '0')}`
 
-/** An amendment in force: what it amends is settled, and counts no more where all of it was taken back. */
-async function follow(call: Ground, row: Invoice, inForce: boolean): Promise<void> {
+/**
+ * Updates the original of an amendment: it needs no amendment any more, and is voided if the amendment takes back
+ * all of it.
+ */
+async function updateOriginal(call: Ground, row: Invoice, inForce: boolean): Promise<void> {
   if (row.amendOfSeq === null) return
   const takesAll = row.amendCode === 4 || row.amendCode === 6 || (row.amendCode === 1 && row.totalAmount < 0)
   await call.db
@@ -44,8 +47,8 @@ async function follow(call: Ground, row: Invoice, inForce: boolean): Promise<voi
 }
 
 /**
- * Issues a locked request or draft; the worker writes to the buyer. Throws INVALID_STATE, RECEIPT_EXISTS, IN_USE, and 400 where the orders
- * come to something else by now.
+ * Issues a locked request or draft; a job sends the e-mail. Throws INVALID_STATE, RECEIPT_EXISTS, IN_USE, 400 if the
+ * orders' amount has changed.
  */
 export async function issueLocked(call: Ground, row: Invoice, all: readonly Order[], force = false): Promise<Invoice> {
   if (row.state !== 'REQUESTED' && row.state !== 'DRAFT')
@@ -64,7 +67,7 @@ export async function issueLocked(call: Ground, row: Invoice, all: readonly Orde
     amendNeeded: false,
     failMessage: null,
   })
-  await follow(call, issued, true)
+  await updateOriginal(call, issued, true)
   await noteInvoice(call, issued, force ? '발행 (지연)' : '발행')
   return issued
 }
@@ -74,7 +77,10 @@ export async function issueInvoice(call: AdminCall, seq: number, body: Schemas['
   return issueLocked(call, row, all, body.force)
 }
 
-/** On its way to the tax office, from the states named. Throws INVALID_STATE. */
+/**
+ * Starts the transmission of an invoice to the tax office, if it is in one of the `from` states. Throws
+ * INVALID_STATE.
+ */
 export async function sendLocked(call: Ground, row: Invoice, from: readonly Invoice['state'][]): Promise<Invoice> {
   if (!from.includes(row.state)) {
     throw badState(
@@ -88,7 +94,7 @@ export async function sendLocked(call: Ground, row: Invoice, from: readonly Invo
   return sending
 }
 
-/** Throws 404, CONFLICT, INVALID_STATE. */
+/** Cancels an issued invoice. Throws 404, CONFLICT, INVALID_STATE. */
 export async function cancelInvoice(
   call: AdminCall,
   seq: number,
@@ -103,15 +109,15 @@ export async function cancelInvoice(
   return cancelLocked(call, row, reason)
 }
 
-/** Takes an issued invoice back before the tax office has it: its orders are free again. */
+/** Cancels an issued invoice that the tax office has not received, so that its orders can be invoiced again. */
 export async function cancelLocked(call: Ground, row: Invoice, reason: string): Promise<Invoice> {
   const canceled = await change(call, row, { state: 'CANCELED', cancelReason: reason, amendNeeded: false })
-  await follow(call, canceled, false)
+  await updateOriginal(call, canceled, false)
   await noteInvoice(call, canceled, `발행취소: ${reason}`)
   return canceled
 }
 
-/** Throws 404, CONFLICT, INVALID_STATE. */
+/** Rejects a customer's request. Throws 404, CONFLICT, INVALID_STATE. */
 export async function rejectInvoice(
   call: AdminCall,
   seq: number,
@@ -122,7 +128,7 @@ export async function rejectInvoice(
   return rejectLocked(call, row, all[0], reason)
 }
 
-/** A request is not followed: the customer, who is `first`'s, is told why. */
+/** Rejects a request and notifies the customer of the order `first` of the reason. */
 export async function rejectLocked(
   call: Call,
   row: Invoice,
@@ -144,7 +150,7 @@ export async function rejectLocked(
   return rejected
 }
 
-/** One of many, whatever version it has. Throws 404, INVALID_STATE, RECEIPT_EXISTS, IN_USE. */
+/** Bulk action on an invoice, without checking its version. Throws 404, INVALID_STATE, RECEIPT_EXISTS, IN_USE. */
 export async function moveOne(call: AdminCall, seq: number, action: Schemas['TaxInvoiceAction']): Promise<void> {
   const { row, orders: all } = await lockInvoice(call.db, seq)
   if (action === 'ISSUE') await issueLocked(call, row, all)

@@ -11,10 +11,10 @@ import { lockInvoice, noteInvoice } from '../tax-invoice/invoice-write'
 import { taxInvoices } from '../tax-invoice/tax-invoice.schema'
 import { change, sendLocked } from './invoice-moves'
 
-/** The way of invoices to their buyers and to the tax office; what is asked outside is asked once it is in the database. */
+/** Jobs that send invoices to buyers and to the tax office. External calls happen after the data is committed. */
 
-/** The office is asked again after so long about an invoice that is on its way, in ms. */
-const AGAIN_MS = 20_000
+/** Interval for asking the tax office about an invoice in transmission, in ms. */
+const POLL_MS = 20_000
 
 const { taxInvoiceSeq, state, sendingAt, issuedAt, mailedAt } = taxInvoices
 
@@ -25,10 +25,10 @@ async function invoiceOf({ services }: JobRun, seq: number): Promise<Invoice | u
   return row
 }
 
-/** Writes down what the office has said of an invoice that is still where it was. */
-async function settle(call: Call, asked: Invoice, refused: string | null): Promise<void> {
-  const { row } = await lockInvoice(call.db, asked.taxInvoiceSeq)
-  if (row.state !== 'SENDING' || row.sendingAt?.getTime() !== asked.sendingAt?.getTime()) return
+/** Stores the tax office's answer, unless the invoice changed meanwhile. */
+async function storeAnswer(call: Call, sentInvoice: Invoice, refused: string | null): Promise<void> {
+  const { row } = await lockInvoice(call.db, sentInvoice.taxInvoiceSeq)
+  if (row.state !== 'SENDING' || row.sendingAt?.getTime() !== sentInvoice.sendingAt?.getTime()) return
   const set =
     refused === null
       ? { state: 'SENT' as const, sentAt: call.now }
@@ -36,7 +36,10 @@ async function settle(call: Call, asked: Invoice, refused: string | null): Promi
   await noteInvoice(call, await change(call, row, set), refused === null ? '전송완료' : `전송실패: ${refused}`)
 }
 
-/** Gives invoices to the tax office, and asks what has become of them. A key is an invoice's number and when it was sent: what is sent anew is another job. */
+/**
+ * Sends invoices to the tax office and asks for the result. The key is the invoice's number and sending time, so
+ * that sending again is a new job.
+ */
 export const taxInvoiceJob = defineJob({
   kind: 'tax-invoice',
   title: '세금계산서 국세청 전송',
@@ -68,12 +71,12 @@ export const taxInvoiceJob = defineJob({
         now,
       }),
     )
-    if (answer === 'PENDING') throw new TryLater(new Date(now.getTime() + AGAIN_MS))
-    await finish((call) => settle(call, row, answer === 'SENT' ? null : answer.refused))
+    if (answer === 'PENDING') throw new TryLater(new Date(now.getTime() + POLL_MS))
+    await finish((call) => storeAnswer(call, row, answer === 'SENT' ? null : answer.refused))
   },
 })
 
-/** Writes to buyers that there is an invoice. */
+/** E-mails issued invoices to the buyers. */
 export const invoiceMailJob = defineJob({
   kind: 'tax-invoice-mail',
   title: '세금계산서 이메일 발송',
@@ -106,7 +109,7 @@ export const invoiceMailJob = defineJob({
   },
 })
 
-/** Sends on weekdays what was issued on earlier days. */
+/** On weekdays, starts the transmission of invoices issued on earlier days. */
 export const taxSendJob = defineJob({
   kind: 'tax-invoice-send',
   title: '발행 세금계산서 전송 시작',

@@ -27,14 +27,14 @@ import { eligibleFor, writeMonthly } from '../tax-invoice-order/monthly'
 import { amendInvoice } from './invoice-amend'
 import { cancelInvoice, issueInvoice, moveOne, rejectInvoice, sendLocked } from './invoice-moves'
 
-const named = namedBy(
+const invoiceNaming = namedBy(
   taxInvoices,
   taxInvoices.taxInvoiceSeq,
   sql`${taxInvoices.documentNo} || ' ' || ${taxInvoices.companyName}`,
 )
 
-/** One move of one invoice, with its log row; gives the invoice as it is then. */
-async function moved(call: AdminCall, what: string, act: () => Promise<Invoice>): Promise<Schemas['TaxInvoice']> {
+/** Runs an action on an invoice and logs it. Returns the updated invoice. */
+async function runAndLog(call: AdminCall, what: string, act: () => Promise<Invoice>): Promise<Schemas['TaxInvoice']> {
   const row = await act()
   logInvoice(call, 'STATE', what, row)
   return readInvoice(call.db, row.taxInvoiceSeq)
@@ -45,7 +45,7 @@ async function bulk(call: AdminCall, { action, seqs }: Schemas['TaxInvoiceBulk']
     .select({ orderSeq: taxInvoiceOrders.orderSeq })
     .from(taxInvoiceOrders)
     .where(inArray(taxInvoiceOrders.taxInvoiceSeq, seqs))
-  // orders come before what is about them
+  // locks orders before their invoices
   await lockRows(
     call.db,
     orders.orderSeq,
@@ -55,15 +55,15 @@ async function bulk(call: AdminCall, { action, seqs }: Schemas['TaxInvoiceBulk']
     call,
     seqs,
     (db, seq) => moveOne({ ...call, db }, seq, action),
-    named,
+    invoiceNaming,
   )
   const what = { ISSUE: '발행', SEND: '즉시전송', RESEND: '재전송' }[action]
   for (const seq of doneSeqs) logInvoice(call, 'BULK', what, await findInvoice(call.db, seq))
   return { done, failed }
 }
 
-/** What the log compares of an invoice; people are masked. */
-const toldOf = (row: Invoice) => ({
+/** Returns the logged fields of an invoice; personal data masked. */
+const loggedFields = (row: Invoice) => ({
   writeDate: row.writeDate,
   purpose: row.purpose,
   taxType: row.taxType,
@@ -115,7 +115,7 @@ export const taxInvoiceHandlers = handlersOf({
 
   'PUT /api/v1/admin/tax-invoices/{seq}': async (call, { path: { seq }, body }) => {
     const { before, row } = await rewriteInvoice(call, seq, body)
-    logInvoice(call, 'UPDATE', '수정', row, fieldChanges('TaxInvoiceUpdate', toldOf(before), toldOf(row)))
+    logInvoice(call, 'UPDATE', '수정', row, fieldChanges('TaxInvoiceUpdate', loggedFields(before), loggedFields(row)))
     return readInvoice(call.db, seq)
   },
 
@@ -125,22 +125,22 @@ export const taxInvoiceHandlers = handlersOf({
   },
 
   'POST /api/v1/admin/tax-invoices/{seq}/issue': (call, { path: { seq }, body }) =>
-    moved(call, '발행', () => issueInvoice(call, seq, body)),
+    runAndLog(call, '발행', () => issueInvoice(call, seq, body)),
 
   'POST /api/v1/admin/tax-invoices/{seq}/send': (call, { path: { seq }, body }) =>
-    moved(call, '국세청 전송', async () => {
+    runAndLog(call, '국세청 전송', async () => {
       const { row } = await lockVersion(call, seq, body.version)
       return sendLocked(call, row, ['ISSUED', 'SEND_FAILED'])
     }),
 
   'POST /api/v1/admin/tax-invoices/{seq}/cancel': (call, { path: { seq }, body }) =>
-    moved(call, '발행취소', () => cancelInvoice(call, seq, body)),
+    runAndLog(call, '발행취소', () => cancelInvoice(call, seq, body)),
 
   'POST /api/v1/admin/tax-invoices/{seq}/reject': (call, { path: { seq }, body }) =>
-    moved(call, '반려', () => rejectInvoice(call, seq, body)),
+    runAndLog(call, '반려', () => rejectInvoice(call, seq, body)),
 
   'POST /api/v1/admin/tax-invoices/{seq}/amend': (call, { path: { seq }, body }) =>
-    moved(call, '수정발행', () => amendInvoice(call, seq, body)),
+    runAndLog(call, '수정발행', () => amendInvoice(call, seq, body)),
 
   'POST /api/v1/admin/tax-invoices/bulk': (call, { body }) => bulk(call, body),
 

@@ -11,12 +11,12 @@ import { activeOf, moneyAndDepositOf } from '../order/lock'
 import { orderLines, orders } from '../order/order.schema'
 import { livingInvoice, ordersWithInvoice } from '../tax-invoice/living'
 
-/** What invoices have to do with orders. */
+/** Orders of invoices: checks, lines, eligible orders. */
 
 type Order = typeof orders.$inferSelect
 type Line = Schemas['TaxInvoiceLine']
 
-/** The orders, locked in the order of their numbers. Throws 400 on `orderSeqs` for one that is not there. */
+/** Locks orders in ascending order and returns them. Throws 400 on `orderSeqs` if one does not exist. */
 export async function lockOrders(db: Db, orderSeqs: readonly number[]): Promise<Order[]> {
   await lockRows(db, orders.orderSeq, orderSeqs)
   const found = await db
@@ -29,14 +29,14 @@ export async function lockOrders(db: Db, orderSeqs: readonly number[]): Promise<
   return found
 }
 
-/** Throws INVALID_STATE for an order that was paid by card. */
+/** Throws INVALID_STATE if an order was paid by card. */
 export function refuseCards(all: readonly Order[]): void {
   if (!all.every(isPaidInCash)) {
     throw badState('카드 결제 주문은 세금계산서를 발행할 수 없습니다. 매출전표를 이용해 주세요.')
   }
 }
 
-/** Throws 400 for an order of a business member with another number. */
+/** Throws 400 if an order belongs to a business member with another business number. */
 export async function refuseOthers(db: Db, all: readonly Order[], businessNumber: string): Promise<void> {
   const members = all.flatMap(({ memberSeq }) => memberSeq ?? [])
   if (members.length === 0) return
@@ -49,7 +49,7 @@ export async function refuseOthers(db: Db, all: readonly Order[], businessNumber
   if (order) throw invalid({ orderSeqs: `사업자번호가 다른 주문입니다. (${order.orderNo})` })
 }
 
-/** Throws 400 where an invoice does not come to what is held of its orders, and nobody says why. */
+/** Throws 400 if an invoice's total differs from the money held of its orders, and no reason is given. */
 export async function refuseOtherSum(
   db: Db,
   all: readonly Order[],
@@ -64,7 +64,7 @@ export async function refuseOtherSum(
   throw invalid({ amountReason: `주문 금액(${grouped(sum)}원)과 합계(${grouped(totalAmount)}원)가 다릅니다.` })
 }
 
-/** Throws INVALID_STATE, RECEIPT_EXISTS or IN_USE where an invoice for these orders cannot be issued now. */
+/** Throws INVALID_STATE, RECEIPT_EXISTS or IN_USE if an invoice for these orders cannot be issued now. */
 export async function refuseUnready(db: Db, all: readonly Order[], family: number | undefined): Promise<void> {
   refuseCards(all)
   const unready = all.find(({ state }) => state === 'PAYMENT_PENDING' || state === 'CANCELED' || state === 'RETURNED')
@@ -83,7 +83,7 @@ export async function refuseUnready(db: Db, all: readonly Order[], family: numbe
   if (other) throw inUse(`이미 발행된 세금계산서가 있습니다. (${other.documentNo})`)
 }
 
-/** The lines that an order makes on an invoice; they come to `held`. */
+/** Returns the invoice lines of an order, which sum up to `held`. */
 export function linesOfOrder(order: Order, all: readonly (typeof orderLines.$inferSelect)[], held: number): Line[] {
   const tradeDate = seoulDay(order.paidAt ?? order.orderedAt)
   const lines = all.flatMap((line): Line[] => {
@@ -96,19 +96,19 @@ export function linesOfOrder(order: Order, all: readonly (typeof orderLines.$inf
     ]
   })
   const rest = held - lines.reduce((sum, { amount }) => sum + amount, 0)
-  // fees that were kept of a return, and what was paid extra
+  // fees kept from a return, and extra payments
   if (rest !== 0)
     lines.push({ tradeDate, name: '배송비·기타', spec: null, quantity: null, amount: rest, remark: order.orderNo })
   return lines
 }
 
-/** A month from its first day to the first of the next, of when the money came in. */
+/** Condition: orders paid in a month. */
 const paidIn = (month: string | undefined): SQL | undefined =>
   month === undefined
     ? undefined
     : and(gte(orders.paidAt, startOfDay(`${month}-01`)), lt(orders.paidAt, startOfDay(`${shiftMonth(month, 1)}-01`)))
 
-/** Orders that one invoice takes. */
+/** Maximum number of orders of an invoice. */
 export const MOST_ORDERS = 200
 
 export async function profileOf(db: Db, businessNumber: string) {
@@ -124,20 +124,21 @@ export async function profileOf(db: Db, businessNumber: string) {
 const itemSummary = ([first, ...more]: Line[]): string =>
   `${[first?.name, first?.spec].filter(Boolean).join(' ')}${more.length > 0 ? ` 외 ${more.length}건` : ''}`
 
-interface Wanted {
+interface EligibleQuery {
   businessNumber: string
-  /** When the money came in; left out: ever. */
+  /** Month of the payment; default: any. */
   month?: string | undefined
-  /** This one, whoever has ordered it. */
+  /** Only this order, whoever placed it. */
   orderNo?: string | undefined
 }
 
 /**
- * Orders of a business that an invoice may be written for: paid in cash or deposit, held, without receipt, invoice or draft; oldest first.
+ * Returns the orders of a business that can be invoiced: paid in cash or deposit, not fully refunded, without
+ * receipt, invoice or draft. The oldest first.
  */
 export async function eligibleOrders(
   db: Db,
-  { businessNumber, month, orderNo }: Wanted,
+  { businessNumber, month, orderNo }: EligibleQuery,
 ): Promise<Schemas['EligibleOrder'][]> {
   const owners = db
     .select({ seq: businessProfiles.memberSeq })
@@ -157,19 +158,19 @@ export async function eligibleOrders(
     )
     .orderBy(asc(orders.paidAt), asc(orders.orderSeq))
   const seqs = found.map(({ orderSeq }) => orderSeq)
-  const [taken, receipts, held] = [
+  const [invoiced, receipts, held] = [
     await ordersWithInvoice(db, seqs),
     await ordersWithReceipt(db, seqs),
     await cashHeld(db, seqs),
   ]
-  const free = found
-    .filter(({ orderSeq }) => !taken.has(orderSeq) && !receipts.has(orderSeq) && (held.get(orderSeq) ?? 0) > 0)
+  const eligible = found
+    .filter(({ orderSeq }) => !invoiced.has(orderSeq) && !receipts.has(orderSeq) && (held.get(orderSeq) ?? 0) > 0)
     .slice(0, MOST_ORDERS)
   const lines = await linesOf(
     db,
-    free.map(({ orderSeq }) => orderSeq),
+    eligible.map(({ orderSeq }) => orderSeq),
   )
-  return free.map((order) => {
+  return eligible.map((order) => {
     const heldAmount = held.get(order.orderSeq) ?? 0
     const own = linesOfOrder(order, lines.get(order.orderSeq) ?? [], heldAmount)
     return {
@@ -188,7 +189,7 @@ export async function eligibleOrders(
   })
 }
 
-/** Lines of orders, by order, in their places. */
+/** Returns the lines of orders, by order, in line order. */
 export async function linesOf(db: Db, orderSeqs: readonly number[]) {
   const byOrder = new Map<number, (typeof orderLines.$inferSelect)[]>()
   if (orderSeqs.length === 0) return byOrder

@@ -6,10 +6,10 @@ import { writtenLines } from '../tax-invoice/invoice-lines'
 import { insertInvoice } from '../tax-invoice/invoice-write'
 import { eligibleOrders, lockOrders, profileOf } from './invoice-orders'
 
-/** The last day of a month. */
+/** Returns the last day of a month. */
 const lastDay = (month: string): string => shiftDays(`${shiftMonth(month, 1)}-01`, -1)
 
-/** All orders of a business in a month, in one draft. Throws 400, INVALID_STATE. */
+/** Creates one draft for all orders of a business in a month. Throws 400, INVALID_STATE. */
 export async function writeMonthly(
   call: AdminCall,
   { businessNumber, month }: Omit<Schemas['TaxInvoiceMonthly'], 'requestId'>,
@@ -24,11 +24,11 @@ export async function writeMonthly(
   if (eligible.length === 0) throw badState(`${month}에 세금계산서를 발행할 주문이 없습니다.`)
   const seqs = eligible.map(({ orderSeq }) => orderSeq)
   await lockOrders(call.db, seqs)
-  // whoever was faster has taken some of them
+  // a concurrent call may have taken some of them
   const still = await eligibleOrders(call.db, { businessNumber, month })
   if (still.length !== eligible.length) throw badState('다른 관리자가 발행 중인 주문이 있습니다. 다시 시도해 주세요.')
-  const all = still.flatMap(({ lines }) => lines)
-  if (all.length > MOST_LINES) all.splice(0, all.length, ...oneEach(still))
+  const allLines = still.flatMap(({ lines }) => lines)
+  const invoiceLines = allLines.length > MAX_LINES ? onePerOrder(still) : allLines
   return insertInvoice(
     call,
     {
@@ -45,19 +45,19 @@ export async function writeMonthly(
       contactName: profile.managerName,
       email: taxEmail,
       phone: profile.managerPhone,
-      ...writtenLines(all, 'TAXABLE'),
+      ...writtenLines(invoiceLines, 'TAXABLE'),
     },
     seqs,
     `${month} 월합계 임시저장 (주문 ${grouped(seqs.length)}건)`,
   )
 }
 
-/** Lines that an invoice holds. */
-const MOST_LINES = 99
+/** Maximum number of lines of an invoice. */
+const MAX_LINES = 99
 
-/** A line an order; of more orders than lines the last one holds all the rest. */
-function oneEach(all: readonly Schemas['EligibleOrder'][]): Schemas['TaxInvoiceLine'][] {
-  const lines = all.map(({ lines: [first], itemSummary, heldAmount, orderNo }) => ({
+/** Returns one line per order. If there are too many orders, the last line sums up the rest. */
+function onePerOrder(eligible: readonly Schemas['EligibleOrder'][]): Schemas['TaxInvoiceLine'][] {
+  const lines = eligible.map(({ lines: [first], itemSummary, heldAmount, orderNo }) => ({
     tradeDate: first?.tradeDate ?? '',
     name: itemSummary.slice(0, 100),
     spec: null,
@@ -65,12 +65,12 @@ function oneEach(all: readonly Schemas['EligibleOrder'][]): Schemas['TaxInvoiceL
     amount: heldAmount,
     remark: orderNo,
   }))
-  if (lines.length <= MOST_LINES) return lines
-  const rest = lines.slice(MOST_LINES - 1)
+  if (lines.length <= MAX_LINES) return lines
+  const rest = lines.slice(MAX_LINES - 1)
   const amount = rest.reduce((sum, line) => sum + line.amount, 0)
   const [first] = rest
   return [
-    ...lines.slice(0, MOST_LINES - 1),
+    ...lines.slice(0, MAX_LINES - 1),
     {
       ...(first as (typeof lines)[number]),
       name: `${first?.name ?? ''} 외 주문 ${rest.length - 1}건`.slice(0, 100),
@@ -85,7 +85,7 @@ export async function eligibleFor(
   { businessNumber, month, orderNo }: QueryOf<'GET /api/v1/admin/tax-invoices/eligible-orders'>,
 ): Promise<Schemas['EligibleOrders']> {
   const profile = await profileOf(call.db, businessNumber)
-  // what stands in the form is read in clear: a masked name could not be saved
+  // the form needs unmasked data, because masked names cannot be saved
   const clear = profile !== undefined && call.actor.piiUnmask
   const found = await eligibleOrders(call.db, { businessNumber, month, orderNo })
   call.log({

@@ -5,13 +5,13 @@ import { textOrNull } from '../../resource/fields'
 import { spread } from '../money/amounts'
 import type { StoredLine, taxInvoices } from './tax-invoice.schema'
 
-type Written = Pick<
+type InvoiceLines = Pick<
   typeof taxInvoices.$inferSelect,
   'lines' | 'lineSummary' | 'supplyTotal' | 'taxTotal' | 'totalAmount'
 >
 
-/** Won that a column holds. */
-const MOST = 2_147_483_647
+/** Largest amount of an integer column. */
+const MAX_AMOUNT = 2_147_483_647
 
 const storedLine = (line: Schemas['TaxInvoiceLine'], taxType: Schemas['TaxKind']): StoredLine => {
   const { supply, tax } = splitLine(line.amount, taxType)
@@ -28,24 +28,24 @@ const storedLine = (line: Schemas['TaxInvoiceLine'], taxType: Schemas['TaxKind']
   }
 }
 
-/** `225/45R17 외 2건` */
+/** Returns `225/45R17 외 2건`. */
 const summaryOf = ([first, ...more]: StoredLine[]): string => {
   const what = first?.spec ?? first?.name ?? ''
   return more.length > 0 ? `${what} 외 ${more.length}건` : what
 }
 
-/** Lines as they are stored, with all that follows from them. Throws 400 on `lines` for sums that no invoice has. */
-export function writtenLines(lines: readonly Schemas['TaxInvoiceLine'][], taxType: Schemas['TaxKind']): Written {
+/** Returns the lines to store, with their summary and sums. Throws 400 on `lines` if the total is 0 or too large. */
+export function writtenLines(lines: readonly Schemas['TaxInvoiceLine'][], taxType: Schemas['TaxKind']): InvoiceLines {
   const stored = lines.map((line) => storedLine(line, taxType))
   const sum = (of: 'supplyCost' | 'tax' | 'amount') => stored.reduce((all, line) => all + line[of], 0)
   const totalAmount = sum('amount')
-  if (Math.abs(totalAmount) > MOST) throw invalid({ lines: '합계가 너무 큽니다. 여러 장으로 나누어 주세요.' })
+  if (Math.abs(totalAmount) > MAX_AMOUNT) throw invalid({ lines: '합계가 너무 큽니다. 여러 장으로 나누어 주세요.' })
   if (totalAmount === 0) throw invalid({ lines: '합계가 0원인 세금계산서는 발행할 수 없습니다.' })
-  return written(stored)
+  return withSums(stored)
 }
 
-/** Stored lines with their sums. */
-function written(lines: StoredLine[]): Written {
+/** Adds summary and sums to stored lines. */
+function withSums(lines: StoredLine[]): InvoiceLines {
   const sum = (of: 'supplyCost' | 'tax' | 'amount') => lines.reduce((all, line) => all + line[of], 0)
   return {
     lines,
@@ -56,7 +56,7 @@ function written(lines: StoredLine[]): Written {
   }
 }
 
-/** The same lines with everything taken back, and not a won of rounding more. */
+/** Returns the same lines with negated amounts. */
 export const takenBack = (lines: readonly StoredLine[]): StoredLine[] =>
   lines.map((line) => ({
     ...line,
@@ -66,7 +66,7 @@ export const takenBack = (lines: readonly StoredLine[]): StoredLine[] =>
     amount: -line.amount || 0,
   }))
 
-/** What is left of each kind of line, by name and spec, after all amendments in force. */
+/** Returns what remains of each kind of line (name and spec), after all amendments in force. */
 function leftLines(inForce: readonly { lines: readonly StoredLine[] }[]): StoredLine[] {
   const left = new Map<string, StoredLine>()
   for (const line of inForce.flatMap(({ lines }) => lines)) {
@@ -89,17 +89,19 @@ function leftLines(inForce: readonly { lines: readonly StoredLine[] }[]): Stored
 }
 
 /**
- * 환입: the invoice's own lines taken back for so much, shared over what is left of them. Supply and tax are shares of what is left of both, so that nothing
- * stays of either when all came back. `inForce`: the invoice and its amendments in force, which come to `amount` at least.
+ * 환입: returns lines that take back `amount` from the invoice, allocated to what remains of its lines.
+ *
+ * Supply and tax are allocated separately, so that neither leaves a rest when everything was returned. `inForce`:
+ * the invoice and its amendments in force; they must sum up to at least `amount`.
  */
 export function returnedLines(
-  inForce: readonly Pick<Written, 'lines' | 'taxTotal' | 'totalAmount'>[],
+  inForce: readonly Pick<InvoiceLines, 'lines' | 'taxTotal' | 'totalAmount'>[],
   amount: number,
   tradeDate: string,
-): Written {
+): InvoiceLines {
   const total = inForce.reduce((sum, { totalAmount }) => sum + totalAmount, 0)
   const taxLeft = inForce.reduce((sum, { taxTotal }) => sum + taxTotal, 0)
-  // sums of an invoice times won: more than a number holds exactly
+  // the product may exceed the exact integers of a number
   const tax = Number((BigInt(taxLeft) * BigInt(amount)) / BigInt(total))
   const left = leftLines(inForce)
   const amounts = spread(
@@ -126,5 +128,5 @@ export function returnedLines(
       },
     ]
   })
-  return written(takenBack(lines))
+  return withSums(takenBack(lines))
 }

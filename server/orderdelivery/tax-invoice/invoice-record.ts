@@ -15,7 +15,7 @@ import { taxInvoiceHistories, taxInvoiceOrders, taxInvoices } from './tax-invoic
 export type InvoiceQuery = QueryOf<'GET /api/v1/admin/tax-invoices'>
 export type Invoice = typeof taxInvoices.$inferSelect
 
-/** The stored invoices. */
+/** Store of invoices. */
 export const invoices = storeOf(taxInvoices, 'taxInvoiceSeq')
 
 function keywordFilter(db: Db, { keywordType = 'companyName', keyword: raw }: InvoiceQuery): SQL | undefined {
@@ -43,7 +43,7 @@ function keywordFilter(db: Db, { keywordType = 'companyName', keyword: raw }: In
   }
 }
 
-/** WHERE of the list. Throws 400. */
+/** Returns the condition of the list. Throws 400. */
 export function invoiceFilter(db: Db, query: InvoiceQuery): SQL | undefined {
   const { from, to } = query.writeDate ?? {}
   if (query.writeDate) checkPeriod(query.writeDate, 'writeDate')
@@ -60,7 +60,7 @@ export function invoiceFilter(db: Db, query: InvoiceQuery): SQL | undefined {
   )
 }
 
-/** How many match and what they come to. */
+/** Returns the number and the sums of matching invoices. */
 export async function invoiceSums(db: Db, where: SQL | undefined) {
   const sum = (what: SQL) => sql<number>`coalesce(sum(${what}), 0)::float8`
   const [row] = await db
@@ -78,12 +78,12 @@ export async function invoiceSums(db: Db, where: SQL | undefined) {
 
 const { documentNo, writeDate, supplyTotal, totalAmount, state, issuedAt, taxInvoiceSeq } = taxInvoices
 
-/** Invoices in the order of the list. */
+/** Returns the query of the list. */
 export const invoiceRows = (db: Db, where: SQL | undefined, sort?: InvoiceQuery['sort']) =>
   db
     .select({
       invoice: taxInvoices,
-      // named by hand: in what is selected of one table Drizzle names columns without theirs
+      // written as text: Drizzle omits the table name of columns in single-table selects
       orderCount: sql<number>`(select count(*)::int from tax_invoice_orders link where link.tax_invoice_seq = tax_invoices.tax_invoice_seq)`,
     })
     .from(taxInvoices)
@@ -137,7 +137,7 @@ export const toRow = ({
   orderCount,
 })
 
-/** The invoices of an order, oldest first, as its record shows them. */
+/** Returns the invoices of an order, the oldest first. */
 export async function invoiceBriefs(db: Db, orderSeq: number): Promise<Schemas['TaxInvoiceBrief'][]> {
   const rows = await db
     .select({ invoice: taxInvoices })
@@ -148,7 +148,7 @@ export async function invoiceBriefs(db: Db, orderSeq: number): Promise<Schemas['
   return rows.map(({ invoice }) => toBrief(invoice))
 }
 
-/** Seqs of the orders of an invoice. */
+/** Returns the order numbers of an invoice. */
 export async function ordersOf(db: Db, seq: number): Promise<number[]> {
   const rows = await db
     .select({ orderSeq: taxInvoiceOrders.orderSeq })
@@ -173,18 +173,18 @@ async function shownOrders(db: Db, orderSeqs: number[]): Promise<Schemas['TaxInv
   }))
 }
 
-/** An invoice as the contract shows it; people in clear only with `clear`. Throws 404. */
+/** Returns an invoice with its details. Names and contacts are unmasked only with `clear`. Throws 404. */
 export async function readInvoice(db: Db, seq: number, clear = false): Promise<Schemas['TaxInvoice']> {
   const [row] = await db.select().from(taxInvoices).where(eq(taxInvoices.taxInvoiceSeq, seq))
   if (!row) throw notFound()
   const root = row.rootSeq ?? seq
-  const family = await db
+  const chain = await db
     .select()
     .from(taxInvoices)
     .where(or(eq(taxInvoices.taxInvoiceSeq, root), eq(taxInvoices.rootSeq, root)))
     .orderBy(asc(taxInvoices.taxInvoiceSeq))
-  const amendments = family.filter(({ amendOfSeq }) => amendOfSeq === seq)
-  const amendOf = family.find(({ taxInvoiceSeq: of }) => of === row.amendOfSeq)
+  const amendments = chain.filter(({ amendOfSeq }) => amendOfSeq === seq)
+  const amendOf = chain.find(({ taxInvoiceSeq: of }) => of === row.amendOfSeq)
   const shown = await shownOrders(db, await ordersOf(db, seq))
   const histories = await db
     .select()
@@ -209,7 +209,7 @@ export async function readInvoice(db: Db, seq: number, clear = false): Promise<S
     orderSeqs: shown.map(({ orderSeq }) => orderSeq),
     orders: shown,
     heldAmount: sum(shown.map(({ heldAmount }) => heldAmount)),
-    balance: sum(family.filter((each) => isIssued(each.state)).map((each) => each.totalAmount)),
+    balance: sum(chain.filter((each) => isIssued(each.state)).map((each) => each.totalAmount)),
     amountReason: row.amountReason,
     failMessage: row.failMessage,
     rejectReason: row.rejectReason,
@@ -227,7 +227,7 @@ export async function readInvoice(db: Db, seq: number, clear = false): Promise<S
   }
 }
 
-/** The log row about one invoice; whose, and what was done. */
+/** Logs an action on an invoice. */
 export function logInvoice(
   call: AdminCall,
   action: Schemas['AdminLogAction'],

@@ -14,22 +14,24 @@ import { type Invoice, invoices, ordersOf, readInvoice } from './invoice-record'
 import { isOpen } from './living'
 import { taxInvoiceHistories, taxInvoiceOrders, taxInvoices } from './tax-invoice.schema'
 
-/** How invoices are written. Orders are locked first, then their invoice, then the numbers of the day. */
+/**
+ * Creating and changing invoices. Orders are locked first, then their invoice, then the document numbers of the day.
+ */
 
-/** Whoever writes: an admin's call, a customer's, or a job. */
+/** The parts of a call that are needed here, whether it comes from an admin, a customer or a job. */
 export type Ground = Pick<Call, 'db' | 'now'> & { actor?: Call['actor'] }
 
-type New = Omit<
+type NewInvoice = Omit<
   typeof taxInvoices.$inferInsert,
   'documentNo' | 'supplier' | 'createdAt' | 'createdBy' | 'updatedAt' | 'updatedBy' | 'version'
 >
 
-const PEOPLE = ['ceoName', 'contactName', 'email', 'phone'] as const
+const PERSONAL_FIELDS = ['ceoName', 'contactName', 'email', 'phone'] as const
 
-/** The shop as it stands on an invoice now. */
+/** Returns the shop's current data as the supplier of an invoice. */
 async function supplierNow(db: Db): Promise<Schemas['TaxSupplier']> {
   const [shop] = await db.select().from(shopInfo)
-  if (!shop) throw new Error('no shop')
+  if (!shop) throw new Error('shop_info has no row')
   return {
     businessNumber: shop.businessNumber,
     companyName: shop.companyName,
@@ -43,7 +45,7 @@ async function supplierNow(db: Db): Promise<Schemas['TaxSupplier']> {
   }
 }
 
-/** The next number of the day. */
+/** Returns the next document number of the day, and locks the day's numbers. Throws INVALID_STATE after 9,999. */
 async function nextDocumentNo(db: Db, now: Date): Promise<string> {
   const head = `T${seoulDay(now).replaceAll('-', '')}`
   await lockPlaces(db, `tax-invoices/${head}`)
@@ -58,7 +60,7 @@ async function nextDocumentNo(db: Db, now: Date): Promise<string> {
   return `${head}${String(next).padStart(4, '0')}`
 }
 
-/** A step of an invoice; also told in the histories of its orders. */
+/** Adds an entry to the history of an invoice and of its orders. */
 export async function noteInvoice({ db, now, actor = null }: Ground, row: Invoice, summary: string): Promise<void> {
   const { taxInvoiceSeq, documentNo } = row
   await db.insert(taxInvoiceHistories).values({ taxInvoiceSeq, at: now, actorName: actor?.name ?? null, summary })
@@ -67,15 +69,15 @@ export async function noteInvoice({ db, now, actor = null }: Ground, row: Invoic
   await writeHistory({ db, now, actor }, ...of.map((orderSeq) => ({ orderSeq, ...entry })))
 }
 
-/** A new invoice of these orders, which are locked. */
+/** Creates an invoice for these orders. The caller has locked them. */
 export async function insertInvoice(
   call: Ground,
-  values: New,
+  values: NewInvoice,
   orderSeqs: readonly number[],
-  told: string,
+  summary: string,
 ): Promise<Invoice> {
   const by = call.actor?.loginId ?? null
-  const [made] = await call.db
+  const [invoice] = await call.db
     .insert(taxInvoices)
     .values({
       ...values,
@@ -84,15 +86,15 @@ export async function insertInvoice(
       ...{ createdAt: call.now, createdBy: by, updatedAt: call.now, updatedBy: by },
     })
     .returning()
-  if (!made) throw new Error('no invoice was recorded')
+  if (!invoice) throw new Error('invoice insert returned no row')
   await call.db
     .insert(taxInvoiceOrders)
-    .values(orderSeqs.map((orderSeq) => ({ taxInvoiceSeq: made.taxInvoiceSeq, orderSeq })))
-  await noteInvoice(call, made, told)
-  return made
+    .values(orderSeqs.map((orderSeq) => ({ taxInvoiceSeq: invoice.taxInvoiceSeq, orderSeq })))
+  await noteInvoice(call, invoice, summary)
+  return invoice
 }
 
-/** An invoice with its orders, all locked. Throws 404. */
+/** Locks an invoice and its orders (the orders first) and returns them. Throws 404. */
 export async function lockInvoice(db: Db, seq: number) {
   const orderSeqs = await ordersOf(db, seq)
   const found = orderSeqs.length > 0 ? await lockOrders(db, orderSeqs) : []
@@ -100,7 +102,7 @@ export async function lockInvoice(db: Db, seq: number) {
   return { row, orders: found }
 }
 
-/** The same, of the version that the admin has seen. Throws 404, CONFLICT. */
+/** Like `lockInvoice`, for the version that the admin saw. Throws 404, CONFLICT. */
 export async function lockVersion(call: AdminCall, seq: number, version: number) {
   const locked = await lockInvoice(call.db, seq)
   await checkVersion(locked.row, version, () => readInvoice(call.db, seq))
@@ -126,16 +128,16 @@ const buyerOf = (body: Body, before: Invoice | null) => ({
   phone: body.phone === undefined ? (before?.phone ?? null) : textOrNull(body.phone),
 })
 
-/** Whether an amendment takes back what another invoice says, to the won: its lines are not anybody's to change. */
+/** Whether an amendment exactly reverses another invoice; its lines cannot be changed. */
 const isMirror = ({ amendCode, totalAmount }: Invoice): boolean =>
   amendCode === 4 || amendCode === 6 || (amendCode === 1 && totalAmount < 0)
 
-/** Whether an invoice comes to what is held of its orders; amendments say by how much they change one. */
-const saysAll = (before: Invoice | null): boolean =>
+/** Whether an invoice must match the money held of its orders. Most amendments state only a difference. */
+const statesFullAmount = (before: Invoice | null): boolean =>
   before?.amendCode == null || (before.amendCode === 1 && before.totalAmount > 0)
 
 async function valuesOf(call: AdminCall, body: Body, before: Invoice | null) {
-  starsRefused(body, [...PEOPLE, 'address'])
+  starsRefused(body, [...PERSONAL_FIELDS, 'address'])
   checkWriteDate(body.writeDate, call.now)
   const taxType = body.taxType ?? 'TAXABLE'
   const written = writtenLines(body.lines, taxType)
@@ -147,7 +149,7 @@ async function valuesOf(call: AdminCall, body: Body, before: Invoice | null) {
   const found = await lockOrders(call.db, body.orderSeqs)
   refuseCards(found)
   await refuseOthers(call.db, found, body.businessNumber)
-  if (saysAll(before)) await refuseOtherSum(call.db, found, { ...written, amountReason })
+  if (statesFullAmount(before)) await refuseOtherSum(call.db, found, { ...written, amountReason })
   return {
     writeDate: body.writeDate,
     purpose: body.purpose ?? ('RECEIPT' as const),
@@ -159,7 +161,7 @@ async function valuesOf(call: AdminCall, body: Body, before: Invoice | null) {
   }
 }
 
-/** A draft by an administrator. Throws 400, INVALID_STATE. */
+/** Creates a draft for an admin. Throws 400, INVALID_STATE. */
 export async function writeInvoice(call: AdminCall, body: Schemas['TaxInvoiceCreate']): Promise<Invoice> {
   const values = await valuesOf(call, body, null)
   const written = writtenLines(body.lines, values.taxType)
@@ -171,7 +173,7 @@ export async function writeInvoice(call: AdminCall, body: Schemas['TaxInvoiceCre
   )
 }
 
-/** What an administrator saves of a request or a draft. Throws 400, 404, CONFLICT, INVALID_STATE. */
+/** Saves an admin's changes of a request or a draft. Throws 400, 404, CONFLICT, INVALID_STATE. */
 export async function rewriteInvoice(
   call: AdminCall,
   seq: number,
@@ -196,7 +198,7 @@ export async function rewriteInvoice(
   return { before, row }
 }
 
-/** Throws 404, IN_USE. */
+/** Deletes a draft. Throws 404, CONFLICT, IN_USE. */
 export async function removeInvoice(call: AdminCall, seq: number, version: number): Promise<Invoice> {
   const { row } = await lockVersion(call, seq, version)
   if (row.state === 'REQUESTED') throw inUse('발행요청은 삭제할 수 없습니다. 반려해 주세요.')
@@ -206,7 +208,7 @@ export async function removeInvoice(call: AdminCall, seq: number, version: numbe
   return row
 }
 
-/** An invoice by its number. Throws 404. */
+/** Returns an invoice. Throws 404. */
 export async function findInvoice(db: Db, seq: number): Promise<Invoice> {
   const [row] = await db.select().from(taxInvoices).where(eq(taxInvoices.taxInvoiceSeq, seq))
   if (!row) throw notFound()

@@ -6,23 +6,23 @@ import { orders } from '../order/order.schema'
 
 type Schemas = components['schemas']
 
-/** A line as it is stored: with all that follows from its amount. */
+/** A stored line, with the values derived from its amount. */
 export type StoredLine = {
   [F in keyof Schemas['TaxInvoiceLine']]-?: Exclude<Schemas['TaxInvoiceLine'][F], undefined>
 }
 
-/** 세금계산서. An amendment is one of its own, with amounts below zero where it takes something back. */
+/** 세금계산서. An amendment is an invoice of its own; amounts that it takes back are negative. */
 export const taxInvoices = pgTable(
   'tax_invoices',
   {
     taxInvoiceSeq: seqColumn('tax_invoice_seq'),
-    /** T, YYYYMMDD, and the 4-digit number of the day. */
+    /** `T`, YYYYMMDD, and the 4-digit number of the day. */
     documentNo: varchar('document_no', { length: 13 }).notNull().unique(),
     state: varchar('state', { length: 12 }).$type<Schemas['TaxInvoiceState']>().notNull(),
     writeDate: date('write_date', { mode: 'string' }).notNull(),
     purpose: varchar('purpose', { length: 10 }).$type<Schemas['TaxPurpose']>().notNull().default('RECEIPT'),
     taxType: varchar('tax_type', { length: 10 }).$type<Schemas['TaxKind']>().notNull().default('TAXABLE'),
-    /** The shop as it was. */
+    /** The shop's data at that time. */
     supplier: jsonb('supplier').$type<Schemas['TaxSupplier']>().notNull(),
 
     businessNumber: varchar('business_number', { length: 10 }).notNull(),
@@ -37,7 +37,7 @@ export const taxInvoices = pgTable(
     phone: varchar('phone', { length: 12 }),
 
     lines: jsonb('lines').$type<StoredLine[]>().notNull(),
-    /** `225/45R17 외 2건` */
+    /** For example `225/45R17 외 2건`. */
     lineSummary: varchar('line_summary', { length: 120 }).notNull(),
     supplyTotal: integer('supply_total').notNull(),
     taxTotal: integer('tax_total').notNull(),
@@ -47,19 +47,19 @@ export const taxInvoices = pgTable(
 
     ntsNumber: varchar('nts_number', { length: 24 }),
     issuedAt: time('issued_at'),
-    /** The buyer was written to. */
+    /** When the buyer was sent the e-mail. */
     mailedAt: time('mailed_at'),
     sendingAt: time('sending_at'),
-    /** The tax office was asked last. */
+    /** When the tax office received it. */
     sentAt: time('sent_at'),
     failMessage: varchar('fail_message', { length: 200 }),
 
     amendOfSeq: integer('amend_of_seq'),
     amendCode: smallint('amend_code').$type<Schemas['TaxAmendCode']>(),
-    /** Of an amendment: the invoice that all began with. */
+    /** For an amendment: the first invoice of the chain. */
     rootSeq: integer('root_seq'),
     amendNeeded: boolean('amend_needed').notNull().default(false),
-    /** Counts no more: an amendment in force has taken all of it back. */
+    /** An amendment in force has taken back the whole invoice. */
     voided: boolean('voided').notNull().default(false),
 
     rejectReason: varchar('reject_reason', { length: 200 }),
@@ -85,7 +85,7 @@ export const taxInvoices = pgTable(
   ],
 )
 
-/** The orders that an invoice is about. */
+/** Orders of an invoice. */
 export const taxInvoiceOrders = pgTable(
   'tax_invoice_orders',
   {

@@ -16,8 +16,8 @@ import { bestExpert } from './best-expert'
 import { bestExperts } from './best-expert.schema'
 import { checkRoom, checkSection, inPlace, type Place, placeName } from './best-expert-rules'
 
-/** What an item must be to stand in a section; undefined: any of its kind. */
-const FITS: Record<Schemas['BestSection'], () => SQL | undefined> = {
+/** Condition on the items of a section; undefined: no condition beyond the item type. */
+const SECTION_FILTERS: Record<Schemas['BestSection'], () => SQL | undefined> = {
   PASSENGER: () => eq(patterns.vehicleType, 'PASSENGER'),
   SUV: () => eq(patterns.vehicleType, 'SUV'),
   EV: () => eq(patterns.vehicleType, 'EV'),
@@ -28,7 +28,9 @@ const FITS: Record<Schemas['BestSection'], () => SQL | undefined> = {
   ISG: () => inArray(items.batteryType, ['AGM', 'EFB']),
 }
 
-/** Items of a section by the units that were paid and kept in the last days, the most first. */
+/**
+ * Selects the best-selling offered items of a section: paid units of the last `days`, less cancellations and returns.
+ */
 function bestSellers(call: AdminCall, body: Schemas['BestExpertAutoFill'], except: number[]) {
   const since = new Date(call.now.getTime() - body.days * DAY_MS).toISOString()
   const sold = call.db
@@ -53,7 +55,7 @@ function bestSellers(call: AdminCall, body: Schemas['BestExpertAutoFill'], excep
         eq(items.itemType, body.itemType),
         offered,
         sql`${sold.n} > 0`,
-        FITS[body.section](),
+        SECTION_FILTERS[body.section](),
         except.length > 0 ? notInArray(items.itemSeq, except) : undefined,
       ),
     )
@@ -61,8 +63,8 @@ function bestSellers(call: AdminCall, body: Schemas['BestExpertAutoFill'], excep
     .limit(body.count)
 }
 
-/** The records of a section in their order. */
-const heldIn = (db: Db, place: Place) =>
+/** Selects the records of a section in their order. */
+const recordsOf = (db: Db, place: Place) =>
   db
     .select({ seq: bestExperts.bestExpertSeq, itemSeq: items.itemSeq, name: items.name, place: bestExperts.sortOrder })
     .from(bestExperts)
@@ -71,8 +73,8 @@ const heldIn = (db: Db, place: Place) =>
     .orderBy(bestExperts.sortOrder)
 
 /**
- * Fills a section of BEST with what sold most. With `dryRun` nothing is written. Throws 400 and, when more than fit are
- * to be added, LIMIT_EXCEEDED.
+ * Fills a section of BEST with the best-selling items. With `dryRun` nothing is written. Throws 400, and
+ * LIMIT_EXCEEDED when the new records exceed the section's maximum.
  */
 export async function autoFill(
   call: AdminCall,
@@ -82,45 +84,50 @@ export async function autoFill(
   const place = { itemType: body.itemType, recommendType: 'BEST', section: body.section } as const
   checkSection(place)
   await lockPlaces(db, 'best-experts')
-  const held = await heldIn(db, place)
+  const current = await recordsOf(db, place)
   const append = body.mode === 'APPEND'
-  const found = await bestSellers(call, body, append ? held.map(({ itemSeq }) => itemSeq) : [])
+  const found = await bestSellers(call, body, append ? current.map(({ itemSeq }) => itemSeq) : [])
   if (append) await checkRoom(db, place, found.length)
-  const seqOf = new Map(held.map(({ seq, itemSeq }) => [itemSeq, seq]))
+  const seqOf = new Map(current.map(({ seq, itemSeq }) => [itemSeq, seq]))
   const listed = found.map(({ item, soldQuantity }, i) => ({
-    rankNo: (append ? held.length : 0) + i + 1,
+    rankNo: (append ? current.length : 0) + i + 1,
     item: toBrief(item),
     soldQuantity,
     kept: seqOf.has(item.itemSeq),
   }))
-  const stays = (itemSeq: number): boolean => append || listed.some(({ item }) => item.itemSeq === itemSeq)
-  const gone = listed.length === 0 ? [] : held.filter(({ itemSeq }) => !stays(itemSeq)).map(({ seq }) => seq)
-  const result = { items: listed, removedCount: gone.length }
+  const isKept = (itemSeq: number): boolean => append || listed.some(({ item }) => item.itemSeq === itemSeq)
+  const removed = listed.length === 0 ? [] : current.filter(({ itemSeq }) => !isKept(itemSeq)).map(({ seq }) => seq)
+  const result = { items: listed, removedCount: removed.length }
   if (body.dryRun || listed.length === 0) return result
 
-  if (gone.length > 0) await db.delete(bestExperts).where(inArray(bestExperts.bestExpertSeq, gone))
-  const last = held.at(-1)?.place ?? 0
-  const fresh = listed.flatMap(({ item: { itemSeq }, kept }, i) =>
+  if (removed.length > 0) await db.delete(bestExperts).where(inArray(bestExperts.bestExpertSeq, removed))
+  const last = current.at(-1)?.place ?? 0
+  const newRows = listed.flatMap(({ item: { itemSeq }, kept }, i) =>
     kept
       ? []
       : {
-          ...{ ...place, itemSeq, headline: `최근 ${body.days}일 판매 ${i + 1}위`, sortOrder: last + i + 1 },
+          ...place,
+          itemSeq,
+          headline: `최근 ${body.days}일 판매 ${i + 1}위`,
+          sortOrder: last + i + 1,
           ...createdStamp(call),
         },
   )
-  const added = fresh.length > 0 ? await db.insert(bestExperts).values(fresh).returning() : []
+  const added = newRows.length > 0 ? await db.insert(bestExperts).values(newRows).returning() : []
   for (const { itemSeq, bestExpertSeq } of added) seqOf.set(itemSeq, bestExpertSeq)
   const seqs = listed.flatMap(({ item }) => seqOf.get(item.itemSeq) ?? [])
   if (!append) await writeOrder(db, bestExperts, bestExperts.bestExpertSeq, bestExperts.sortOrder, seqs)
-  const [before, after] = [held.map(({ name }) => name), listed.map(({ item }) => item.name)]
+  const [before, after] = [current.map(({ name }) => name), listed.map(({ item }) => item.name)]
   bestExpert.log(call, {
     action: 'BULK',
     what: '판매순 자동채우기',
-    names: [`${placeName(place)} ${listed.length}개, 삭제 ${gone.length}개`],
-    seqs: [...seqs, ...gone],
+    names: [`${placeName(place)} ${listed.length}개, 삭제 ${removed.length}개`],
+    seqs: [...seqs, ...removed],
     changes: [
       {
-        ...{ field: 'itemSeq', label: '상품', before: cut(before.join(', ')) || null },
+        field: 'itemSeq',
+        label: '상품',
+        before: cut(before.join(', ')) || null,
         after: cut((append ? [...before, ...after] : after).join(', ')),
       },
     ],

@@ -34,7 +34,7 @@ export const filter = (query: QueryAt<typeof PATH>, { now }: Reader): SQL | unde
     query.displayState?.length ? inArray(stateAt(now), query.displayState) : undefined,
   )
 
-const ranked = (db: Db) =>
+const rankedRows = (db: Db) =>
   db
     .select({
       seq: sql<number>`${bestExperts.bestExpertSeq}`.as('ranked_seq'),
@@ -45,9 +45,9 @@ const ranked = (db: Db) =>
     .from(bestExperts)
     .as('ranked')
 
-/** Recommendations with their items and ranks, in the order of the list. */
+/** Selects recommendations with their items and ranks, in the list's order. */
 export function rows({ db, now }: Reader, where: SQL | undefined, sort?: SortAt<typeof PATH>) {
-  const ranks = ranked(db)
+  const ranks = rankedRows(db)
   const columns = { rankNo: sql`${ranks.rankNo}`, soldLast30Days: items.soldLast30Days }
   return db
     .select({
@@ -71,7 +71,7 @@ export function rows({ db, now }: Reader, where: SQL | undefined, sort?: SortAt<
     )
 }
 
-/** How many match. */
+/** Counts the matching recommendations. */
 export async function count({ db }: Reader, where: SQL | undefined): Promise<number> {
   const [row] = await db
     .select({ n: sql<number>`count(*)::int` })
@@ -85,11 +85,13 @@ export async function count({ db }: Reader, where: SQL | undefined): Promise<num
 
 type Found = Awaited<ReturnType<typeof rows>>[number]
 
-/** Recommendations as the list shows them. */
+/** Maps recommendations to rows of the list. */
 export const show = async (_call: Reader, found: Found[]): Promise<Schemas['BestExpertRow'][]> =>
   found.map(
     ({ sortOrder: _, expertTitle: _1, expertFileSeq: _2, expertComment: _3, item, startAt, endAt, ...row }) => ({
       ...shownStamp(row),
-      ...{ item: toBrief(item), startAt: startAt?.toISOString() ?? null, endAt: endAt?.toISOString() ?? null },
+      item: toBrief(item),
+      startAt: startAt?.toISOString() ?? null,
+      endAt: endAt?.toISOString() ?? null,
     }),
   )

@@ -13,7 +13,7 @@ import { bestExperts } from './best-expert.schema'
 export type Row = typeof bestExperts.$inferSelect
 export type Values = ValuesOf<typeof bestExperts, 'bestExpertSeq'>
 
-/** Where a record stands: its rank counts inside this. */
+/** The list in which a record is ranked. */
 export type Place = Pick<Row, 'itemType' | 'recommendType' | 'section'>
 
 const SECTIONS: Record<Place['itemType'], readonly Place['section'][]> = {
@@ -21,36 +21,36 @@ const SECTIONS: Record<Place['itemType'], readonly Place['section'][]> = {
   BATTERY: ['DOMESTIC_CAR', 'IMPORT_CAR', 'ISG'],
 }
 
-const MOST_VISIBLE = 20
+const MAX_VISIBLE = 20
 
-/** Records of a place. */
+/** Returns the condition for records of a place. */
 export const inPlace = ({ itemType, recommendType, section }: Place): SQL =>
   sql`(${bestExperts.itemType} = ${itemType} and ${bestExperts.recommendType} = ${recommendType}
     and ${bestExperts.section} = ${section})`
 
-/** `타이어 베스트 승용`, for the log. */
+/** Returns a place's name for the log, e.g. `타이어 베스트 승용`. */
 export const placeName = ({ itemType, recommendType, section }: Place): string =>
   [labelOf('BestItemType', itemType), labelOf('RecommendType', recommendType), labelOf('BestSection', section)].join(
     ' ',
   )
 
-/** Throws 400 when the kind of item has no such section. */
+/** Throws 400 when the item type has no such section. */
 export function checkSection({ itemType, section }: Pick<Place, 'itemType' | 'section'>): void {
   if (SECTIONS[itemType].includes(section)) return
   throw invalid({ section: `${labelOf('BestItemType', itemType)}에 없는 구역입니다.` })
 }
 
-/** Throws LIMIT_EXCEEDED when so many more would be more than a section shows. The resource is locked. */
+/** Throws LIMIT_EXCEEDED when `more` records exceed the section's maximum. The caller has locked the resource. */
 export async function checkRoom(db: Db, place: Place, more = 1): Promise<void> {
   const shown = await countRows(db, bestExperts, and(inPlace(place), bestExperts.visible))
-  if (shown + more > MOST_VISIBLE) {
-    throw new Refusal(409, 'LIMIT_EXCEEDED', `구역당 ${MOST_VISIBLE}개까지 노출할 수 있습니다.`)
+  if (shown + more > MAX_VISIBLE) {
+    throw new Refusal(409, 'LIMIT_EXCEEDED', `구역당 ${MAX_VISIBLE}개까지 노출할 수 있습니다.`)
   }
 }
 
-const LEAST_COMMENT = 10
+const MIN_COMMENT_LENGTH = 10
 
-/** What is wrong with the fields by themselves. Throws 400. */
+/** Checks the fields that need no database. Throws 400. */
 export function checkFields(values: Values): void {
   checkSection(values)
   const { startAt, endAt } = values
@@ -59,12 +59,12 @@ export function checkFields(values: Values): void {
   if (isBlank(values.expertName ?? '')) throw invalid({ expertName: required('전문가명') })
   if (!values.expertComment || isBlank(values.expertComment))
     throw invalid({ expertComment: required('전문가 추천글') })
-  if (visibleLength(values.expertComment) < LEAST_COMMENT) {
-    throw invalid({ expertComment: `${LEAST_COMMENT}자 이상 입력해 주세요.` })
+  if (visibleLength(values.expertComment) < MIN_COMMENT_LENGTH) {
+    throw invalid({ expertComment: `${MIN_COMMENT_LENGTH}자 이상 입력해 주세요.` })
   }
 }
 
-/** The item is there, of the kind, and not in the place yet. Throws 400, DUPLICATE. */
+/** Checks that the item exists, has the right type and is not in the place yet. Throws 400, DUPLICATE. */
 export async function checkItem({ db }: AdminCall, values: Values, before: Row | null): Promise<void> {
   const [item] = await db.select({ itemType: items.itemType }).from(items).where(eq(items.itemSeq, values.itemSeq))
   if (!item) throw invalid({ itemSeq: '등록되지 않은 상품입니다.' })

@@ -6,7 +6,7 @@ import { items } from '../item/item.schema'
 
 type Schemas = components['schemas']
 
-/** Recommended items of the shop's front. */
+/** Recommended items on the shop's front page. */
 export const bestExperts = pgTable(
   'best_experts',
   {
@@ -17,7 +17,7 @@ export const bestExperts = pgTable(
     itemSeq: integer('item_seq')
       .notNull()
       .references(() => items.itemSeq, { onDelete: 'cascade' }),
-    /** Order inside the section; the rank is counted from it, so that deleted ones leave no gap. */
+    /** Order inside the section. Ranks are computed from it, so deleted records leave no gap. */
     sortOrder: integer('sort_order').notNull(),
     badgeText: varchar('badge_text', { length: 10 }),
     headline: varchar('headline', { length: 40 }).notNull(),
@@ -33,7 +33,7 @@ export const bestExperts = pgTable(
   (t) => [
     uniqueIndex('best_experts_item').on(t.itemType, t.recommendType, t.section, t.itemSeq),
     index('best_experts_of_item').on(t.itemSeq),
-    // Deferred, as all places.
+    // Deferred, as all unique constraints on order columns.
     unique('best_experts_place').on(t.itemType, t.recommendType, t.section, t.sortOrder),
   ],
 )

@@ -13,7 +13,7 @@ const dateOf = (text: string | null | undefined): Date | null => (text ? new Dat
 
 const NO_EXPERT = { expertName: null, expertTitle: null, expertFileSeq: null, expertComment: null }
 
-/** Recommendations: one list for each place, shown up to 20 at a time. */
+/** Recommendations: one list per place, at most 20 of them visible. */
 export const bestExpert = defineResource({
   path: PATH,
   noun: '추천 상품',
@@ -31,7 +31,7 @@ export const bestExpert = defineResource({
   count,
   show,
   values: (_call, body, before) => ({
-    // A record stays of the kind that it was made of.
+    // The item type of a record never changes.
     itemType: before?.itemType ?? (body as Schemas['BestExpertCreate']).itemType,
     startAt: dateOf(body.startAt),
     endAt: dateOf(body.endAt),
@@ -43,8 +43,8 @@ export const bestExpert = defineResource({
     await checkItem(call, values, before)
   },
   async checkChange({ db }, next, before) {
-    const stays = before?.visible && before.recommendType === next.recommendType && before.section === next.section
-    if (next.visible && !stays) await checkRoom(db, next)
+    const keepsPlace = before?.visible && before.recommendType === next.recommendType && before.section === next.section
+    if (next.visible && !keepsPlace) await checkRoom(db, next)
   },
   bulk: visibleBulk,
   order: { within: ['itemType', 'recommendType', 'section'], nameOf: ({ headline }) => headline },

@@ -26,7 +26,7 @@ export const brands = pgTable(
   (t) => [
     uniqueIndex('brands_name').on(bare(t.name)),
     uniqueIndex('brands_name_en').on(bare(t.nameEn)),
-    // Deferred to the end of the transaction (in the migration): sorting passes through double places.
+    // Deferred to the end of the transaction (in the migration): reordering has duplicates in between.
     unique('brands_place').on(t.sortOrder),
   ],
 )

@@ -16,24 +16,24 @@ import { brands } from './brand.schema'
 
 const { brandSeq, name, nameEn, origin, itemTypes, visible, sortOrder } = brands
 
-/** A kind that the brand still has items of stays. Throws IN_USE with how many there are. */
-async function checkDropped(
+/** Throws IN_USE with the counts when an item type is removed that the brand still has items of. */
+async function checkRemovedTypes(
   { db }: AdminCall,
   before: typeof brands.$inferSelect,
   itemTypes: Schemas['ItemType'][],
 ): Promise<void> {
-  const held = await db
+  const itemCounts = await db
     .select({ itemType: items.itemType, n: count() })
     .from(items)
     .where(eq(items.brandSeq, before.brandSeq))
     .groupBy(items.itemType)
-  const used = held.filter(({ itemType }) => before.itemTypes.includes(itemType) && !itemTypes.includes(itemType))
+  const used = itemCounts.filter(({ itemType }) => before.itemTypes.includes(itemType) && !itemTypes.includes(itemType))
   if (used.length === 0) return
-  const words = used.map(({ itemType, n }) => `${labelOf('ItemType', itemType)} ${n}개`).join(', ')
-  throw inUse(`등록된 상품이 있어 취급 상품에서 뺄 수 없습니다. (${words})`)
+  const counts = used.map(({ itemType, n }) => `${labelOf('ItemType', itemType)} ${n}개`).join(', ')
+  throw inUse(`등록된 상품이 있어 취급 상품에서 뺄 수 없습니다. (${counts})`)
 }
 
-/** Brands with what there is of each. */
+/** Selects brands with their counts of patterns and items. */
 const rows = linesOf(
   brands,
   'brandSeq',
@@ -75,7 +75,7 @@ const brand = defineResource({
       name: [sameName(name, values.name), '이미 등록된 브랜드명입니다.'],
       nameEn: [sameName(nameEn, values.nameEn), '이미 등록된 영문명입니다.'],
     })
-    if (before) await checkDropped(call, before, values.itemTypes)
+    if (before) await checkRemovedTypes(call, before, values.itemTypes)
   },
   async saved(call, row, before) {
     if (before && before.name !== row.name) await renameItems(call.db, eq(items.brandSeq, row.brandSeq))

@@ -8,9 +8,9 @@ import { validRule } from './business-price-rules'
 type MatrixQuery = QueryOf<'GET /api/v1/admin/business-prices/matrix'>
 
 /**
- * Subquery: what each grade pays for each item of `of` (a condition on `items`), and why. The finest valid rule of item,
- * pattern and brand counts, else the grade's own rate; never more than the sale price or a running event price. `own` is the
- * item's rule as long as it is valid, `stored` also before and after.
+ * Returns a subquery of the price of each item of `of` (a condition on `items`) for each grade, with its source. The
+ * most specific valid rule wins: item, pattern, brand, then the grade's own rate. The price never exceeds the sale
+ * price or a running event price. `own` is the item's rule while it is valid, `stored` at any time.
  */
 const cells = (now: Date, of: SQL | undefined): SQL => sql`(
   select asked.*, least(asked.price, asked.cap) as paid, asked.price > asked.cap as capped,
@@ -38,17 +38,17 @@ const cells = (now: Date, of: SQL | undefined): SQL => sql`(
     ${of ? sql`where ${of}` : sql``}
   ) asked)`
 
-/** Numbers of the items of `of` that have a price of these sources that needs one of these looks. */
+/** Returns the itemSeq of items of `of` with a price from one of these sources and with one of these warnings. */
 export async function itemsByPrice(
   db: Db,
   { source, warn }: Pick<MatrixQuery, 'source' | 'warn'>,
   now: Date,
   of: SQL | undefined,
 ): Promise<number[]> {
-  const looks = { BELOW_COST: sql`cell.below_cost`, CAPPED: sql`cell.capped` }
+  const warnings = { BELOW_COST: sql`cell.below_cost`, CAPPED: sql`cell.capped` }
   const where = and(
     source?.length ? sql`cell.source in ${source}` : undefined,
-    or(...(warn ?? []).map((each) => looks[each])),
+    or(...(warn ?? []).map((each) => warnings[each])),
   )
   const rows = await rowsOf<{ item_seq: number }>(
     db,
@@ -63,11 +63,11 @@ interface CellRow extends Omit<Schemas['BusinessCell'], 'marginRate'> {
   costPrice: number | null
 }
 
-/** `(price − cost) / price` in percent, one decimal. */
+/** Returns `(price − cost) / price` in percent, with one decimal. */
 const marginRate = (price: number, cost: number | null): number | null =>
   cost === null ? null : Math.round(((price - cost) / price) * 1000) / 10
 
-/** Cells of each of these items in the order of the grades, and the running event price of each. */
+/** Returns the cells of each item in the order of the grades, and the item's running event price. */
 export async function cellsOf(db: Db, now: Date, itemSeqs: number[]) {
   const found = new Map<number, { cells: Schemas['BusinessCell'][]; eventPrice: number | null }>()
   if (itemSeqs.length === 0) return found

@@ -37,7 +37,7 @@ const sortColumns = {
 
 type Row = Omit<Schemas['BusinessItem'], 'eventPrice' | 'updatedAt'> & { updatedAt: Date }
 
-/** Items with their price for each grade, in the order given. */
+/** Adds the cells of all grades to the items, keeping their order. */
 async function withCells(db: Db, now: Date, rows: Row[]): Promise<Schemas['BusinessMatrixRow'][]> {
   const found = await cellsOf(
     db,
@@ -50,7 +50,7 @@ async function withCells(db: Db, now: Date, rows: Row[]): Promise<Schemas['Busin
   })
 }
 
-/** The row of one item. Throws 404. */
+/** Returns the row of one item. Throws 404. */
 export async function matrixRow({ db, now }: Call, itemSeq: number): Promise<Schemas['BusinessMatrixRow']> {
   const rows = await db.select(itemColumns).from(items).where(eq(items.itemSeq, itemSeq))
   const [row] = await withCells(db, now, rows)
@@ -59,15 +59,15 @@ export async function matrixRow({ db, now }: Call, itemSeq: number): Promise<Sch
 }
 
 /**
- * How many items a matrix's query finds, and pages of them. What is asked about prices is worked out first and once: as a
- * sub-select it would be planned for the few rows that the database expects, not for the thousands there are.
+ * Returns the count and the pages of a matrix query. The price conditions are evaluated first, into a list of item
+ * numbers: as a subselect, the planner would expect a few rows instead of thousands.
  */
 export async function matrixFound(db: Db, now: Date, query: MatrixQuery) {
   const { source, warn, ...ofItems } = query
   const plain = itemFilter(ofItems)
   const byPrice = source?.length || warn?.length
-  const few = plain && sql`${items.itemSeq} in (select ${items.itemSeq} from ${itemTables} where ${plain})`
-  const hits = byPrice ? await itemsByPrice(db, { source, warn }, now, few) : undefined
+  const candidates = plain && sql`${items.itemSeq} in (select ${items.itemSeq} from ${itemTables} where ${plain})`
+  const hits = byPrice ? await itemsByPrice(db, { source, warn }, now, candidates) : undefined
   const where = hits
     ? sql`${items.itemSeq} in (select value::int from jsonb_array_elements_text(${JSON.stringify(hits)}::jsonb))`
     : plain

@@ -26,7 +26,7 @@ import {
 
 type Change = Schemas['BusinessMatrixChange']
 
-/** Throws 400 on each cell that cannot be, and BELOW_COST of the first that asks for it. */
+/** Throws 400 on every invalid cell, and BELOW_COST for the first cell below cost. */
 function checkCells(item: PricedItem, grades: Grade[], { cells, allowBelowCost = false }: Change): void {
   const errors: Record<string, string> = {}
   for (const [index, { businessGradeSeq, price }] of cells.entries()) {
@@ -42,12 +42,12 @@ function checkCells(item: PricedItem, grades: Grade[], { cells, allowBelowCost =
   }
 }
 
-/** The fixed prices of one item. */
-async function change(call: AdminCall, body: Change): Promise<Schemas['BusinessMatrixRow']> {
+/** Changes the fixed prices of one item. Throws 404, CONFLICT, 400, BELOW_COST. */
+async function changePrices(call: AdminCall, body: Change): Promise<Schemas['BusinessMatrixRow']> {
   const item = await lockItem(call.db, body.itemSeq)
   const grades = await gradesOf(call.db)
   const own = await ownRulesLocked(call.db, item.itemSeq)
-  // A rule that was deleted and made anew counts from 1 again: its number tells it from the one that was shown.
+  // A rule that was deleted and created anew starts at version 1 again; its key tells the two apart.
   const stale = body.cells.some((cell) => {
     const rule = own.get(cell.businessGradeSeq)
     return (rule?.businessPriceSeq ?? null) !== cell.businessPriceSeq || (rule?.version ?? null) !== cell.version
@@ -75,23 +75,23 @@ async function change(call: AdminCall, body: Change): Promise<Schemas['BusinessM
 
 const HISTORY_ROWS = 100
 
-/** An item's prices with everything that decides them. */
+/** Returns an item's prices with the rules and the history that explain them. */
 async function itemPrices(call: AdminCall, itemSeq: number): Promise<Schemas['BusinessItemPrices']> {
   const grades = await gradesOf(call.db)
   const row = await matrixRow(call, itemSeq)
   const { patternSeq, brandSeq } = row.item
-  const about = (table: typeof businessPrices | typeof businessPriceHistories) =>
+  const targetsItem = (table: typeof businessPrices | typeof businessPriceHistories) =>
     or(
       eq(table.itemSeq, itemSeq),
       patternSeq === null ? undefined : eq(table.patternSeq, patternSeq),
       eq(table.brandSeq, brandSeq),
     )
-  const rules = await rows(call, about(businessPrices), 'gradeName,asc')
+  const rules = await rows(call, targetsItem(businessPrices), 'gradeName,asc')
   const history = await call.db
     .select({ entry: businessPriceHistories, gradeName: businessGrades.name })
     .from(businessPriceHistories)
     .innerJoin(businessGrades, eq(businessGrades.businessGradeSeq, businessPriceHistories.businessGradeSeq))
-    .where(about(businessPriceHistories))
+    .where(targetsItem(businessPriceHistories))
     .orderBy(desc(businessPriceHistories.businessPriceHistorySeq))
     .limit(HISTORY_ROWS)
   return {
@@ -114,7 +114,7 @@ async function itemPrices(call: AdminCall, itemSeq: number): Promise<Schemas['Bu
 export const businessMatrixHandlers = handlersOf({
   'GET /api/v1/admin/business-prices/matrix': async (call, { query }) => matrixPage(call.db, call.now, query),
   'GET /api/v1/admin/business-prices/matrix/{seq}': async (call, { path }) => itemPrices(call, path.seq),
-  'PUT /api/v1/admin/business-prices/matrix': async (call, { body }) => change(call, body),
+  'PUT /api/v1/admin/business-prices/matrix': async (call, { body }) => changePrices(call, body),
   'PUT /api/v1/admin/business-prices/matrix/cells': (call, { body }) => changeMatrixCells(call, body),
   'GET /api/v1/admin/business-prices/excel-template': businessPriceUpload.template,
   'POST /api/v1/admin/business-prices/excel-uploads': businessPriceUpload.upload,

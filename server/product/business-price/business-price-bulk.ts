@@ -19,14 +19,14 @@ type Body = Schemas['BusinessPriceBulk']
 
 const missing = (field: string, title: string) => invalid({ [field]: required(title) })
 
-/** The grades of these numbers. Throws 400 on `field`. */
-async function gradesNamed({ db }: AdminCall, seqs: number[], field: string): Promise<Grade[]> {
+/** Returns the grades with these keys. Throws 400 on `field`. */
+async function findGrades({ db }: AdminCall, seqs: number[], field: string): Promise<Grade[]> {
   const found = (await gradesOf(db)).filter(({ businessGradeSeq }) => seqs.includes(businessGradeSeq))
   if (found.length !== new Set(seqs).size) throw invalid({ [field]: '등급을 찾을 수 없습니다.' })
   return found
 }
 
-/** Gives items' own rules for these grades a value, or takes them away (null); `summary` of what the log says. */
+/** Sets the items' own rules for these grades to a value, or deletes them (null). `summary` goes into the log. */
 async function putRules(
   call: AdminCall,
   { seqs, allowBelowCost = false }: Body,
@@ -64,20 +64,20 @@ async function putRules(
   return receipt
 }
 
-/** Items' own rules become a rate. Throws 400. */
+/** Sets the items' own rules for a grade to a rate. Throws 400. */
 export async function setRate(call: AdminCall, body: Body): Promise<Schemas['BulkReceipt']> {
   const { businessGradeSeq, rate } = body
   if (businessGradeSeq === undefined) throw missing('businessGradeSeq', '등급')
   if (rate === undefined) throw missing('rate', '할인율')
-  const grades = await gradesNamed(call, [businessGradeSeq], 'businessGradeSeq')
+  const grades = await findGrades(call, [businessGradeSeq], 'businessGradeSeq')
   const summary = `사업자 가격 일괄 설정: ${grades[0]?.name} ${rate}%`
   return putRules(call, body, grades, { priceType: 'RATE', rate }, summary)
 }
 
-/** Items' own rules go. Throws 400. */
+/** Deletes the items' own rules for the grades. Throws 400. */
 export async function removeOwn(call: AdminCall, body: Body): Promise<Schemas['BulkReceipt']> {
   if (!body.businessGradeSeqs) throw missing('businessGradeSeqs', '등급')
-  const grades = await gradesNamed(call, body.businessGradeSeqs, 'businessGradeSeqs')
+  const grades = await findGrades(call, body.businessGradeSeqs, 'businessGradeSeqs')
   const summary = `사업자 개별가 일괄 삭제: ${grades.map(({ name }) => name).join(', ')}`
   return putRules(call, body, grades, null, summary)
 }

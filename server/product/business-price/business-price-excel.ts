@@ -26,19 +26,19 @@ import {
   won,
 } from './business-price-rules'
 
-// ---- down: a row for each item and grade ------------------------------------------------------------------------
+// ---- download: a row for each item and grade --------------------------------------------------------------------
 
-/** As a row of the matrix, of whose cells this is one. */
+/** A row of the matrix with one of its cells. */
 interface Line {
   item: Schemas['BusinessItem']
   cells: Schemas['BusinessCell']
   gradeName: string
 }
 
-/** Items of one batch; each is as many rows as there are grades. */
-const ITEMS = 1_000
+/** Items per batch; each yields a row per grade. */
+const ITEMS_PER_BATCH = 1_000
 
-const mark = (value: boolean): string | null => (value ? 'Y' : null)
+const yesOrNull = (value: boolean): string | null => (value ? 'Y' : null)
 
 export const businessPriceExcel = defineExcel<Line>({
   resource: 'business-prices',
@@ -57,8 +57,8 @@ export const businessPriceExcel = defineExcel<Line>({
     { field: 'cells.price', width: 12 },
     { field: 'cells.source', width: 10 },
     { field: 'cells.marginRate', width: 10 },
-    { field: 'cells.belowCost', width: 10, value: ({ cells }) => mark(cells.belowCost) },
-    { field: 'cells.capped', width: 10, value: ({ cells }) => mark(cells.capped) },
+    { field: 'cells.belowCost', width: 10, value: ({ cells }) => yesOrNull(cells.belowCost) },
+    { field: 'cells.capped', width: 10, value: ({ cells }) => yesOrNull(cells.capped) },
     { field: 'cells.fixedPrice', width: 12 },
   ]),
   async count(db, query, now) {
@@ -69,18 +69,18 @@ export const businessPriceExcel = defineExcel<Line>({
     const grades = await gradesOf(db)
     const nameOf = new Map(grades.map(({ businessGradeSeq, name }) => [businessGradeSeq, name]))
     const found = await matrixFound(db, now, query as MatrixQuery)
-    for (let offset = 0; ; offset += ITEMS) {
-      const rows = await found.rows(ITEMS, offset)
+    for (let offset = 0; ; offset += ITEMS_PER_BATCH) {
+      const rows = await found.rows(ITEMS_PER_BATCH, offset)
       const lines = rows.flatMap(({ item, cells }) =>
         cells.map((cell): Line => ({ item, cells: cell, gradeName: nameOf.get(cell.businessGradeSeq) ?? '' })),
       )
       if (lines.length > 0) yield lines
-      if (rows.length < ITEMS) return
+      if (rows.length < ITEMS_PER_BATCH) return
     }
   },
 })
 
-// ---- up: fixed prices ---------------------------------------------------------------------------------------------
+// ---- upload: fixed prices -----------------------------------------------------------------------------------------
 
 interface Plan {
   itemSeq: number
@@ -93,7 +93,7 @@ const GRADE = '등급명'
 const PRICE = '가격'
 const LIMITS = { least: 1_000, most: 10_000_000, step: 10 }
 
-/** Why a price cannot stand for this item; null when it can. */
+/** Returns why a price is not possible for this item; null when it is. */
 function priceProblem(price: number | null, item: PricedItem): string | null {
   if (price === null) return null
   if (!Number.isInteger(price)) return noNumber
@@ -146,7 +146,7 @@ async function check(call: AdminCall, rows: UploadRow[], seen: SeenKeys): Promis
 }
 
 async function apply(call: AdminCall, db: Db, { price, ...cell }: Plan): Promise<void> {
-  // Item and rule may have changed since the check.
+  // Read again under lock: item and rule may have changed since the check.
   const item = await lockItem(db, cell.itemSeq)
   const rule = (await ownRulesLocked(db, cell.itemSeq)).get(cell.businessGradeSeq)
   if (asksFor(rule, price, call.now)) return

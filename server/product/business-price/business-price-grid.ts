@@ -15,14 +15,17 @@ import {
   type Rule,
 } from './business-price-rules'
 
-/** As the contract's `salesPrice`. */
+/** The range of the contract's `salesPrice`. */
 const PRICE = [1000, 10_000_000, 10] as const
 
-/** What the matrix shows in a cell that is edited: the price of the item's own fixed rule. Throws on a rule that is more than that. */
-function shownOf(rule: Rule | undefined, now: Date, goes: boolean): string | null {
+/**
+ * Returns the value that an editable cell shows: the price of the item's own fixed rule. Throws INVALID_STATE for a
+ * rule with a rate or a period, and for one with a memo when `isRemoval` is set.
+ */
+function cellValue(rule: Rule | undefined, now: Date, isRemoval: boolean): string | null {
   if (!rule) return null
-  const plain = rule.priceType === 'FIXED' && !rule.startOn && !rule.endOn && !(goes && rule.memo)
-  // what is taken back must be what it was: a rate, a period or a memo would be lost
+  const plain = rule.priceType === 'FIXED' && !rule.startOn && !rule.endOn && !(isRemoval && rule.memo)
+  // Undo could not restore a rate, a period or a memo.
   if (!plain) throw badState('할인율, 기간, 메모가 있는 개별가는 상품의 가격 상세에서 수정해 주세요.')
   return isValid(rule, now) ? String(rule.price) : null
 }
@@ -36,9 +39,9 @@ async function changeItem(call: AdminCall, itemSeq: number, cells: Cell[], grade
     if (!grade) throw badCell('등급을 찾을 수 없습니다.')
     const { businessGradeSeq } = grade
     const rule = own.get(businessGradeSeq)
-    const now = shownOf(rule, call.now, cell.value === null)
-    checkSeen(cell, now, now && Number(now).toLocaleString('en-US'))
-    if (now === cell.value) continue
+    const current = cellValue(rule, call.now, cell.value === null)
+    checkSeen(cell, current, current && Number(current).toLocaleString('en-US'))
+    if (current === cell.value) continue
     const price =
       cell.value === null
         ? null
@@ -51,7 +54,7 @@ async function changeItem(call: AdminCall, itemSeq: number, cells: Cell[], grade
   return { changes }
 }
 
-/** Cells of the matrix, by item. */
+/** Changes cells of the matrix, grouped by item. */
 export async function changeMatrixCells(
   call: AdminCall,
   body: Schemas['CellsChange'],

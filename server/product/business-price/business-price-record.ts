@@ -19,39 +19,40 @@ export const PATH = '/api/v1/admin/business-prices'
 type Query = QueryAt<typeof PATH>
 type Reader = Pick<AdminCall, 'db' | 'now'>
 
-/** The brand that a rule is about, whatever its target is. */
+/** The brand of a rule's target, for every kind of target. */
 const brandOf = sql`coalesce(${businessPrices.brandSeq}, ${patterns.brandSeq}, ${items.brandSeq})`
 
-/** The item's name; the brand's, with the pattern's behind it. */
+/** The item's name, or the brand's name followed by the pattern's. */
 const targetName = sql<string>`coalesce(${items.name}, ${brands.name} || coalesce(' ' || ${patterns.name}, ''))`
 
-/** The English name of the brand that a rule is about. */
+/** Matches a search term with the names of the brand of the rule's target. */
 const ofBrand = (term: Term): SQL =>
   sql`${brandOf} in (select made.brand_seq from brands made where ${holds(term, sql`made.name`, sql`made.name_en`)})`
 
-/** Of a rule for a pattern or a brand. */
+/** The brand of a pattern or brand rule. */
 const brandOrPatterns = sql`coalesce(${businessPrices.brandSeq}, ${patterns.brandSeq})`
 
 export const filter = (query: Query, { now }: Reader): SQL | undefined => {
   const valid = validRule(now)
+  const validity = query.valid ? valid : sql`not ${valid}`
   return and(
     searchFor(query.keyword, { texts: [targetName, items.itemCode, businessPrices.memo], also: ofBrand }),
     anyOf(businessPrices.businessGradeSeq, query.businessGradeSeq),
     anyOf(businessPrices.targetType, query.targetType),
     query.brandSeq?.length ? inArray(brandOf, query.brandSeq) : undefined,
-    query.valid === undefined ? undefined : query.valid ? valid : sql`not ${valid}`,
+    query.valid === undefined ? undefined : validity,
   )
 }
 
-/** A finer valid rule of the same grade takes the item `i`. */
-const taken = (now: Date, finer: SQL): SQL =>
+/** Whether a more specific valid rule of the same grade decides the item `i`. */
+const hasFinerRule = (now: Date, finer: SQL): SQL =>
   sql`exists (select 1 from business_prices finer where finer.business_grade_seq = business_prices.business_grade_seq
         and ${finer} and ${validRule(now, 'finer')})`
 
-/** Items that a rule decides: those of its target that no finer one of its grade takes. */
+/** Counts the items that a rule decides: those of its target without a more specific rule of its grade. */
 const itemCount = (now: Date): SQL<number> => {
-  const own = taken(now, sql`finer.item_seq = i.item_seq`)
-  const pattern = taken(now, sql`finer.pattern_seq = i.pattern_seq`)
+  const own = hasFinerRule(now, sql`finer.item_seq = i.item_seq`)
+  const pattern = hasFinerRule(now, sql`finer.pattern_seq = i.pattern_seq`)
   return sql<number>`(case business_prices.target_type
     when 'ITEM' then 1
     when 'PATTERN' then (select count(*) from items i where i.pattern_seq = business_prices.pattern_seq and not ${own})
@@ -67,7 +68,7 @@ interface RuleLine {
   itemCount: number
 }
 
-/** Rules with what they are about. */
+/** Selects rules with the names of their targets. */
 export function rows({ db, now }: Reader, where: SQL | undefined, sort?: Query['sort']) {
   return db
     .select({
@@ -75,7 +76,7 @@ export function rows({ db, now }: Reader, where: SQL | undefined, sort?: Query['
       gradeName: businessGrades.name,
       targetName,
       itemCode: items.itemCode,
-      // Nested, or a select from one table would strip the names that it is written with.
+      // Nested in sql``: Drizzle would otherwise strip the table names from the columns.
       itemCount: sql<number>`${itemCount(now)}`,
     })
     .from(businessPrices)
@@ -87,7 +88,7 @@ export function rows({ db, now }: Reader, where: SQL | undefined, sort?: Query['
     .orderBy(...orderBy(sort, 'updatedAt,desc', sortColumns, businessPrices.businessPriceSeq))
 }
 
-/** `도매 A · T0001234 한국타이어 벤투스 S2 AS` */
+/** Labels rules, e.g. `도매 A · T0001234 한국타이어 벤투스 S2 AS`. */
 export const ruleNames = namedBy(
   sql`${businessPrices} join ${businessGrades} on ${businessGrades.businessGradeSeq} = ${businessPrices.businessGradeSeq}
       left join ${items} on ${items.itemSeq} = ${businessPrices.itemSeq}
@@ -104,7 +105,7 @@ const sortColumns = {
   updatedAt: businessPrices.updatedAt,
 }
 
-/** How many match. */
+/** Counts the matching rules. */
 export async function count({ db }: Reader, where: SQL | undefined): Promise<number> {
   const [row] = await db
     .select({ n: sql<number>`count(*)::int` })
@@ -116,7 +117,7 @@ export async function count({ db }: Reader, where: SQL | undefined): Promise<num
   return row?.n ?? 0
 }
 
-/** A rule as the contract shows it. */
+/** Maps a rule to the contract's shape. */
 export const toRule = (
   { rule: { itemSeq, patternSeq, brandSeq, ...rule }, ...line }: RuleLine,
   now: Date,
@@ -127,7 +128,7 @@ export const toRule = (
   valid: isValid(rule, now),
 })
 
-/** What a rule's grade and target are called, whether it is stored or not. */
+/** Returns the names of a rule's grade and target; the rule need not be stored. */
 export async function namesOf(db: Db, rule: Target): Promise<{ gradeName: string; targetName: string }> {
   const [found] = await db
     .select({ gradeName: businessGrades.name, targetName })

@@ -13,20 +13,20 @@ export type Rule = typeof businessPrices.$inferSelect
 export type Grade = Schemas['BusinessGradeOption']
 type TargetType = Schemas['BusinessTargetType']
 
-/** Grade and target of a rule: there is one rule for each. */
+/** Grade and target of a rule. They are unique together. */
 export type Target = Pick<Rule, 'businessGradeSeq' | 'targetType' | 'itemSeq' | 'patternSeq' | 'brandSeq'>
 
 const store = storeOf(businessPrices, 'businessPriceSeq')
 
-/** What a rule asks for. */
+/** The value of a rule. */
 export type RuleValue = { priceType: 'FIXED'; price: number } | { priceType: 'RATE'; rate: number }
 
-/** The item of a price, as far as its rules need it. */
+/** The fields of an item that its price rules need. */
 export type PricedItem = Pick<typeof items.$inferSelect, 'itemSeq' | 'itemCode' | 'name' | 'salePrice' | 'costPrice'>
 
 export const won = (price: number): string => price.toLocaleString('en-US')
 
-/** All grades, lowest first. */
+/** Returns all grades, lowest first. */
 export const gradesOf = (db: Db): Promise<Grade[]> =>
   db
     .select({
@@ -38,19 +38,19 @@ export const gradesOf = (db: Db): Promise<Grade[]> =>
     .from(businessGrades)
     .orderBy(asc(businessGrades.sortOrder), asc(businessGrades.businessGradeSeq))
 
-/** Rules whose period holds on the day of `now`; `name` is what the table goes by in the query. */
+/** Returns the condition that a rule's period includes the day of `now`. `name` is the table's alias in the query. */
 export const validRule = (now: Date, name = 'business_prices'): SQL => {
   const [rule, today] = [sql.identifier(name), sql`${seoulDay(now)}::date`]
   return sql`(coalesce(${rule}.start_on, ${today}) <= ${today} and coalesce(${rule}.end_on, ${today}) >= ${today})`
 }
 
-/** The same of one rule that has been read. */
+/** Returns whether a loaded rule's period includes the day of `now`. */
 export const isValid = ({ startOn, endOn }: Pick<Rule, 'startOn' | 'endOn'>, now: Date): boolean => {
   const today = seoulDay(now)
   return (startOn === null || startOn <= today) && (endOn === null || endOn >= today)
 }
 
-/** Columns of a target: one of the three is set. */
+/** Returns the columns of a target; one of the three keys is set. */
 export const targetColumns = (targetType: TargetType, targetSeq: number) => ({
   targetType,
   itemSeq: targetType === 'ITEM' ? targetSeq : null,
@@ -58,19 +58,19 @@ export const targetColumns = (targetType: TargetType, targetSeq: number) => ({
   brandSeq: targetType === 'BRAND' ? targetSeq : null,
 })
 
-/** What is shown of a rule. */
+/** The fields of a rule that its text shows. */
 type RuleText = Partial<Pick<Rule, 'priceType' | 'price' | 'rate' | 'startOn' | 'endOn'>>
 
-/** How a rule is shown in its history: `110,000원`, `10% (2026-11-01~2026-11-30)`. */
+/** Formats a rule for its history: `110,000원`, `10% (2026-11-01~2026-11-30)`. */
 export function ruleText({ priceType, price, rate, startOn, endOn }: RuleText): string {
   const value = priceType === 'FIXED' ? `${won(price ?? 0)}원` : `${rate}%`
   return startOn || endOn ? `${value} (${startOn ?? ''}~${endOn ?? ''})` : value
 }
 
-/** What a cell of the matrix asks for; null: no rule of its own. */
+/** Returns the rule value of a fixed price; null: no rule of its own. */
 export const fixed = (price: number | null): RuleValue | null => (price === null ? null : { priceType: 'FIXED', price })
 
-/** What the log shows of a grade's cell, or of several that become alike. */
+/** Returns the logged change of a grade's cell, or of the cells of several items that get the same value. */
 export function cellChange(
   grades: Grade[],
   businessGradeSeq: number,
@@ -86,7 +86,7 @@ export function cellChange(
   }
 }
 
-/** The item, locked for a change of its prices. */
+/** Locks the item for a change of its prices. */
 export async function findItemLocked(db: Db, itemSeq: number): Promise<PricedItem | undefined> {
   const [item] = await db
     .select({
@@ -102,24 +102,27 @@ export async function findItemLocked(db: Db, itemSeq: number): Promise<PricedIte
   return item
 }
 
-/** The same; throws 404. */
+/** Locks the item as `findItemLocked`. Throws 404. */
 export async function lockItem(db: Db, itemSeq: number): Promise<PricedItem> {
   const item = await findItemLocked(db, itemSeq)
   if (!item) throw notFound('상품을 찾을 수 없습니다.')
   return item
 }
 
-/** What a grade would pay for the item, before any cap. Rates have one decimal: computed in whole numbers. */
+/**
+ * Returns the price before any cap. Rates have one decimal, so the calculation is in integers; the result is rounded
+ * down to 100 won.
+ */
 export const priceOf = (value: RuleValue, salePrice: number): number =>
   value.priceType === 'FIXED'
     ? value.price
     : Math.floor((salePrice * (1000 - Math.round(value.rate * 10))) / 100_000) * 100
 
-/** Why a fixed price cannot be; null when it can. */
+/** Returns why a fixed price is too high; null when it is not. */
 export const aboveSale = (price: number, salePrice: number): string | null =>
   price > salePrice ? `사업자 가격은 판매가(${won(salePrice)}원)보다 클 수 없습니다.` : null
 
-/** Throws 400 on `field` above the sale price, and BELOW_COST unless that is allowed. */
+/** Throws 400 on `field` when the price exceeds the sale price, and BELOW_COST unless that is allowed. */
 export function checkItemPrice(item: PricedItem, value: RuleValue, allowBelowCost: boolean, field: string): void {
   const price = priceOf(value, item.salePrice)
   const problem = aboveSale(price, item.salePrice)
@@ -134,11 +137,11 @@ export function checkItemPrice(item: PricedItem, value: RuleValue, allowBelowCos
   }
 }
 
-/** Whether an item's own rule asks for this fixed price already; one that is out of its period does not. */
+/** Returns whether an item's own rule has this fixed price already. A rule outside its period does not count. */
 export const asksFor = (rule: Rule | undefined, price: number | null, now: Date): boolean =>
   price === null ? rule === undefined : rule?.priceType === 'FIXED' && rule.price === price && isValid(rule, now)
 
-/** Writes what has become of a rule; `before` and `after` as they were shown. */
+/** Writes a history row of a rule; `before` and `after` are the texts that were shown. */
 export async function noteChange(
   call: Call,
   rule: Target,
@@ -149,12 +152,20 @@ export async function noteChange(
   const { businessGradeSeq, targetType, itemSeq, patternSeq, brandSeq } = rule
   const { createdAt, createdBy } = createdStamp(call)
   await call.db.insert(businessPriceHistories).values({
-    ...{ businessGradeSeq, targetType, itemSeq, patternSeq, brandSeq },
-    ...{ before, after, source, createdAt, createdBy },
+    businessGradeSeq,
+    targetType,
+    itemSeq,
+    patternSeq,
+    brandSeq,
+    before,
+    after,
+    source,
+    createdAt,
+    createdBy,
   })
 }
 
-/** The item's own rules by grade, locked; the item is locked, too. */
+/** Locks an item's own rules and returns them by grade. The caller has locked the item. */
 export async function ownRulesLocked(db: Db, itemSeq: number): Promise<Map<number, Rule>> {
   const rules = await db
     .select()
@@ -166,8 +177,8 @@ export async function ownRulesLocked(db: Db, itemSeq: number): Promise<Map<numbe
 }
 
 /**
- * Stores an item's own rule for a grade, or takes it away. `before` is the rule as it stands; item and rule are locked. A
- * rule out of its period becomes one without: what is set now counts now.
+ * Stores an item's own rule for a grade, or deletes it (`value` null). `before` is the current rule; item and rule
+ * are locked. A rule outside its period loses that period, so that the new value counts at once.
  */
 export async function putItemRule(
   call: AdminCall,

@@ -9,7 +9,7 @@ import { patterns } from '../pattern/pattern.schema'
 
 type Schemas = components['schemas']
 
-/** One of the three is set: rules and their history go with what they are about. */
+/** Target columns, one of which is set. Rules and their history are deleted with their target. */
 const target = () => ({
   targetType: varchar('target_type', { length: 10 }).$type<Schemas['BusinessTargetType']>().notNull(),
   itemSeq: integer('item_seq').references(() => items.itemSeq, { onDelete: 'cascade' }),
@@ -17,7 +17,7 @@ const target = () => ({
   brandSeq: integer('brand_seq').references(() => brands.brandSeq, { onDelete: 'cascade' }),
 })
 
-/** Wholesale price of a grade for an item, a pattern or a brand. */
+/** Price rule of a grade for an item, a pattern or a brand. */
 export const businessPrices = pgTable(
   'business_prices',
   {
@@ -43,7 +43,7 @@ export const businessPrices = pgTable(
   ],
 )
 
-/** Every change of a rule, as it was shown; append-only. */
+/** History of rule changes, with the texts that were shown. Append-only. */
 export const businessPriceHistories = pgTable(
   'business_price_histories',
   {

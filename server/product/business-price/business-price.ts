@@ -24,7 +24,7 @@ import {
 
 type Body = Schemas['BusinessPriceBody']
 
-/** Price or rate, as the rule's kind asks for. Throws 400. */
+/** Returns the price or rate that the rule's type requires. Throws 400. */
 function ruleValue({ targetType, priceType, price, rate }: Body): RuleValue {
   if (priceType === 'FIXED') {
     if (targetType !== 'ITEM') throw invalid({ priceType: '고정가는 상품에만 지정할 수 있습니다.' })
@@ -35,7 +35,7 @@ function ruleValue({ targetType, priceType, price, rate }: Body): RuleValue {
   return { priceType, rate }
 }
 
-/** The target is there, and an item can have the price. Throws 400, and BELOW_COST. */
+/** Checks that the target exists, and that the price is possible for an item. Throws 400, and BELOW_COST. */
 async function checkTarget({ db }: AdminCall, body: Body, value: RuleValue): Promise<void> {
   const { targetType, targetSeq } = body
   const unknown = () => invalid({ targetSeq: '대상을 찾을 수 없습니다.' })
@@ -52,7 +52,7 @@ async function checkTarget({ db }: AdminCall, body: Body, value: RuleValue): Pro
   if (found === 0) throw unknown()
 }
 
-/** What is to be stored. Throws 400, and BELOW_COST. */
+/** Returns the columns to store. Throws 400, and BELOW_COST. */
 async function values(call: AdminCall, body: Body) {
   const value = ruleValue(body)
   const { businessGradeSeq, startOn, endOn } = body
@@ -64,7 +64,7 @@ async function values(call: AdminCall, body: Body) {
   return { ...targetColumns(body.targetType, body.targetSeq), price: null, rate: null, ...value }
 }
 
-/** The rule of this grade and target. */
+/** Returns the condition for the rule of this grade and target. */
 const sameTarget = ({ businessGradeSeq, itemSeq, patternSeq, brandSeq }: Target) =>
   and(
     eq(businessPrices.businessGradeSeq, businessGradeSeq),
@@ -73,7 +73,7 @@ const sameTarget = ({ businessGradeSeq, itemSeq, patternSeq, brandSeq }: Target)
     brandSeq === null ? undefined : eq(businessPrices.brandSeq, brandSeq),
   )
 
-const moved = (before: Target, after: Target): boolean =>
+const hasNewTarget = (before: Target, after: Target): boolean =>
   (['businessGradeSeq', 'itemSeq', 'patternSeq', 'brandSeq'] as const).some((part) => before[part] !== after[part])
 
 const rules = defineResource({
@@ -102,7 +102,7 @@ const rules = defineResource({
     }),
   async saved(call, rule, before) {
     const [was, is] = [before && ruleText(before), ruleText(rule)]
-    if (before && moved(before, rule)) {
+    if (before && hasNewTarget(before, rule)) {
       await noteChange(call, before, was, null, 'RULE')
       await noteChange(call, rule, null, is, 'RULE')
     } else if (was !== is) await noteChange(call, rule, was, is, 'RULE')
@@ -115,7 +115,7 @@ const CHANGE = `PUT ${PATH}/{seq}` as const
 export const businessPriceHandlers = handlersOf({
   ...rules.handlers,
   [CHANGE]: async (call, input) => {
-    // The item before its rules, as everywhere.
+    // Lock the item before its rules, as everywhere.
     if (input.body.targetType === 'ITEM') await findItemLocked(call.db, input.body.targetSeq)
     return rules.handlers[CHANGE](call, input)
   },

@@ -41,7 +41,7 @@ export const giftCardGrantExcel = defineExcel<Schemas['GiftCardGrant']>({
 
 interface GiftNumberPlan {
   seq: number
-  /** Only vouchers for a mobile phone need one. */
+  /** Required for mobile vouchers only. */
   giftNumber: string | undefined
 }
 
@@ -51,28 +51,28 @@ const GOOD_NUMBER = /^[A-Za-z0-9]{8,30}$/
 
 const seqOf = (row: UploadRow): number => (/^\d{1,9}$/.test(row.cell(SEQ)) ? Number(row.cell(SEQ)) : 0)
 
-interface Seen {
+interface SeenValues {
   seqs: Set<number>
   numbers: Set<string>
 }
 
-function checkRow(row: UploadRow, line: GrantLine | undefined, seen: Seen): Checked<GiftNumberPlan> {
+function checkRow(row: UploadRow, line: GrantLine | undefined, seen: SeenValues): Checked<GiftNumberPlan> {
   const giftNumber = row.cell(NUMBER)
   const faults = new RowFaults(row)
-  const bad = (column: string, message: string): Checked<GiftNumberPlan> => {
+  const reject = (column: string, message: string): Checked<GiftNumberPlan> => {
     faults.add(column, message)
     return faults.answer
   }
   if (faults.any) return faults.answer
-  if (!line) return bad(SEQ, '지급번호를 찾을 수 없습니다.')
-  if (seen.seqs.has(seqOf(row))) return bad(SEQ, '같은 지급번호가 두 번 있습니다.')
+  if (!line) return reject(SEQ, '지급번호를 찾을 수 없습니다.')
+  if (seen.seqs.has(seqOf(row))) return reject(SEQ, '같은 지급번호가 두 번 있습니다.')
   if (giftNumber && !GOOD_NUMBER.test(giftNumber)) {
-    return bad(NUMBER, '상품권번호는 8~30자의 영문, 숫자로 입력해 주세요.')
+    return reject(NUMBER, '상품권번호는 8~30자의 영문, 숫자로 입력해 주세요.')
   }
-  if (giftNumber && seen.numbers.has(giftNumber)) return bad(NUMBER, '같은 상품권번호가 두 번 있습니다.')
+  if (giftNumber && seen.numbers.has(giftNumber)) return reject(NUMBER, '같은 상품권번호가 두 번 있습니다.')
   const problem = moveProblem('MARK_SENT', line, giftNumber)
-  // with a number it could only be the state
-  if (problem) return bad(moveProblem('MARK_SENT', line, 'NUMBER') ? SEQ : NUMBER, problem.message)
+  // When it fails with a number as well, the state is the cause.
+  if (problem) return reject(moveProblem('MARK_SENT', line, 'NUMBER') ? SEQ : NUMBER, problem.message)
   return {
     row: row.row,
     key: `${line.orderNo} ${line.giftCardTitle}`,
@@ -89,7 +89,7 @@ function checkRow(row: UploadRow, line: GrantLine | undefined, seen: Seen): Chec
   }
 }
 
-/** Numbers of vouchers from a sheet: each row marks its grant as sent. */
+/** Upload of voucher numbers: each row marks its grant as sent. */
 export const giftNumberUpload: UploadDefinition<GiftNumberPlan> = {
   resource: 'gift-card-grants',
   title: '상품권번호 등록',
@@ -106,7 +106,7 @@ export const giftNumberUpload: UploadDefinition<GiftNumberPlan> = {
   async check(call, rows) {
     const lines = await grantLines(call.db, [...new Set(rows.map(seqOf))])
     const known = new Map(lines.map((line) => [line.grant.giftCardGrantSeq, line]))
-    const seen: Seen = { seqs: new Set(), numbers: new Set() }
+    const seen: SeenValues = { seqs: new Set(), numbers: new Set() }
     return rows.map((row) => {
       const checked = checkRow(row, known.get(seqOf(row)), seen)
       seen.seqs.add(seqOf(row))

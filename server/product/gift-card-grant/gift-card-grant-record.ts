@@ -21,12 +21,11 @@ export interface GrantLine {
   giftType: Schemas['GiftType']
   orderNo: string
   itemName: string
-  /** Of the item as it is now. */
+  /** The item's current brand. */
   brandName: string | null
   sizeLabel: string | null
 }
 
-/** The stored grants. */
 export const grantStore = storeOf(giftCardGrants, 'giftCardGrantSeq')
 
 const lineColumns = {
@@ -39,7 +38,7 @@ const lineColumns = {
   sizeLabel: items.sizeLabel,
 }
 
-/** A grant as the contract shows it; name, phone and number in clear only with `clear`. */
+/** Maps a grant to the contract's shape. Name, phone and voucher number are masked unless `clear` is set. */
 export function toGrant({ grant, ...line }: GrantLine, clear = false): Schemas['GiftCardGrant'] {
   const { name, mobilePhone, giftNumber, eligibleAt, sentAt, ...rest } = shownStamp(grant)
   return {
@@ -66,7 +65,7 @@ function keywordFilter({ keywordType = 'name', keyword: raw }: GrantQuery): SQL 
   }
 }
 
-/** WHERE of the list. Throws 400 for a keyword that is too short to search personal data with. */
+/** Returns the WHERE of the list. Throws 400 when the keyword is too short for a search in personal data. */
 export const grantFilter = (query: GrantQuery): SQL | undefined =>
   and(
     keywordFilter(query),
@@ -77,7 +76,7 @@ export const grantFilter = (query: GrantQuery): SQL | undefined =>
     withinDays(giftCardGrants.sentAt, query.sentAt, 'sentAt'),
   )
 
-/** How many match, and their amounts together. */
+/** Returns how many grants match, and the sum of their amounts. */
 export async function grantSums(db: Db, query: GrantQuery): Promise<{ total: number; amount: number }> {
   const [row] = await db
     .select({
@@ -97,7 +96,7 @@ const sortColumns = {
   sentAt: giftCardGrants.sentAt,
 }
 
-const joined = (db: Db) =>
+const selectGrants = (db: Db) =>
   db
     .select(lineColumns)
     .from(giftCardGrants)
@@ -107,27 +106,29 @@ const joined = (db: Db) =>
     .leftJoin(items, eq(items.itemSeq, orderLines.itemSeq))
     .$dynamic()
 
-/** Rows of the list in its order. */
+/** Selects a page of the list in its sort order. */
 export const grantRows = (db: Db, query: GrantQuery, limit: number, offset: number): Promise<GrantLine[]> =>
-  joined(db)
+  selectGrants(db)
     .where(grantFilter(query))
     .orderBy(...orderBy(query.sort, 'eligibleAt,desc', sortColumns, giftCardGrants.giftCardGrantSeq))
     .limit(limit)
     .offset(offset)
 
-/** Grants by their numbers. */
+/** Selects grants by key. */
 export const grantLines = (db: Db, seqs: number[]): Promise<GrantLine[]> =>
-  joined(db).where(inArray(giftCardGrants.giftCardGrantSeq, seqs))
+  selectGrants(db).where(inArray(giftCardGrants.giftCardGrantSeq, seqs))
 
-/** One grant, locked until the end of the transaction. */
+/** Locks one grant until the transaction ends. */
 export async function lockGrant(db: Db, seq: number): Promise<GrantLine | undefined> {
-  const [line] = await joined(db).where(eq(giftCardGrants.giftCardGrantSeq, seq)).for('update', { of: giftCardGrants })
+  const [line] = await selectGrants(db)
+    .where(eq(giftCardGrants.giftCardGrantSeq, seq))
+    .for('update', { of: giftCardGrants })
   return line
 }
 
-/** `20261121-0001234 주유상품권 · 홍*동` */
+/** Labels grants, e.g. `20261121-0001234 주유상품권 · 홍*동`. */
 export async function grantNames(db: Db, seqs: number[]): Promise<Map<number, string>> {
-  const rows = await joined(db).where(inArray(giftCardGrants.giftCardGrantSeq, seqs))
+  const rows = await selectGrants(db).where(inArray(giftCardGrants.giftCardGrantSeq, seqs))
   return new Map(
     rows.map(({ grant, orderNo, giftCardTitle }) => [
       grant.giftCardGrantSeq,
@@ -136,7 +137,7 @@ export async function grantNames(db: Db, seqs: number[]): Promise<Map<number, st
   )
 }
 
-/** Whose data it is, for the log: the orderer's, and the member's. */
+/** Returns the log's subjects of a grant: the orderer, and the member if any. */
 export function subjectsOf({ memberSeq, orderSeq, name }: GrantRow): Schemas['LogSubject'][] {
   const label = maskName(name)
   const orderer = { type: 'ORDERER' as const, seq: orderSeq, label }

@@ -28,7 +28,7 @@ const FROM: Record<Action, readonly Schemas['GiftCardGrantState'][]> = {
   RECOVERED: ['SENT'],
 }
 
-/** Why a move is not possible now; null when it is. */
+/** Returns why an action is not possible now; null when it is. */
 export function moveProblem(action: Action, { grant, giftType }: GrantLine, giftNumber?: string): Refusal | null {
   if (!FROM[action].includes(grant.state)) return wrongState(grant)
   if (action === 'RECOVERED' && !grant.recoveryNeeded) return badState('회수가 필요하지 않은 지급입니다.')
@@ -60,14 +60,14 @@ function changeOf(call: AdminCall, action: Action, extra: Extra): Change {
 
 const { giftCardGrantSeq, giftCardSeq, giftNumber } = giftCardGrants
 
-/** Throws DUPLICATE when the number was given to another buyer. */
+/** Throws DUPLICATE when the policy granted this voucher number already. */
 const checkNumber = (db: Db, grant: GrantRow, number: string): Promise<void> =>
   refuseHeld(db, giftCardGrantSeq, grant.giftCardGrantSeq, {
     giftNumber: [and(eq(giftCardSeq, grant.giftCardSeq), eq(giftNumber, number)), '이미 지급한 상품권번호입니다.'],
   })
 
-/** Tells the buyer that the voucher was given. */
-async function tell(call: AdminCall, line: GrantLine, giftNumber: string | undefined): Promise<void> {
+/** Notifies the buyer that the voucher was granted. */
+async function notifyBuyer(call: AdminCall, line: GrantLine, giftNumber: string | undefined): Promise<void> {
   const { grant, giftCardTitle, orderNo } = line
   await queueMessage(call, {
     eventCode: 'MANUAL',
@@ -80,7 +80,7 @@ async function tell(call: AdminCall, line: GrantLine, giftNumber: string | undef
   })
 }
 
-/** Moves one grant, which `call.db` locks. Throws INVALID_STATE when it is not possible. */
+/** Locks one grant and applies an action. Throws 404, INVALID_STATE when it is not possible, DUPLICATE. */
 export async function moveGrant(call: AdminCall, seq: number, action: Action, extra: Extra): Promise<GrantLine> {
   const line = await lockGrant(call.db, seq)
   if (!line) throw notFound()
@@ -88,16 +88,16 @@ export async function moveGrant(call: AdminCall, seq: number, action: Action, ex
   if (problem) throw problem
   if (action === 'MARK_SENT' && extra.giftNumber) await checkNumber(call.db, line.grant, extra.giftNumber)
   await grantStore.update(call, line.grant, changeOf(call, action, extra))
-  if (action === 'MARK_SENT') await tell(call, line, extra.giftNumber)
+  if (action === 'MARK_SENT') await notifyBuyer(call, line, extra.giftNumber)
   return line
 }
 
-const text = (value = ''): string | undefined => (isBlank(value) ? undefined : value.trim())
+const trimmedOrUndefined = (value = ''): string | undefined => (isBlank(value) ? undefined : value.trim())
 
-/** What an action cannot do without. */
+/** Checks that the fields required by the action are present. Throws 400. */
 function checkBody({ action, memo, reason, seqs, giftNumbers = [] }: Schemas['GiftCardGrantBulk']): void {
-  if (action === 'HOLD' && !text(memo)) throw invalid({ memo: required('메모') })
-  if (action === 'CANCEL' && !text(reason)) throw invalid({ reason: required('취소사유') })
+  if (action === 'HOLD' && !trimmedOrUndefined(memo)) throw invalid({ memo: required('메모') })
+  if (action === 'CANCEL' && !trimmedOrUndefined(reason)) throw invalid({ reason: required('취소사유') })
   const stray = giftNumbers.findIndex(({ seq }) => !seqs.includes(seq))
   if (stray >= 0) throw invalid({ [`giftNumbers.${stray}.seq`]: '선택하지 않은 지급번호입니다.' })
   const numbers = giftNumbers.map(({ giftNumber }) => giftNumber)
@@ -105,13 +105,13 @@ function checkBody({ action, memo, reason, seqs, giftNumbers = [] }: Schemas['Gi
   if (twice >= 0) throw invalid({ [`giftNumbers.${twice}.giftNumber`]: '같은 상품권번호가 두 번 있습니다.' })
 }
 
-/** An action on chosen grants, each on its own. */
+/** Applies an action to each chosen grant in turn. */
 export async function bulkGrants(call: AdminCall, body: Schemas['GiftCardGrantBulk']): Promise<Schemas['BulkReceipt']> {
   checkBody(body)
   const { action } = body
   const numbers = new Map(body.giftNumbers?.map(({ seq, giftNumber }) => [seq, giftNumber]))
-  const memo = text(body.memo)
-  const reason = text(body.reason)
+  const memo = trimmedOrUndefined(body.memo)
+  const reason = trimmedOrUndefined(body.reason)
   const done: GrantLine[] = []
   const seqs = [...body.seqs].sort((a, b) => a - b)
   const receipt = await eachRow(

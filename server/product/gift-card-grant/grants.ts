@@ -16,7 +16,7 @@ const lineColumns = {
   rim: items.rim,
 }
 
-/** Lines with what policies ask of them, locked in the order of their numbers. */
+/** Locks order lines in the order of their keys and returns the fields that policies check. */
 const lockLines = (db: Db, orderLineSeqs: number[]) =>
   db
     .select(lineColumns)
@@ -29,8 +29,8 @@ const lockLines = (db: Db, orderLineSeqs: number[]) =>
 
 type Line = Awaited<ReturnType<typeof lockLines>>[number]
 
-/** Pieces that the buyer kept. */
-const kept = ({ quantity, canceledQuantity, returnedQuantity }: Line['line']): number =>
+/** Returns the quantity that was neither canceled nor returned. */
+const keptQuantity = ({ quantity, canceledQuantity, returnedQuantity }: Line['line']): number =>
   quantity - canceledQuantity - returnedQuantity
 
 function factsOf({ line, order, itemType, brandSeq, patternSeq, rim }: Line, now: Date): LineFacts | null {
@@ -40,28 +40,34 @@ function factsOf({ line, order, itemType, brandSeq, patternSeq, rim }: Line, now
     patternSeq,
     itemSeq: line.itemSeq,
     rim,
-    quantity: kept(line),
+    quantity: keptQuantity(line),
     business: order.memberType === 'BUSINESS',
     orderedDay: seoulDay(line.orderedAt),
     confirmedDay: seoulDay(line.confirmedAt ?? now),
   }
 }
 
-/** Whether a policy has room for one more to this phone. The caller holds the policy's lock. */
+/**
+ * Returns whether the policy's budget and the limit per phone number allow one more grant. The caller holds the
+ * policy's lock.
+ */
 async function hasRoom(db: Db, policy: GiftCardRow, mobilePhone: string): Promise<boolean> {
-  const given = and(eq(giftCardGrants.giftCardSeq, policy.giftCardSeq), ne(giftCardGrants.state, 'CANCELED'))
+  const ofPolicy = and(eq(giftCardGrants.giftCardSeq, policy.giftCardSeq), ne(giftCardGrants.state, 'CANCELED'))
   const [made] = await db
     .select({
       all: count(),
       own: sql<number>`count(*) filter (where ${giftCardGrants.mobilePhone} = ${mobilePhone})`.mapWith(Number),
     })
     .from(giftCardGrants)
-    .where(given)
+    .where(ofPolicy)
   const { all = 0, own = 0 } = made ?? {}
   return (policy.budgetCount === null || all < policy.budgetCount) && own < policy.perMemberLimit
 }
 
-/** Policies that may pay for any of these lines. Locked in the order of their numbers, so that budgets hold. */
+/**
+ * Returns the policies that apply to any of these lines. Locks them in the order of their keys, so that budgets are
+ * not exceeded.
+ */
 async function lockPolicies(db: Db, facts: LineFacts[]): Promise<GiftCardRow[]> {
   const days = facts.map(({ orderedDay }) => orderedDay).sort()
   const [first, last] = [days[0], days.at(-1)]
@@ -70,16 +76,16 @@ async function lockPolicies(db: Db, facts: LineFacts[]): Promise<GiftCardRow[]> 
     .select()
     .from(giftCards)
     .where(and(lte(giftCards.orderFrom, last), gte(giftCards.orderTo, first)))
-  const wanted = inTime.filter((policy) => facts.some((line) => earned(policy, line) !== null))
-  if (wanted.length === 0) return []
-  // Read again under the lock: what the policy says may just have been changed.
+  const applicable = inTime.filter((policy) => facts.some((line) => earned(policy, line) !== null))
+  if (applicable.length === 0) return []
+  // Read again under the lock: a policy may have changed in the meantime.
   return db
     .select()
     .from(giftCards)
     .where(
       inArray(
         giftCards.giftCardSeq,
-        wanted.map(({ giftCardSeq }) => giftCardSeq),
+        applicable.map(({ giftCardSeq }) => giftCardSeq),
       ),
     )
     .orderBy(asc(giftCards.giftCardSeq))
@@ -113,37 +119,38 @@ async function grantLine(call: Call, { line, order }: Line, facts: LineFacts, po
 }
 
 /**
- * Vouchers for lines that have reached purchase confirmation: one policy a line, the one that pays most and still has
- * room, by the best tier that the kept pieces reach. A line that has its voucher gets no second one. To be called when
- * an order is confirmed; gives the seqs of the new grants.
+ * Grants vouchers for lines that were purchase-confirmed, at most one per line. Chooses the policy that pays most and
+ * has room, by the best tier that the kept quantity reaches. Skips lines that have a grant already. To be called when
+ * an order is confirmed. Returns the keys of the new grants.
  */
 export async function grantGiftCards(call: Call, orderLineSeqs: number[]): Promise<number[]> {
   if (orderLineSeqs.length === 0) return []
   const lines = await lockLines(call.db, orderLineSeqs)
-  const had = await call.db
+  const existing = await call.db
     .select({ seq: giftCardGrants.orderLineSeq })
     .from(giftCardGrants)
     .where(inArray(giftCardGrants.orderLineSeq, orderLineSeqs))
-  const done = new Set(had.map(({ seq }) => seq))
+  const granted = new Set(existing.map(({ seq }) => seq))
   const due = lines.flatMap((line) => {
-    const facts = line.line.state === 'CONFIRMED' && !done.has(line.line.orderLineSeq) ? factsOf(line, call.now) : null
+    const facts =
+      line.line.state === 'CONFIRMED' && !granted.has(line.line.orderLineSeq) ? factsOf(line, call.now) : null
     return facts ? [{ line, facts }] : []
   })
   const policies = await lockPolicies(
     call.db,
     due.map(({ facts }) => facts),
   )
-  const granted: number[] = []
+  const created: number[] = []
   for (const { line, facts } of due) {
     const seq = await grantLine(call, line, facts, policies)
-    if (seq !== undefined) granted.push(seq)
+    if (seq !== undefined) created.push(seq)
   }
-  return granted
+  return created
 }
 
 /**
- * Lines were canceled or returned, in whole or in part: vouchers that the kept pieces do not earn any more are taken
- * back, and those that were sent already are to be recovered. To be called when such a claim is done.
+ * Updates the vouchers of lines that were canceled or returned, in whole or in part. When the kept quantity no longer
+ * earns the amount, cancels the grant, or marks a sent one for recovery. To be called when such a claim is done.
  */
 export async function withdrawGiftCards(call: Call, orderLineSeqs: number[], reason: string): Promise<void> {
   if (orderLineSeqs.length === 0) return
@@ -157,8 +164,8 @@ export async function withdrawGiftCards(call: Call, orderLineSeqs: number[], rea
     .for('update', { of: giftCardGrants })
   for (const { grant, tiers } of grants) {
     const line = lines.get(grant.orderLineSeq)
-    const still = line?.rim ? (amountOf(tiers, line.rim, kept(line.line)) ?? 0) : 0
-    if (still >= grant.amount) continue
+    const earnedAmount = line?.rim ? (amountOf(tiers, line.rim, keptQuantity(line.line)) ?? 0) : 0
+    if (earnedAmount >= grant.amount) continue
     const sent = grant.state === 'SENT'
     await grantStore.update(
       call,

@@ -8,10 +8,10 @@ const { giftCardSeq, tiers, orderFrom, orderTo, budgetCount } = giftCards
 const { state } = giftCardGrants
 const ofPolicy = giftCardGrants.giftCardSeq
 
-/** All that is owed or given: what the budget is spent on. */
+/** Grants that use up the budget: sent or still owed. */
 const grantCount = usesOf(ofPolicy, giftCardSeq, ne(state, 'CANCELED'))
 
-/** A policy on a day: whether a tire ordered then earns its voucher. */
+/** Returns the state of a policy on the day of `now`: whether a tire ordered then earns a voucher. */
 export const policyState = (now: Date): SQL<Schemas['GiftCardState']> => {
   const today = sql`${seoulDay(now)}::date`
   return sql`case when ${orderFrom} > ${today} then 'SCHEDULED' when ${orderTo} < ${today} then 'ENDED' when ${grantCount} >= ${budgetCount} then 'EXHAUSTED' else 'ONGOING' end`
@@ -20,7 +20,7 @@ export const policyState = (now: Date): SQL<Schemas['GiftCardState']> => {
 const amounts = (which: SQL): SQL<number> =>
   sql<number>`(select ${which}((tier ->> 'amount')::int) from jsonb_array_elements(${tiers}) as tier)`
 
-/** What a list shows of a policy beside its columns. */
+/** Returns the computed columns of a policy in lists. */
 export const policyCounts = (now: Date) => ({
   targetCount: sql<number>`jsonb_array_length(${giftCards.targetSeqs})`,
   minAmount: amounts(sql`min`),

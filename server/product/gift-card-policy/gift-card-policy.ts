@@ -37,8 +37,11 @@ function filter(query: QueryAt<typeof PATH>, { now }: Reader): Where {
 
 const sorted = (seqs: number[]): number[] => [...seqs].sort((a, b) => a - b)
 
-/** What was promised with a policy stays. */
-async function checkPromised(
+/**
+ * Throws when a change would break what was granted: tiers and targets are fixed once grants exist, and the budget
+ * must cover them.
+ */
+async function checkGranted(
   { db }: AdminCall,
   next: Pick<GiftCardRow, 'tiers' | 'targetType' | 'targetSeqs' | 'budgetCount'>,
   card: GiftCardRow,
@@ -52,13 +55,13 @@ async function checkPromised(
     throw badState('지급 내역이 있는 상품권의 금액 구간과 대상은 변경할 수 없습니다.')
   }
   if (next.budgetCount === null) return
-  const made = await countRows(db, giftCardGrants, and(grants, ne(giftCardGrants.state, 'CANCELED')))
-  if (next.budgetCount < made) {
-    throw invalid({ budgetCount: `이미 발생한 지급 ${made}건보다 적게 설정할 수 없습니다.` })
+  const grantCount = await countRows(db, giftCardGrants, and(grants, ne(giftCardGrants.state, 'CANCELED')))
+  if (next.budgetCount < grantCount) {
+    throw invalid({ budgetCount: `이미 발생한 지급 ${grantCount}건보다 적게 설정할 수 없습니다.` })
   }
 }
 
-/** Numbers of a list, each once; none for all tires. */
+/** Returns the distinct target keys; none when the policy applies to all tires. */
 const targetSeqsOf = ({ targetType, targetSeqs = [] }: Schemas['GiftCardFields']): number[] =>
   targetType === 'ALL' ? [] : [...new Set(targetSeqs)]
 
@@ -80,7 +83,7 @@ const giftCard = defineResource({
     return { targetSeqs: targetSeqsOf(body), perMemberLimit, businessAllowed, visible }
   },
   async check(call, values, before) {
-    if (before) await checkPromised(call, values, before)
+    if (before) await checkGranted(call, values, before)
   },
   uses: { columns: [giftCardGrants.giftCardSeq], said: () => '지급 내역이 있는 상품권은 삭제할 수 없습니다.' },
   bulk: visibleBulk,

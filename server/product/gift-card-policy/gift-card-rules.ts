@@ -8,16 +8,16 @@ import type { giftCardGrants, giftCards } from './gift-card.schema'
 export type GiftCardRow = typeof giftCards.$inferSelect
 export type GrantRow = typeof giftCardGrants.$inferSelect
 
-/** What a policy asks of an order line. */
+/** The facts of an order line that policies check. */
 export interface LineFacts {
   brandSeq: number
   patternSeq: number | null
   itemSeq: number
   rim: number
-  /** Pieces that were kept. */
+  /** Quantity that was neither canceled nor returned. */
   quantity: number
   business: boolean
-  /** Days in Seoul. */
+  /** Days in Seoul, YYYY-MM-DD. */
   orderedDay: string
   confirmedDay: string
 }
@@ -27,7 +27,7 @@ type Policy = Pick<
   'tiers' | 'targetType' | 'targetSeqs' | 'orderFrom' | 'orderTo' | 'mountDeadline' | 'businessAllowed'
 >
 
-/** What so many tires of a rim earn: the best of the tiers that they reach; null when none. */
+/** Returns what a quantity of tires of a rim size earns: the best tier that they reach, or null. */
 export function amountOf(tiers: Schemas['GiftTier'][], rim: number, quantity: number): number | null {
   const reached = tiers.filter((tier) => tier.rimFrom <= rim && rim <= tier.rimTo && tier.minQuantity <= quantity)
   return reached.length > 0 ? Math.max(...reached.map(({ amount }) => amount)) : null
@@ -47,8 +47,8 @@ function isTarget({ targetType, targetSeqs }: Policy, line: LineFacts): boolean 
 }
 
 /**
- * What a line earns under a policy, null for nothing. Whether the policy is shown in the shop does not matter: what was
- * promised while it was shown is owed.
+ * Returns what a line earns under a policy; null: nothing. The policy's visibility does not matter: what was promised
+ * while it was visible is owed.
  */
 export function earned(policy: Policy, line: LineFacts): number | null {
   const inTime =
@@ -59,7 +59,7 @@ export function earned(policy: Policy, line: LineFacts): number | null {
   return amountOf(policy.tiers, line.rim, line.quantity)
 }
 
-/** Throws 400 when tiers or days contradict each other. */
+/** Throws 400 when tiers overlap or dates contradict each other. */
 export function checkPolicy(body: Schemas['GiftCardFields']): void {
   const problems: Record<string, string> = {}
   for (const [index, tier] of body.tiers.entries()) {
@@ -82,7 +82,7 @@ export function checkPolicy(body: Schemas['GiftCardFields']): void {
 export const wrongState = ({ state }: GrantRow): Refusal =>
   badState(`‘${labelOf('GiftCardGrantState', state)}’ 상태에서는 처리할 수 없습니다.`)
 
-/** What the buyer reads when the voucher was given. */
+/** Returns the text of the message to the buyer. */
 export function grantText(title: string, amount: number, orderNo: string, giftNumber: string | null): string {
   const number = giftNumber ? '\n상품권번호: #{상품권번호}' : ''
   return `[#{쇼핑몰명}] #{고객명}님, ‘${title}’ ${amount.toLocaleString('en-US')}원이 지급되었습니다.\n주문번호: ${shownOrderNo(orderNo)}${number}`

@@ -9,12 +9,12 @@ import type { GiftCardRow } from './gift-card-rules'
 interface Target {
   seq: number
   name: string
-  /** Is one, or makes some. */
+  /** The item is a tire, or the brand or pattern has tires. */
   tire: boolean
 }
 
-/** Those of the brands, patterns or items that are there. */
-async function found(db: Db, targetType: Schemas['GiftTarget'], seqs: number[]): Promise<Target[]> {
+/** Returns the brands, patterns or items that exist. */
+async function findTargets(db: Db, targetType: Schemas['GiftTarget'], seqs: number[]): Promise<Target[]> {
   if (seqs.length === 0) return []
   const { brandSeq, itemTypes } = brands
   switch (targetType) {
@@ -43,26 +43,29 @@ async function found(db: Db, targetType: Schemas['GiftTarget'], seqs: number[]):
   }
 }
 
-/** What a policy is for, by name and in its order; what is gone is left out. */
+/** Returns a policy's targets with their names, in the policy's order. Deleted targets are left out. */
 export async function targetsOf(
   db: Db,
   { targetType, targetSeqs }: Pick<GiftCardRow, 'targetType' | 'targetSeqs'>,
 ): Promise<Schemas['GiftTargetRef'][]> {
-  const names = new Map((await found(db, targetType, targetSeqs)).map(({ seq, name }) => [seq, name]))
+  const names = new Map((await findTargets(db, targetType, targetSeqs)).map(({ seq, name }) => [seq, name]))
   return targetSeqs.flatMap((seq) => {
     const name = names.get(seq)
     return name === undefined ? [] : [{ seq, name }]
   })
 }
 
-/** Throws 400 unless every target is there and is (or makes) a tire. `held`: those that the policy has already may be gone. */
+/**
+ * Throws 400 unless every target exists and is (or has) a tire. Targets that the policy `before` had already are not
+ * checked: they may have been deleted.
+ */
 export async function checkTargets(
   db: Db,
   { targetType, targetSeqs = [] }: Schemas['GiftCardFields'],
-  held: GiftCardRow | null,
+  before: GiftCardRow | null,
 ): Promise<void> {
-  const known = held?.targetType === targetType ? held.targetSeqs : []
-  const wanted = targetType === 'ALL' ? [] : [...new Set(targetSeqs)].filter((seq) => !known.includes(seq))
-  const tires = (await found(db, targetType, wanted)).filter(({ tire }) => tire)
-  if (tires.length < wanted.length) throw invalid({ targetSeqs: '없는 대상이거나 타이어가 아닌 대상이 있습니다.' })
+  const unchecked = before?.targetType === targetType ? before.targetSeqs : []
+  const added = targetType === 'ALL' ? [] : [...new Set(targetSeqs)].filter((seq) => !unchecked.includes(seq))
+  const tires = (await findTargets(db, targetType, added)).filter(({ tire }) => tire)
+  if (tires.length < added.length) throw invalid({ targetSeqs: '없는 대상이거나 타이어가 아닌 대상이 있습니다.' })
 }

@@ -7,7 +7,7 @@ import { orderLines, orders } from '../../orderdelivery/order/order.schema'
 
 type Schemas = components['schemas']
 
-/** 상품권 정책: a voucher promised to who buys tires. */
+/** 상품권 정책: a voucher for buyers of tires. */
 export const giftCards = pgTable(
   'gift_cards',
   {
@@ -32,7 +32,7 @@ export const giftCards = pgTable(
   (t) => [index('gift_cards_period').on(t.orderFrom, t.orderTo)],
 )
 
-/** 상품권 지급: one voucher owed to one buyer. */
+/** 상품권 지급: one voucher for one buyer. */
 export const giftCardGrants = pgTable(
   'gift_card_grants',
   {
@@ -62,7 +62,7 @@ export const giftCardGrants = pgTable(
     ...stamp(),
   },
   (t) => [
-    // A number given to two buyers is a slip of the hand.
+    // The same number for two buyers is a typing error.
     uniqueIndex('gift_card_grants_number').on(t.giftCardSeq, t.giftNumber).where(sql`gift_number is not null`),
     index('gift_card_grants_card').on(t.giftCardSeq, t.mobilePhone),
     index('gift_card_grants_eligible').on(t.eligibleAt),

@@ -5,14 +5,14 @@ import { items } from '../item/item.schema'
 import { eventPrice, notUsedUp, runningDiscount } from './effective-price'
 import { itemEventItems, itemEvents } from './item-event.schema'
 
-/** What a line of an order costs because of an event; the line keeps both. */
+/** What an event contributes to an order line. The line stores the event and the unit price. */
 export interface EventSale {
   itemEventSeq: number
   unitPrice: number
   couponAllowed: boolean
 }
 
-/** The running event that sells an item; `taking`: its units are held until the end of the transaction. */
+/** Returns the running event that sells an item. `taking` locks its row until the transaction ends. */
 async function offerOf(call: Pick<Call, 'db' | 'now'>, itemSeq: number, taking: boolean) {
   const running = and(eq(itemEventItems.itemSeq, itemSeq), runningDiscount(call.now), notUsedUp)
   const query = call.db
@@ -29,14 +29,17 @@ async function offerOf(call: Pick<Call, 'db' | 'now'>, itemSeq: number, taking: 
     .innerJoin(itemEvents, eq(itemEvents.itemEventSeq, itemEventItems.itemEventSeq))
     .innerJoin(items, eq(items.itemSeq, itemEventItems.itemSeq))
     .where(running)
-  // Of two orders for the last units the second waits, and then sees what is left.
+  // Of two orders for the last units, the second waits for the lock and then sees what remains.
   const [offer] = await (taking ? query.for('update', { of: itemEventItems }) : query)
   return offer
 }
 
 type Offer = Awaited<ReturnType<typeof offerOf>>
 
-/** What so many units cost in an event; null: they go at the normal price. Throws LIMIT_EXCEEDED above the event's maximum of an order. */
+/**
+ * Returns the event price for a quantity; null: the normal price applies. Throws LIMIT_EXCEEDED above the event's
+ * maximum per order.
+ */
 function saleOf(offer: Offer, quantity: number): EventSale | null {
   if (!offer || offer.unitPrice >= offer.salePrice) return null
   const { itemEventSeq, unitPrice, couponAllowed, maxPerOrder, limitQuantity, soldQuantity } = offer
@@ -47,7 +50,7 @@ function saleOf(offer: Offer, quantity: number): EventSale | null {
   return { itemEventSeq, unitPrice, couponAllowed }
 }
 
-/** What an order of so many units would take of a running event; takes nothing. Returns and throws as `takeEventUnits`. */
+/** Returns what `takeEventUnits` would return, without taking units. Throws as it does. */
 export async function eventSaleOf(
   call: Pick<Call, 'db' | 'now'>,
   itemSeq: number,
@@ -57,22 +60,22 @@ export async function eventSaleOf(
 }
 
 /**
- * An order of the shop takes units of an item at the price of a running event, and uses its limited quantity up. Null
- * when there is no such event, when fewer units are left than are wanted (the whole line then goes at the normal price),
- * or when the sale price is the lower one by now. Throws LIMIT_EXCEEDED above the event's maximum of an order. To be
- * called before the item's stock is moved: events are locked before items everywhere.
+ * Takes units of an item at the price of a running event and counts them toward its limited quantity. Returns null
+ * when there is no such event, when fewer units remain than wanted (the whole line then has the normal price), or
+ * when the sale price is lower. Throws LIMIT_EXCEEDED above the event's maximum per order. Call it before moving the
+ * item's stock: events are locked before items everywhere.
  */
 export async function takeEventUnits(call: Call, itemSeq: number, quantity: number): Promise<EventSale | null> {
   const sale = saleOf(await offerOf(call, itemSeq, true), quantity)
-  if (sale) await move(call, sale.itemEventSeq, itemSeq, quantity)
+  if (sale) await addSold(call, sale.itemEventSeq, itemSeq, quantity)
   return sale
 }
 
-/** A line that was sold in an event is canceled: its units may be sold there again. */
+/** Returns the units of a canceled event line, so that the event can sell them again. */
 export const returnEventUnits = (call: Call, itemEventSeq: number, itemSeq: number, quantity: number): Promise<void> =>
-  move(call, itemEventSeq, itemSeq, -quantity)
+  addSold(call, itemEventSeq, itemSeq, -quantity)
 
-async function move(call: Call, itemEventSeq: number, itemSeq: number, by: number): Promise<void> {
+async function addSold(call: Call, itemEventSeq: number, itemSeq: number, by: number): Promise<void> {
   await call.db
     .update(itemEventItems)
     .set({ soldQuantity: sql`greatest(0, ${itemEventItems.soldQuantity} + ${by}::int)` })

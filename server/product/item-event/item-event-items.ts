@@ -3,9 +3,9 @@ import type { Db, Schemas } from '../../http/call'
 import { itemEventItems } from './item-event.schema'
 import type { Entry } from './item-event-rules'
 
-/** Items of an event by seq, locked. */
+/** Locks the items of an event and returns them by itemSeq. */
 export async function entriesOf(db: Db, seq: number): Promise<Map<number, Entry>> {
-  // Locked: a sale counts its units here.
+  // Locked, because sales update the sold quantity.
   const rows = await db
     .select()
     .from(itemEventItems)
@@ -15,11 +15,14 @@ export async function entriesOf(db: Db, seq: number): Promise<Map<number, Entry>
   return new Map(rows.map((row) => [row.itemSeq, row]))
 }
 
-/** Stores the items of an event in the order given. In place: what was sold stays counted, and a sale under way finds its row. */
+/**
+ * Stores the items of an event in the given order. Updates rows in place, so that the sold quantity is kept and a
+ * concurrent sale finds its row.
+ */
 export async function storeItems(db: Db, itemEventSeq: number, body: Schemas['ItemEventBody']): Promise<void> {
   const { itemSeq: ofItem, itemEventSeq: ofEvent } = itemEventItems
-  const kept = body.items.map(({ itemSeq }) => itemSeq)
-  await db.delete(itemEventItems).where(and(eq(ofEvent, itemEventSeq), notInArray(ofItem, kept)))
+  const itemSeqs = body.items.map(({ itemSeq }) => itemSeq)
+  await db.delete(itemEventItems).where(and(eq(ofEvent, itemEventSeq), notInArray(ofItem, itemSeqs)))
   const rows = body.items.map(({ itemSeq, groupName, eventPrice, limitQuantity }, index) => ({
     itemEventSeq,
     itemSeq,
@@ -28,17 +31,17 @@ export async function storeItems(db: Db, itemEventSeq: number, body: Schemas['It
     eventPrice: body.discountType === 'PRICE' ? (eventPrice ?? null) : null,
     limitQuantity: body.discountType === 'NONE' ? null : (limitQuantity ?? null),
   }))
-  const given = (column: string) => sql.raw(`excluded.${column}`)
+  const excluded = (column: string) => sql.raw(`excluded.${column}`)
   await db
     .insert(itemEventItems)
     .values(rows)
     .onConflictDoUpdate({
       target: [ofEvent, ofItem],
       set: {
-        sortOrder: given('sort_order'),
-        groupName: given('group_name'),
-        eventPrice: given('event_price'),
-        limitQuantity: given('limit_quantity'),
+        sortOrder: excluded('sort_order'),
+        groupName: excluded('group_name'),
+        eventPrice: excluded('event_price'),
+        limitQuantity: excluded('limit_quantity'),
       },
     })
 }

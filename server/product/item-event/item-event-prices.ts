@@ -10,13 +10,13 @@ type BodyItem = Schemas['ItemEventItemBody']
 type Discount = Pick<EventRow, 'discountType' | 'discountRate'>
 
 const SHOWN_NAMES = 10
-/** Names for a message: the first ten, and how many more. */
+/** Joins names for a message: the first ten, and how many more. */
 export const namesOf = (named: { name: string }[]): string => {
   const shown = named.slice(0, SHOWN_NAMES).map(({ name }) => name)
   return named.length > SHOWN_NAMES ? `${shown.join(', ')} 외 ${named.length - SHOWN_NAMES}개` : shown.join(', ')
 }
 
-/** What an item costs in an event; null where it keeps its price. */
+/** Returns the price of an item in an event; null when it keeps its own price. */
 const eventPriceOf = ({ discountType, discountRate }: Discount, item: PricedItem, price: number | null | undefined) => {
   if (discountType === 'PRICE') return price ?? null
   if (discountType === 'NONE' || discountRate === null) return null
@@ -26,7 +26,7 @@ const eventPriceOf = ({ discountType, discountRate }: Discount, item: PricedItem
 function rowProblem(discount: Discount, { eventPrice, limitQuantity }: BodyItem, item: PricedItem, entry?: Entry) {
   if (discount.discountType === 'PRICE') {
     if (eventPrice == null) return { eventPrice: required('특가') }
-    // A price that was good when it was set may stay although the sale price has been cut since.
+    // A price that was valid when it was set may stay after the sale price was reduced.
     if (eventPrice >= item.salePrice && eventPrice !== entry?.eventPrice) {
       return { eventPrice: '특가는 판매가보다 낮아야 합니다.' }
     }
@@ -37,7 +37,7 @@ function rowProblem(discount: Discount, { eventPrice, limitQuantity }: BodyItem,
   return null
 }
 
-/** Throws 400 on each row that cannot be. `held`: the items that the event has already. */
+/** Throws 400 on each invalid row. `held`: the items that the event has already. */
 export function checkRows(
   discount: Discount,
   rows: BodyItem[],
@@ -58,7 +58,7 @@ export function checkRows(
   if (Object.keys(errors).length > 0) throw invalid(errors)
 }
 
-/** Throws BELOW_COST when rows that are new or priced anew would sell below cost. */
+/** Throws BELOW_COST when new or repriced rows would sell below cost. */
 export function checkCost(
   discount: Discount,
   rows: BodyItem[],

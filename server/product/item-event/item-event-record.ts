@@ -17,14 +17,14 @@ type Query = QueryOf<'GET /api/v1/admin/item-events'>
 export type EventRow = typeof itemEvents.$inferSelect
 type State = Schemas['ItemEventState']
 
-/** Where an event stands at a moment. */
+/** Returns the state of an event at `now`. */
 export const eventState = ({ startAt, endAt, visible }: EventRow, now: Date): State => {
   if (endAt <= now) return 'ENDED'
   if (startAt > now) return 'SCHEDULED'
   return visible ? 'ONGOING' : 'STOPPED'
 }
 
-/** The same of all events in a statement. */
+/** Returns the same state as an SQL expression. */
 const stateAt = (now: Date): SQL<State> => {
   const { startAt, endAt, visible } = itemEvents
   const at = sql`${now.toISOString()}::timestamptz`
@@ -51,7 +51,7 @@ export const eventFilter = (query: Query, { now }: { now: Date }): SQL | undefin
     withinDays(itemEvents.endAt, query.endAt, 'endAt'),
   )
 
-/** Orders and amount of what was sold in events, without what was canceled, returned, or never paid. */
+/** Returns a subquery of orders and amount of event sales, without canceled, returned and unpaid lines. */
 const salesOf = (db: Db) =>
   db
     .select({
@@ -66,7 +66,7 @@ const salesOf = (db: Db) =>
     .groupBy(orderLines.itemEventSeq)
     .as('sales')
 
-/** Events with what has been sold in them; in the list each has one picture. */
+/** Selects events with their sales, for the list. Each row has one picture. */
 export function eventRows({ db, now }: Pick<Call, 'db' | 'now'>, where: SQL | undefined, sort?: Query['sort']) {
   const sales = salesOf(db)
   const orderCount = sql<number>`coalesce(${sales.orders}, 0)`
@@ -78,7 +78,8 @@ export function eventRows({ db, now }: Pick<Call, 'db' | 'now'>, where: SQL | un
       imageFileSeq: sql<number | null>`coalesce(${listFileSeq}, ${pcFileSeq})`,
       itemCount: usesOf(itemEventItems.itemEventSeq, itemEventSeq),
       state: stateAt(now),
-      ...{ orderCount, salesAmount },
+      orderCount,
+      salesAmount,
     })
     .from(itemEvents)
     .leftJoin(sales, eq(sales.itemEventSeq, itemEventSeq))
@@ -86,14 +87,23 @@ export function eventRows({ db, now }: Pick<Call, 'db' | 'now'>, where: SQL | un
     .orderBy(...orderBy(sort, 'updatedAt,desc', { title, startAt, updatedAt, orderCount, salesAmount }, itemEventSeq))
 }
 
-/** The items of an event as the contract shows them. */
+/** Returns the items of an event in the contract's shape. */
 export async function eventItems(db: Db, itemEventSeq: number): Promise<Schemas['ItemEventItem'][]> {
   const { groupName, eventPrice, limitQuantity, soldQuantity, sortOrder } = itemEventItems
   const { itemSeq, itemCode, name, sizeLabel, salePrice, costPrice, saleState } = items
   const rows = await db
     .select({
-      ...{ itemSeq, groupName, eventPrice, limitQuantity, soldQuantity },
-      ...{ itemCode, name, sizeLabel, salePrice, costPrice, saleState },
+      itemSeq,
+      groupName,
+      eventPrice,
+      limitQuantity,
+      soldQuantity,
+      itemCode,
+      name,
+      sizeLabel,
+      salePrice,
+      costPrice,
+      saleState,
       brandName: itemBrand,
       fileSeq: sql<number | null>`coalesce(${items.mainFileSeq}, ${patterns.mainFileSeq})`,
     })

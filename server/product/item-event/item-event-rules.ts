@@ -10,20 +10,19 @@ import { checkCost, namesOf } from './item-event-prices'
 import { type EventRow, eventState } from './item-event-record'
 
 type Body = Schemas['ItemEventBody']
-/** An item as it stands in an event. */
+/** An item's row in an event. */
 export type Entry = typeof itemEventItems.$inferSelect
 
-/** The stored events. */
 export const eventStore = storeOf(itemEvents, 'itemEventSeq')
 
-/** Throws INVALID_STATE: what is over stays as it was. */
+/** Throws INVALID_STATE: an ended event cannot be changed. */
 export function refuseEnded(event: EventRow, now: Date): void {
   if (eventState(event, now) === 'ENDED') throw badState('종료된 기획전은 수정할 수 없습니다.')
 }
 
 /**
- * Items in the order of their numbers, locked until the call ends: of two events that want the same item at once the
- * second waits here, and then sees the first.
+ * Locks items in the order of their keys until the transaction ends. When two events want the same item at once, the
+ * second waits here and then sees the first.
  */
 export async function lockItems(db: Db, seqs: number[]): Promise<Map<number, PricedItem>> {
   if (seqs.length === 0) return new Map()
@@ -37,7 +36,7 @@ export async function lockItems(db: Db, seqs: number[]): Promise<Map<number, Pri
   return new Map(rows.map((row) => [row.itemSeq, row]))
 }
 
-/** A period that begins before it ends, ends behind now, and is a year long at most. */
+/** Checks a period: it ends after its start and after now, and lasts a year at most. Throws 400. */
 export function checkPeriod(startAt: Date, endAt: Date, now: Date): void {
   if (endAt <= startAt) throw invalid({ endAt: '종료일시는 시작일시 이후여야 합니다.' })
   if (endAt < now) throw invalid({ endAt: '종료일시는 현재 이후여야 합니다.' })
@@ -50,23 +49,23 @@ export function checkPeriod(startAt: Date, endAt: Date, now: Date): void {
 
 const FIXED_ONCE_BEGUN = '진행 중인 기획전에서는 변경할 수 없습니다.'
 
-/** What stays as it is once the period has begun. Throws 400 on each field. */
-export function checkBegun(before: EventRow, body: Body, held: Map<number, Entry>): void {
+/** Throws 400 on each field that cannot change once the event has begun. */
+export function checkBegun(before: EventRow, body: Body, entries: Map<number, Entry>): void {
   const errors: Record<string, string> = {}
   if (Date.parse(body.startAt) !== before.startAt.getTime()) errors.startAt = FIXED_ONCE_BEGUN
   if (body.code !== before.code) errors.code = FIXED_ONCE_BEGUN
   if (body.discountType !== before.discountType) errors.discountType = FIXED_ONCE_BEGUN
   if ((body.discountRate ?? null) !== before.discountRate) errors.discountRate = FIXED_ONCE_BEGUN
   for (const [index, item] of body.items.entries()) {
-    const entry = held.get(item.itemSeq)
+    const entry = entries.get(item.itemSeq)
     if (entry && (item.eventPrice ?? null) !== entry.eventPrice) errors[`items.${index}.eventPrice`] = FIXED_ONCE_BEGUN
   }
   if (Object.keys(errors).length > 0) throw invalid(errors)
 }
 
 /**
- * An item is in one discounting event at a time. The items are locked. Throws OVERLAP; its `result.items` names each
- * item with the event that has it.
+ * Throws OVERLAP when an item is in another discounting event at the same time. `result.items` names each item with
+ * that event. The items are locked.
  */
 export async function checkOverlap(
   call: AdminCall,
@@ -76,7 +75,7 @@ export async function checkOverlap(
   except = 0,
 ): Promise<void> {
   if (event.discountType === 'NONE' || seqs.length === 0) return
-  const taken = await db
+  const overlapping = await db
     .select({
       itemSeq: items.itemSeq,
       name: items.name,
@@ -97,16 +96,18 @@ export async function checkOverlap(
       ),
     )
     .orderBy(asc(items.itemSeq), asc(itemEvents.itemEventSeq))
-  if (taken.length === 0) return
-  const named = taken.filter(({ itemSeq }, i) => taken.findIndex((each) => each.itemSeq === itemSeq) === i)
-  throw new Refusal(409, 'OVERLAP', `같은 기간의 다른 기획전에 포함된 상품입니다: ${namesOf(named)}`, {
-    result: { items: taken },
+  if (overlapping.length === 0) return
+  const distinct = overlapping.filter(
+    ({ itemSeq }, i) => overlapping.findIndex((each) => each.itemSeq === itemSeq) === i,
+  )
+  throw new Refusal(409, 'OVERLAP', `같은 기간의 다른 기획전에 포함된 상품입니다: ${namesOf(distinct)}`, {
+    result: { items: overlapping },
   })
 }
 
-const MOST_ITEMS = 500
+const MAX_ITEMS = 500
 
-/** Puts one item behind the others of an event (bulk action of the item list). The event's other rules hold. */
+/** Appends one item to an event (bulk action of the item list), with the same checks as a save. */
 export async function addToItemEvent(call: AdminCall, db: Db, itemEventSeq: number, itemSeq: number): Promise<void> {
   const event = await eventStore.lock(db, itemEventSeq)
   refuseEnded(event, call.now)
@@ -114,15 +115,15 @@ export async function addToItemEvent(call: AdminCall, db: Db, itemEventSeq: numb
   const known = await lockItems(db, [itemSeq])
   const item = known.get(itemSeq)
   if (!item) throw notFound('상품을 찾을 수 없습니다.')
-  const held = await db.select().from(itemEventItems).where(eq(itemEventItems.itemEventSeq, itemEventSeq))
-  if (held.some((entry) => entry.itemSeq === itemSeq)) return
-  if (held.length >= MOST_ITEMS) {
-    throw new Refusal(409, 'LIMIT_EXCEEDED', `기획전 상품은 ${MOST_ITEMS}개까지 등록할 수 있습니다.`)
+  const entries = await db.select().from(itemEventItems).where(eq(itemEventItems.itemEventSeq, itemEventSeq))
+  if (entries.some((entry) => entry.itemSeq === itemSeq)) return
+  if (entries.length >= MAX_ITEMS) {
+    throw new Refusal(409, 'LIMIT_EXCEEDED', `기획전 상품은 ${MAX_ITEMS}개까지 등록할 수 있습니다.`)
   }
   checkCost(event, [{ itemSeq }], known, () => false)
   await checkOverlap(call, db, event, [itemSeq], itemEventSeq)
-  const sortOrder = Math.max(0, ...held.map((entry) => entry.sortOrder)) + 1
+  const sortOrder = Math.max(0, ...entries.map((entry) => entry.sortOrder)) + 1
   await db.insert(itemEventItems).values({ itemEventSeq, itemSeq, sortOrder })
-  // a form that was filled before does not know the item
+  // Raises the version, so that a form opened before is refused.
   await eventStore.update({ ...call, db }, event, {})
 }

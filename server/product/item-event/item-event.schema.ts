@@ -6,7 +6,7 @@ import { items } from '../item/item.schema'
 
 type Schemas = components['schemas']
 
-/** 상품 기획전: a themed, dated set of items, with or without a discount. */
+/** 상품 기획전: a themed set of items for a period, with or without a discount. */
 export const itemEvents = pgTable(
   'item_events',
   {

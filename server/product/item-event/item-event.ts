@@ -18,7 +18,7 @@ import { checkBegun, checkOverlap, checkPeriod, type Entry, lockItems, refuseEnd
 
 const { itemEventSeq, code, title } = itemEvents
 
-/** The rules of an event's items; the items are locked from here on. */
+/** Locks the event's items and checks them: rows, cost, overlap with other events. */
 async function checkItems(
   call: AdminCall,
   body: Schemas['ItemEventBody'],
@@ -29,12 +29,12 @@ async function checkItems(
   const seqs = body.items.map(({ itemSeq }) => itemSeq)
   const known = await lockItems(call.db, seqs)
   checkRows(values, body.items, known, held)
-  const same = before?.discountType === values.discountType && before.discountRate === values.discountRate
+  const isSameDiscount = before?.discountType === values.discountType && before.discountRate === values.discountRate
   if (!body.allowBelowCost) {
-    // A price that was let through once is not asked about at every save.
+    // A price below cost that was confirmed once is not asked about again.
     checkCost(values, body.items, known, ({ itemSeq, eventPrice = null }) => {
       const entry = held.get(itemSeq)
-      return same && entry !== undefined && entry.eventPrice === eventPrice
+      return isSameDiscount && entry !== undefined && entry.eventPrice === eventPrice
     })
   }
   await checkOverlap(call, call.db, values, seqs, before?.itemEventSeq)
@@ -55,27 +55,27 @@ const itemEvent = defineResource({
     if (before) refuseEnded(before, now)
     const [startAt, endAt] = [new Date(body.startAt), new Date(body.endAt)]
     const { discountRate = null, couponAllowed = true, visible = true } = body
-    const rated = body.discountType === 'RATE'
-    if (rated && discountRate === null) throw invalid({ discountRate: required('할인율') })
+    const isRate = body.discountType === 'RATE'
+    if (isRate && discountRate === null) throw invalid({ discountRate: required('할인율') })
     checkPeriod(startAt, endAt, now)
-    return { startAt, endAt, discountRate: rated ? discountRate : null, couponAllowed, visible }
+    return { startAt, endAt, discountRate: isRate ? discountRate : null, couponAllowed, visible }
   },
   async check(call, values, before, body) {
-    const held = before ? await entriesOf(call.db, before.itemEventSeq) : new Map<number, Entry>()
-    if (before && eventState(before, call.now) !== 'SCHEDULED') checkBegun(before, body, held)
+    const entries = before ? await entriesOf(call.db, before.itemEventSeq) : new Map<number, Entry>()
+    if (before && eventState(before, call.now) !== 'SCHEDULED') checkBegun(before, body, entries)
     await refuseHeld(call.db, itemEventSeq, before?.itemEventSeq, {
       code: [eq(code, values.code), '이미 사용 중인 코드입니다.'],
     })
-    await checkItems(call, body, values, held, before)
+    await checkItems(call, body, values, entries, before)
   },
   checkChange({ now }, _next, before) {
     if (before) refuseEnded(before, now)
   },
   async saved({ db }, event, before, body) {
     const ofEvent = eq(itemEventItems.itemEventSeq, event.itemEventSeq)
-    const had = before ? await countRows(db, itemEventItems, ofEvent) : null
+    const countBefore = before ? await countRows(db, itemEventItems, ofEvent) : null
     await storeItems(db, event.itemEventSeq, body)
-    return fieldChanges('ItemEventUpdate', { items: had }, { items: body.items.length })
+    return fieldChanges('ItemEventUpdate', { items: countBefore }, { items: body.items.length })
   },
   uses: { columns: [orderLines.itemEventSeq], said: () => '주문에 사용된 기획전은 삭제할 수 없습니다.' },
   bulk: visibleBulk,

@@ -6,7 +6,7 @@ import { patterns } from '../pattern/pattern.schema'
 import { items } from './item.schema'
 import { thumbnailKey } from './item-rows'
 
-/** Columns of an item in pickers and in lines of other records. */
+/** Columns of an item for pickers and for rows of other records. */
 export const briefColumns = {
   itemSeq: items.itemSeq,
   itemCode: items.itemCode,
@@ -29,14 +29,14 @@ type Brief = Omit<Schemas['PickedItem'], 'thumbnailUrl' | 'sizeLabel'> & {
   thumbnail: string | null
 }
 
-/** An item as pickers show it. */
+/** Maps an item to the shape of the picker. */
 export const toBrief = ({ thumbnail, ...row }: Brief): Schemas['PickedItem'] => ({
   ...row,
   sizeLabel: row.sizeLabel ?? '',
   thumbnailUrl: thumbnail && publicUrl(thumbnail),
 })
 
-/** Items with brand and, where they have one, pattern: to be filtered, ordered and cut by the caller. */
+/** Selects items with brand and, if any, pattern. The caller adds filter, order and limit. */
 export const briefRows = (db: Db) =>
   db
     .select(briefColumns)

@@ -23,25 +23,25 @@ import { itemStore } from './item-store'
 type Item = typeof items.$inferSelect
 type Receipt = Schemas['BulkReceipt']
 
-/** Items of one statement. */
+/** Items per statement. */
 const CHUNK = 500
-/** An event holds no more. */
-const MOST_OF_EVENT = 500
+/** Maximum number of items of an event. */
+const MAX_EVENT_ITEMS = 500
 
 const listQuery = (filter: Record<string, unknown>): ItemQuery =>
   checkQuery('GET /api/v1/admin/items', filter) as ItemQuery
 
-/** The items that a selection means, ascending: those it names, or all that its filter finds. Throws 400. */
+/** Returns the items of a selection in ascending order: the listed ones, or all that its filter finds. Throws 400. */
 export async function selectedItems(call: AdminCall, { seqs, filter }: Schemas['ItemSelection']): Promise<number[]> {
   if ((seqs === undefined) === (filter === undefined)) throw invalid({ seqs: '처리할 상품을 선택해 주세요.' })
   if (seqs) return [...new Set(seqs)].sort((a, b) => a - b)
   return itemSeqsOf(call.db, listQuery(filter ?? {}))
 }
 
-/** Judges each item; what the rules refuse is its failure and stops nobody else. */
+/** Collects the result of a bulk action. A Refusal becomes the failure of that item and does not stop the others. */
 class Outcome {
   readonly done: number[] = []
-  /** What those that are done are called. */
+  /** Labels of the items in `done`. */
   readonly names: string[] = []
   readonly failed: Schemas['BulkFailure'][] = []
 
@@ -66,12 +66,12 @@ class Outcome {
   }
 }
 
-/** Items by their numbers, locked. */
+/** Locks items and returns them by key. */
 const lockItems = async (call: AdminCall, seqs: number[]): Promise<Map<number, Item>> =>
   new Map((await itemStore.lockAll(call.db, seqs)).map((row) => [row.itemSeq, row]))
 
-/** Changes locked items alike, in one statement however many there are. */
-async function write(call: AdminCall, rows: Item[], set: Partial<Item>): Promise<void> {
+/** Sets the same values on locked items, in one statement. */
+async function updateAll(call: AdminCall, rows: Item[], set: Partial<Item>): Promise<void> {
   if (rows.length === 0) return
   const seqs = rows.map(({ itemSeq }) => itemSeq)
   await call.db
@@ -80,8 +80,8 @@ async function write(call: AdminCall, rows: Item[], set: Partial<Item>): Promise
     .where(inArray(items.itemSeq, seqs))
 }
 
-/** Lists of what has the same key. */
-function grouped<T>(rows: readonly T[], keyOf: (row: T) => string | number): T[][] {
+/** Groups rows by key. */
+function groupBy<T>(rows: readonly T[], keyOf: (row: T) => string | number): T[][] {
   const groups = new Map<string | number, T[]>()
   for (const row of rows) groups.set(keyOf(row), [...(groups.get(keyOf(row)) ?? []), row])
   return [...groups.values()]
@@ -89,57 +89,59 @@ function grouped<T>(rows: readonly T[], keyOf: (row: T) => string | number): T[]
 
 type Step = (call: AdminCall, seqs: number[], outcome: Outcome) => Promise<void>
 
-const show =
+const setVisible =
   (visible: boolean): Step =>
   async (call, seqs, outcome) => {
     const changing: Item[] = []
     outcome.each(seqs, await lockItems(call, seqs), (item) => {
       if (item.visible !== visible) changing.push(item)
     })
-    await write(call, changing, { visible })
+    await updateAll(call, changing, { visible })
   }
 
 const setState =
   (to: Schemas['SaleState']): Step =>
   async (call, seqs, outcome) => {
     const rows = await lockItems(call, seqs)
-    const wanted = [...new Set([...rows.values()].flatMap(({ patternSeq }) => patternSeq ?? []))]
-    const known = wanted.length ? await call.db.select().from(patterns).where(inArray(patterns.patternSeq, wanted)) : []
-    const patternOf = new Map(known.map((pattern) => [pattern.patternSeq, pattern]))
+    const patternSeqs = [...new Set([...rows.values()].flatMap(({ patternSeq }) => patternSeq ?? []))]
+    const found = patternSeqs.length
+      ? await call.db.select().from(patterns).where(inArray(patterns.patternSeq, patternSeqs))
+      : []
+    const patternOf = new Map(found.map((pattern) => [pattern.patternSeq, pattern]))
     const changing: { item: Item; next: Pick<Item, 'saleState' | 'soldOutBy'> }[] = []
     outcome.each(seqs, rows, (item) => {
       const next = moved(item, patternOf.get(item.patternSeq ?? 0) ?? null, to)
       if (next.saleState !== item.saleState || next.soldOutBy !== item.soldOutBy) changing.push({ item, next })
     })
-    for (const same of grouped(changing, ({ next }) => JSON.stringify(next))) {
-      await write(
+    for (const same of groupBy(changing, ({ next }) => JSON.stringify(next))) {
+      await updateAll(
         call,
         same.map(({ item }) => item),
         same[0]?.next ?? {},
       )
     }
-    const back = changing.filter(({ item, next }) => item.saleState === 'SOLD_OUT' && next.saleState === 'ON_SALE')
+    const restocked = changing.filter(({ item, next }) => item.saleState === 'SOLD_OUT' && next.saleState === 'ON_SALE')
     await queueRestock(
       call,
-      back.map(({ item }) => item.itemSeq),
+      restocked.map(({ item }) => item.itemSeq),
     )
   }
 
 const remove: Step = async (call, seqs, outcome) => {
   const rows = await lockItems(call, seqs)
   const used = await usedItems(call.db, seqs)
-  const going: number[] = []
+  const deletable: number[] = []
   outcome.each(seqs, rows, (item) => {
     checkDeletable(item, used)
-    going.push(item.itemSeq)
+    deletable.push(item.itemSeq)
   })
-  if (going.length > 0) await removeItems(call, going)
+  if (deletable.length > 0) await removeItems(call, deletable)
 }
 
 const addToEvent =
   (itemEventSeq: number): Step =>
   async (call, seqs, outcome) => {
-    // Events before items, as everywhere.
+    // Lock events before items, as everywhere.
     await lockRows(call.db, itemEvents.itemEventSeq, [itemEventSeq])
     const { doneSeqs, failed } = await eachRow(
       call,
@@ -155,9 +157,9 @@ const addToEvent =
 function stepOf(body: Schemas['ItemBulk'], count: number): Step {
   switch (body.action) {
     case 'SHOW':
-      return show(true)
+      return setVisible(true)
     case 'HIDE':
-      return show(false)
+      return setVisible(false)
     case 'SET_SALE_STATE':
       if (!body.saleState) throw invalid({ saleState: required('판매상태') })
       return setState(body.saleState)
@@ -165,12 +167,12 @@ function stepOf(body: Schemas['ItemBulk'], count: number): Step {
       return remove
     case 'ADD_TO_ITEM_EVENT':
       if (!body.itemEventSeq) throw invalid({ itemEventSeq: required('상품 기획전') })
-      if (count > MOST_OF_EVENT) throw invalid({ filter: `한 번에 ${MOST_OF_EVENT}개까지 추가할 수 있습니다.` })
+      if (count > MAX_EVENT_ITEMS) throw invalid({ filter: `한 번에 ${MAX_EVENT_ITEMS}개까지 추가할 수 있습니다.` })
       return addToEvent(body.itemEventSeq)
   }
 }
 
-/** An action on many items: the ones that are named, or all that a filter finds. */
+/** Applies an action to many items: the listed ones, or all that a filter finds. */
 export async function bulkItems(call: AdminCall, body: Schemas['ItemBulk']): Promise<Receipt> {
   const seqs = await selectedItems(call, body)
   const step = stepOf(body, seqs.length)

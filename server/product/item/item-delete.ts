@@ -15,7 +15,7 @@ import { itemStore } from './item-store'
 
 type Item = typeof items.$inferSelect
 
-/** Of these items the ones that something was done with: bought, reviewed, offered for rent. */
+/** Returns those of these items that were ordered, reviewed or offered for rent. */
 export async function usedItems(db: Db, seqs: number[]): Promise<Set<number>> {
   const used = new Set<number>()
   for (const table of [orderLines, itemReviews, storeReviews, rentalProducts]) {
@@ -25,7 +25,7 @@ export async function usedItems(db: Db, seqs: number[]): Promise<Set<number>> {
   return used
 }
 
-/** Throws INVALID_STATE for an item that is sold, IN_USE for one of `used`. */
+/** Throws INVALID_STATE for an item on sale or sold out, IN_USE for one in `used`. */
 export function checkDeletable(item: Pick<Item, 'itemSeq' | 'saleState'>, used: Set<number>): void {
   if (item.saleState === 'ON_SALE' || item.saleState === 'SOLD_OUT')
     throw new Refusal(409, 'INVALID_STATE', '판매중지 후 삭제할 수 있습니다.')
@@ -38,15 +38,15 @@ export function checkDeletable(item: Pick<Item, 'itemSeq' | 'saleState'>, used: 
   }
 }
 
-/** Takes items away that may go; what hangs on them goes with them, those who wait are told no more. */
+/** Deletes items that may be deleted, with their dependent rows. Cancels waiting restock notifications. */
 export async function removeItems(call: AdminCall, seqs: number[]): Promise<void> {
   for (const seq of seqs) await cancelNoticesOf(call, seq, '상품 삭제')
-  // what was asked about them stays, with what they were called
+  // Inquiries stay; they store the item's name.
   await call.db.update(itemInquiries).set({ itemSeq: null }).where(inArray(itemInquiries.itemSeq, seqs))
   await call.db.delete(items).where(inArray(items.itemSeq, seqs))
 }
 
-/** DELETE of the resource. */
+/** Deletes one item. Throws 404, CONFLICT, INVALID_STATE, IN_USE. */
 export async function deleteItem(call: AdminCall, itemSeq: number, version: number): Promise<null> {
   const item = await itemStore.lock(call.db, itemSeq)
   await checkVersion(item, version, () => readItem(call, itemSeq))

@@ -4,10 +4,10 @@ import type { Draft } from './item-sheet'
 
 type Item = typeof items.$inferSelect
 
-/** What POST takes of an item, but its code. */
+/** Fields of an item in POST, except its code. */
 const fields = columnsOf('ItemCreate').filter((name) => name !== 'itemCode') as (keyof Item)[]
 
-/** A stored item as its sheet writes it; what PUT would be sent to leave it as it is. */
+/** Returns a stored item in the form that its sheet and PUT use. */
 export const draftOf = (item: Item, brandName: string, patternName: string | null): Draft => ({
   ...given({ ...picked(item, fields), brandName, initialStockQuantity: item.stockQuantity }),
   ...(item.itemType === 'TIRE'

@@ -15,7 +15,7 @@ interface Line {
   draft: Draft
 }
 
-const figures = [
+const exportColumns = [
   { title: '상품명', width: 44, value: ({ item }: Line) => item.name },
   { title: '할인율', width: 8, value: ({ item }: Line) => discountRateOf(item) },
   { title: '마진율', width: 8, value: ({ item }: Line) => marginRateOf(item) },
@@ -26,11 +26,11 @@ const figures = [
 ]
 
 /** Columns of the export that an upload ignores, so that an export may be edited and sent back. */
-export const EXPORT_ONLY = figures.map(({ title }) => title)
+export const EXPORT_ONLY = exportColumns.map(({ title }) => title)
 
 const isAmount = (text: string): boolean => /^-?\d{1,9}(\.\d+)?$/.test(text)
-/** Digits that are no amount. */
-const NAMES = new Set(['supplierCode', 'barcode', 'tire.productionWeekFrom', 'tire.productionWeekTo'])
+/** Fields that consist of digits but are not numbers. */
+const CODE_FIELDS = new Set(['supplierCode', 'barcode', 'tire.productionWeekFrom', 'tire.productionWeekTo'])
 
 export const itemExcel = defineExcel<Line>({
   resource: 'items',
@@ -45,14 +45,14 @@ export const itemExcel = defineExcel<Line>({
       width: column.width ?? Math.max(8, column.title.length * 2),
       value: ({ draft }: Line) => {
         const text = column.show(draft)
-        return isAmount(text) && !NAMES.has(column.field) ? Number(text) : text || null
+        return isAmount(text) && !CODE_FIELDS.has(column.field) ? Number(text) : text || null
       },
     })),
-    ...figures,
+    ...exportColumns,
   ],
   count: (db, query) => countItems(db, itemFilter(query as ItemQuery)),
   async *rows(db, query) {
-    // the worker has checked it against the list's contract
+    // The worker has validated it against the list's contract.
     const list = query as ItemQuery
     const seqs = await orderedSeqs(db, itemFilter(list), list.sort)
     for (let from = 0; from < seqs.length; from += BATCH) {

@@ -16,12 +16,15 @@ type Item = typeof items.$inferSelect
 type State = Schemas['SaleState']
 
 const STATES: readonly State[] = ['READY', 'ON_SALE', 'SOLD_OUT', 'STOPPED']
-const said = { salePrice: '판매가', stockQuantity: '재고', saleState: '판매상태' } as const
-type Field = keyof typeof said
-/** The price before the state that may need one; the stock before the state that it may bring about. */
+const titles = { salePrice: '판매가', stockQuantity: '재고', saleState: '판매상태' } as const
+type Field = keyof typeof titles
+/**
+ * Order of application: the price first, since a state may need one; the stock before the state, since it may change
+ * the state.
+ */
 const ORDER: readonly Field[] = ['salePrice', 'stockQuantity', 'saleState']
 
-const wordOf = (field: Field, value: string): string =>
+const formatField = (field: Field, value: string): string =>
   field === 'saleState' ? labelOf('SaleState', value) : Number(value).toLocaleString('en-US')
 
 async function setState(call: AdminCall, item: Item, { value }: Cell): Promise<Item> {
@@ -39,17 +42,17 @@ async function setState(call: AdminCall, item: Item, { value }: Cell): Promise<I
 
 async function changeItem(call: AdminCall, seq: number, cells: Cell[], allowBelowCost: boolean) {
   const before = await itemStore.lock(call.db, seq)
-  const wanted = new Map(cells.map((cell) => [cell.field, cell]))
-  if (cells.some(({ field }) => !(field in said))) throw badCell('바꿀 수 없는 칸입니다.')
-  const shown = (field: Field): string => String(before[field])
+  const cellOf = new Map(cells.map((cell) => [cell.field, cell]))
+  if (cells.some(({ field }) => !(field in titles))) throw badCell('바꿀 수 없는 칸입니다.')
+  const valueBefore = (field: Field): string => String(before[field])
   for (const field of ORDER) {
-    const cell = wanted.get(field)
-    if (cell) checkSeen(cell, shown(field), wordOf(field, shown(field)))
+    const cell = cellOf.get(field)
+    if (cell) checkSeen(cell, valueBefore(field), formatField(field, valueBefore(field)))
   }
   let item = before
   const changes: Schemas['FieldChange'][] = []
   for (const field of ORDER) {
-    const cell = wanted.get(field)
+    const cell = cellOf.get(field)
     if (!cell || cell.value === String(item[field])) continue
     if (field === 'salePrice') {
       const salePrice = numberIn(
@@ -64,16 +67,20 @@ async function changeItem(call: AdminCall, seq: number, cells: Cell[], allowBelo
       item = await moveStock(call, seq, { mode: 'SET', quantity, reason: 'CORRECTION' })
     } else item = await setState(call, item, cell)
     const value = String(item[field])
-    const label = `${item.itemCode} ${said[field]}`
-    changes.push({ field, label, before: wordOf(field, shown(field)), after: wordOf(field, value) })
+    const label = `${item.itemCode} ${titles[field]}`
+    changes.push({ field, label, before: formatField(field, valueBefore(field)), after: formatField(field, value) })
   }
-  const also = ORDER.filter((field) => !wanted.has(field) && String(item[field]) !== shown(field)).map((field) => ({
-    ...{ field, value: String(item[field]), before: shown(field) },
-  }))
+  const also = ORDER.filter((field) => !cellOf.has(field) && String(item[field]) !== valueBefore(field)).map(
+    (field) => ({
+      field,
+      value: String(item[field]),
+      before: valueBefore(field),
+    }),
+  )
   return { changes, also }
 }
 
-/** Cells of the item lists: sale price, stock, state of the sale. */
+/** Changes cells of the item lists: sale price, stock and sale state. */
 export const changeItemCells = (call: AdminCall, body: Schemas['CellsChange']): Promise<Schemas['CellsReceipt']> =>
   changeCells(call, body, itemNames, { resource: 'items', summary: '상품 칸 수정' }, (inner, seq, cells) =>
     changeItem(inner, seq, cells, body.allowBelowCost === true),

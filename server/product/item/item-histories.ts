@@ -10,7 +10,7 @@ import { items, priceHistories, stockHistories } from './item.schema'
 
 type Query = QueryOf<'GET /api/v1/admin/items/{seq}/changes'>
 
-/** A page of what happened to an item, as rows of a table. Throws 404 when there is no such item. */
+/** Returns a page of an item's history from one table. Throws 404 when there is no such item. */
 async function historyOf<L, R>(
   db: Db,
   itemSeq: number,
@@ -27,17 +27,17 @@ async function historyOf<L, R>(
   return { ...page, items: page.items.map(show) }
 }
 
-const shown = <R extends { createdAt: Date }>(row: R) => ({ ...row, createdAt: row.createdAt.toISOString() })
+const toEntry = <R extends { createdAt: Date }>(row: R) => ({ ...row, createdAt: row.createdAt.toISOString() })
 
-/** Changes of the prices, newest first. */
+/** Returns the item's price changes, newest first. */
 export function priceHistoryOf({ db }: AdminCall, itemSeq: number, query: Query) {
   const { createdAt, priceHistorySeq } = priceHistories
   const where = eq(priceHistories.itemSeq, itemSeq)
   const rows = db.select().from(priceHistories).where(where).orderBy(desc(createdAt), desc(priceHistorySeq))
-  return historyOf(db, itemSeq, query, [priceHistories, where, rows], shown)
+  return historyOf(db, itemSeq, query, [priceHistories, where, rows], toEntry)
 }
 
-/** The ledger of the stock, newest first. */
+/** Returns the item's stock movements, newest first. */
 export function stockHistoryOf({ db }: AdminCall, itemSeq: number, query: Query) {
   const { createdAt, stockHistorySeq, orderSeq } = stockHistories
   const where = eq(stockHistories.itemSeq, itemSeq)
@@ -48,11 +48,11 @@ export function stockHistoryOf({ db }: AdminCall, itemSeq: number, query: Query)
     .where(where)
     .orderBy(desc(createdAt), desc(stockHistorySeq))
   return historyOf(db, itemSeq, query, [stockHistories, where, rows], ({ history, orderNo }) =>
-    shown({ ...history, orderNo }),
+    toEntry({ ...history, orderNo }),
   )
 }
 
-/** What admins have done to an item, newest first: its rows of the screen-usage log that changed something. */
+/** Returns admins' changes of an item from the log, newest first. */
 export function changesOf({ db }: AdminCall, itemSeq: number, query: Query) {
   const where = and(
     eq(adminLogs.resource, 'items'),

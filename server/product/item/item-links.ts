@@ -17,8 +17,8 @@ import { carsOfTire } from './item-record'
 type Item = typeof items.$inferSelect
 type Linked = Schemas['ItemLinkedRecord']
 
-/** Records of each kind that are named. */
-const NAMED = 10
+/** Maximum number of records listed per kind. */
+const MAX_LISTED = 10
 
 const link = (kind: Schemas['ItemLinkKind'], rows: (Linked & { total: number })[]): Schemas['ItemLink'] => ({
   kind,
@@ -26,7 +26,7 @@ const link = (kind: Schemas['ItemLinkKind'], rows: (Linked & { total: number })[
   items: rows.map(({ seq, title, note }) => ({ seq, title, note })),
 })
 
-/** All that match, though only the first are read. */
+/** Count of all matches, though only the first rows are read. */
 const total = sql<number>`(count(*) over ())::int`
 
 async function cars(db: Db, item: Item): Promise<Schemas['ItemLink']> {
@@ -45,7 +45,7 @@ async function cars(db: Db, item: Item): Promise<Schemas['ItemLink']> {
     .innerJoin(carMakers, eq(carMakers.carMakerSeq, carModels.carMakerSeq))
     .where(item.itemType === 'ETC' ? sql`false` : sql`${carModels.carModelSeq} in (${fits})`)
     .orderBy(carMakers.sortOrder, carModels.modelName, desc(carModels.soldFrom))
-    .limit(NAMED)
+    .limit(MAX_LISTED)
   return link('CAR', rows)
 }
 
@@ -65,7 +65,7 @@ async function events(db: Db, { itemSeq }: Item): Promise<Schemas['ItemLink']> {
     .innerJoin(itemEvents, eq(itemEvents.itemEventSeq, itemEventItems.itemEventSeq))
     .where(eq(itemEventItems.itemSeq, itemSeq))
     .orderBy(desc(itemEvents.endAt), desc(itemEvents.itemEventSeq))
-    .limit(NAMED)
+    .limit(MAX_LISTED)
   return link(
     'ITEM_EVENT',
     rows.map((row) => ({ ...row, note: span(row.startAt, row.endAt) })),
@@ -84,7 +84,7 @@ async function recommendations(db: Db, { itemSeq }: Item): Promise<Schemas['Item
     .from(bestExperts)
     .where(eq(bestExperts.itemSeq, itemSeq))
     .orderBy(bestExperts.recommendType, bestExperts.section)
-    .limit(NAMED)
+    .limit(MAX_LISTED)
   return link(
     'BEST_EXPERT',
     rows.map((row) => ({
@@ -107,7 +107,7 @@ async function businessRules(db: Db, item: Item): Promise<Schemas['ItemLink']> {
     .innerJoin(businessGrades, eq(businessGrades.businessGradeSeq, businessPrices.businessGradeSeq))
     .where(eq(businessPrices.itemSeq, item.itemSeq))
     .orderBy(businessGrades.sortOrder)
-    .limit(NAMED)
+    .limit(MAX_LISTED)
   return link(
     'BUSINESS_PRICE',
     rows.map((row) => ({
@@ -128,11 +128,11 @@ async function rentals(db: Db, { itemSeq }: Item): Promise<Schemas['ItemLink']> 
     .from(rentalProducts)
     .where(eq(rentalProducts.itemSeq, itemSeq))
     .orderBy(rentalProducts.rentalProductSeq)
-    .limit(NAMED)
+    .limit(MAX_LISTED)
   return link('RENTAL_PRODUCT', rows)
 }
 
-/** How many wait; who they are is personal and stays on its own screen. */
+/** Counts the waiting notifications. The people are personal data, shown on their own screen. */
 async function waiting(db: Db, { itemSeq }: Item): Promise<Schemas['ItemLink']> {
   const [row] = await db
     .select({ n: sql<number>`count(*)::int` })
@@ -141,7 +141,7 @@ async function waiting(db: Db, { itemSeq }: Item): Promise<Schemas['ItemLink']> 
   return { kind: 'RESTOCK_NOTIFY', count: row?.n ?? 0, items: [] }
 }
 
-/** What fits an item and what it is held by. Throws 404. */
+/** Returns the records that refer to an item, and the cars that it fits. Throws 404. */
 export async function linksOf({ db }: AdminCall, itemSeq: number): Promise<Schemas['ItemLink'][]> {
   const [item] = await db.select().from(items).where(eq(items.itemSeq, itemSeq))
   if (!item) throw notFound()

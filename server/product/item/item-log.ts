@@ -12,44 +12,49 @@ import { itemNames } from './item-name'
 type Item = typeof items.$inferSelect
 type Field = keyof Item & string
 
-/** What the log calls the fields, and the enums of their values. */
-const known: Record<string, Schema> = {
+/** Schemas of the fields: their titles and the enums of their values. */
+const schemas: Record<string, Schema> = {
   ...propertiesOf('Battery'),
   ...propertiesOf('Tire'),
   ...propertiesOf('Item'),
   ...propertiesOf('ItemUpdate'),
 }
-/** Of these only that they have changed. */
-const LONG = new Set<string>(['description', 'mobileDescription', 'notice', 'mainFileSeq', 'imageFileSeqs'])
-/** Follow from others, or are noted elsewhere. */
+/** Fields whose log shows only that they changed. */
+const WITHOUT_VALUES = new Set<string>(['description', 'mobileDescription', 'notice', 'mainFileSeq', 'imageFileSeqs'])
+/** Fields that are derived from others or logged elsewhere. */
 const SILENT = new Set<string>([
-  ...['version', 'createdAt', 'createdBy', 'updatedAt', 'updatedBy', 'priceChangedAt', 'soldOutBy', 'stockQuantity'],
-  ...[
-    'sizeCode',
-    'productionSort',
-    'specCode',
-    'voltage',
-    'soldLast30Days',
-    'soldLast90Days',
-    'ratingAverage',
-    'ratingCount',
-  ],
+  'version',
+  'createdAt',
+  'createdBy',
+  'updatedAt',
+  'updatedBy',
+  'priceChangedAt',
+  'soldOutBy',
+  'stockQuantity',
+  'sizeCode',
+  'productionSort',
+  'specCode',
+  'voltage',
+  'soldLast30Days',
+  'soldLast90Days',
+  'ratingAverage',
+  'ratingCount',
 ])
 
 const enumOf = (schema: Schema | undefined): string | undefined =>
   /"#\/components\/schemas\/(\w+)"/.exec(JSON.stringify(schema ?? {}))?.[1]
 
-function shown(field: string, value: unknown): string | null {
+function formatField(field: string, value: unknown): string | null {
   if (value === null || value === undefined || value === '') return null
   if (typeof value === 'boolean') return value ? '사용' : '사용 안 함'
   if (typeof value === 'number') return value.toLocaleString('en-US')
-  const named = enumOf(known[field])
+  const named = enumOf(schemas[field])
   const label = (one: unknown) => (named ? labelOf(named, String(one)) : String(one))
   if (Array.isArray(value)) return value.length === 0 ? null : value.map(label).join(', ')
   return label(value)
 }
 
-/** Names of the brands and patterns that stand for their numbers. */
+/** Returns the names of the brands and patterns before and after a change. */
 async function namesOf(
   call: AdminCall,
   before: Item,
@@ -73,7 +78,7 @@ async function namesOf(
   return names
 }
 
-/** What the log shows of an item that has changed. */
+/** Returns the changed fields of an item for the log. */
 export async function itemChanges(call: AdminCall, before: Item, after: Item): Promise<Schemas['FieldChange'][]> {
   const names = await namesOf(call, before, after)
   const fields = (Object.keys(after) as Field[]).filter(
@@ -81,9 +86,11 @@ export async function itemChanges(call: AdminCall, before: Item, after: Item): P
   )
   return fields.map((field) => {
     const show = (item: Item): string | null =>
-      names[field] ? (names[field].get(Number(item[field])) ?? null) : shown(field, item[field])
-    const values = LONG.has(field) ? { before: null, after: '변경됨' } : { before: show(before), after: show(after) }
-    return { field, label: known[field]?.title ?? field, ...values }
+      names[field] ? (names[field].get(Number(item[field])) ?? null) : formatField(field, item[field])
+    const values = WITHOUT_VALUES.has(field)
+      ? { before: null, after: '변경됨' }
+      : { before: show(before), after: show(after) }
+    return { field, label: schemas[field]?.title ?? field, ...values }
   })
 }
 
@@ -91,7 +98,7 @@ export const logItems = logOf('상품', 'items', itemNames)
 
 type Brief = Pick<Item, 'itemSeq' | 'itemCode' | 'name'>
 
-/** A row of the log about one item: `상품 {what}: T0001234 …`. */
+/** Logs an action on one item, with the summary `상품 {what}: T0001234 …`. */
 export const logItem = (
   call: AdminCall,
   action: 'CREATE' | 'UPDATE' | 'DELETE' | 'STATE',
@@ -100,7 +107,7 @@ export const logItem = (
   changes?: Schemas['FieldChange'][],
 ): void => logItems(call, { action, what, names: [`${itemCode} ${name}`], seqs: [itemSeq], changes })
 
-/** The log's row about an edit. */
+/** Logs an edit with the changed fields. */
 export async function logUpdate(call: AdminCall, before: Item, after: Item, what = '수정'): Promise<void> {
   logItem(call, 'UPDATE', after, what, await itemChanges(call, before, after))
 }

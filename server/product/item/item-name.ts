@@ -8,7 +8,7 @@ import { items } from './item.schema'
 type Item = typeof items.$inferSelect
 type Named = Pick<Item, 'itemType' | 'nameOverride' | 'sizeLabel' | 'oeMark' | 'runFlat' | 'isAged' | 'modelName'>
 
-/** What an item is called: its own name, or the one made of brand, pattern and size (or model). */
+/** Returns the name of an item: its own name, or one composed of brand, pattern and size (or model). */
 export function itemName(
   item: Named,
   brand: Pick<typeof brands.$inferSelect, 'name'>,
@@ -20,25 +20,25 @@ export function itemName(
   return [brand.name, pattern?.name, item.sizeLabel, ...marks].filter(Boolean).join(' ')
 }
 
-/** The brand of the item of a row; for a select that has `items` in it. */
+/** Brand name of a row of `items`, for any select over `items`. */
 export const itemBrand = sql<string>`(select b.name from ${brands} b where b.brand_seq = ${items}.brand_seq)`
 
-/** `T0001234 한국타이어 벤투스 S2 AS 225/45R17 94W`, as receipts name an item. */
+/** `T0001234 한국타이어 벤투스 S2 AS 225/45R17 94W`, the label of an item in receipts. */
 export const codeAndName = sql<string>`${items.itemCode} || ' ' || ${items.name}`
 
 export const itemNames = namedBy(items, items.itemSeq, codeAndName)
 
 type Spec = Pick<Schemas['Battery'], 'batteryType' | 'terminalType' | 'nominalCode' | 'terminalPosition'>
 
-/** `AGM80L`, `DIN74L`, `MF60R`: what batteries and cars are matched by. */
+/** Returns the code that matches batteries with cars, e.g. `AGM80L`, `DIN74L`, `MF60R`. */
 export function specCodeOf({ batteryType, terminalType, nominalCode, terminalPosition }: Spec): string {
   const kind = batteryType === 'MF' && terminalType === 'DIN' ? 'DIN' : batteryType
   return `${kind}${nominalCode}${terminalPosition}`
 }
 
 /**
- * Makes the names of items anew after their brand or pattern was renamed; those with a name of their own keep it. The
- * items' versions stay: nobody's form is out of date because of it.
+ * Recomputes the names of items after their brand or pattern was renamed; items with an own name keep it. The version
+ * stays, so open forms remain valid.
  */
 export async function renameItems(db: Db, where: SQL): Promise<void> {
   const rows = await db

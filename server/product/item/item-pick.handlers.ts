@@ -11,15 +11,15 @@ import { countItems } from './item-rows'
 
 type Query = QueryOf<'GET /api/v1/admin/common/item/pop_up'>
 
-const few = <T>(values: T[] | undefined): T[] | undefined => (values?.length ? values : undefined)
+const nonEmpty = <T>(values: T[] | undefined): T[] | undefined => (values?.length ? values : undefined)
 
-/** A name is anything that an item is known by; the other types narrow it. */
+/** The type `name` searches every text and code of an item; the other types narrow the search. */
 const keywordFilter = ({ keyword, keywordType = 'name' }: Query): SQL | undefined =>
   keywordType === 'pattern'
     ? contains(keyword, patterns.name, patterns.nameKo, patterns.patternCode)
     : itemKeyword(keyword, keywordType === 'name' ? 'all' : keywordType)
 
-/** What the picker asks for beyond the filters that it shares with the list. */
+/** Adds the picker's own filters to those that it shares with the item list. */
 const filter = (query: Query): SQL | undefined =>
   and(
     itemFilter({
@@ -33,9 +33,9 @@ const filter = (query: Query): SQL | undefined =>
       saleState: query.saleState,
     }),
     keywordFilter(query),
-    few(query.itemType) && inArray(items.itemType, query.itemType ?? []),
+    nonEmpty(query.itemType) && inArray(items.itemType, query.itemType ?? []),
     query.inStock === undefined ? undefined : query.inStock ? gt(items.stockQuantity, 0) : eq(items.stockQuantity, 0),
-    few(query.excludeSeqs) && notInArray(items.itemSeq, query.excludeSeqs ?? []),
+    nonEmpty(query.excludeSeqs) && notInArray(items.itemSeq, query.excludeSeqs ?? []),
   )
 
 const sortColumns = {

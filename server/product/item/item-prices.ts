@@ -12,11 +12,11 @@ const FIELDS = { LIST: 'listPrice', SALE: 'salePrice', COST: 'costPrice' } as co
   keyof Prices
 >
 
-/** Percent off the list price, whole. */
+/** Returns the discount from the list price in whole percent, rounded down. */
 export const discountRateOf = ({ listPrice, salePrice }: Prices): number =>
   Math.floor(((listPrice - salePrice) * 100) / listPrice)
 
-/** Percent of the sale price that stays, one decimal; null without a cost. */
+/** Returns the margin in percent of the sale price, with one decimal; null without a cost. */
 export const marginRateOf = ({ salePrice, costPrice }: Prices): number | null =>
   costPrice === null ? null : Math.round(((salePrice - costPrice) * 1000) / salePrice) / 10
 
@@ -28,7 +28,7 @@ export const belowCost = (costPrice: number): Refusal =>
     { result: { costPrice } },
   )
 
-/** Throws 400 on `salePrice` above the list price, BELOW_COST when it is below the cost and nobody has allowed that. */
+/** Throws 400 on `salePrice` above the list price, and BELOW_COST unless that is allowed. */
 export function checkPrices(next: Prices, allowBelowCost = false): void {
   if (next.salePrice > next.listPrice) throw invalid({ salePrice: '판매가는 정가보다 클 수 없습니다.' })
   if (!allowBelowCost && next.costPrice !== null && next.salePrice < next.costPrice) throw belowCost(next.costPrice)
@@ -40,8 +40,8 @@ interface Options {
 }
 
 /**
- * The only writer of the prices of stored items: checks them, notes each change and gives the item as it is then. `item`
- * was read FOR UPDATE. Nothing is written when nothing changes. Throws as `checkPrices`.
+ * Changes the prices of a stored item; the only function that does. Checks them, writes the price history and returns
+ * the updated item. `item` was read FOR UPDATE. Writes nothing when nothing changes. Throws as `checkPrices`.
  */
 export async function changePrices(
   call: Call,

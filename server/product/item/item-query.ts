@@ -11,30 +11,30 @@ import { patterns } from '../pattern/pattern.schema'
 import { items } from './item.schema'
 
 export type ItemQuery = QueryOf<'GET /api/v1/admin/items'>
-/** Filters without paging and order; any list about items takes those it has. */
+/** Item filters without paging and sort. A list passes those that it has. */
 export type ItemFilter = Partial<Omit<ItemQuery, 'page' | 'size' | 'sort'>>
 
-/** The item's own safety stock, else the shop's. */
+/** The item's own safety stock, or the shop's. */
 export const safetyStock: SQL<number> = sql<number>`coalesce(${items.safetyStock}, (select ${shopInfo.lowStockThreshold} from ${shopInfo} limit 1))`
 
-/** Running out: at or below the safety stock, empty ones included. */
+/** Low stock: at or below the safety stock, including empty. */
 export const isLow: SQL = sql`(${items.stockManaged} and ${items.stockQuantity} <= ${safetyStock})`
 
-/** Rows of `items` are joined with `brands` and, outer, `patterns` wherever these filters are used. */
+/** The tables of item filters: `items` joined with `brands` and, by outer join, `patterns`. */
 export const itemTables = sql`${items} join ${brands} on ${brands.brandSeq} = ${items.brandSeq} left join ${patterns} on ${patterns.patternSeq} = ${items.patternSeq}`
 
-/** Over the same tables: the item may be bought and seen in the shop, neither it nor its brand or pattern is hidden. */
+/** Condition over the same tables: the item is on sale, and item, brand and pattern are visible in the shop. */
 export const offered = sql`(${items.saleState} = 'ON_SALE' and ${items.visible} and ${brands.visible}
   and coalesce(${patterns.visible}, true))`
 
-const few = <T>(column: PgColumn, values: T[] | undefined): SQL | undefined =>
+const inList = <T>(column: PgColumn, values: T[] | undefined): SQL | undefined =>
   values?.length ? inArray(column, values) : undefined
-const same = <T>(column: PgColumn, value: T | undefined): SQL | undefined =>
+const equals = <T>(column: PgColumn, value: T | undefined): SQL | undefined =>
   value === undefined ? undefined : eq(column, value)
 
 const { sizeCode: code, specCode } = items
 
-/** A size, or the beginning of one: a width, a width with its series. */
+/** Matches a size, or the beginning of one: a width, or a width with its aspect ratio. */
 const ofSize = ({ size, sizeStart }: Term): SQL | undefined =>
   size
     ? and(eq(code, sizeCode(size)), size.isCommercial ? eq(items.isCommercial, true) : undefined)
@@ -44,17 +44,17 @@ const ofSize = ({ size, sizeStart }: Term): SQL | undefined =>
 
 const ofRim = ({ rim }: Term): SQL | undefined => (rim ? eq(items.rim, rim) : undefined)
 
-/** By sub-select, so that few brands and patterns are compared with the text instead of every item's. */
+/** Subselect, so that the text is compared with few brands and patterns instead of those of every item. */
 const ofBrand = (term: Term): SQL =>
   sql`${items.brandSeq} in (select ${brands.brandSeq} from ${brands} where ${holds(term, brands.name, brands.nameEn)})`
 const { name, nameKo, patternCode } = patterns
 const ofPattern = (term: Term): SQL =>
   sql`${items.patternSeq} in (select ${patterns.patternSeq} from ${patterns} where ${holds(term, name, nameKo, patternCode)})`
 
-/** A size alone names it; digits that one begins with may be a pattern's. */
+/** A complete size matches only sizes. Digits that could begin a size may also be a pattern's name. */
 const sizeOf = (term: Term): SQL | undefined => (term.size ? ofSize(term) : or(ofSize(term), ofPattern(term)))
 
-/** What a word may say of an item that its name does not. */
+/** Conditions for a search term beyond the item's name: brand, pattern, battery code, rim. */
 export const alsoOfItem = (term: Term): SQL | undefined =>
   or(
     ofBrand(term),
@@ -63,7 +63,7 @@ export const alsoOfItem = (term: Term): SQL | undefined =>
     ofRim(term),
   )
 
-/** What a keyword about items is compared with, over `items` alone; `texts` of the list beside what an item is called. */
+/** Returns how a keyword about items is searched, over `items` alone. `texts`: further columns of the list. */
 export const itemSearch = (...texts: (PgColumn | SQL)[]): Searched => ({
   texts: [items.name, ...texts],
   own: (term) => (term.size || term.sizeStart ? sizeOf(term) : undefined),
@@ -72,10 +72,10 @@ export const itemSearch = (...texts: (PgColumn | SQL)[]): Searched => ({
 
 const codes = [items.itemCode, items.supplierCode, items.barcode] as const
 
-/** Codes alone: as many as are pasted, each whole; a single one anywhere. */
+/** Search by codes only: several pasted codes match exactly, a single one matches as a fragment. */
 const ofCodes = (...columns: PgColumn[]): Searched => ({ texts: columns, codes: columns, any: true })
 
-/** WHERE of a keyword about items, over `items` alone. */
+/** Returns the WHERE of a keyword about items, over `items` alone. */
 export function itemKeyword(keyword: string | undefined, keywordType: ItemQuery['keywordType'] = 'all') {
   switch (keywordType) {
     case 'all':
@@ -105,50 +105,48 @@ const MISSING: Record<Schemas['ItemMissing'], SQL | undefined> = {
   PRODUCTION_WEEK: and(isTire, isNull(items.productionSort)),
 }
 
-const year = (productionYear: number | undefined): SQL | undefined =>
+const producedIn = (productionYear: number | undefined): SQL | undefined =>
   productionYear === undefined
     ? undefined
     : sql`${items.productionSort} between ${(productionYear % 100) * 100} and ${(productionYear % 100) * 100 + 99}`
 
-const marked = (hasOeMark: boolean | undefined): SQL | undefined =>
+const oeMarkFilter = (hasOeMark: boolean | undefined): SQL | undefined =>
   hasOeMark === undefined ? undefined : hasOeMark ? isNotNull(items.oeMark) : isNull(items.oeMark)
 
-/**
- * WHERE of every list of items, over `itemTables`. Throws 400 for a span that ends before it starts.
- */
+/** Returns the WHERE of every list of items, over `itemTables`. Throws 400 for a range that ends before it starts. */
 export function itemFilter(query: ItemFilter): SQL | undefined {
   return and(
     itemKeyword(query.keyword, query.keywordType),
-    same(items.itemType, query.itemType),
-    few(items.brandSeq, query.brandSeq),
-    same(items.patternSeq, query.patternSeq),
-    same(items.width, query.width),
-    query.aspect === 0 ? and(isTire, isNull(items.aspect)) : same(items.aspect, query.aspect),
-    same(items.rim, query.rim),
-    few(patterns.season, query.season),
-    few(patterns.vehicleType, query.vehicleType),
-    few(items.saleState, query.saleState),
-    same(items.visible, query.visible),
+    equals(items.itemType, query.itemType),
+    inList(items.brandSeq, query.brandSeq),
+    equals(items.patternSeq, query.patternSeq),
+    equals(items.width, query.width),
+    query.aspect === 0 ? and(isTire, isNull(items.aspect)) : equals(items.aspect, query.aspect),
+    equals(items.rim, query.rim),
+    inList(patterns.season, query.season),
+    inList(patterns.vehicleType, query.vehicleType),
+    inList(items.saleState, query.saleState),
+    equals(items.visible, query.visible),
     stockFilter(query.stock),
     withinNumbers(items.salePrice, query.salePrice, 'salePrice'),
-    year(query.productionYear),
-    same(items.isAged, query.isAged),
-    same(items.runFlat, query.runFlat),
-    same(items.threePeak, query.threePeak),
-    marked(query.hasOeMark),
-    query.missing?.length ? or(...query.missing.map((what) => MISSING[what])) : undefined,
+    producedIn(query.productionYear),
+    equals(items.isAged, query.isAged),
+    equals(items.runFlat, query.runFlat),
+    equals(items.threePeak, query.threePeak),
+    oeMarkFilter(query.hasOeMark),
+    query.missing?.length ? or(...query.missing.map((kind) => MISSING[kind])) : undefined,
     withinDays(items.createdAt, query.createdAt, 'createdAt'),
     withinDays(items.updatedAt, query.updatedAt, 'updatedAt'),
     withinDays(items.priceChangedAt, query.priceChangedAt, 'priceChangedAt'),
-    few(items.batteryType, query.batteryType),
-    same(items.terminalType, query.terminalType),
-    same(items.terminalPosition, query.terminalPosition),
+    inList(items.batteryType, query.batteryType),
+    equals(items.terminalType, query.terminalType),
+    equals(items.terminalPosition, query.terminalPosition),
     query.specCode ? eq(items.specCode, query.specCode.trim().toUpperCase()) : undefined,
     withinNumbers(items.capacityAh, query.capacityAh, 'capacityAh'),
   )
 }
 
-/** The numbers of the quick filters, over `itemTables`. */
+/** Counts of the quick filters, over `itemTables`. */
 export const countColumns = {
   all: sql<number>`count(*)::int`,
   onSale: sql<number>`(count(*) filter (where ${items.saleState} = 'ON_SALE'))::int`,

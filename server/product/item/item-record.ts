@@ -19,7 +19,7 @@ import { waitingCount } from './item-rows'
 type Item = typeof items.$inferSelect
 type Pattern = typeof patterns.$inferSelect
 
-/** Cars with a fitment of the tire's width, aspect and rim, in front or at the rear. */
+/** Condition for fitments with the tire's width, aspect ratio and rim, at the front or the rear. */
 export const carsOfTire = (item: Pick<Item, 'width' | 'aspect' | 'rim'>) =>
   sql`(${fitments.frontRim} = ${item.rim} and ${fitments.frontWidth} = ${item.width} and ${fitments.frontAspect} is not distinct from ${item.aspect}::smallint)
       or (${fitments.rearRim} = ${item.rim} and ${fitments.rearWidth} = ${item.width} and ${fitments.rearAspect} is not distinct from ${item.aspect}::smallint)`
@@ -37,7 +37,7 @@ async function fitCarCount({ db }: Pick<Call, 'db'>, item: Item): Promise<number
   return row?.n ?? 0
 }
 
-// Columns of a kind are only null for the other kinds; the zeros and blanks below are never seen.
+// An item type's columns are null only for other types, so the fallbacks below are never used.
 
 function tireOf(item: Item, pattern: Pattern, image: Schemas['FileRef'] | null, fits: number): Schemas['Tire'] {
   const size = {
@@ -58,7 +58,7 @@ function tireOf(item: Item, pattern: Pattern, image: Schemas['FileRef'] | null, 
     loadIndex: item.loadIndex ?? 0,
     speedSymbol: item.speedSymbol ?? 'H',
     loadType: item.loadType ?? 'SL',
-    // the contract lets no other numbers in
+    // The contract allows no other values.
     ply: item.ply as Schemas['Tire']['ply'],
     originCountry: item.originCountry ?? '',
     sizeText: sizeText(size),
@@ -86,15 +86,15 @@ const batteryOf = (item: Item, fits: number): Schemas['Battery'] => ({
 })
 
 type Kinds = keyof typeof noTire | keyof typeof noBattery
-const hidden = new Set<string>([
+const separateColumns = new Set<string>([
   ...Object.keys({ ...noTire, ...noBattery }),
   ...['mainFileSeq', 'imageFileSeqs', 'originCountry', 'soldLast90Days', 'ratingCount'],
 ])
 
-/** Columns that the record shows as they are: all but those of a kind and of the pictures. */
-const plain = (item: Item) => ({
+/** Returns the columns that the record shows unchanged: all except those of an item type and of the pictures. */
+const commonColumns = (item: Item) => ({
   ...shownStamp(
-    Object.fromEntries(Object.entries(item).filter(([name]) => !hidden.has(name))) as Omit<
+    Object.fromEntries(Object.entries(item).filter(([name]) => !separateColumns.has(name))) as Omit<
       Item,
       Kinds | 'mainFileSeq' | 'imageFileSeqs' | 'originCountry'
     >,
@@ -104,7 +104,7 @@ const plain = (item: Item) => ({
 
 const reviewCount = sql<number>`(select count(*)::int from ${itemReviews} where ${itemReviews.itemSeq} = ${items.itemSeq} and ${itemReviews.state} <> 'DELETED')`
 
-/** An item as the contract shows it. Throws 404. */
+/** Returns an item in the contract's shape. Throws 404. */
 export async function readItem(call: Pick<Call, 'db' | 'now'>, itemSeq: number): Promise<Schemas['Item']> {
   const [found] = await call.db
     .select({
@@ -123,16 +123,16 @@ export async function readItem(call: Pick<Call, 'db' | 'now'>, itemSeq: number):
   if (!found) throw notFound()
   const { item, brand, pattern, ...figures } = found
   const refOf = await fileRefs(call.db, [item.mainFileSeq, pattern?.mainFileSeq, ...item.imageFileSeqs])
-  const fits = await fitCarCount(call, item)
+  const carCount = await fitCarCount(call, item)
   return {
-    ...plain(item),
+    ...commonColumns(item),
     ...figures,
     brandName: brand.name,
     discountRate: discountRateOf(item),
     marginRate: marginRateOf(item),
     mainImage: refOf(item.mainFileSeq),
     images: fileList(refOf, item.imageFileSeqs),
-    tire: pattern && item.itemType === 'TIRE' ? tireOf(item, pattern, refOf(pattern.mainFileSeq), fits) : null,
-    battery: item.itemType === 'BATTERY' ? batteryOf(item, fits) : null,
+    tire: pattern && item.itemType === 'TIRE' ? tireOf(item, pattern, refOf(pattern.mainFileSeq), carCount) : null,
+    battery: item.itemType === 'BATTERY' ? batteryOf(item, carCount) : null,
   }
 }

@@ -17,7 +17,7 @@ const marginRate = sql`(${items.salePrice} - ${items.costPrice})::float8 / ${ite
 const sortColumns = {
   itemCode: items.itemCode,
   brandName: brands.name,
-  // The digits are ASCII: no language has another order for them.
+  // The labels are ASCII, so "C" gives the same order as any language and is faster.
   sizeLabel: sql`${items.sizeLabel} collate "C"`,
   productionWeekFrom: items.productionSort,
   specCode: items.specCode,
@@ -32,13 +32,13 @@ const sortColumns = {
   updatedAt: items.updatedAt,
 }
 
-/** People who wait to hear that the item is back. */
+/** Number of customers waiting for a restock notification. */
 export const waitingCount = sql<number>`(select count(*)::int from ${restockNotifies} where ${restockNotifies.itemSeq} = ${items.itemSeq} and ${restockNotifies.state} = 'WAITING')`
 
-/** Key of the item's picture, else its pattern's. */
+/** Key of the thumbnail of the item's picture, or its pattern's. */
 export const thumbnailKey = smallKeyOf(sql`coalesce(${items.mainFileSeq}, ${patterns.mainFileSeq})`)
 
-/** What a line of items shows; descriptions stay where they are. */
+/** Columns of a row of an item list; descriptions are left out. */
 const rowColumns = (now: Date) => ({
   itemSeq: items.itemSeq,
   itemType: items.itemType,
@@ -78,10 +78,9 @@ const rowColumns = (now: Date) => ({
   version: items.version,
 })
 
-/** ORDER BY of the list. */
 const itemOrder = (sort: ItemQuery['sort']): SQL[] => orderBy(sort, 'updatedAt,desc', sortColumns, items.itemSeq)
 
-/** Numbers of the items that a filter finds, in the order of the list. */
+/** Returns the keys of the items that a filter finds, in the order of the list. */
 export async function orderedSeqs(
   db: Db,
   where: SQL | undefined,
@@ -100,7 +99,7 @@ export async function orderedSeqs(
   return rows.map(({ seq }) => seq)
 }
 
-/** Lines of items in the order of the list. What a line shows beyond its columns is only asked for the lines of the page. */
+/** Returns a page of item rows in the order of the list. Selects the costly columns only for the rows of the page. */
 export async function itemRows(
   db: Db,
   where: SQL | undefined,
@@ -125,13 +124,13 @@ export async function itemRows(
   }))
 }
 
-/** The line of one item; null when there is none. */
+/** Returns the row of one item; null when there is none. */
 export async function itemRow(db: Db, itemSeq: number, now: Date): Promise<Schemas['ItemRow'] | null> {
   const [row] = await itemRows(db, eq(items.itemSeq, itemSeq), now, { limit: 1, offset: 0 })
   return row ?? null
 }
 
-/** How many items a filter finds. */
+/** Counts the items that a filter finds. */
 export async function countItems(db: Db, where: SQL | undefined): Promise<number> {
   const [row] = await db
     .select({ n: sql<number>`count(*)::int` })
@@ -142,7 +141,7 @@ export async function countItems(db: Db, where: SQL | undefined): Promise<number
   return row?.n ?? 0
 }
 
-/** Numbers of all items that a list's query finds, ascending. */
+/** Returns the keys of all items that a list's query finds, ascending. */
 export async function itemSeqsOf(db: Db, query: Partial<ItemQuery>): Promise<number[]> {
   const rows = await db
     .select({ seq: items.itemSeq })

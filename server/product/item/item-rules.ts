@@ -41,14 +41,14 @@ function kindErrors(itemType: Schemas['ItemType'], body: Fields, errors: Errors)
   if (itemType === 'BATTERY' && !body.battery) errors.battery = required('배터리')
   if (itemType !== 'TIRE' && body.tire) errors.tire = '타이어가 아닌 상품입니다.'
   if (itemType !== 'BATTERY' && body.battery) errors.battery = '배터리가 아닌 상품입니다.'
-  // Text of spaces alone is none.
+  // Text that consists of spaces counts as missing.
   if (body.tire && isBlank(body.tire.originCountry)) errors['tire.originCountry'] = required('제조국')
   if (body.battery && isBlank(body.battery.originCountry)) errors['battery.originCountry'] = required('제조국')
   if (body.battery && isBlank(body.battery.modelName)) errors['battery.modelName'] = required('모델명')
   if (itemType === 'ETC' && isBlank(body.nameOverride ?? '')) errors.nameOverride = required('상품명')
 }
 
-/** Rules that hold between the fields of a body. Throws 400 with all that are broken. */
+/** Checks the rules between the fields of a body. Throws 400 with all violations. */
 export function checkItemFields(itemType: Schemas['ItemType'], body: Fields, now: Date): void {
   const errors: Errors = {}
   kindErrors(itemType, body, errors)

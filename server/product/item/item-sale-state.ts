@@ -7,7 +7,7 @@ import type { items } from './item.schema'
 type Item = typeof items.$inferSelect
 type State = Pick<Item, 'saleState' | 'soldOutBy'>
 
-/** What the rules of selling look at. */
+/** The fields that the selling rules check. */
 type Sellable = Pick<
   Item,
   | 'itemType'
@@ -23,32 +23,32 @@ type Sellable = Pick<
 >
 type SellingPattern = Pick<typeof patterns.$inferSelect, 'vehicleType' | 'mainFileSeq'>
 
-interface Lack {
+interface MissingField {
   field: string
   label: string
 }
 
-/** The noise label is law for tires of the year 2026 and after: `YYWW`. */
+/** The noise label is mandatory for tires produced in 2026 or later; `YYWW`. */
 const NOISE_FROM = 26_00
 
-/** Fields that an item needs and does not have before it may be sold. */
-function lacks(item: Sellable, pattern: SellingPattern | null): Lack[] {
-  const energy = item.itemType === 'TIRE' && pattern?.vehicleType !== 'LIGHT_TRUCK'
-  const noise = energy && item.productionSort !== null && item.productionSort >= NOISE_FROM
-  const amps = item.batteryType === 'AGM' || item.batteryType === 'EFB'
+/** Returns the fields that an item must have before it can be sold, and does not. */
+function missingFields(item: Sellable, pattern: SellingPattern | null): MissingField[] {
+  const needsEnergyGrades = item.itemType === 'TIRE' && pattern?.vehicleType !== 'LIGHT_TRUCK'
+  const needsNoiseGrade = needsEnergyGrades && item.productionSort !== null && item.productionSort >= NOISE_FROM
+  const needsCca = item.batteryType === 'AGM' || item.batteryType === 'EFB'
   const checks: [missing: boolean, field: string, label: string][] = [
     [item.salePrice < 1, 'salePrice', '판매가'],
     [item.mainFileSeq === null && !pattern?.mainFileSeq, 'mainFileSeq', '대표 이미지'],
     [item.deliveryMethods.length === 0, 'deliveryMethods', '배송방법'],
-    [energy && item.rollingResistanceGrade === null, 'tire.rollingResistanceGrade', '회전저항 등급'],
-    [energy && item.wetGripGrade === null, 'tire.wetGripGrade', '젖은노면 등급'],
-    [noise && item.noiseGrade === null, 'tire.noiseGrade', '소음등급'],
-    [amps && item.cca === null, 'battery.cca', 'CCA(A)'],
+    [needsEnergyGrades && item.rollingResistanceGrade === null, 'tire.rollingResistanceGrade', '회전저항 등급'],
+    [needsEnergyGrades && item.wetGripGrade === null, 'tire.wetGripGrade', '젖은노면 등급'],
+    [needsNoiseGrade && item.noiseGrade === null, 'tire.noiseGrade', '소음등급'],
+    [needsCca && item.cca === null, 'battery.cca', 'CCA(A)'],
   ]
   return checks.flatMap(([missing, field, label]) => (missing ? [{ field, label }] : []))
 }
 
-const notSellable = (missing: Lack[]): Refusal =>
+const notSellable = (missing: MissingField[]): Refusal =>
   new Refusal(
     409,
     'NOT_SELLABLE',
@@ -56,25 +56,25 @@ const notSellable = (missing: Lack[]): Refusal =>
     { result: { fields: missing.map(({ field }) => field), labels: missing.map(({ label }) => label) } },
   )
 
-/** Throws NOT_SELLABLE unless the item has all that selling needs. */
+/** Throws NOT_SELLABLE unless the item has everything that selling requires. */
 function checkSellable(item: Sellable, pattern: SellingPattern | null): void {
-  const missing = lacks(item, pattern)
+  const missing = missingFields(item, pattern)
   if (missing.length > 0) throw notSellable(missing)
 }
 
-/** What is sold keeps what selling needs. Throws NOT_SELLABLE naming what `after` has lost. */
+/** Throws NOT_SELLABLE with the required fields that a change of an item on sale removed. */
 export function checkStillSellable(
   before: { item: Sellable; pattern: SellingPattern | null },
   after: { item: Sellable; pattern: SellingPattern | null },
 ): void {
-  const had = new Set(lacks(before.item, before.pattern).map(({ field }) => field))
-  const lost = lacks(after.item, after.pattern).filter(({ field }) => !had.has(field))
-  if (lost.length > 0) throw notSellable(lost)
+  const missingBefore = new Set(missingFields(before.item, before.pattern).map(({ field }) => field))
+  const newlyMissing = missingFields(after.item, after.pattern).filter(({ field }) => !missingBefore.has(field))
+  if (newlyMissing.length > 0) throw notSellable(newlyMissing)
 }
 
 const badState = (message: string): Refusal => new Refusal(409, 'INVALID_STATE', message)
 
-/** From where an admin may go where; READY and STOPPED begin by being put on sale. */
+/** Allowed moves by an admin. */
 const MOVES: Record<Schemas['SaleState'], Schemas['SaleState'][]> = {
   READY: ['ON_SALE'],
   STOPPED: ['ON_SALE'],
@@ -84,7 +84,7 @@ const MOVES: Record<Schemas['SaleState'], Schemas['SaleState'][]> = {
 
 type Stocked = State & Pick<Item, 'stockManaged' | 'stockQuantity'>
 
-/** The state that follows from the stock alone: the system ends a sale at 0 and takes up again what it has ended. */
+/** Returns the state that follows from the stock: the system ends a sale at 0, and resumes a sale that it had ended. */
 export function settled({ saleState, soldOutBy, stockManaged, stockQuantity }: Stocked): State {
   const empty = stockManaged && stockQuantity === 0
   if (saleState === 'ON_SALE' && empty) return { saleState: 'SOLD_OUT', soldOutBy: 'SYSTEM' }
@@ -93,8 +93,8 @@ export function settled({ saleState, soldOutBy, stockManaged, stockQuantity }: S
 }
 
 /**
- * The state an admin's wish leads to. `item` as it is to be saved, but in its state of before. Throws INVALID_STATE for a
- * move that there is not, NOT_SELLABLE for an item that lacks something.
+ * Returns the state that an admin's change leads to. `item` has the values to save, but its old state. Throws
+ * INVALID_STATE for a move that is not allowed, NOT_SELLABLE when required fields are missing.
  */
 export function moved(item: Sellable & Stocked, pattern: SellingPattern | null, to: Schemas['SaleState']): State {
   const { saleState: from } = item

@@ -8,7 +8,7 @@ import { items } from './item.schema'
 const DAYS = 90
 const LAST_DAYS = 30
 
-/** Hourly: units of each item that were ordered in the last 30 and 90 days and neither canceled nor returned. */
+/** Recounts the units of each item ordered in the last 30 and 90 days, less cancellations and returns. Runs hourly. */
 export async function countSales(db: Db, now: Date): Promise<void> {
   const since = (days: number) => sql`${new Date(now.getTime() - days * DAY_MS).toISOString()}::timestamptz`
   const units = sql`sum(quantity - canceled_quantity - returned_quantity)`

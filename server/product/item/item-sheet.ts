@@ -3,7 +3,9 @@ import { wholeLabel } from '../../common/tire-load'
 import { formOf, WRONG } from '../../excel/sheet-forms'
 import { propertiesOf, titleOf } from '../../http/contract-messages'
 
-/** An item as a sheet writes it: a body of the contract that may still be wrong, with names instead of numbers. */
+/**
+ * An item as the rows of a sheet describe it: a body of the contract that may be invalid, with names instead of keys.
+ */
 export interface Draft {
   [field: string]: unknown
   brandName?: string | undefined
@@ -11,40 +13,43 @@ export interface Draft {
   battery?: Record<string, unknown> | undefined
 }
 
-/** A column of the item sheet, read and written alike. `field` is where the contract names its faults. */
+/** A column of the item sheet, for reading and writing. `field` is the contract's field for its errors. */
 export interface SheetColumn {
   title: string
   field: string
   example: string
   width?: number
-  /** Shown text of the draft's value; '' for none. */
+  /** Returns the text of the draft's value; '' for none. */
   show(draft: Draft): string
-  /** Takes the text of a cell over; null clears. Gives what is wrong with it. */
+  /** Sets the value from the text of a cell; null clears it. Returns an error message. */
   set(draft: Draft, text: string | null): string | undefined
 }
 
 type Kind = 'tire' | 'battery'
 type Options = Partial<Pick<SheetColumn, 'title' | 'width'>>
 
-const bagOf = (draft: Draft, kind: Kind | undefined): Record<string, unknown> | undefined =>
+const fieldsOf = (draft: Draft, kind: Kind | undefined): Record<string, unknown> | undefined =>
   kind ? draft[kind] : draft
 
 const split = (field: string): [Kind | undefined, string] => {
   const [kind, name] = field.split('.')
-  // the fields are those of the lists below
+  // The fields come from the list below.
   return name === undefined ? [undefined, field] : [kind as Kind, name]
 }
 
-const known = {
+const schemas = {
   tire: propertiesOf('TireFields'),
   battery: propertiesOf('BatteryFields'),
   item: propertiesOf('ItemCreate'),
 }
 
-/** A column of a field of the contract, which says how it is titled and written; of a name, which stands for a number, text. */
+/**
+ * Returns the column of a contract field; the schema gives its title and format. A name that stands for a key is
+ * text.
+ */
 function column(field: string, example: string, options: Options = {}): SheetColumn {
   const [kind, name] = split(field)
-  const schema = known[kind ?? 'item'][name]
+  const schema = schemas[kind ?? 'item'][name]
   const form = formOf(schema ?? {})
   const title = options.title ?? titleOf(schema) ?? field
   return {
@@ -53,27 +58,27 @@ function column(field: string, example: string, options: Options = {}): SheetCol
     ...options,
     title,
     show(draft) {
-      const value = bagOf(draft, kind)?.[name]
+      const value = fieldsOf(draft, kind)?.[name]
       return value === null || value === undefined ? '' : form.write(value)
     },
     set(draft, text) {
       const value = text === null ? null : form.read(text)
       if (value === WRONG) return `${title} 값이 올바르지 않습니다.`
       if (kind) draft[kind] ??= {}
-      const bag = bagOf(draft, kind)
-      if (bag) bag[name] = value ?? undefined
+      const fields = fieldsOf(draft, kind)
+      if (fields) fields[name] = value ?? undefined
       return undefined
     },
   }
 }
 
-/** The whole label in one cell: `225/45R17 94W XL`. */
+/** The complete size label in one cell: `225/45R17 94W XL`. */
 const size: SheetColumn = {
   title: '규격',
   field: 'tire.width',
   example: '225/45R17 94W XL',
   width: 26,
-  // drafts of stored tires and read labels alone have a width
+  // Only drafts of stored tires and parsed labels have a numeric width.
   show: ({ tire }) => (typeof tire?.width === 'number' ? sizeLabel(tire as unknown as TireSpec) : ''),
   set(draft, text) {
     const label = text === null ? null : parseTireLabel(text)
@@ -87,7 +92,7 @@ const size: SheetColumn = {
 export const KEY_TITLE = '상품코드'
 export const STOCK_TITLE = '재고'
 
-/** Everything that a sheet may set, in its order. */
+/** All columns of the sheet, in order. */
 export const sheetColumns: SheetColumn[] = [
   column('itemType', '타이어'),
   column('brandName', '한국타이어', { title: '브랜드', width: 16 }),
@@ -150,10 +155,10 @@ export const sheetColumns: SheetColumn[] = [
   column('battery.noReturnFee', '', { width: 18 }),
 ]
 
-/** Heading under which a fault of a field of the contract is told. */
+/** Returns the column under which an error of a contract field is reported. */
 export function titleOfField(field: string): string {
-  const known = sheetColumns.find((each) => each.field === field)
-  if (known) return known.title
+  const column = sheetColumns.find((each) => each.field === field)
+  if (column) return column.title
   if (field === 'brandSeq') return '브랜드'
   if (field === 'tire.patternSeq') return '패턴'
   if (field === 'battery') return '배터리 모델명'

@@ -5,7 +5,7 @@ import { items } from './item.schema'
 
 type Query = QueryOf<'GET /api/v1/admin/items/size-options'>
 
-/** Values that a column has among some items, ascending. */
+/** Returns the distinct values of a column among some items, ascending. */
 async function valuesOf<T>({ db }: AdminCall, column: PgColumn, where: SQL | undefined): Promise<T[]> {
   const rows = await db
     .selectDistinct({ value: sql<T>`${column}` })
@@ -15,7 +15,10 @@ async function valuesOf<T>({ db }: AdminCall, column: PgColumn, where: SQL | und
   return rows.map(({ value }) => value)
 }
 
-/** What the size selects offer: aspects of the width, rims of width and aspect that are chosen; 0 is no aspect. */
+/**
+ * Returns the options of the size selects: aspect ratios for the width, rims for width and aspect ratio. 0 stands for
+ * no aspect ratio.
+ */
 export async function sizeOptions(call: AdminCall, query: Query): Promise<Schemas['ItemSizeOptions']> {
   const among = and(
     query.itemType ? eq(items.itemType, query.itemType) : undefined,
@@ -24,12 +27,13 @@ export async function sizeOptions(call: AdminCall, query: Query): Promise<Schema
   )
   const ofWidth = and(among, query.width ? eq(items.width, query.width) : undefined)
   const none = and(eq(items.itemType, 'TIRE'), isNull(items.aspect))
-  const ofAspect = query.aspect === undefined ? undefined : query.aspect === 0 ? none : eq(items.aspect, query.aspect)
-  const [bare] = await call.db.select({ n: sql<number>`count(*)::int` }).from(items).where(and(ofWidth, none))
+  const byAspect = query.aspect === 0 ? none : eq(items.aspect, query.aspect ?? 0)
+  const ofAspect = query.aspect === undefined ? undefined : byAspect
+  const [withoutAspect] = await call.db.select({ n: sql<number>`count(*)::int` }).from(items).where(and(ofWidth, none))
   const aspects = await valuesOf<number>(call, items.aspect, ofWidth)
   return {
     widths: await valuesOf<number>(call, items.width, among),
-    aspects: bare?.n ? [0, ...aspects] : aspects,
+    aspects: withoutAspect?.n ? [0, ...aspects] : aspects,
     rims: await valuesOf<number>(call, items.rim, and(ofWidth, ofAspect)),
     specCodes: await valuesOf<string>(call, items.specCode, among),
   }

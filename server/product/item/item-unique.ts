@@ -8,8 +8,11 @@ import type { itemValues } from './item-values'
 type Item = typeof items.$inferSelect
 type Values = ReturnType<typeof itemValues>
 
-/** The item in the way of a uniqueness rule. Two who save at once: the later one's insert fails, and its second try finds the first. */
-async function refuseTaken(db: Db, own: number | null, where: SQL | undefined, refuse: (taken: Item) => Error) {
+/**
+ * Throws when another item violates a uniqueness rule. Of two concurrent saves, the later insert fails on the unique
+ * index; its retry then finds the first here.
+ */
+async function refuseDuplicate(db: Db, own: number | null, where: SQL | undefined, refuse: (taken: Item) => Error) {
   const [taken] = await db
     .select()
     .from(items)
@@ -18,7 +21,7 @@ async function refuseTaken(db: Db, own: number | null, where: SQL | undefined, r
   if (taken) throw refuse(taken)
 }
 
-/** Throws DUPLICATE with the code of the item that is already there. */
+/** Throws DUPLICATE with the code of the existing item. */
 export async function checkUnique(
   db: Db,
   own: number | null,
@@ -26,12 +29,12 @@ export async function checkUnique(
   values: Values & { itemCode?: string | null },
 ): Promise<void> {
   if (values.itemCode) {
-    await refuseTaken(db, own, eq(items.itemCode, values.itemCode), ({ itemSeq }) =>
+    await refuseDuplicate(db, own, eq(items.itemCode, values.itemCode), ({ itemSeq }) =>
       duplicate('itemCode', itemSeq, '이미 사용 중인 상품코드입니다.'),
     )
   }
   if (values.barcode) {
-    await refuseTaken(db, own, eq(items.barcode, values.barcode), ({ itemSeq, itemCode }) =>
+    await refuseDuplicate(db, own, eq(items.barcode, values.barcode), ({ itemSeq, itemCode }) =>
       duplicate('barcode', itemSeq, `이미 등록된 바코드입니다. (상품코드 ${itemCode})`),
     )
   }
@@ -44,7 +47,7 @@ export async function checkUnique(
       eq(items.runFlat, values.runFlat),
       eq(items.isAged, values.isAged),
     )
-    await refuseTaken(db, own, same, ({ itemSeq, itemCode }) =>
+    await refuseDuplicate(db, own, same, ({ itemSeq, itemCode }) =>
       duplicate('tire.sizeLabel', itemSeq, `같은 패턴·규격의 상품이 이미 있습니다. (상품코드 ${itemCode})`),
     )
   }
@@ -55,7 +58,7 @@ export async function checkUnique(
       eq(items.brandSeq, values.brandSeq),
       sql`${bare(items.modelName)} = ${name}`,
     )
-    await refuseTaken(db, own, same, ({ itemSeq, itemCode }) =>
+    await refuseDuplicate(db, own, same, ({ itemSeq, itemCode }) =>
       duplicate('battery.modelName', itemSeq, `같은 브랜드에 같은 모델명의 상품이 있습니다. (상품코드 ${itemCode})`),
     )
   }

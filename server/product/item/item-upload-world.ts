@@ -11,39 +11,39 @@ type Pattern = typeof patterns.$inferSelect
 type Values = ReturnType<typeof itemValues>
 
 const bareName = (name: string): string => name.replaceAll(' ', '').toLowerCase()
-const STATEMENT = 1_000
+const CODES_PER_STATEMENT = 1_000
 
-/** What a sheet of items is judged against, read once for all of its rows. */
+/** What the rows of an item sheet are checked against, read once for all rows. */
 export class UploadWorld {
   private readonly brands = new Map<string, Brand>()
   private readonly patterns = new Map<string, Pattern>()
   private readonly byCode = new Map<string, Item>()
-  /** Key of a uniqueness rule → code of the item that has it. */
+  /** Uniqueness key → code of the item that has it. */
   private readonly taken = new Map<string, string>()
-  /** The same among the rows before. */
+  /** Uniqueness key → row of the sheet that has it. */
   private readonly claimed = new Map<string, number>()
   readonly brandOf = new Map<number, Brand>()
   readonly patternOf = new Map<number, Pattern>()
 
   static async read(db: Db, codes: string[]): Promise<UploadWorld> {
-    const world = new UploadWorld()
+    const context = new UploadWorld()
     for (const brand of await db.select().from(brands)) {
-      world.brands.set(bareName(brand.name), brand)
-      world.brandOf.set(brand.brandSeq, brand)
+      context.brands.set(bareName(brand.name), brand)
+      context.brandOf.set(brand.brandSeq, brand)
     }
     for (const pattern of await db.select().from(patterns)) {
-      world.patterns.set(`${pattern.brandSeq} ${bareName(pattern.name)}`, pattern)
-      world.patternOf.set(pattern.patternSeq, pattern)
+      context.patterns.set(`${pattern.brandSeq} ${bareName(pattern.name)}`, pattern)
+      context.patternOf.set(pattern.patternSeq, pattern)
     }
-    for (let from = 0; from < codes.length; from += STATEMENT) {
+    for (let from = 0; from < codes.length; from += CODES_PER_STATEMENT) {
       const rows = await db
         .select()
         .from(items)
-        .where(inArray(items.itemCode, codes.slice(from, from + STATEMENT)))
-      for (const row of rows) world.byCode.set(row.itemCode, row)
+        .where(inArray(items.itemCode, codes.slice(from, from + CODES_PER_STATEMENT)))
+      for (const row of rows) context.byCode.set(row.itemCode, row)
     }
-    await world.readKeys(db)
-    return world
+    await context.readKeys(db)
+    return context
   }
 
   private async readKeys(db: Db): Promise<void> {
@@ -68,7 +68,7 @@ export class UploadWorld {
     return this.byCode.get(code)
   }
 
-  /** Faults of uniqueness by field: against the shop, and against the rows of the sheet before this one. */
+  /** Returns uniqueness errors by field: against stored items, and against earlier rows of the sheet. */
   clashes(row: number, own: Item | undefined, itemType: Item['itemType'], values: Values): Record<string, string> {
     const errors: Record<string, string> = {}
     for (const [field, key] of Object.entries(keysOf(itemType, values))) {
@@ -93,7 +93,7 @@ type Keyed = Pick<
   'barcode' | 'patternSeq' | 'sizeLabel' | 'oeMark' | 'runFlat' | 'isAged' | 'brandSeq' | 'modelName'
 >
 
-/** What may be there only once, by the field that says so. */
+/** Returns the uniqueness keys of an item, by the field that reports the error. */
 function keysOf(itemType: Item['itemType'], item: Keyed): Record<string, string> {
   const keys: Record<string, string> = {}
   if (item.barcode) keys.barcode = `barcode ${item.barcode}`

@@ -20,16 +20,16 @@ import { lockStock, moveStock } from './stock'
 
 type Item = typeof items.$inferSelect
 
-/** What a good row does: a new item, or a known one to be replaced and brought to a stock. */
+/** What a valid row does: insert an item, or replace one and set its stock. */
 interface Plan {
   itemSeq: number | null
   body: Schemas['ItemCreate']
-  /** Only when the sheet says one. */
+  /** null: the sheet has no stock. */
   stock: number | null
 }
 
 class Faults extends RowFaults {
-  /** Runs a check; what it refuses is a fault. Gives whether it passed. */
+  /** Runs a check and records what it refuses. Returns whether it passed. */
   check(work: () => void): boolean {
     try {
       work()
@@ -43,35 +43,38 @@ class Faults extends RowFaults {
   }
 }
 
-/** Takes the cells over: blank leaves, `-` clears. */
+/**
+ * Copies the row's cells into the draft: a blank cell keeps the value, `-` clears it. Returns the columns that were
+ * filled in.
+ */
 function fill(draft: Draft, row: UploadRow, faults: Faults): SheetColumn[] {
-  const said: SheetColumn[] = []
+  const filled: SheetColumn[] = []
   for (const column of sheetColumns) {
     const text = row.cell(column.title)
     if (text === '') continue
     const fault = column.set(draft, text === '-' ? null : text)
     if (fault) faults.add(column.title, fault)
-    said.push(column)
+    filled.push(column)
   }
-  return said
+  return filled
 }
 
-/** Names → numbers. */
-function resolve(draft: Draft, world: UploadWorld, faults: Faults): void {
+/** Replaces the names of brand and pattern by their keys. */
+function resolve(draft: Draft, context: UploadWorld, faults: Faults): void {
   const { brandName, tire } = draft
   if (brandName !== undefined) {
-    const brand = world.brandNamed(brandName)
+    const brand = context.brandNamed(brandName)
     if (brand) draft.brandSeq = brand.brandSeq
     else faults.add('브랜드', '등록되지 않은 브랜드입니다.')
   }
   if (tire?.patternName !== undefined) {
-    const pattern = world.patternNamed(Number(draft.brandSeq), String(tire.patternName))
+    const pattern = context.patternNamed(Number(draft.brandSeq), String(tire.patternName))
     if (pattern) tire.patternSeq = pattern.patternSeq
     else if (draft.brandSeq !== undefined) faults.add('패턴', '이 브랜드에 등록되지 않은 패턴입니다.')
   }
 }
 
-/** The draft as the contract takes it: numbers instead of names. */
+/** Returns the draft as a body of the contract, without the names. */
 function bodyOf(draft: Draft): unknown {
   const { brandName: _brand, tire, ...rest } = draft
   const { patternName: _pattern, ...tireFields } = tire ?? {}
@@ -79,60 +82,60 @@ function bodyOf(draft: Draft): unknown {
   return JSON.parse(JSON.stringify(body)) as unknown
 }
 
-/** Fields that hold codes: cells of numbers would lose their zeros. */
+/** Fields that hold codes: as number cells they would lose leading zeros. */
 const CODES: readonly string[] = ['barcode', 'supplierCode']
 
 const create = operationNamed('POST /api/v1/admin/items')
 
-/** The rules of the shop that need no other row. */
-function judge(
+/** Checks the shop's rules that need no other row of the sheet. */
+function checkRules(
   body: Schemas['ItemCreate'],
   own: Item | undefined,
-  world: UploadWorld,
+  context: UploadWorld,
   call: AdminCall,
   faults: Faults,
 ) {
   const { itemType } = body
   if (!faults.check(() => checkItemFields(itemType, body, call.now))) return
   const values = itemValues(body)
-  if (!world.brandOf.get(values.brandSeq)?.itemTypes.includes(itemType))
+  if (!context.brandOf.get(values.brandSeq)?.itemTypes.includes(itemType))
     faults.add('브랜드', '이 상품종류를 취급하지 않는 브랜드입니다.')
   const prices = { listPrice: body.listPrice, salePrice: body.salePrice, costPrice: body.costPrice ?? null }
   const changed = prices.salePrice !== own?.salePrice || prices.costPrice !== own?.costPrice
   faults.check(() => checkPrices(prices, body.allowBelowCost === true || !changed))
   const before = { saleState: own?.saleState ?? 'READY', soldOutBy: own?.soldOutBy ?? null } as const
-  const pattern = world.patternOf.get(values.patternSeq ?? 0) ?? null
+  const pattern = context.patternOf.get(values.patternSeq ?? 0) ?? null
   const stockQuantity = body.initialStockQuantity ?? 0
   const draft = { ...values, ...prices, ...before, itemType, stockQuantity }
   faults.check(() => void moved(draft, pattern, body.saleState ?? before.saleState))
 }
 
-function checkRow(call: AdminCall, row: UploadRow, world: UploadWorld, seen: Map<string, number>): Checked<Plan> {
+function checkRow(call: AdminCall, row: UploadRow, context: UploadWorld, seen: Map<string, number>): Checked<Plan> {
   const faults = new Faults(row)
   const code = row.cell(KEY_TITLE).toUpperCase()
-  const own = code ? world.itemOf(code) : undefined
+  const own = code ? context.itemOf(code) : undefined
   if (code && !own) faults.add(KEY_TITLE, '등록되지 않은 상품코드입니다.')
   if (code && seen.has(code)) faults.add(KEY_TITLE, `${seen.get(code)}행과 중복됩니다.`)
   if (code) seen.set(code, row.row)
 
-  const brandName = world.brandOf.get(own?.brandSeq ?? 0)?.name ?? ''
-  const before = own ? draftOf(own, brandName, world.patternOf.get(own.patternSeq ?? 0)?.name ?? null) : {}
+  const brandName = context.brandOf.get(own?.brandSeq ?? 0)?.name ?? ''
+  const before = own ? draftOf(own, brandName, context.patternOf.get(own.patternSeq ?? 0)?.name ?? null) : {}
   const draft = structuredClone(before)
-  const said = fill(draft, row, faults)
+  const filled = fill(draft, row, faults)
   if (own && draft.itemType !== own.itemType) faults.add('상품종류', '상품종류는 변경할 수 없습니다.')
-  resolve(draft, world, faults)
+  resolve(draft, context, faults)
   const body = bodyOf(draft)
   if (!faults.any && faults.check(() => checkInput(create, { path: {}, query: {}, body }))) {
-    // the contract has just been asked
+    // checkInput has just validated it.
     const checked = body as Schemas['ItemCreate']
-    judge(checked, own, world, call, faults)
+    checkRules(checked, own, context, call, faults)
     if (!faults.any) {
-      const clashes = world.clashes(row.row, own, checked.itemType, itemValues(checked))
+      const clashes = context.clashes(row.row, own, checked.itemType, itemValues(checked))
       for (const [field, message] of Object.entries(clashes)) faults.add(titleOfField(field), message)
     }
   }
   if (faults.any) return faults.answer
-  const changes = said.flatMap((column) => {
+  const changes = filled.flatMap((column) => {
     const [old, next] = [column.show(before) || null, column.show(draft) || null]
     return old === next ? [] : [{ column: column.title, before: old, after: next }]
   })
@@ -153,14 +156,14 @@ async function apply(call: AdminCall, _db: Db, { itemSeq, body, stock }: Plan): 
     return
   }
   const locked = await itemStore.lock(call.db, itemSeq)
-  // First the stock: what it turns the sale into is what the row's own state is compared with.
-  const counted =
+  // Move the stock first: it may change the sale state, which the row's own state is then compared with.
+  const restocked =
     stock === null || stock === locked.stockQuantity
       ? locked
       : await moveStock(call, itemSeq, { mode: 'SET', quantity: stock, reason: 'CORRECTION', memo: '엑셀 업로드' })
   const { itemType: _type, itemCode: _code, initialStockQuantity: _stock, ...fields } = body
-  const kept = fields.saleState === locked.saleState ? { ...fields, saleState: counted.saleState } : fields
-  const saved = await replaceItem(call, counted, kept, 'EXCEL')
+  const values = fields.saleState === locked.saleState ? { ...fields, saleState: restocked.saleState } : fields
+  const saved = await replaceItem(call, restocked, values, 'EXCEL')
   await logUpdate(call, locked, saved, '수정(엑셀)')
 }
 
@@ -168,7 +171,7 @@ export const itemUploadCalls = uploadCalls<Plan>({
   resource: 'items',
   title: '상품',
   columns: [
-    // no item's code: an example row that is left in the sheet must not overwrite an item
+    // The example is no real code: an example row left in the sheet must not overwrite an item.
     { title: KEY_TITLE, example: 'T9999999', required: true },
     ...sheetColumns.map(({ title, example, field }) => ({ title, example, code: CODES.includes(field) })),
   ],
@@ -176,9 +179,9 @@ export const itemUploadCalls = uploadCalls<Plan>({
   maxRows: 5_000,
   async check(call, rows) {
     const codes = rows.map((row) => row.cell(KEY_TITLE).toUpperCase()).filter(Boolean)
-    const world = await UploadWorld.read(call.db, codes)
+    const context = await UploadWorld.read(call.db, codes)
     const seen = new Map<string, number>()
-    return rows.map((row) => checkRow(call, row, world, seen))
+    return rows.map((row) => checkRow(call, row, context, seen))
   },
   lock: (db, plans) =>
     lockStock(

@@ -5,22 +5,22 @@ import { bestExperts } from '../best-expert/best-expert.schema'
 import { itemEventItems, itemEvents } from '../item-event/item-event.schema'
 import { items } from './item.schema'
 
-/** Uses that are named; the rest is counted. */
-const NAMED = 100
+/** Maximum number of uses listed; the total counts all. */
+const MAX_LISTED = 100
 const CHUNK = 1_000
 
-const named = { itemSeq: items.itemSeq, itemName: items.name }
+const itemColumns = { itemSeq: items.itemSeq, itemName: items.name }
 
 async function ofItems({ db, now }: AdminCall, seqs: number[]): Promise<Schemas['ItemUse'][]> {
   const among: SQL = inArray(items.itemSeq, seqs)
   const events = await db
-    .select({ ...named, seq: itemEvents.itemEventSeq, title: itemEvents.title })
+    .select({ ...itemColumns, seq: itemEvents.itemEventSeq, title: itemEvents.title })
     .from(itemEventItems)
     .innerJoin(items, eq(items.itemSeq, itemEventItems.itemSeq))
     .innerJoin(itemEvents, eq(itemEvents.itemEventSeq, itemEventItems.itemEventSeq))
     .where(and(among, eq(itemEvents.visible, true), lte(itemEvents.startAt, now), gt(itemEvents.endAt, now)))
   const recommendations = await db
-    .select({ ...named, seq: bestExperts.bestExpertSeq, title: bestExperts.headline })
+    .select({ ...itemColumns, seq: bestExperts.bestExpertSeq, title: bestExperts.headline })
     .from(bestExperts)
     .innerJoin(items, eq(items.itemSeq, bestExperts.itemSeq))
     .where(
@@ -32,7 +32,7 @@ async function ofItems({ db, now }: AdminCall, seqs: number[]): Promise<Schemas[
       ),
     )
   const rentals = await db
-    .select({ ...named, seq: rentalProducts.rentalProductSeq, title: rentalProducts.displayName })
+    .select({ ...itemColumns, seq: rentalProducts.rentalProductSeq, title: rentalProducts.displayName })
     .from(rentalProducts)
     .innerJoin(items, eq(items.itemSeq, rentalProducts.itemSeq))
     .where(and(among, eq(rentalProducts.visible, true)))
@@ -43,10 +43,10 @@ async function ofItems({ db, now }: AdminCall, seqs: number[]): Promise<Schemas[
   ].sort((a, b) => a.itemSeq - b.itemSeq)
 }
 
-/** Where these items are offered at this moment: what to ask about before their sale is stopped. */
+/** Returns where these items are currently offered, to confirm before their sale is stopped. */
 export async function usesOf(call: AdminCall, seqs: number[]): Promise<Schemas['ItemUses']> {
   const uses: Schemas['ItemUse'][] = []
   for (let from = 0; from < seqs.length; from += CHUNK)
     uses.push(...(await ofItems(call, seqs.slice(from, from + CHUNK))))
-  return { total: uses.length, items: uses.slice(0, NAMED) }
+  return { total: uses.length, items: uses.slice(0, MAX_LISTED) }
 }

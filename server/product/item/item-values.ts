@@ -12,7 +12,7 @@ type Fields = Schemas['ItemCreate'] | Schemas['ItemUpdate']
 
 type KindColumns = Pick<Item, keyof typeof noTire | keyof typeof noBattery | 'sizeLabel' | 'originCountry'>
 
-/** Columns of a tire, with what follows from them. */
+/** Returns the columns of a tire, with derived ones. */
 function tireValues(tire: Schemas['TireFields']): KindColumns {
   const label = wholeLabel(tire)
   const week = tire.productionWeekFrom
@@ -29,13 +29,15 @@ function tireValues(tire: Schemas['TireFields']): KindColumns {
   }
 }
 
-/** Columns of a battery, with what follows from them. */
+/** Returns the columns of a battery, with derived ones. */
 function batteryValues(battery: Schemas['BatteryFields']): KindColumns {
   const specCode = specCodeOf(battery)
   return {
     ...noTire,
     ...noBattery,
-    ...{ voltage: 12, warrantyMonths: 24, noReturnFee: 10_000 },
+    voltage: 12,
+    warrantyMonths: 24,
+    noReturnFee: 10_000,
     ...given(battery),
     modelName: battery.modelName.trim(),
     specCode,
@@ -46,16 +48,18 @@ function batteryValues(battery: Schemas['BatteryFields']): KindColumns {
 
 const otherValues: KindColumns = { ...noTire, ...noBattery, sizeLabel: null, originCountry: null }
 
-const kindValues = (body: Fields): KindColumns =>
-  body.tire ? tireValues(body.tire) : body.battery ? batteryValues(body.battery) : otherValues
+const kindValues = (body: Fields): KindColumns => {
+  if (body.tire) return tireValues(body.tire)
+  return body.battery ? batteryValues(body.battery) : otherValues
+}
 
-/** What the notice of a record says; empty fields are left out. */
+/** Returns the product notice without its empty fields. */
 const noticeOf = (notice: Schemas['ItemNotice'] | undefined): Schemas['ItemNotice'] =>
   Object.fromEntries(
     Object.entries(notice ?? {}).flatMap(([key, value]) => (value?.trim() ? [[key, value.trim()]] : [])),
   )
 
-/** Columns that a body sets, defaults filled in: all but the prices, the stock, the sale state and the HTML. */
+/** Returns the columns that a body sets, with defaults: all except prices, stock, sale state and HTML. */
 export function itemValues(body: Fields) {
   return {
     brandSeq: body.brandSeq,

@@ -31,8 +31,8 @@ interface Makers {
 }
 
 /**
- * Brand and pattern of an item, which nobody renames before it is stored. Throws 400 when they do not go with it or with each
- * other.
+ * Returns an item's brand and pattern, share-locked so that they are not renamed before the item is stored. Throws
+ * 400 when they do not match the item type or each other.
  */
 async function makersOf(db: Call['db'], itemType: Schemas['ItemType'], values: Values): Promise<Makers> {
   const [brand] = await db.select().from(brands).where(eq(brands.brandSeq, values.brandSeq)).for('share')
@@ -44,7 +44,7 @@ async function makersOf(db: Call['db'], itemType: Schemas['ItemType'], values: V
   return { brand, pattern }
 }
 
-/** Checks a body and gives the columns that it sets. Throws 400 and DUPLICATE. */
+/** Checks a body and returns the columns that it sets. Throws 400 and DUPLICATE. */
 async function valuesOf(
   call: Call,
   itemType: Schemas['ItemType'],
@@ -69,7 +69,10 @@ async function valuesOf(
 
 const LETTER: Record<Schemas['ItemType'], string> = { TIRE: 'T', BATTERY: 'B', ETC: 'E' }
 
-/** The next code of a kind: its letter and 7 digits, one more than the highest; nobody else takes it meanwhile. */
+/**
+ * Returns the next code of an item type: its letter and 7 digits, one above the highest. Locked until the transaction
+ * ends.
+ */
 async function nextCode(db: Call['db'], itemType: Schemas['ItemType']): Promise<string> {
   const letter = LETTER[itemType]
   await lockPlaces(db, `items/${letter}`)
@@ -80,13 +83,13 @@ async function nextCode(db: Call['db'], itemType: Schemas['ItemType']): Promise<
   return `${letter}${String((row?.last ?? 0) + 1).padStart(7, '0')}`
 }
 
-/** The notice of a new item: what it says itself, else what its brand says of all. */
+/** Returns the notice of a new item: its own values over the brand's defaults. */
 const withDefaults = (notice: Schemas['ItemNotice'], brand: Brand): Schemas['ItemNotice'] => {
-  const known = Object.entries(brand.noticeDefaults).flatMap(([key, value]) => (value ? [[key, value]] : []))
-  return { ...Object.fromEntries(known), ...notice }
+  const defaults = Object.entries(brand.noticeDefaults).flatMap(([key, value]) => (value ? [[key, value]] : []))
+  return { ...Object.fromEntries(defaults), ...notice }
 }
 
-/** Stores a new item with its first stock. Throws as the contract says. */
+/** Inserts a new item with its first stock. Throws 400, DUPLICATE, BELOW_COST, NOT_SELLABLE. */
 export async function insertItem(call: Call, body: Schemas['ItemCreate'], reason: Schemas['StockReason'] = 'PURCHASE') {
   const { itemType } = body
   const { values, makers } = await valuesOf(call, itemType, body, null)
@@ -109,20 +112,20 @@ export async function insertItem(call: Call, body: Schemas['ItemCreate'], reason
   return item
 }
 
-/** POST of the resource. */
+/** Inserts an item and logs it. */
 export async function createItem(call: AdminCall, body: Schemas['ItemCreate']): Promise<Schemas['Item']> {
   const item = await insertItem(call, body)
   logItem(call, 'CREATE', item, '등록')
   return readItem(call, item.itemSeq)
 }
 
-/** Brand and pattern before the item, as those lock them who rename its items. */
+/** Locks brand and pattern before the item, in the same order as renaming them does. */
 async function lockMakers(db: Call['db'], { brandSeq, tire }: Fields): Promise<void> {
   await lockRows(db, brands.brandSeq, [brandSeq], 'share')
   if (tire) await lockRows(db, patterns.patternSeq, [tire.patternSeq], 'share')
 }
 
-/** Stores what a body says of a locked item. Gives it as it was and as it is. */
+/** Stores the values of a body in a locked item and returns the updated item. */
 export async function replaceItem(
   call: Call,
   item: Item,
@@ -133,10 +136,10 @@ export async function replaceItem(
   const { values, makers } = await valuesOf(call, itemType, { ...body, version: item.version }, item)
   const { listPrice, salePrice } = body
   const costPrice = body.costPrice ?? null
-  const priced = await changePrices(call, item, { listPrice, salePrice, costPrice }, source, {
+  const withPrices = await changePrices(call, item, { listPrice, salePrice, costPrice }, source, {
     ...(body.allowBelowCost === undefined ? {} : { allowBelowCost: body.allowBelowCost }),
   })
-  const draft = { ...priced, ...values }
+  const draft = { ...withPrices, ...values }
   const state = moved(draft, makers.pattern, body.saleState ?? item.saleState)
   if (state.saleState === 'ON_SALE' || state.saleState === 'SOLD_OUT') {
     const [pattern = null] = await call.db
@@ -150,7 +153,7 @@ export async function replaceItem(
   return saved
 }
 
-/** PUT of the resource. */
+/** Replaces an item and logs it. Throws 404, CONFLICT, and as `insertItem`. */
 export async function updateItem(call: AdminCall, itemSeq: number, body: Schemas['ItemUpdate']) {
   await lockMakers(call.db, body)
   const item = await itemStore.lock(call.db, itemSeq)

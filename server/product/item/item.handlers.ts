@@ -26,7 +26,7 @@ import { usesOf } from './item-uses'
 import { createItem, updateItem } from './item-write'
 import { moveStock } from './stock'
 
-async function rowNow(call: AdminCall, itemSeq: number): Promise<Schemas['ItemRow']> {
+async function currentRow(call: AdminCall, itemSeq: number): Promise<Schemas['ItemRow']> {
   const row = await itemRow(call.db, itemSeq, call.now)
   if (!row) throw notFound()
   return row
@@ -35,12 +35,12 @@ async function rowNow(call: AdminCall, itemSeq: number): Promise<Schemas['ItemRo
 async function editPrice(call: AdminCall, itemSeq: number, body: Schemas['ItemPrice']): Promise<Schemas['ItemRow']> {
   const item = await itemStore.lock(call.db, itemSeq)
   const { version, allowBelowCost = false, ...prices } = body
-  await checkVersion(item, version, () => rowNow(call, itemSeq))
+  await checkVersion(item, version, () => currentRow(call, itemSeq))
   const saved = await changePrices(call, item, prices, 'INLINE', { allowBelowCost })
-  // A version wins once, also where the prices stay as they are.
+  // Always raise the version, even when the prices stay the same.
   if (saved.version === version) await itemStore.update(call, item, {})
   await logUpdate(call, item, saved, '가격 수정')
-  return rowNow(call, itemSeq)
+  return currentRow(call, itemSeq)
 }
 
 async function editStock(call: AdminCall, itemSeq: number, body: Schemas['StockChange']): Promise<Schemas['ItemRow']> {
@@ -49,7 +49,7 @@ async function editStock(call: AdminCall, itemSeq: number, body: Schemas['StockC
   const item = await moveStock(call, itemSeq, { mode, quantity, reason, memo: memo ?? null })
   const what = `재고조정(${labelOf('StockMode', mode)} ${grouped(quantity)}, ${labelOf('StockReason', reason)}) → ${grouped(item.stockQuantity)}개`
   logItem(call, 'UPDATE', item, what)
-  return rowNow(call, itemSeq)
+  return currentRow(call, itemSeq)
 }
 
 export const itemHandlers = handlersOf({

@@ -19,7 +19,7 @@ import { patterns } from '../pattern/pattern.schema'
 
 type Schemas = components['schemas']
 
-/** Tires, batteries and the rest; the columns of one kind are null for the others. */
+/** Tires, batteries and other items. The columns of one type are null for the others. */
 export const items = pgTable(
   'items',
   {
@@ -29,7 +29,7 @@ export const items = pgTable(
     brandSeq: integer('brand_seq')
       .notNull()
       .references(() => brands.brandSeq),
-    /** Made of brand, pattern and size (or model), unless `nameOverride` replaces it. */
+    /** Composed of brand, pattern and size (or model), unless `nameOverride` replaces it. */
     name: varchar('name', { length: 200 }).notNull(),
     nameOverride: varchar('name_override', { length: 100 }),
     supplierCode: varchar('supplier_code', { length: 30 }),
@@ -65,7 +65,7 @@ export const items = pgTable(
     keywords: jsonb('keywords').$type<string[]>().notNull().default([]),
     adminMemo: varchar('admin_memo', { length: 1000 }),
 
-    /** The tire's label, a battery's specCode, null for the rest. */
+    /** The tire's label or the battery's specCode; null for other items. */
     sizeLabel: varchar('size_label', { length: 40 }),
     originCountry: varchar('origin_country', { length: 20 }),
 
@@ -76,7 +76,7 @@ export const items = pgTable(
     construction: varchar('construction', { length: 2 }).$type<Schemas['TireConstruction']>(),
     rim: smallint('rim'),
     isCommercial: boolean('is_commercial').notNull().default(false),
-    /** Digits of width, aspect (00 without) and rim. */
+    /** Digits of width, aspect ratio (00 when there is none) and rim. */
     sizeCode: varchar('size_code', { length: 7 }),
     loadIndex: smallint('load_index'),
     loadIndexDual: smallint('load_index_dual'),
@@ -96,10 +96,10 @@ export const items = pgTable(
     utqgTreadwear: smallint('utqg_treadwear'),
     utqgTraction: varchar('utqg_traction', { length: 2 }).$type<Schemas['UtqgTraction']>(),
     utqgTemperature: varchar('utqg_temperature', { length: 1 }).$type<Schemas['UtqgTemperature']>(),
-    /** `WWYY` as printed on the tire. */
+    /** `WWYY`, as printed on the tire. */
     productionWeekFrom: varchar('production_week_from', { length: 4 }),
     productionWeekTo: varchar('production_week_to', { length: 4 }),
-    /** The first week as `YYWW`, a number that sorts. */
+    /** The first production week as the sortable number `YYWW`. */
     productionSort: smallint('production_sort'),
 
     // battery
@@ -121,10 +121,10 @@ export const items = pgTable(
     productionYm: varchar('production_ym', { length: 7 }),
     noReturnFee: integer('no_return_fee'),
 
-    /** Units of order lines of the last 30 and 90 days; counted anew every hour (jobs). */
+    /** Units ordered in the last 30 and 90 days, recounted hourly. */
     soldLast30Days: integer('sold_last_30_days').notNull().default(0),
     soldLast90Days: integer('sold_last_90_days').notNull().default(0),
-    /** Of its reviews that are shown; counted anew within a minute (server/generalcommunity). */
+    /** Average and count of its published reviews, updated within a minute (server/generalcommunity). */
     ratingAverage: doublePrecision('rating_average'),
     ratingCount: integer('rating_count').notNull().default(0),
     ...stamp(),
@@ -146,7 +146,7 @@ export const items = pgTable(
   ],
 )
 
-/** Every change of stock; append-only. */
+/** History of stock changes; append-only. */
 export const stockHistories = pgTable(
   'stock_histories',
   {
@@ -169,7 +169,7 @@ export const stockHistories = pgTable(
   ],
 )
 
-/** Every change of a price; append-only. */
+/** History of price changes; append-only. */
 export const priceHistories = pgTable(
   'price_histories',
   {

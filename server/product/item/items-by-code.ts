@@ -4,7 +4,7 @@ import { items } from './item.schema'
 
 const { itemSeq, itemCode, itemType, name, salePrice, costPrice } = items
 
-/** Items with their prices by their codes, for the rows of a sheet. */
+/** Returns items with their prices by code, for the rows of a sheet. */
 export async function itemsByCode(db: Db, codes: string[]) {
   const rows = await db
     .select({ itemSeq, itemCode, itemType, name, salePrice, costPrice })

@@ -1,9 +1,12 @@
 import { DAY_MS, seoulDay } from '../../lib/seoul'
 
-/** `WWYY` → `YYWW` as a number, which sorts. */
+/** Converts `WWYY` into the sortable number `YYWW`. */
 export const productionSort = (week: string): number => Number(week.slice(2) + week.slice(0, 2))
 
-/** The week of a moment in Seoul as `YYWW`; weeks begin on Monday and belong to the year of their Thursday (ISO 8601). */
+/**
+ * Returns the ISO 8601 week of a moment in Seoul as `YYWW`: weeks begin on Monday and belong to the year of their
+ * Thursday.
+ */
 export function weekOf(moment: Date): number {
   const day = new Date(`${seoulDay(moment)}T00:00:00Z`)
   const thursday = new Date(day.getTime() + (4 - (day.getUTCDay() || 7)) * DAY_MS)

@@ -18,7 +18,7 @@ type Move = ({ mode: Schemas['StockMode']; quantity: number } | { delta: number 
   orderSeq?: number | null
 }
 
-/** STOCK_NEGATIVE, with the item that is short, for who says it in other words. */
+/** STOCK_NEGATIVE with the item that is short, so that a caller can word the message differently. */
 export class ShortStock extends Refusal {
   constructor(
     readonly itemName: string,
@@ -30,21 +30,21 @@ export class ShortStock extends Refusal {
   }
 }
 
-const targetOf = (move: Move, before: number): number => {
+const quantityAfter = (move: Move, before: number): number => {
   if ('delta' in move) return before + move.delta
   if (move.mode === 'SET') return move.quantity
   return before + (move.mode === 'IN' ? move.quantity : -move.quantity)
 }
 
-/** Stock at which the shop wants to be told: the item's own, else the shop's. */
+/** Returns the low-stock threshold: the item's own, or the shop's. */
 async function safetyStockOf(call: Pick<Call, 'db'>, item: Pick<Item, 'safetyStock'>): Promise<number> {
   if (item.safetyStock !== null) return item.safetyStock
   const [shop] = await call.db.select({ n: shopInfo.lowStockThreshold }).from(shopInfo)
   return shop?.n ?? 0
 }
 
-/** Tells the admins who want to know that an item is running out. */
-async function tellLow(call: Call, item: Item, stockHistorySeq: number): Promise<void> {
+/** Notifies the subscribed admins that an item is running low. */
+async function notifyLowStock(call: Call, item: Item, stockHistorySeq: number): Promise<void> {
   const staff = await call.db
     .select({ name: admins.name, phone: admins.mobilePhone })
     .from(admins)
@@ -71,14 +71,14 @@ async function tellLow(call: Call, item: Item, stockHistorySeq: number): Promise
   )
 }
 
-/** What follows from a stock that has changed: the state of the sale, notices to those who wait, a word to the staff. */
-async function follow(call: Call, before: Item, stockQuantity: number, stockHistorySeq: number): Promise<Item> {
+/** Applies the consequences of a changed stock: sale state, restock notifications, low-stock messages to admins. */
+async function applyStock(call: Call, before: Item, stockQuantity: number, stockHistorySeq: number): Promise<Item> {
   const next = settled({ ...before, stockQuantity })
-  const turned = next.saleState !== before.saleState
+  const isStateChanged = next.saleState !== before.saleState
   const [after] = await call.db
     .update(items)
-    // The number alone is nobody's edit: forms that are open stay valid.
-    .set({ stockQuantity, ...(turned ? { ...next, ...updatedStamp(call), version: before.version + 1 } : {}) })
+    // A change of the quantity alone does not raise the version, so open forms stay valid.
+    .set({ stockQuantity, ...(isStateChanged ? { ...next, ...updatedStamp(call), version: before.version + 1 } : {}) })
     .where(eq(items.itemSeq, before.itemSeq))
     .returning()
   const item = after ?? before
@@ -87,26 +87,27 @@ async function follow(call: Call, before: Item, stockQuantity: number, stockHist
   }
   const selling = before.saleState === 'ON_SALE' || before.saleState === 'SOLD_OUT'
   if (item.stockManaged && selling && stockQuantity < before.stockQuantity) {
-    const least = await safetyStockOf(call, item)
-    if (before.stockQuantity > least && stockQuantity <= least) await tellLow(call, item, stockHistorySeq)
+    const threshold = await safetyStockOf(call, item)
+    if (before.stockQuantity > threshold && stockQuantity <= threshold)
+      await notifyLowStock(call, item, stockHistorySeq)
   }
   return item
 }
 
 /**
- * Locks items until the end of the transaction, in the order of their numbers: to be called once by a transaction that moves the stock of several, before
- * the first of them, so that two that want the same items never wait for each other. Items that are gone are left out.
+ * Locks items in the order of their keys until the transaction ends, and skips deleted ones. A transaction that moves
+ * the stock of several items calls it once, before the first move, to avoid deadlocks.
  */
 export const lockStock = (db: Db, itemSeqs: readonly number[]): Promise<void> => lockRows(db, items.itemSeq, itemSeqs)
 
 /**
- * The only writer of stock: applies a move to the number that is there at this moment and notes it in the ledger. Locks the
- * item; a transaction that moves several locks them all first, in the order of their numbers (`lockStock`). Throws 404, STOCK_NEGATIVE.
+ * Applies a move to the current stock and writes it to the history; the only function that changes stock. Locks the
+ * item; a transaction that moves several locks them first with `lockStock`. Throws 404, STOCK_NEGATIVE.
  */
 export async function moveStock(call: Call, itemSeq: number, move: Move): Promise<Item> {
   const item = await itemStore.lock(call.db, itemSeq)
   const before = item.stockQuantity
-  const after = targetOf(move, before)
+  const after = quantityAfter(move, before)
   if (after < 0) throw new ShortStock(item.name, before)
   const [row] = await call.db
     .insert(stockHistories)
@@ -122,5 +123,5 @@ export async function moveStock(call: Call, itemSeq: number, move: Move): Promis
       createdBy: call.actor?.loginId ?? null,
     })
     .returning({ seq: stockHistories.stockHistorySeq })
-  return follow(call, item, after, row?.seq ?? 0)
+  return applyStock(call, item, after, row?.seq ?? 0)
 }

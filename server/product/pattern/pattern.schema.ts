@@ -30,7 +30,7 @@ export const patterns = pgTable(
     mileageWarrantyKm: integer('mileage_warranty_km'),
     launchedYm: varchar('launched_ym', { length: 7 }),
     visible: boolean('visible').notNull().default(true),
-    /** Of the reviews of its items that are shown; counted anew within a minute (server/generalcommunity). */
+    /** Average and count of the published reviews of its items, updated within a minute (server/generalcommunity). */
     ratingAverage: doublePrecision('rating_average'),
     ratingCount: integer('rating_count').notNull().default(0),
     ...stamp(),

@@ -26,7 +26,7 @@ type Values = ValuesOf<typeof patterns, 'patternSeq'>
 const MISSING: Record<Schemas['PatternMissing'], SQL> = {
   IMAGE: isNull(patterns.mainFileSeq),
   DESCRIPTION: isNull(patterns.description),
-  // Snow is no matter of every tire.
+  // `snow` is optional, except for winter tires.
   SCORES: sql`(${patterns.scores} -> 'mileage' = 'null' or ${patterns.scores} -> 'quietness' = 'null'
     or ${patterns.scores} -> 'comfort' = 'null' or ${patterns.scores} -> 'handling' = 'null'
     or ${patterns.scores} -> 'wet' = 'null')`,
@@ -39,7 +39,7 @@ const hasItem = sql`exists (select 1 from ${items} where ${items.patternSeq} = $
 
 const { patternSeq, brandSeq, name, patternCode, season, vehicleType, visible } = patterns
 
-/** Patterns with their brand and what there is of each. */
+/** Selects patterns with their brand, item count and price range. */
 const rows = linesOf(
   patterns,
   'patternSeq',
@@ -52,13 +52,16 @@ const rows = linesOf(
   'updatedAt,desc',
 )
 
-/** The brand is there and sells tires, and stays as it is once there are items. Throws 400 on `brandSeq`. */
+/**
+ * Checks the brand: it exists and sells tires, and cannot change once the pattern has items. Throws 400 on
+ * `brandSeq`.
+ */
 async function checkBrand(db: Db, { brandSeq }: Values, before: Row | null): Promise<void> {
   if (brandSeq === before?.brandSeq) return
   if (before && (await countRows(db, items, eq(items.patternSeq, before.patternSeq))) > 0) {
     throw invalid({ brandSeq: '등록된 상품이 있어 브랜드를 변경할 수 없습니다.' })
   }
-  // The brand's kinds must not change before the pattern is stored.
+  // Locked, so that the brand's item types do not change before the pattern is stored.
   const [brand] = await db.select().from(brands).where(eq(brands.brandSeq, brandSeq)).for('share')
   if (!brand) throw invalid({ brandSeq: '등록되지 않은 브랜드입니다.' })
   if (!brand.itemTypes.includes('TIRE')) throw invalid({ brandSeq: '타이어를 취급하는 브랜드를 선택해 주세요.' })
@@ -112,7 +115,8 @@ const pattern = defineResource({
     ),
   rows,
   values: (_call, body, before) => ({
-    ...{ ratingAverage: before?.ratingAverage ?? null, ratingCount: before?.ratingCount ?? 0 },
+    ratingAverage: before?.ratingAverage ?? null,
+    ratingCount: before?.ratingCount ?? 0,
     scores: { ...NO_SCORES, ...body.scores },
     features: textsOf(body.features),
     imageFileSeqs: body.imageFileSeqs ?? [],

@@ -9,11 +9,11 @@ import { itemBrand } from '../item/item-name'
 import { itemEventItems, itemEvents } from '../item-event/item-event.schema'
 import { priceJobLines } from './price-job.schema'
 
-const SHOWN = 200
+const MAX_LISTED = 200
 
 /**
- * Fixed prices elsewhere that do not follow by themselves and are not below the sale price any more, of the items that a
- * job has changed: those of events that have not ended and of business grades. The first 200, and how many there are.
+ * Returns fixed prices that a job left at or above the new sale price, since they do not follow it: those of events
+ * that have not ended and of business grades. The first 200, and the total count.
  */
 export async function attentionOf(
   db: Db,
@@ -44,7 +44,7 @@ export async function attentionOf(
         )
         select kind, item_seq as "itemSeq", code as "itemCode", name as "itemName", brand as "brandName", size_label as "sizeLabel", price as "salePrice",
           fixed as price, of_what as name, count(*) over ()::int as total
-        from found order by item_seq, kind desc, of_what limit ${SHOWN}`,
+        from found order by item_seq, kind desc, of_what limit ${MAX_LISTED}`,
   )
   return {
     attentionCount: rows[0]?.total ?? 0,

@@ -8,7 +8,7 @@ export interface PriceChange {
   after: number
 }
 
-interface Occasion {
+interface ChangeSource {
   field: Schemas['PriceJobField']
   source: Schemas['PriceSource']
   priceJobSeq: number
@@ -18,7 +18,7 @@ interface Occasion {
 
 export type LockedPrices = Pick<typeof items.$inferSelect, 'itemSeq' | 'listPrice' | 'salePrice' | 'costPrice'>
 
-/** Prices of items as they are, locked in the order of their numbers; the ones that are gone are missing. */
+/** Locks items in the order of their keys and returns their prices. Deleted items are missing. */
 export async function lockPrices(db: Db, seqs: number[]): Promise<Map<number, LockedPrices>> {
   const rows = await db
     .select({
@@ -35,23 +35,23 @@ export async function lockPrices(db: Db, seqs: number[]): Promise<Map<number, Lo
 }
 
 /**
- * Sets one price of many items, which the caller has locked and judged, and writes their histories: two statements
- * however many there are.
+ * Sets one price of many items and writes their histories, in two statements. The caller has locked and checked the
+ * items.
  */
-export async function changeManyPrices(db: Db, changes: PriceChange[], on: Occasion): Promise<void> {
+export async function changeManyPrices(db: Db, changes: PriceChange[], source: ChangeSource): Promise<void> {
   if (changes.length === 0) return
-  const given = sql`jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) as given("itemSeq" int, "before" int, "after" int)`
-  const price = on.field === 'SALE_PRICE' ? items.salePrice : items.listPrice
-  const at = sql`${on.now.toISOString()}::timestamptz`
+  const changed = sql`jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) as given("itemSeq" int, "before" int, "after" int)`
+  const price = source.field === 'SALE_PRICE' ? items.salePrice : items.listPrice
+  const at = sql`${source.now.toISOString()}::timestamptz`
   await db.execute(
     sql`update ${items} set ${sql.identifier(price.name)} = given."after", price_changed_at = ${at},
-          updated_at = ${at}, updated_by = ${on.by}, version = version + 1
-        from ${given} where ${items.itemSeq} = given."itemSeq"`,
+          updated_at = ${at}, updated_by = ${source.by}, version = version + 1
+        from ${changed} where ${items.itemSeq} = given."itemSeq"`,
   )
-  const field: Schemas['PriceField'] = on.field === 'SALE_PRICE' ? 'SALE' : 'LIST'
+  const field: Schemas['PriceField'] = source.field === 'SALE_PRICE' ? 'SALE' : 'LIST'
   await db.execute(
     sql`insert into ${priceHistories} (item_seq, field, before, after, source, price_job_seq, created_at, created_by)
-        select given."itemSeq", ${field}, given."before", given."after", ${on.source}, ${on.priceJobSeq}::int, ${at}, ${on.by}
-        from ${given} order by given."itemSeq"`,
+        select given."itemSeq", ${field}, given."before", given."after", ${source.source}, ${source.priceJobSeq}::int, ${at}, ${source.by}
+        from ${changed} order by given."itemSeq"`,
   )
 }

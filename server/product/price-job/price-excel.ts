@@ -3,7 +3,7 @@ import type { Schemas } from '../../http/call'
 import { sheetColumns } from '../../resource/excel'
 import { countLines, jobLines, type LineQuery } from './price-job-record'
 
-/** Lines of one job; the export's query names it as the list's path does. */
+/** The export's query with the list's path parameter. */
 type LinesOfJob = LineQuery & { seq: number }
 
 export const priceJobLineExcel = defineExcel<Schemas['PriceJobLine']>({

@@ -11,25 +11,25 @@ export type PriceJobRow = typeof priceJobs.$inferSelect
 export type JobQuery = QueryOf<'GET /api/v1/admin/price-jobs'>
 export type LineQuery = QueryOf<'GET /api/v1/admin/price-jobs/{seq}/lines'>
 
-const text = (moment: Date | null): string | null => moment?.toISOString() ?? null
+const isoOrNull = (moment: Date | null): string | null => moment?.toISOString() ?? null
 
-/** A job as the contract shows it. */
+/** Maps a job to the contract's shape. */
 export function toPriceJob(job: PriceJobRow): Schemas['PriceJob'] {
   const { scheduled: _scheduled, source: _source, ...rest } = job
   return {
     ...rest,
     ruleText: ruleText(job),
     applyAt: job.applyAt.toISOString(),
-    restoreAt: text(job.restoreAt),
-    startedAt: text(job.startedAt),
-    finishedAt: text(job.finishedAt),
-    revertedAt: text(job.revertedAt),
+    restoreAt: isoOrNull(job.restoreAt),
+    startedAt: isoOrNull(job.startedAt),
+    finishedAt: isoOrNull(job.finishedAt),
+    revertedAt: isoOrNull(job.revertedAt),
     createdAt: job.createdAt.toISOString(),
     updatedAt: job.updatedAt.toISOString(),
   }
 }
 
-/** WHERE of the list. */
+/** Returns the WHERE of the list. */
 export const jobFilter = (query: JobQuery): SQL | undefined =>
   and(
     contains(query.keyword, priceJobs.title),
@@ -41,7 +41,7 @@ export const jobFilter = (query: JobQuery): SQL | undefined =>
 
 const sortColumns = { priceJobSeq: priceJobs.priceJobSeq, applyAt: priceJobs.applyAt }
 
-/** Rows of the list in its order. */
+/** Selects a page of the list in its sort order. */
 export const jobRows = (db: Db, query: JobQuery, limit: number, offset: number) =>
   db
     .select()
@@ -59,10 +59,10 @@ export async function countLines(db: Db, jobSeq: number, states?: Schemas['Price
   return Number(row?.n ?? 0)
 }
 
-/** Failed lines first, then the ones left out: what somebody has to look at. */
+/** Sorts failed lines first, then skipped ones. */
 const urgency = sql`case ${priceJobLines.state} when 'FAILED' then 0 when 'SKIPPED' then 1 else 2 end`
 
-/** Lines of a job in their order. */
+/** Selects lines of a job in their order. */
 export const jobLines = (db: Db, jobSeq: number, query: LineQuery, limit: number, offset: number) =>
   db
     .select({
@@ -83,7 +83,7 @@ export const jobLines = (db: Db, jobSeq: number, query: LineQuery, limit: number
     .limit(limit)
     .offset(offset)
 
-/** One page of the lines of a job. */
+/** Returns one page of the lines of a job. */
 export const linePage = (db: Db, jobSeq: number, query: LineQuery) =>
   paged(
     query,

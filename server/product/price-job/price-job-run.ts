@@ -13,21 +13,21 @@ import { CHANGED_SINCE, judge } from './price-rule'
 type Line = typeof priceJobLines.$inferSelect
 type Outcome = Pick<Line, 'itemSeq' | 'before' | 'after' | 'state' | 'message'>
 
-/** Lines of one transaction. */
+/** Number of lines per transaction. */
 export const LINES_AT_ONCE = 500
 
-/** What becomes of a line at the prices that its item has now. */
+/** Returns the outcome of a line at its item's current prices. */
 function outcomeOf(job: PriceJobRow, line: Line, item: LockedPrices | undefined): Outcome {
   const { itemSeq } = line
   if (!item) return { itemSeq, before: line.before, after: line.after, state: 'FAILED', message: '삭제된 상품입니다.' }
   const { before, after, result, message } = judge(job, item, line.price, line.message)
-  const shown = !job.scheduled && (before !== line.before || after !== line.after)
-  if (shown) return { itemSeq, before: line.before, after: line.after, state: 'SKIPPED', message: CHANGED_SINCE }
+  const isOutdated = !job.scheduled && (before !== line.before || after !== line.after)
+  if (isOutdated) return { itemSeq, before: line.before, after: line.after, state: 'SKIPPED', message: CHANGED_SINCE }
   if (result === 'UP' || result === 'DOWN') return { itemSeq, before, after, state: 'DONE', message: null }
   return { itemSeq, before, after, state: result === 'FAILED' ? 'FAILED' : 'SKIPPED', message }
 }
 
-/** Writes what became of lines, in one statement. */
+/** Writes the outcomes of lines, in one statement. */
 export async function writeOutcomes(db: Db, jobSeq: number, outcomes: Outcome[]): Promise<void> {
   if (outcomes.length === 0) return
   await db.execute(
@@ -38,7 +38,7 @@ export async function writeOutcomes(db: Db, jobSeq: number, outcomes: Outcome[])
   )
 }
 
-/** Numbers of lines by what became of them; a reverted one had been done. */
+/** Counts the lines by outcome. A reverted line counts as done. */
 export async function tallyLines(db: Db, jobSeq: number) {
   const [tally] = await rowsOf<{ doneCount: number; skippedCount: number; failedCount: number }>(
     db,
@@ -59,7 +59,7 @@ async function nextLines(db: Db, jobSeq: number, limit: number): Promise<Line[]>
     .limit(limit)
 }
 
-/** What the log finds a job by: the items whose prices it has changed, its title, and which price. */
+/** Returns what a log row lists about a job: the items that it changed, its title, and the price field. */
 export async function touchedBy(
   db: Db,
   { priceJobSeq, title, field }: PriceJobRow,
@@ -76,7 +76,8 @@ export async function touchedBy(
 
 async function close(db: Db, job: PriceJobRow, now: Date): Promise<void> {
   const tally = await tallyLines(db, job.priceJobSeq)
-  const state = tally.failedCount === 0 ? 'DONE' : tally.doneCount > 0 ? 'PARTIAL' : 'FAILED'
+  const partial = tally.doneCount > 0 ? 'PARTIAL' : 'FAILED'
+  const state = tally.failedCount === 0 ? 'DONE' : partial
   await db
     .update(priceJobs)
     .set({ state, ...tally, finishedAt: now, updatedAt: now })
@@ -94,7 +95,7 @@ async function close(db: Db, job: PriceJobRow, now: Date): Promise<void> {
   ])
 }
 
-/** A job that runs, locked; undefined: it was canceled meanwhile. */
+/** Locks a running job. Returns undefined when it was canceled in the meantime. */
 async function lockRunning({ db }: Call, jobSeq: number): Promise<PriceJobRow | undefined> {
   const [job] = await db
     .select()
@@ -105,8 +106,8 @@ async function lockRunning({ db }: Call, jobSeq: number): Promise<PriceJobRow | 
 }
 
 /**
- * The next lines of a job, in one transaction with the prices they change: what is in the database is done, what is not is not, whenever the process dies.
- * Gives whether there were any; after the last one the job is over.
+ * Processes the next lines of a job, in one transaction with their price changes, so that a crash at any time leaves
+ * no half-done line. Returns whether there were any; closes the job after the last one.
  */
 export async function runLines(call: Call, jobSeq: number, limit: number): Promise<boolean> {
   const { db, now } = call
@@ -133,13 +134,13 @@ export async function runLines(call: Call, jobSeq: number, limit: number): Promi
     by: job.createdBy,
   })
   await writeOutcomes(db, jobSeq, outcomes)
-  const counted = (state: Line['state']) => outcomes.filter((outcome) => outcome.state === state).length
+  const countOf = (state: Line['state']) => outcomes.filter((outcome) => outcome.state === state).length
   await db
     .update(priceJobs)
     .set({
-      doneCount: job.doneCount + counted('DONE'),
-      skippedCount: job.skippedCount + counted('SKIPPED'),
-      failedCount: job.failedCount + counted('FAILED'),
+      doneCount: job.doneCount + countOf('DONE'),
+      skippedCount: job.skippedCount + countOf('SKIPPED'),
+      failedCount: job.failedCount + countOf('FAILED'),
     })
     .where(eq(priceJobs.priceJobSeq, jobSeq))
   return true
@@ -147,11 +148,11 @@ export async function runLines(call: Call, jobSeq: number, limit: number): Promi
 
 const NOT_CHANGED = '처리 중 오류로 변경하지 못했습니다.'
 
-/** Says of the next line of a job that it cannot be done: something is wrong with its item. */
+/** Marks the next line of a job as failed, after an unexpected error with its item. */
 export async function passOver(call: Call, jobSeq: number): Promise<void> {
   const job = await lockRunning(call, jobSeq)
   const [line] = job ? await nextLines(call.db, jobSeq, 1) : []
-  if (!job || !line) throw new Error('a price job that cannot go on')
+  if (!job || !line) throw new Error('price job has no line to skip')
   const { itemSeq, before, after } = line
   await writeOutcomes(call.db, jobSeq, [{ itemSeq, before, after, state: 'FAILED', message: NOT_CHANGED }])
   await call.db
@@ -160,7 +161,7 @@ export async function passOver(call: Call, jobSeq: number): Promise<void> {
     .where(eq(priceJobs.priceJobSeq, jobSeq))
 }
 
-/** Nothing more comes of a job: the next one may begin. */
+/** Ends a job that cannot continue, so that the next one can start. */
 export async function giveUp(call: Call, jobSeq: number): Promise<void> {
   const job = await lockRunning(call, jobSeq)
   if (!job) return

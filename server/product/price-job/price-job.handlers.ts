@@ -19,19 +19,19 @@ import { priceJob } from './price-worker'
 
 const jobs = storeOf(priceJobs, 'priceJobSeq')
 
-const SOONEST_MS = 10 * 60_000
-const LATEST_MS = 90 * DAY_MS
+const MIN_DELAY_MS = 10 * 60_000
+const MAX_DELAY_MS = 90 * DAY_MS
 
 const badState = (message: string): Refusal => new Refusal(409, 'INVALID_STATE', message)
 
-/** This process applies what is due, once the call is in the database. */
+/** Wakes this process's worker after the transaction is committed. */
 const wakeJob = (call: AdminCall): void => call.afterCommit(() => wake(call.services, priceJob))
 
-/** When it is to be applied and put back. Throws 400. */
+/** Returns when the job is applied and restored. Throws 400. */
 function momentsOf(call: AdminCall, body: Schemas['PriceJobCreate']): { applyAt: Date; restoreAt: Date | null } {
   const applyAt = body.applyAt ? new Date(body.applyAt) : call.now
   const ahead = applyAt.getTime() - call.now.getTime()
-  if (body.applyAt && (ahead < SOONEST_MS || ahead > LATEST_MS)) {
+  if (body.applyAt && (ahead < MIN_DELAY_MS || ahead > MAX_DELAY_MS)) {
     throw invalid({ applyAt: '적용일시는 10분 뒤부터 90일 이내로 입력해 주세요.' })
   }
   const restoreAt = body.restoreAt ? new Date(body.restoreAt) : null
@@ -39,15 +39,15 @@ function momentsOf(call: AdminCall, body: Schemas['PriceJobCreate']): { applyAt:
   return { applyAt, restoreAt }
 }
 
-async function refuseSecond(call: AdminCall): Promise<void> {
+async function refuseWhileRunning(call: AdminCall): Promise<void> {
   const running = await countRows(call.db, priceJobs, eq(priceJobs.state, 'RUNNING'))
   if (running > 0) throw badState('진행 중인 가격 변경 작업이 있습니다.')
 }
 
-/** The preview's lines become the job's; those left out by hand do not. Gives how many there are. */
+/** Copies the lines of a preview to the job, except the excluded items. Returns how many. */
 async function takeLines(call: AdminCall, previewSeq: number, jobSeq: number, excluded: number[]): Promise<number> {
-  const left = sql`select value::int from jsonb_array_elements_text(${JSON.stringify(excluded)}::jsonb)`
-  const taken = await call.db
+  const excludedSeqs = sql`select value::int from jsonb_array_elements_text(${JSON.stringify(excluded)}::jsonb)`
+  const inserted = await call.db
     .insert(priceJobLines)
     .select(
       call.db
@@ -62,11 +62,14 @@ async function takeLines(call: AdminCall, previewSeq: number, jobSeq: number, ex
         })
         .from(pricePreviewLines)
         .where(
-          and(eq(pricePreviewLines.previewSeq, previewSeq), notInArray(pricePreviewLines.itemSeq, sql`(${left})`)),
+          and(
+            eq(pricePreviewLines.previewSeq, previewSeq),
+            notInArray(pricePreviewLines.itemSeq, sql`(${excludedSeqs})`),
+          ),
         ),
     )
     .returning({ itemSeq: priceJobLines.itemSeq })
-  return taken.length
+  return inserted.length
 }
 
 async function create(call: AdminCall, body: Schemas['PriceJobCreate']): Promise<Schemas['PriceJob']> {
@@ -74,7 +77,7 @@ async function create(call: AdminCall, body: Schemas['PriceJobCreate']): Promise
   const preview = await livePreview(call, body.previewId)
   if (!preview) throw badState(AGAIN)
   const scheduled = Boolean(body.applyAt)
-  if (!scheduled) await refuseSecond(call)
+  if (!scheduled) await refuseWhileRunning(call)
   const { previewSeq, adminSeq: _admin, createdAt: _createdAt, ...rule } = preview
   const job = await jobs.insert(call, {
     ...rule,
@@ -89,7 +92,7 @@ async function create(call: AdminCall, body: Schemas['PriceJobCreate']): Promise
   const targetCount = await takeLines(call, previewSeq, job.priceJobSeq, body.excludeSeqs ?? [])
   if (targetCount === 0) throw invalid({ excludeSeqs: '변경할 상품이 없습니다.' })
   await call.db.update(priceJobs).set({ targetCount }).where(eq(priceJobs.priceJobSeq, job.priceJobSeq))
-  // The same preview never acts twice.
+  // Deleted, so that a preview cannot be applied twice.
   await call.db.delete(pricePreviews).where(eq(pricePreviews.previewSeq, previewSeq))
   const when = scheduled ? `예약 ${seoulText(moments.applyAt).slice(0, 16)}` : '즉시'
   const what = `${job.title} (${ruleText(job)}, ${targetCount}개, ${when})`
@@ -113,24 +116,24 @@ async function find(call: AdminCall, seq: number): Promise<PriceJobRow> {
   return job
 }
 
-/** A scheduled job never runs; of one that runs, what is done stays. */
+/** Cancels a scheduled job, or stops a running one; the lines already done stay done. Throws 404, INVALID_STATE. */
 async function cancel(call: AdminCall, seq: number): Promise<Schemas['PriceJob']> {
   const job = await jobs.lock(call.db, seq)
   if (job.state !== 'SCHEDULED' && job.state !== 'RUNNING') {
     throw badState('예약 또는 적용중인 작업만 취소할 수 있습니다.')
   }
-  const left = await call.db
+  const skipped = await call.db
     .update(priceJobLines)
     .set({ state: 'SKIPPED', message: '작업이 취소되었습니다.' })
     .where(and(eq(priceJobLines.priceJobSeq, seq), eq(priceJobLines.state, 'WAITING')))
     .returning({ itemSeq: priceJobLines.itemSeq })
   const canceled = await jobs.update(call, job, {
     state: job.state === 'SCHEDULED' ? 'CANCELED' : 'PARTIAL',
-    skippedCount: job.skippedCount + left.length,
+    skippedCount: job.skippedCount + skipped.length,
     finishedAt: call.now,
   })
   log(call, job, { action: 'STATE', summary: `가격 일괄 수정 취소: ${job.title}` })
-  // Another one may have waited for its end.
+  // Another job may be waiting for this one to end.
   wakeJob(call)
   return toPriceJob(canceled)
 }
@@ -163,8 +166,8 @@ export const priceJobHandlers = handlersOf({
   'POST /api/v1/admin/price-jobs': (call, { body }) => create(call, body),
   'GET /api/v1/admin/price-jobs/{seq}': async (call, { path }) => {
     const job = await find(call, path.seq)
-    const over = job.state === 'DONE' || job.state === 'PARTIAL' || job.state === 'REVERTED'
-    const attention = over ? await attentionOf(call.db, path.seq, call.now) : { attention: [], attentionCount: 0 }
+    const isApplied = job.state === 'DONE' || job.state === 'PARTIAL' || job.state === 'REVERTED'
+    const attention = isApplied ? await attentionOf(call.db, path.seq, call.now) : { attention: [], attentionCount: 0 }
     return { ...toPriceJob(job), ...attention }
   },
   'GET /api/v1/admin/price-jobs/{seq}/lines': async (call, { path, query }) => {

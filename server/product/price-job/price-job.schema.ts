@@ -16,7 +16,7 @@ import { admins } from '../../db/schema'
 
 type Schemas = components['schemas']
 
-/** What a bulk price change does, to whatever it is done. */
+/** Columns of a price rule, shared by previews and jobs. */
 const rule = () => ({
   targetMode: varchar('target_mode', { length: 10 }).$type<Schemas['PriceJobTarget']>().notNull(),
   field: varchar('field', { length: 10 }).$type<Schemas['PriceJobField']>().notNull(),
@@ -27,11 +27,11 @@ const rule = () => ({
   roundMode: varchar('round_mode', { length: 5 }).$type<Schemas['PriceRoundMode']>().notNull(),
   allowBelowCost: boolean('allow_below_cost').notNull(),
   allowBigChange: boolean('allow_big_change').notNull(),
-  /** What the histories name as the reason of a change. */
+  /** Source that the price histories record. */
   source: varchar('source', { length: 10 }).$type<'JOB' | 'EXCEL' | 'RANKING'>().notNull(),
 })
 
-/** What a rule would do, for ten minutes. */
+/** Previews of what a rule would do; usable for ten minutes. */
 export const pricePreviews = pgTable(
   'price_previews',
   {
@@ -52,7 +52,7 @@ export const pricePreviewLines = pgTable(
       .notNull()
       .references(() => pricePreviews.previewSeq, { onDelete: 'cascade' }),
     itemSeq: integer('item_seq').notNull(),
-    /** Given for this item (FIXED). */
+    /** Price given for this item (FIXED). */
     price: integer('price'),
     before: integer('before').notNull(),
     after: integer('after'),
@@ -70,7 +70,7 @@ export const priceJobs = pgTable(
     priceJobSeq: seqColumn('price_job_seq'),
     title: varchar('title', { length: 50 }).notNull(),
     ...rule(),
-    /** Computed on the prices of the moment it runs; else those of the preview must still hold. */
+    /** True: the rule is evaluated on the prices at run time. False: the previewed prices must still hold. */
     scheduled: boolean('scheduled').notNull(),
     applyAt: time('apply_at').notNull(),
     restoreAt: time('restore_at'),
@@ -86,14 +86,14 @@ export const priceJobs = pgTable(
     ...stamp(),
   },
   (t) => [
-    // Whoever else starts one at the same moment is refused by the database itself.
+    // At most one running job. A concurrent second start violates this index.
     uniqueIndex('price_jobs_one_running').on(sql`(state)`).where(sql`state = 'RUNNING'`),
     index('price_jobs_apply').on(t.applyAt),
     index('price_jobs_restore').on(t.restoreAt).where(sql`restore_at is not null`),
   ],
 )
 
-/** No reference to the item: what was done stays known when it is gone. */
+/** No foreign key to the item: the result stays after the item was deleted. */
 export const priceJobLines = pgTable(
   'price_job_lines',
   {

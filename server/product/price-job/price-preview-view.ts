@@ -11,8 +11,8 @@ import { ruleText } from './price-rule-text'
 type Preview = typeof pricePreviews.$inferSelect
 export type PreviewQuery = QueryOf<'GET /api/v1/admin/price-jobs/previews/{seq}'>
 
-/** Percent, one decimal. */
-const share = (part: number, whole: number): number => Math.round((part / whole) * 1000) / 10
+/** Returns a percentage with one decimal. */
+const percentOf = (part: number, whole: number): number => Math.round((part / whole) * 1000) / 10
 
 const delta = sql`(${lines.after} - ${lines.before})`
 const sortColumns: Record<string, SQL> = {
@@ -21,7 +21,7 @@ const sortColumns: Record<string, SQL> = {
   deltaRate: sql`${delta}::float8 / ${lines.before}`,
 }
 
-/** As asked, else what needs a look first: the failed lines, then the ones left out. */
+/** Returns the requested order; by default failed lines first, then skipped ones. */
 function order(sort: PreviewQuery['sort']): SQL[] {
   if (!sort) {
     const urgency = sql`case ${lines.result} when 'FAILED' then 0 when 'SKIPPED' then 1 when 'SAME' then 3 else 2 end`
@@ -53,7 +53,7 @@ function lineView({ line, item }: Line, field: Preview['field']): Schemas['Price
     before,
     after,
     delta: after === null ? null : after - before,
-    deltaRate: after === null ? null : share(after - before, before),
+    deltaRate: after === null ? null : percentOf(after - before, before),
     marginBefore: ofSale ? sold(before) : marginRateOf(item),
     marginAfter: ofSale ? sold(after) : marginRateOf(item),
     result: line.result,
@@ -97,7 +97,7 @@ async function pageOf(db: Db, preview: Preview, query: PreviewQuery) {
 const tally = (condition: SQL): SQL<number> => sql<number>`count(*) filter (where ${condition})::int`
 const resulting = (result: Schemas['PricePreviewResult']): SQL<number> => tally(eq(lines.result, result))
 
-/** A preview with its counts and one page of its lines. */
+/** Returns a preview with its counts and one page of its lines. */
 export async function previewView(db: Db, preview: Preview, query: PreviewQuery): Promise<Schemas['PricePreview']> {
   const [counts] = await db
     .select({
@@ -112,7 +112,7 @@ export async function previewView(db: Db, preview: Preview, query: PreviewQuery)
     })
     .from(lines)
     .where(linesOf(preview.previewSeq))
-  if (!counts) throw new Error('a preview without counts')
+  if (!counts) throw new Error('preview has no counts')
   const { previewSeq, adminSeq: _admin, createdAt, ...rule } = preview
   return {
     previewId: previewSeq,

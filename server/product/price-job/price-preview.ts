@@ -11,9 +11,9 @@ import { patterns } from '../pattern/pattern.schema'
 import { pricePreviewLines, pricePreviews } from './price-job.schema'
 import { judge, type PriceRule, priceRule } from './price-rule'
 
-/** A preview is applied within ten minutes or made anew. */
+/** How long a preview can be applied. */
 const KEPT_MS = 10 * 60_000
-/** Until then it can still be said why one is not applied. */
+/** How long an expired preview is kept, to report why it cannot be applied. */
 const FORGOTTEN_MS = 60 * 60_000
 export const MOST_LINES = 20_000
 export const AGAIN = '미리보기를 다시 실행해 주세요.'
@@ -21,7 +21,7 @@ export const AGAIN = '미리보기를 다시 실행해 주세요.'
 type Preview = typeof pricePreviews.$inferSelect
 type Source = Preview['source']
 
-/** A target: which item, and in a list of prices what it is to cost, or why it is left out. */
+/** A target item: its price in a list of prices, or why it is left out. */
 export interface Target {
   itemSeq: number
   price: number | null
@@ -30,13 +30,13 @@ export interface Target {
 
 export const expiryOf = (preview: Preview): Date => new Date(preview.createdAt.getTime() + KEPT_MS)
 
-/** One's own preview, locked; null when there is none, or its time is over. */
+/** Locks the admin's own preview. Returns null when it does not exist or has expired. */
 export async function livePreview(call: AdminCall, seq: number): Promise<Preview | null> {
   const [preview] = await call.db.select().from(pricePreviews).where(own(call, seq)).for('update')
   return preview && expiryOf(preview) > call.now ? preview : null
 }
 
-const priced = {
+const priceColumns = {
   itemSeq: items.itemSeq,
   listPrice: items.listPrice,
   salePrice: items.salePrice,
@@ -51,7 +51,7 @@ function refuseTooMany(count: number): void {
 
 async function pricedItems(call: AdminCall, where: SQL | undefined) {
   const rows = await call.db
-    .select(priced)
+    .select(priceColumns)
     .from(items)
     .innerJoin(brands, eq(brands.brandSeq, items.brandSeq))
     .leftJoin(patterns, eq(patterns.patternSeq, items.patternSeq))
@@ -91,7 +91,7 @@ async function store(call: AdminCall, rule: PriceRule, targetMode: Preview['targ
     .insert(pricePreviews)
     .values({ ...rule, targetMode, source, adminSeq: call.actor.adminSeq, createdAt: call.now })
     .returning()
-  if (!preview) throw new Error('no preview was made')
+  if (!preview) throw new Error('preview was not inserted')
   return preview
 }
 
@@ -100,14 +100,14 @@ async function judgeAll(
   rule: PriceRule,
   where: SQL | undefined,
   targets: Target[],
-  keep: { targetMode: Preview['targetMode']; source: Source },
+  origin: { targetMode: Preview['targetMode']; source: Source },
 ): Promise<Preview> {
   const rows = await pricedItems(call, where)
   if (rows.length === 0) throw invalid({ targetMode: '변경할 상품이 없습니다.' })
-  const given = new Map(targets.map((target) => [target.itemSeq, target]))
-  const preview = await store(call, rule, keep.targetMode, keep.source)
+  const targetOf = new Map(targets.map((target) => [target.itemSeq, target]))
+  const preview = await store(call, rule, origin.targetMode, origin.source)
   const lines = rows.map(({ itemSeq, ...prices }) => {
-    const target = given.get(itemSeq)
+    const target = targetOf.get(itemSeq)
     const price = target?.price ?? null
     return { previewSeq: preview.previewSeq, itemSeq, price, ...judge(rule, prices, price, target?.note) }
   })
@@ -115,14 +115,17 @@ async function judgeAll(
   return preview
 }
 
-/** Computes what a rule would do to its targets and keeps it for ten minutes. Throws 400, LIMIT_EXCEEDED. */
+/**
+ * Computes what a rule would do to its targets and stores it as a preview for ten minutes. Throws 400,
+ * LIMIT_EXCEEDED.
+ */
 export async function makePreview(call: AdminCall, body: Schemas['PricePreviewBody']): Promise<Preview> {
   const rule = priceRule(body)
   const { where, targets } = targetsOf(body)
   return judgeAll(call, rule, where, targets, { targetMode: body.targetMode, source: 'JOB' })
 }
 
-/** The same of prices that are given for each item; a target without one is left out with its note. */
+/** Makes a preview of prices given per item. A target without a price is skipped with its note. */
 export async function makePreviewOfPrices(
   call: AdminCall,
   targets: Target[],
@@ -134,7 +137,10 @@ export async function makePreviewOfPrices(
   return judgeAll(call, rule, among(targets.map(({ itemSeq }) => itemSeq)), targets, { targetMode: 'LINES', source })
 }
 
-/** The targets of one's own preview anew, also when its time is over, with these parts of its rule changed. Throws 404, 400. */
+/**
+ * Computes the targets of the admin's own preview again, even an expired one, with parts of its rule changed. Throws
+ * 404, 400.
+ */
 export async function previewAgain(
   call: AdminCall,
   seq: number,
@@ -163,7 +169,7 @@ export async function previewAgain(
 const own = (call: AdminCall, seq: number) =>
   and(eq(pricePreviews.previewSeq, seq), eq(pricePreviews.adminSeq, call.actor.adminSeq))
 
-/** One's own preview to look at. Throws 404 when there is none (any more). */
+/** Returns the admin's own preview. Throws 404 when it does not exist or has expired. */
 export async function requirePreview(call: AdminCall, seq: number): Promise<Preview> {
   const [preview] = await call.db.select().from(pricePreviews).where(own(call, seq))
   if (!preview || expiryOf(preview) <= call.now) throw notFound(AGAIN)
@@ -176,7 +182,7 @@ export const linesOf = (previewSeq: number, results?: Schemas['PricePreviewResul
     results?.length ? inArray(pricePreviewLines.result, results) : undefined,
   )
 
-/** Hourly: previews whose time is long over. */
+/** Deletes long-expired previews. Runs hourly. */
 export async function forgetPreviews(db: Db, now: Date): Promise<void> {
   await db.delete(pricePreviews).where(lt(pricePreviews.createdAt, new Date(now.getTime() - FORGOTTEN_MS)))
 }

@@ -10,11 +10,11 @@ type Line = typeof priceJobLines.$inferSelect
 
 const SINCE = '이후 가격이 변경되어 원복하지 않았습니다.'
 
-/** Why a line stays as it is; null when it can go back. */
+/** Returns why a line cannot be reverted; null when it can. */
 function obstacle(job: PriceJobRow, line: Line, item: LockedPrices | undefined): string | null {
   if (!item) return '삭제된 상품입니다.'
-  const now = job.field === 'SALE_PRICE' ? item.salePrice : item.listPrice
-  if (now !== line.after || line.before === null) return SINCE
+  const current = job.field === 'SALE_PRICE' ? item.salePrice : item.listPrice
+  if (current !== line.after || line.before === null) return SINCE
   const breaks = job.field === 'SALE_PRICE' ? line.before > item.listPrice : line.before < item.salePrice
   return breaks ? OVER_LIST : null
 }
@@ -30,7 +30,7 @@ async function doneLines(db: Db, jobSeq: number, after: number): Promise<Line[]>
     .limit(LINES_AT_ONCE)
 }
 
-/** Puts back the prices of a job (locked by the caller) that nobody has changed since; the others are named. */
+/** Reverts a job (locked by the caller). Lines whose price was changed since then are skipped with a message. */
 export async function revertJob(db: Db, job: PriceJobRow, now: Date, by: string | null): Promise<PriceJobRow> {
   for (let after = 0; ; ) {
     const lines = await doneLines(db, job.priceJobSeq, after)
@@ -69,6 +69,6 @@ export async function revertJob(db: Db, job: PriceJobRow, now: Date, by: string 
     })
     .where(eq(priceJobs.priceJobSeq, job.priceJobSeq))
     .returning()
-  if (!reverted) throw new Error('no such price job')
+  if (!reverted) throw new Error('price job not found')
   return reverted
 }

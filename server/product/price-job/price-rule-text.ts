@@ -20,7 +20,7 @@ function change({ ruleType, direction, ruleValue }: PriceRule): string {
   }
 }
 
-/** `판매가 5% 인하, 100원 버림` */
+/** Formats a rule, e.g. `판매가 5% 인하, 100원 버림`. */
 export function ruleText(rule: PriceRule): string {
   const what = `${labelOf('PriceJobField', rule.field)} ${change(rule)}`
   if (rule.ruleType === 'FIXED') return what

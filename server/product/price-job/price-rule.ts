@@ -2,7 +2,7 @@ import { required } from '../../../openapi/messages/required'
 import type { Schemas } from '../../http/call'
 import { invalid } from '../../http/refusal'
 
-/** The rule of a bulk price change, complete. */
+/** The complete rule of a bulk price change. */
 export interface PriceRule {
   field: Schemas['PriceJobField']
   ruleType: Schemas['PriceRuleType']
@@ -20,7 +20,7 @@ export interface Prices {
   costPrice: number | null
 }
 
-/** What a rule makes of one item. `after` is null when it makes no price at all. */
+/** The result of a rule for one item. `after` is null when the rule yields no price. */
 export interface Judged {
   before: number
   after: number | null
@@ -59,27 +59,27 @@ function valueProblem(type: Schemas['PriceRuleType'], value: number | null): str
   return hasTenths(value) ? null : '소수점 첫째 자리까지 입력해 주세요.'
 }
 
-/** The rule that a request describes. Throws 400 when its parts do not fit each other. */
+/** Returns the rule of a request. Throws 400 when its parts contradict each other. */
 export function priceRule(
   body: Pick<Schemas['PricePreviewBody'], 'targetMode' | 'field' | 'ruleType'> & Partial<Schemas['PricePreviewBody']>,
 ): PriceRule {
   const { field, ruleType, targetMode } = body
   const ruleValue = ruleType === 'FIXED' ? null : (body.ruleValue ?? null)
-  const steps = ruleType === 'RATE' || ruleType === 'AMOUNT'
+  const hasDirection = ruleType === 'RATE' || ruleType === 'AMOUNT'
   const errors: Record<string, string> = {}
   if ((ruleType === 'FIXED') !== (targetMode === 'LINES')) {
     errors.ruleType = '상품별 가격은 가격 목록으로만 변경할 수 있습니다.'
   } else if (field === 'LIST_PRICE' && (ruleType === 'LIST_RATE' || ruleType === 'MARGIN')) {
     errors.ruleType = '정가에는 사용할 수 없는 규칙입니다.'
   }
-  if (steps && !body.direction) errors.direction = required('인상/인하')
+  if (hasDirection && !body.direction) errors.direction = required('인상/인하')
   const problem = valueProblem(ruleType, ruleValue)
   if (problem) errors.ruleValue = problem
   if (Object.keys(errors).length > 0) throw invalid(errors)
   return {
     field,
     ruleType,
-    direction: steps ? (body.direction ?? null) : null,
+    direction: hasDirection ? (body.direction ?? null) : null,
     ruleValue,
     roundUnit: body.roundUnit ?? 100,
     roundMode: body.roundMode ?? 'FLOOR',
@@ -88,7 +88,7 @@ export function priceRule(
   }
 }
 
-/** A price that is `over / under` won, rounded; in whole numbers, for 0.95 has no exact double. */
+/** Rounds `over / under` won. Calculates in integers, because 0.95 has no exact double. */
 function rounded(over: number, under: number, { roundUnit, roundMode }: PriceRule): number {
   const step = under * roundUnit
   const rest = over % step
@@ -133,16 +133,20 @@ const isBelowCost = (rule: PriceRule, item: Prices, after: number): boolean =>
 
 const isBig = (before: number, after: number): boolean => Math.abs(after - before) * 2 > before
 
-/** What a rule would make of an item at these prices. `fixed`: the price given for it, `note`: why there is none. */
+/**
+ * Returns the result of a rule for an item with these prices. `fixed`: the price given for it; `note`: why it has
+ * none.
+ */
 export function judge(rule: PriceRule, item: Prices, fixed: number | null, note: string | null = null): Judged {
   const before = current(rule, item)
   const after = proposed(rule, item, fixed)
   if (after === null) {
     return { before, after, result: 'SKIPPED', message: note ?? NO_COST, belowCost: false, bigChange: false }
   }
-  const marks = { belowCost: isBelowCost(rule, item, after), bigChange: isBig(before, after) }
-  if (after === before) return { before, after, result: 'SAME', message: '변동 없음', ...marks }
+  const warnings = { belowCost: isBelowCost(rule, item, after), bigChange: isBig(before, after) }
+  if (after === before) return { before, after, result: 'SAME', message: '변동 없음', ...warnings }
   const message = failure(rule, item, { before, after })
-  const result = message ? 'FAILED' : after > before ? 'UP' : 'DOWN'
-  return { before, after, result, message, ...marks }
+  const direction = after > before ? 'UP' : 'DOWN'
+  const result = message ? 'FAILED' : direction
+  return { before, after, result, message, ...warnings }
 }

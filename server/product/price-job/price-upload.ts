@@ -47,7 +47,7 @@ const definition: UploadDefinition<PricePlan> = {
   maxRows: MOST_LINES,
   rowsAtOnce: 1_000,
   check,
-  // Confirming makes a preview; the price itself changes with 적용.
+  // Confirming creates a preview; the prices change when the job is applied.
   apply: async () => {
     throw new Error('prices of a sheet are applied by a price job')
   },

@@ -12,37 +12,37 @@ import { revertJob } from './price-revert'
 
 const running = alias(priceJobs, 'running')
 
-/** While one runs the others wait; the database itself lets only one. */
+/** Selects another running job. Jobs run one at a time; a unique index guarantees it. */
 const otherRuns: SQL = sql`(select 1 from ${priceJobs} ${running} where ${running.state} = 'RUNNING'
   and ${running.priceJobSeq} <> ${priceJobs.priceJobSeq})`
 
-/** Jobs that run, or whose time to begin has come while none runs. */
-const open = (now: Date) =>
+/** Jobs that are running, or due while none is running. */
+const isOpen = (now: Date) =>
   or(
     eq(priceJobs.state, 'RUNNING'),
     and(eq(priceJobs.state, 'SCHEDULED'), lte(priceJobs.applyAt, now), notExists(otherRuns)),
   )
 
-/** A job runs from here on, unless another one does or it was canceled. Gives whether it does. */
+/** Marks a job as running, unless another one runs or it was canceled. Returns whether it is running. */
 async function begin({ db, now }: Call, seq: number): Promise<boolean> {
-  const own = and(eq(priceJobs.priceJobSeq, seq), open(now))
+  const openJob = and(eq(priceJobs.priceJobSeq, seq), isOpen(now))
   const startedAt = sql`coalesce(${priceJobs.startedAt}, ${now.toISOString()}::timestamptz)`
-  const begun = await db
+  const started = await db
     .update(priceJobs)
     .set({ state: 'RUNNING', startedAt })
-    .where(own)
+    .where(openJob)
     .returning({ seq: priceJobs.priceJobSeq })
-  return begun.length > 0
+  return started.length > 0
 }
 
-/** Applies price jobs, and starts those whose time has come. */
+/** Starts due price jobs and applies them. */
 export const priceJob = defineJob({
   kind: 'prices',
   title: '가격 일괄 수정',
   noun: '가격 작업',
   pollSeconds: 5,
-  // one after another, by their time
-  due: dueRecords(priceJobs.priceJobSeq, ({ now }) => open(now), [priceJobs.applyAt]),
+  // One at a time, in the order of their times.
+  due: dueRecords(priceJobs.priceJobSeq, ({ now }) => isOpen(now), [priceJobs.applyAt]),
   async run(run) {
     const seq = Number(run.job.key)
     if (!(await run.step((call) => begin(call, seq)))) return
@@ -61,20 +61,20 @@ export const priceJob = defineJob({
 
 const { priceJobSeq, state, restoreAt } = priceJobs
 
-const lasted = (now: Date) => and(inArray(state, ['DONE', 'PARTIAL']), lte(restoreAt, now))
+const restoreDue = (now: Date) => and(inArray(state, ['DONE', 'PARTIAL']), lte(restoreAt, now))
 
-/** Puts back price jobs that were to last until now. */
+/** Reverts price jobs whose restore time has come. */
 export const priceRestoreJob = defineJob({
   kind: 'price-restore',
   title: '가격 예약 원복',
   noun: '가격 작업',
   pollSeconds: 5,
-  due: dueRecords(priceJobSeq, ({ now }) => lasted(now), [restoreAt]),
+  due: dueRecords(priceJobSeq, ({ now }) => restoreDue(now), [restoreAt]),
   async perform(call, { key }) {
     const [job] = await call.db
       .select()
       .from(priceJobs)
-      .where(and(eq(priceJobSeq, Number(key)), lasted(call.now)))
+      .where(and(eq(priceJobSeq, Number(key)), restoreDue(call.now)))
       .for('update')
     if (!job) return
     const { doneCount, skippedCount } = await revertJob(call.db, job, call.now, SYSTEM_ACTOR.loginId)

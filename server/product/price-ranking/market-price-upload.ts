@@ -8,16 +8,16 @@ import { valueLabelled } from '../../session/field-changes'
 import { itemsByCode } from '../item/items-by-code'
 import { FROM_FUTURE, isFromFuture, type Offer, storeOffers } from './market-offers'
 
-const DEAREST = 100_000_000
+const MAX_PRICE = 100_000_000
 
-/** `2026-11-20`, `2026-11-20 10:00` or `2026.11.20 10:00:00`, in Seoul; null for anything else. */
-function momentOf(text: string): Date | null {
+/** Parses `2026-11-20`, `2026-11-20 10:00` or `2026.11.20 10:00:00` in Seoul time; null for anything else. */
+function parseMoment(text: string): Date | null {
   const found = /^(\d{4})[-./](\d{1,2})[-./](\d{1,2})\.?(?:[T\s]+(\d{1,2}):(\d{2})(?::(\d{2}))?)?$/.exec(text)
   if (!found) return null
   const [year = '', month = '', day = '', hour = '0', minute = '00', second = '00'] = found.slice(1)
-  const two = (part: string) => part.padStart(2, '0')
-  const moment = new Date(`${year}-${two(month)}-${two(day)}T${two(hour)}:${minute}:${second}+09:00`)
-  // 2026-02-30 would roll over into March.
+  const pad2 = (part: string) => part.padStart(2, '0')
+  const moment = new Date(`${year}-${pad2(month)}-${pad2(day)}T${pad2(hour)}:${minute}:${second}+09:00`)
+  // Refuse 2026-02-30, which would roll over into March.
   const sameDay = new Date(moment.getTime() + 9 * 3_600_000).getUTCDate() === Number(day)
   return Number.isNaN(moment.getTime()) || !sameDay ? null : moment
 }
@@ -32,12 +32,12 @@ async function check(call: AdminCall, rows: UploadRow[]): Promise<Checked<Offer>
     const sellerName = row.cell('판매처')
     const price = wonOf(row.cell('가격'))
     const url = row.cell('URL') || null
-    const collectedAt = momentOf(row.cell('수집일시'))
+    const collectedAt = parseMoment(row.cell('수집일시'))
     if (!item) faults.add('상품코드', '등록되지 않은 상품코드입니다.')
     if (!channel) faults.add('채널', '알 수 없는 채널입니다.')
     if (!sellerName) faults.add('판매처', required('판매처'))
     else if ([...sellerName].length > 50) faults.add('판매처', wrongLength(0, 50))
-    if (!(price >= 100 && price <= DEAREST)) faults.add('가격', '가격을 100원 이상의 숫자로 입력해 주세요.')
+    if (!(price >= 100 && price <= MAX_PRICE)) faults.add('가격', '가격을 100원 이상의 숫자로 입력해 주세요.')
     if (url && url.length > 500) faults.add('URL', wrongLength(0, 500))
     else if (url && !isWebAddress(url)) faults.add('URL', NO_WEB_ADDRESS)
     if (!collectedAt) faults.add('수집일시', '수집일시를 YYYY-MM-DD HH:mm 형식으로 입력해 주세요.')
@@ -57,7 +57,7 @@ async function check(call: AdminCall, rows: UploadRow[]): Promise<Checked<Offer>
   })
 }
 
-/** Sheets of competitors' offers. */
+/** Upload of competitors' offers. */
 export const marketUpload: UploadDefinition<Offer> = {
   resource: 'market-prices',
   title: '타사가격',
@@ -75,6 +75,6 @@ export const marketUpload: UploadDefinition<Offer> = {
   apply: async (_call, db, offer) => {
     await storeOffers(db, [offer])
   },
-  // one by one 20,000 rows would take a minute
+  // In bulk: row by row, 20,000 rows would take a minute.
   applyAll: (_call, db, offers) => storeOffers(db, offers),
 }

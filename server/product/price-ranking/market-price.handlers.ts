@@ -14,7 +14,7 @@ import { marketPrices } from './price-ranking.schema'
 
 type Row = Schemas['MarketPriceRow']
 
-/** Finds the items of rows by seq or code. */
+/** Returns a function that finds a row's item by seq or code. */
 async function itemOf(call: AdminCall, rows: Row[]): Promise<(row: Row) => number | null> {
   const seqs = rows.flatMap(({ itemSeq }) => itemSeq ?? [])
   const known = seqs.length
@@ -53,14 +53,14 @@ async function collect(call: AdminCall, rows: Row[]): Promise<Schemas['MarketPri
 }
 
 async function remove(call: AdminCall, seq: number): Promise<null> {
-  const [gone] = await call.db.delete(marketPrices).where(eq(marketPrices.marketPriceSeq, seq)).returning()
-  if (!gone) throw notFound()
-  const { channel, sellerName, price } = gone
+  const [deleted] = await call.db.delete(marketPrices).where(eq(marketPrices.marketPriceSeq, seq)).returning()
+  if (!deleted) throw notFound()
+  const { channel, sellerName, price } = deleted
   call.log({
     action: 'DELETE',
     resource: 'market-prices',
     targetSeqs: [seq],
-    named: (db) => itemNames(db, [gone.itemSeq]),
+    named: (db) => itemNames(db, [deleted.itemSeq]),
     summary: `타사가격 삭제: ${labelOf('MarketChannel', channel)} ${sellerName} ${price.toLocaleString('en-US')}원`,
   })
   return null

@@ -8,11 +8,11 @@ import { rankingRows } from './price-ranking-query'
 
 export const DAILY_KEPT_DAYS = 90
 const OFFERS_KEPT_DAYS = 30
-const RANKED = 1_000
+const ITEMS_PER_BATCH = 1_000
 
 export const daysAgo = (now: Date, days: number): Date => new Date(now.getTime() - days * DAY_MS)
 
-/** Nightly: notes where we stand with each item that has fresh offers, and forgets offers and days that are too old. */
+/** Records the day's price rank of each item with fresh offers, and deletes old offers and records. Runs nightly. */
 export async function keepRankings(db: Db, now: Date): Promise<void> {
   const day = seoulDay(now)
   await db.delete(marketPrices).where(lt(marketPrices.collectedAt, daysAgo(now, OFFERS_KEPT_DAYS)))
@@ -21,13 +21,13 @@ export async function keepRankings(db: Db, now: Date): Promise<void> {
     .where(
       sql`${priceRankingDaily.day} <= ${seoulDay(daysAgo(now, DAILY_KEPT_DAYS))} or ${priceRankingDaily.day} = ${day}`,
     )
-  for (let offset = 0; ; offset += RANKED) {
-    const rows = await rankingRows(db, { rank: ['TOP1', 'TOP3', 'LOW'] }, now, RANKED, offset)
+  for (let offset = 0; ; offset += ITEMS_PER_BATCH) {
+    const rows = await rankingRows(db, { rank: ['TOP1', 'TOP3', 'LOW'] }, now, ITEMS_PER_BATCH, offset)
     const daily = rows.flatMap(({ itemSeq, ourPrice, lowestPrice, rank }) =>
       lowestPrice === null || rank === null ? [] : [{ itemSeq, day, ourPrice, lowestPrice, rank }],
     )
     if (daily.length > 0) await insertRows(db, priceRankingDaily, daily)
-    if (rows.length < RANKED) return
+    if (rows.length < ITEMS_PER_BATCH) return
   }
 }
 

@@ -15,17 +15,17 @@ export type RankingQuery = Partial<QueryOf<'GET /api/v1/admin/price-rankings'>>
 
 const FRESH_DAYS = 7
 
-/** Offers collected since are ranked; older ones are shown, greyed. */
+/** Offers collected after this time are ranked; older ones are only shown. */
 export const freshSince = (now: Date): Date => new Date(now.getTime() - FRESH_DAYS * DAY_MS)
 
 const fresh = (now: Date): SQL => sql`collected_at > ${freshSince(now).toISOString()}::timestamptz`
 
-/** What an item costs now: the lower price of a running event counts. */
+/** The item's current price, including a running event's lower price. */
 const ourPrice = sql<number>`least(${items.salePrice}, running.event_price)`
 
 /**
- * Subquery `market`: the fresh offers of each item, one row for the lowest price of each seller, put together. The
- * prices stay a list, for our rank among them depends on our price.
+ * Returns the subquery `market`: the fresh offers per item, with the lowest price of each seller. The prices stay an
+ * array, because our rank depends on our price.
  */
 const market = (now: Date): SQL => sql`(
   select item_seq, array_agg(price) as prices, count(*)::int + 1 as seller_count, min(price) as lowest_price,
@@ -36,7 +36,7 @@ const market = (now: Date): SQL => sql`(
   ) sellers group by item_seq
 ) as market`
 
-/** Subquery `lowest`: who offers that price. */
+/** Returns the subquery `lowest`: the seller of the lowest price. */
 const lowest = (now: Date): SQL => sql`(
   select distinct on (item_seq) item_seq, seller_name, channel
   from ${marketPrices} where ${fresh(now)} order by item_seq, price, collected_at desc, market_price_seq
@@ -48,7 +48,7 @@ const gap = sql<number | null>`${ourPrice} - market.lowest_price`
 const gapRate = sql<
   number | null
 >`(round((${ourPrice} - market.lowest_price) * 1000.0 / market.lowest_price) / 10)::float8`
-/** The driver gives a moment of a hand-written column as text. */
+/** Text: the driver does not parse timestamps of raw SQL columns. */
 const collectedAt = sql<string | null>`market.collected_at`
 
 const columns = {
@@ -113,7 +113,7 @@ const sortColumns = {
   collectedAt,
 }
 
-const joined = (db: Db, now: Date) =>
+const selectRankings = (db: Db, now: Date) =>
   db
     .select(columns)
     .from(items)
@@ -124,7 +124,7 @@ const joined = (db: Db, now: Date) =>
     .leftJoin(lowest(now), sql`lowest.item_seq = ${items.itemSeq}`)
     .$dynamic()
 
-type Row = Awaited<ReturnType<typeof joined>>[number]
+type Row = Awaited<ReturnType<typeof selectRankings>>[number]
 
 const toRanking = ({ thumbnail, collectedAt: collected, ...row }: Row): Schemas['PriceRanking'] => ({
   ...row,
@@ -132,17 +132,17 @@ const toRanking = ({ thumbnail, collectedAt: collected, ...row }: Row): Schemas[
   collectedAt: collected === null ? null : new Date(collected).toISOString(),
 })
 
-/** Rows of these items, in their order. */
+/** Returns the rankings of these items, in their order. */
 export async function rankingsOf(db: Db, itemSeqs: number[], now: Date): Promise<Schemas['PriceRanking'][]> {
   if (itemSeqs.length === 0) return []
-  const rows = await joined(db, now).where(inArray(items.itemSeq, itemSeqs))
+  const rows = await selectRankings(db, now).where(inArray(items.itemSeq, itemSeqs))
   const found = new Map(rows.map((row) => [row.itemSeq, toRanking(row)]))
   return itemSeqs.flatMap((seq) => found.get(seq) ?? [])
 }
 
 /**
- * Rows of the list in its order. First which ones, then what is to be shown of them: what a row shows would else be worked
- * out for all that come before it, too.
+ * Selects a page of the list in its sort order. Finds the keys first: otherwise the columns would be computed for all
+ * preceding rows as well.
  */
 export async function rankingRows(
   db: Db,
@@ -151,7 +151,7 @@ export async function rankingRows(
   limit: number,
   offset: number,
 ): Promise<Schemas['PriceRanking'][]> {
-  const ordered = joined(db, now)
+  const ordered = selectRankings(db, now)
     .where(rankingFilter(query, now))
     .orderBy(...orderBy(query.sort, 'gapRate,desc', sortColumns, items.itemSeq))
     .limit(limit)
@@ -165,9 +165,9 @@ export async function rankingRows(
   )
 }
 
-/** How many there are. */
+/** Counts the matching items. */
 export async function countRankings(db: Db, query: RankingQuery, now: Date): Promise<number> {
-  const all = joined(db, now).where(rankingFilter(query, now)).as('found')
+  const all = selectRankings(db, now).where(rankingFilter(query, now)).as('found')
   const [row] = await db.select({ n: sql<number>`count(*)::int` }).from(all)
   return row?.n ?? 0
 }

@@ -42,19 +42,19 @@ async function read(call: AdminCall, itemSeq: number): Promise<Schemas['PriceRan
   return { ...ranking, offers: await offersOf(call, itemSeq), daily: await dailyOf(call, itemSeq) }
 }
 
-/** The price that would be the lowest, but not below the margin. */
-function proposal(row: Schemas['PriceRanking'], undercut: number, marginFloor: number): Target {
+/** Returns the price that undercuts the lowest offer, but keeps the minimum margin. */
+function proposePrice(row: Schemas['PriceRanking'], undercut: number, marginFloor: number): Target {
   const { itemSeq, lowestPrice, costPrice } = row
   if (lowestPrice === null) return { itemSeq, price: null, note: '최저가 정보가 없습니다.' }
   if (costPrice === null) return { itemSeq, price: null, note: NO_COST }
-  // In tenths of a percent, for 0.97 has no exact double.
-  const least = Math.ceil((costPrice * 1_000) / (1_000 - Math.round(marginFloor * 10)) / 100) * 100
-  return { itemSeq, price: Math.max(Math.floor((lowestPrice - undercut) / 10) * 10, least), note: null }
+  // Calculates in tenths of a percent, because 0.97 has no exact double.
+  const minimum = Math.ceil((costPrice * 1_000) / (1_000 - Math.round(marginFloor * 10)) / 100) * 100
+  return { itemSeq, price: Math.max(Math.floor((lowestPrice - undercut) / 10) * 10, minimum), note: null }
 }
 
 async function match(call: AdminCall, body: Schemas['PriceMatchBody']): Promise<Schemas['PricePreview']> {
   const rows = await rankingsOf(call.db, body.seqs, call.now)
-  const targets = rows.map((row) => proposal(row, body.undercut, body.marginFloor ?? 3))
+  const targets = rows.map((row) => proposePrice(row, body.undercut, body.marginFloor ?? 3))
   const preview = await makePreviewOfPrices(call, targets, { source: 'RANKING' })
   return previewView(call.db, preview, { size: 50 })
 }

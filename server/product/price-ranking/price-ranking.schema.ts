@@ -5,7 +5,7 @@ import { items } from '../item/item.schema'
 
 type Schemas = components['schemas']
 
-/** A competitor's newest offer. */
+/** The newest offer of a competitor. */
 export const marketPrices = pgTable(
   'market_prices',
   {
@@ -25,7 +25,7 @@ export const marketPrices = pgTable(
   ],
 )
 
-/** Where we stood on a day. */
+/** Our price rank on a day. */
 export const priceRankingDaily = pgTable(
   'price_ranking_daily',
   {

@@ -15,8 +15,8 @@ type Call = 'GET /api/v1/admin/restock-notifies/by-item'
 
 const { state, requestedAt, sentAt } = restockNotifies
 
-/** Of each item that somebody asked for. */
-const asked = (db: Db) =>
+/** Counts of the requests for each item. */
+const requestCounts = (db: Db) =>
   db
     .select({
       itemSeq: restockNotifies.itemSeq,
@@ -31,15 +31,15 @@ const asked = (db: Db) =>
     .groupBy(restockNotifies.itemSeq)
     .as('asked')
 
-/** Percent of an item's sent notices that were followed by an order; worked out for the rows of a page alone. */
+/** Percentage of an item's sent notices that led to an order; computed only for the rows of a page. */
 const purchaseRate = sql<number | null>`(
   select round(100.0 * count(sent.bought) / nullif(count(*), 0), 1)::float8
   from (select ${purchasedAt} as bought from ${restockNotifies}
         where ${restockNotifies.itemSeq} = ${items.itemSeq} and ${state} = 'SENT') as sent)`
 
-/** The items that somebody asked for, one page of them; those that are sold no more are left out. */
+/** Returns a page of the items with requests. Deleted items are left out. */
 export async function restockItems(db: Db, query: QueryOf<Call>): Promise<ResultOf<Call>> {
-  const sums = asked(db)
+  const sums = requestCounts(db)
   const { waitingCount, firstRequestedAt, lastSentAt, sentCount } = sums
   const where = and(
     itemKeyword(query.keyword, query.keywordType === 'itemCode' ? 'itemCode' : 'all'),
@@ -64,8 +64,19 @@ export async function restockItems(db: Db, query: QueryOf<Call>): Promise<Result
     (limit, offset) =>
       db
         .select({
-          ...{ itemSeq, itemType, itemCode, name, sizeLabel, saleState, stockQuantity, stockManaged },
-          ...{ waitingCount, firstRequestedAt, lastSentAt, sentCount, purchaseRate },
+          itemSeq,
+          itemType,
+          itemCode,
+          name,
+          sizeLabel,
+          saleState,
+          stockQuantity,
+          stockManaged,
+          waitingCount,
+          firstRequestedAt,
+          lastSentAt,
+          sentCount,
+          purchaseRate,
           brandName: itemBrand,
           thumbnail: thumbnailKey,
         })

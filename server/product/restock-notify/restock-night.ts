@@ -10,7 +10,7 @@ import { KEPT_DAYS } from './restock-rules'
 
 const { state, expiresAt, closedAt, mobilePhone, restockNotifySeq } = restockNotifies
 
-/** Who has waited for 90 days waits no longer. */
+/** Expires requests that have waited 90 days. */
 const expire = (db: Db, now: Date) =>
   db
     .update(restockNotifies)
@@ -18,7 +18,7 @@ const expire = (db: Db, now: Date) =>
     .where(and(eq(state, 'WAITING'), lt(expiresAt, now)))
     .returning({ seq: restockNotifySeq })
 
-/** Destroys names and phones 180 days after a request was closed. */
+/** Erases names and phones 180 days after a request was closed. */
 const purge = (db: Db, now: Date) =>
   db
     .update(restockNotifies)
@@ -32,12 +32,16 @@ const purge = (db: Db, now: Date) =>
     )
     .returning({ seq: restockNotifySeq })
 
-/** Nightly: ends the time of requests and of the personal data in them, and says so in the log. `db` is a transaction. */
+/** Expires requests, erases old personal data and logs both. Runs nightly; `db` is a transaction. */
 export async function keepRestock(db: Db, now: Date): Promise<void> {
   const expired = (await expire(db, now)).length
   const purged = (await purge(db, now)).length
   const entry = (action: 'STATE' | 'DELETE', targetCount: number, what: string): LogEntry => ({
-    ...{ action, as: SYSTEM_ACTOR, resource: 'restock-notifies', targetCount, personal: false },
+    action,
+    as: SYSTEM_ACTOR,
+    resource: 'restock-notifies',
+    targetCount,
+    personal: false,
     summary: `재입고 알림 신청 ${grouped(targetCount)}건 ${what}`,
   })
   const entries = [entry('STATE', expired, '만료'), entry('DELETE', purged, '개인정보 파기')]

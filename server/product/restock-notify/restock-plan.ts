@@ -16,11 +16,18 @@ export const EVENT = 'RESTOCKED'
 
 const { itemSeq, itemCode, name, sizeLabel, saleState, stockManaged, stockQuantity, restockNotifyEnabled } = items
 
-/** Items in the order in which everybody locks them, as far as telling needs them. */
+/** Selects the columns of items that notifications need, in the order in which items are locked. */
 export const itemsWhere = (db: Db, where: SQL | undefined) =>
   db
     .select({
-      ...{ itemSeq, itemCode, name, sizeLabel, saleState, stockManaged, stockQuantity, restockNotifyEnabled },
+      itemSeq,
+      itemCode,
+      name,
+      sizeLabel,
+      saleState,
+      stockManaged,
+      stockQuantity,
+      restockNotifyEnabled,
       brandName: itemBrand,
     })
     .from(items)
@@ -29,17 +36,17 @@ export const itemsWhere = (db: Db, where: SQL | undefined) =>
 
 export type RestockItem = Awaited<ReturnType<typeof itemsWhere>>[number]
 
-/** Whether there is something to buy; items without managed stock always have some. */
+/** Returns whether the item can be bought. Items without managed stock always have some. */
 export const hasStock = (item: Pick<RestockItem, 'stockManaged' | 'stockQuantity'>): boolean =>
   !item.stockManaged || item.stockQuantity > 0
 
-/** The items of requests. */
+/** Selects the items of requests. */
 export const itemsOfRequests = (db: Db, seqs: number[]) => {
-  const asked = db.select({ seq: restockNotifies.itemSeq }).from(restockNotifies)
-  return itemsWhere(db, inArray(itemSeq, asked.where(inArray(restockNotifies.restockNotifySeq, seqs))))
+  const requestItems = db.select({ seq: restockNotifies.itemSeq }).from(restockNotifies)
+  return itemsWhere(db, inArray(itemSeq, requestItems.where(inArray(restockNotifies.restockNotifySeq, seqs))))
 }
 
-/** Moment at which what is queued now goes; null: at once. */
+/** Returns when a message queued now is sent; null: at once. */
 export async function sendAtOf({ db, now }: Pick<Call, 'db' | 'now'>): Promise<string | null> {
   const at = notBefore(EVENT, now)
   return at > now && (await nightBlocked(db)) ? at.toISOString() : null
@@ -47,7 +54,7 @@ export async function sendAtOf({ db, now }: Pick<Call, 'db' | 'now'>): Promise<s
 
 export const noStock = (): Refusal => badState('재고가 없는 상품입니다. 재고를 입력한 뒤 발송해 주세요.')
 export const switchedOff = (): Refusal => badState('재입고 알림 메시지가 사용 중지 상태입니다.')
-/** Telling one more would be more than three people for each piece. */
+/** LIMIT_EXCEEDED: more than three people per piece in stock. */
 export const overStock = (): Refusal =>
   new Refusal(
     409,
@@ -55,17 +62,17 @@ export const overStock = (): Refusal =>
     `재고 1개에 ${PEOPLE_PER_PIECE}명까지 발송할 수 있습니다. 더 발송하려면 사유를 5자 이상 입력해 주세요.`,
   )
 
-/** How to tell people. */
+/** Options of a notification run. */
 export interface Wish {
-  /** Those whose message failed. */
+  /** Notify those whose message failed. */
   resend?: boolean | undefined
-  /** Most people for each item. */
+  /** Maximum number of people per item. */
   limit?: number | undefined
-  /** Why more than three people are told for each piece. */
+  /** Reason for notifying more than three people per piece. */
   overReason?: string | undefined
 }
 
-/** A request, and why it would not be told. */
+/** A request, and why it would not be notified. */
 export interface Planned {
   notice: Notice
   item: RestockItem | null
@@ -73,19 +80,19 @@ export interface Planned {
 }
 
 export interface Plan {
-  /** Oldest request first in each item. */
+  /** Oldest request first, per item. */
   rows: Planned[]
-  /** How many more may be told of each item; null: any number. */
+  /** How many more people may be notified per item; null: any number. */
   rooms: Map<number, number | null>
-  /** Whether any message can go out. */
+  /** Whether a message template is switched on. */
   on: boolean
 }
 
 /**
- * Why somebody cannot be told, whatever the stock: a text message alone reaches everybody, an alimtalk not those who asked
- * for a text.
+ * Returns why a person cannot be reached, regardless of stock. A text message template reaches everyone; with an
+ * alimtalk alone, those who asked for a text are not reached.
  */
-const unreachable = (on: boolean, text: boolean): SQL<Block | null> => sql<Block | null>`case
+const unreachableReason = (on: boolean, text: boolean): SQL<Block | null> => sql<Block | null>`case
   when not ${on}::boolean then 'NO_MESSAGE'
   when ${restockNotifies.mobilePhone} is null then 'PURGED'
   when ${restockNotifies.mobilePhone} !~ '^01[016789][0-9]{7,8}$' then 'BAD_PHONE'
@@ -93,21 +100,21 @@ const unreachable = (on: boolean, text: boolean): SQL<Block | null> => sql<Block
   when ${restockNotifies.channel} = 'SMS' and not ${text}::boolean then 'NO_MESSAGE'
 end`
 
-/** Three people for each piece, less those whose message is on its way; a reason lifts that. */
-async function roomsOf(db: Db, found: readonly RestockItem[], free: boolean): Promise<Plan['rooms']> {
+/** Returns the limit per item: three people per piece, less those with a queued message. `unlimited` lifts it. */
+async function roomsOf(db: Db, found: readonly RestockItem[], unlimited: boolean): Promise<Plan['rooms']> {
   const seqs = found.map((item) => item.itemSeq)
   const queued = await db
     .select({ itemSeq: restockNotifies.itemSeq, n: sql<number>`count(*)::int` })
     .from(restockNotifies)
     .where(and(inArray(restockNotifies.itemSeq, seqs), eq(restockNotifies.state, 'QUEUED')))
     .groupBy(restockNotifies.itemSeq)
-  const onTheWay = new Map(queued.map((row) => [row.itemSeq, row.n]))
+  const queuedCounts = new Map(queued.map((row) => [row.itemSeq, row.n]))
   const roomOf = (item: RestockItem): number =>
-    Math.max(0, item.stockQuantity * PEOPLE_PER_PIECE - (onTheWay.get(item.itemSeq) ?? 0))
-  return new Map(found.map((item) => [item.itemSeq, free || !item.stockManaged ? null : roomOf(item)]))
+    Math.max(0, item.stockQuantity * PEOPLE_PER_PIECE - (queuedCounts.get(item.itemSeq) ?? 0))
+  return new Map(found.map((item) => [item.itemSeq, unlimited || !item.stockManaged ? null : roomOf(item)]))
 }
 
-/** What a request, or its item, says against telling now. */
+/** Returns the obstacle in the request or its item, if any. */
 function blockOf({ notice, item }: Omit<Planned, 'why'>, resend: boolean, now: Date): Block | null {
   if (notice.state !== (resend ? 'FAILED' : 'WAITING')) return notice.state
   if (!resend && notice.expiresAt <= now) return 'EXPIRED'
@@ -117,8 +124,8 @@ function blockOf({ notice, item }: Omit<Planned, 'why'>, resend: boolean, now: D
 }
 
 /**
- * Which of the requests of `where` would be told, and why the others not: what an admin is shown before is what is done
- * after. `found` are their items. Changes and locks nothing.
+ * Returns which requests of `where` would be notified, and why the others would not. Preview and sending use the same
+ * plan. `found` are their items. Writes and locks nothing.
  */
 export async function planOf(
   { db, now }: Call,
@@ -128,28 +135,28 @@ export async function planOf(
 ): Promise<Plan> {
   const { alimtalk, sms } = await templatesOf(db, EVENT)
   const on = alimtalk !== null || sms !== null
-  const asked = await db
-    .select({ notice: restockNotifies, block: unreachable(on, sms !== null) })
+  const requests = await db
+    .select({ notice: restockNotifies, block: unreachableReason(on, sms !== null) })
     .from(restockNotifies)
     .leftJoin(members, eq(members.memberSeq, restockNotifies.memberSeq))
     .where(where)
     .orderBy(asc(restockNotifies.itemSeq), asc(restockNotifies.requestedAt), asc(restockNotifies.restockNotifySeq))
   const rooms = await roomsOf(db, found, resend || overReason !== undefined)
   const known = new Map(found.map((item) => [item.itemSeq, item]))
-  const free = new Map<number, number>()
-  const rows = asked.map(({ notice, block }): Planned => {
+  const plannedCounts = new Map<number, number>()
+  const rows = requests.map(({ notice, block }): Planned => {
     const item = known.get(notice.itemSeq) ?? null
     const why = blockOf({ notice, item }, resend, now) ?? block
     if (why !== null) return { notice, item, why }
-    const before = free.get(notice.itemSeq) ?? 0
-    free.set(notice.itemSeq, before + 1)
+    const before = plannedCounts.get(notice.itemSeq) ?? 0
+    plannedCounts.set(notice.itemSeq, before + 1)
     const full = before >= (rooms.get(notice.itemSeq) ?? Number.POSITIVE_INFINITY)
     return { notice, item, why: full ? 'OVER_STOCK' : limit !== undefined && before >= limit ? 'OVER_LIMIT' : null }
   })
   return { rows, rooms, on }
 }
 
-/** Refusal of a request that is not told. */
+/** Returns the error for a request that is not notified. */
 export function refusalOf({ notice, why }: Planned, { on }: Plan): Refusal {
   if (why === 'RESENT') return badState(`재발송은 ${RESENDS}회까지 가능합니다.`)
   if (why === 'ITEM_DELETED') return notFound('상품을 찾을 수 없습니다.')

@@ -7,7 +7,7 @@ import { restockNotifies } from './restock.schema'
 import { EVENT, itemsWhere, type Plan, type Planned, planOf, type RestockItem, type Wish } from './restock-plan'
 import type { Notice } from './restock-rules'
 
-/** The message about a request. */
+/** Returns the message about a request. */
 export const messageOf = ({ notice, item }: Pick<Planned, 'notice' | 'item'>, resend = false): Message => ({
   eventCode: EVENT,
   to: { name: notice.name ?? '', phone: notice.mobilePhone ?? '', memberSeq: notice.memberSeq },
@@ -17,34 +17,34 @@ export const messageOf = ({ notice, item }: Pick<Planned, 'notice' | 'item'>, re
   change: `send-${notice.resendCount + (resend ? 1 : 0)}`,
 })
 
-/** Requests, locked in the order in which everybody locks them. */
-const locked = (db: Db, where: SQL | undefined): Promise<Notice[]> =>
+/** Locks requests in the order of their keys. */
+const lockNotices = (db: Db, where: SQL | undefined): Promise<Notice[]> =>
   db.select().from(restockNotifies).where(where).orderBy(asc(restockNotifies.restockNotifySeq)).for('update')
 
 /**
- * Writes the messages of requests that the caller has locked; the requests wait for them as QUEUED. Gives those that it
- * could: where no message goes out, a request stays as it is.
+ * Queues the messages of requests that the caller has locked, and marks the requests as QUEUED. Returns the queued
+ * ones; without an active template a request stays unchanged.
  */
-export async function queueNotices(call: Call, told: Planned[], resend = false): Promise<Notice[]> {
+export async function queueNotices(call: Call, planned: Planned[], resend = false): Promise<Notice[]> {
   const messages = await queueMessages(
     call,
-    told.map((planned) => messageOf(planned, resend)),
+    planned.map((row) => messageOf(row, resend)),
   )
-  const queued = told.flatMap(({ notice }, i) => (messages[i] == null ? [] : { notice, message: messages[i] }))
+  const queued = planned.flatMap(({ notice }, i) => (messages[i] == null ? [] : { notice, message: messages[i] }))
   if (queued.length === 0) return []
   const { updatedAt, updatedBy } = updatedStamp(call)
-  const given = queued.map(({ notice, message }) => ({ seq: notice.restockNotifySeq, message }))
+  const links = queued.map(({ notice, message }) => ({ seq: notice.restockNotifySeq, message }))
   await call.db.execute(
     sql`update ${restockNotifies} set state = 'QUEUED', queued_at = ${updatedAt.toISOString()}::timestamptz,
           message_log_seq = given.message, fail_reason = null, resend_count = resend_count + ${resend ? 1 : 0}::int,
           updated_at = ${updatedAt.toISOString()}::timestamptz, updated_by = ${updatedBy}::varchar, version = version + 1
-        from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as given(seq int, message int)
+        from jsonb_to_recordset(${JSON.stringify(links)}::jsonb) as given(seq int, message int)
         where restock_notify_seq = given.seq`,
   )
   return queued.map(({ notice }) => notice)
 }
 
-/** Tells those who wait for items and can be reached, oldest first. Gives whom it told, and what it had planned. */
+/** Notifies those who wait for items and can be reached, oldest first. Returns whom it notified, and the plan. */
 export async function tellWaiting(
   call: Call,
   found: readonly RestockItem[],
@@ -57,38 +57,40 @@ export async function tellWaiting(
     ),
     eq(restockNotifies.state, 'WAITING'),
   )
-  await locked(call.db, waiting)
+  await lockNotices(call.db, waiting)
   const plan = await planOf(call, found, waiting, wish)
   const due = plan.rows.filter(({ why }) => why === null)
   return { told: await queueNotices(call, due), plan }
 }
 
 /**
- * Stock is back: queues the notices of these items, three people for each piece. To be called when stock went from 0 to
- * more, or an admin put a sold-out item back on sale; an item that cannot be bought now is left alone.
+ * Queues the notices of items that are back in stock, for three people per piece. Call it when stock rises from 0, or
+ * when an admin puts a sold-out item back on sale. Skips items that cannot be bought.
  */
 export async function queueRestock(call: Call, itemSeqs: number[]): Promise<void> {
   if (itemSeqs.length === 0) return
-  const back = await itemsWhere(
+  const restocked = await itemsWhere(
     call.db,
     and(inArray(items.itemSeq, itemSeqs), eq(items.saleState, 'ON_SALE'), eq(items.restockNotifyEnabled, true)),
   )
-  if (back.length > 0) await tellWaiting(call, back, {})
+  if (restocked.length > 0) await tellWaiting(call, restocked, {})
 }
 
-/** Takes requests back that the caller has locked; gives those that were too late: their message is under way. */
+/** Cancels requests that the caller has locked. Returns those that were too late, since their message is being sent. */
 export async function cancelNotices(call: Call, notices: Notice[], reason: string): Promise<Notice[]> {
   const messages = notices.flatMap(({ state, messageLogSeq }) =>
     state === 'QUEUED' && messageLogSeq !== null ? [messageLogSeq] : [],
   )
-  const taken = new Set(await cancelMessages(call, messages))
-  const late = notices.filter(({ state, messageLogSeq }) => state === 'QUEUED' && !taken.has(messageLogSeq ?? 0))
+  const canceled = new Set(await cancelMessages(call, messages))
+  const late = notices.filter(({ state, messageLogSeq }) => state === 'QUEUED' && !canceled.has(messageLogSeq ?? 0))
   const inTime = notices.filter((notice) => !late.includes(notice)).map((notice) => notice.restockNotifySeq)
   if (inTime.length > 0) {
     await call.db
       .update(restockNotifies)
       .set({
-        ...{ state: 'CANCELED', closedAt: call.now, canceledReason: reason },
+        state: 'CANCELED',
+        closedAt: call.now,
+        canceledReason: reason,
         ...updatedStamp(call),
         version: sql`${restockNotifies.version} + 1`,
       })
@@ -97,8 +99,8 @@ export async function cancelNotices(call: Call, notices: Notice[], reason: strin
   return late
 }
 
-/** Cancels what waits for an item that goes away. */
+/** Cancels the open requests for an item that is deleted. */
 export async function cancelNoticesOf(call: Call, itemSeq: number, reason: string): Promise<void> {
   const open = and(eq(restockNotifies.itemSeq, itemSeq), inArray(restockNotifies.state, ['WAITING', 'QUEUED']))
-  await cancelNotices(call, await locked(call.db, open), reason)
+  await cancelNotices(call, await lockNotices(call.db, open), reason)
 }

@@ -14,16 +14,16 @@ import { alsoOfItem } from '../item/item-query'
 import { restockNotifies } from './restock.schema'
 import { BOUGHT_DAYS, type Notice } from './restock-rules'
 
-/** Said of destroyed data. */
+/** Shown in place of erased data. */
 export const GONE = '파기됨'
 
 export type RestockQuery = QueryOf<'GET /api/v1/admin/restock-notifies'>
 
-/** What the item is called now, or was when it was asked for. */
+/** The item's current name, or its name at the time of the request. */
 const itemName = sql<string>`coalesce(${items.name}, ${restockNotifies.itemName})`
 const itemCode = sql<string>`coalesce(${items.itemCode}, ${restockNotifies.itemCode})`
 
-/** The member's first order of the item within 14 days of the message. */
+/** The time of the member's first order of the item within 14 days of the message. */
 export const purchasedAt =
   sql<Date | null>`case when ${restockNotifies.state} = 'SENT' and ${restockNotifies.memberSeq} is not null then (
   select min(${orderLines.orderedAt}) from ${orderLines} join ${orders} on ${orders.orderSeq} = ${orderLines.orderSeq}
@@ -43,7 +43,7 @@ const restockColumns = {
   purchasedAt,
 }
 
-/** Requests with their items, and what they led to, in the list's order. */
+/** Selects requests with their items and their resulting order, in the list's order. */
 export const rows = (db: Db, where: SQL | undefined, sort?: RestockQuery['sort']) =>
   db
     .select(restockColumns)
@@ -54,9 +54,9 @@ export const rows = (db: Db, where: SQL | undefined, sort?: RestockQuery['sort']
 
 type Found = Awaited<ReturnType<typeof rows>>[number]
 
-const moment = (at: Date | null): string | null => at?.toISOString() ?? null
+const isoOrNull = (at: Date | null): string | null => at?.toISOString() ?? null
 
-/** A request as the contract shows it; name and phone in clear only with `clear`. */
+/** Maps a request to the contract's shape. Name and phone are masked unless `clear` is set. */
 export function toRestock({ notice, purchasedAt, ...item }: Found, clear = false): Schemas['RestockNotify'] {
   const { closedAt: _, messageLogSeq: _1, requestedAt, expiresAt, queuedAt, sentAt, name, mobilePhone, ...row } = notice
   return {
@@ -65,8 +65,11 @@ export function toRestock({ notice, purchasedAt, ...item }: Found, clear = false
     name: clear ? name : maskName(name),
     mobilePhone: clear ? mobilePhone : maskPhone(mobilePhone),
     purged: mobilePhone === null,
-    ...{ requestedAt: requestedAt.toISOString(), expiresAt: expiresAt.toISOString() },
-    ...{ queuedAt: moment(queuedAt), sentAt: moment(sentAt), purchasedAt: moment(purchasedAt) },
+    requestedAt: requestedAt.toISOString(),
+    expiresAt: expiresAt.toISOString(),
+    queuedAt: isoOrNull(queuedAt),
+    sentAt: isoOrNull(sentAt),
+    purchasedAt: isoOrNull(purchasedAt),
   }
 }
 
@@ -85,7 +88,7 @@ function keywordFilter({ keywordType = 'name', keyword: raw }: RestockQuery): SQ
   }
 }
 
-/** WHERE of the list. Throws 400 for a keyword that is too short to search personal data with. */
+/** Returns the WHERE of the list. Throws 400 when the keyword is too short for a search in personal data. */
 export const restockFilter = (query: RestockQuery): SQL | undefined =>
   and(
     keywordFilter(query),
@@ -114,7 +117,7 @@ const sortColumns = {
   sentAt: restockNotifies.sentAt,
 }
 
-/** `T0001234 벤투스 S2 AS · 홍*동` */
+/** Labels requests, e.g. `T0001234 벤투스 S2 AS · 홍*동`. */
 export const restockNames = naming(restockNotifies.restockNotifySeq, async (db, seqs) => {
   const found = await rows(db, inArray(restockNotifies.restockNotifySeq, seqs))
   return new Map(
@@ -125,7 +128,7 @@ export const restockNames = naming(restockNotifies.restockNotifySeq, async (db, 
   )
 })
 
-/** Whose data it is, for the log; a request that has lost its name is nobody's. */
+/** Returns the log's subjects of a request; none once its name was erased. */
 export function subjectsOf({ restockNotifySeq, memberSeq, name }: Notice): Schemas['LogSubject'][] {
   if (name === null) return []
   const label = maskName(name)

@@ -8,7 +8,7 @@ import { restockNotifies } from './restock.schema'
 import { cancelNotices } from './restock-queue'
 import { badState, WAITING_PER_PHONE, WAITS_DAYS, wrongState } from './restock-rules'
 
-/** Any number; with the phone's it names the lock under which a phone's requests are counted. */
+/** Namespace of the advisory lock, under which the requests of a phone number are counted. */
 const LOCK_CLASS = 7_216
 
 interface Request {
@@ -20,8 +20,8 @@ interface Request {
 }
 
 /**
- * A buyer asks to hear when an item is back (the shop's side; it has no call here). Sold-out items only, once for each
- * item and phone, ten at a time for each phone.
+ * Records a buyer's request to be notified (called by the shop). Only for sold-out items, once per item and phone, at
+ * most ten open requests per phone. Throws 404, INVALID_STATE, DUPLICATE, LIMIT_EXCEEDED.
  */
 export async function requestRestock(call: Call, request: Request): Promise<number> {
   const [item] = await call.db.select().from(items).where(eq(items.itemSeq, request.itemSeq)).for('share')
@@ -56,11 +56,11 @@ export async function requestRestock(call: Call, request: Request): Promise<numb
       ...createdStamp(call),
     })
     .returning({ seq: restockNotifies.restockNotifySeq })
-  if (!made) throw new Error('no request was made')
+  if (!made) throw new Error('restock request was not inserted')
   return made.seq
 }
 
-/** The buyer does not want to hear any more. Throws INVALID_STATE when it is too late. */
+/** Cancels a request by the buyer. Throws 404, and INVALID_STATE when it is too late. */
 export async function withdrawRestock(call: Call, restockNotifySeq: number): Promise<void> {
   const [notice] = await call.db
     .select()

@@ -4,13 +4,13 @@ import type { restockNotifies } from './restock.schema'
 
 export type Notice = typeof restockNotifies.$inferSelect
 
-/** Days that a request waits. */
+/** Days after which a waiting request expires. */
 export const WAITS_DAYS = 90
-/** Days after which the name and phone of a closed request are destroyed. */
+/** Days after which the name and phone of a closed request are erased. */
 export const KEPT_DAYS = 180
-/** An order within so many days of the message counts as its success. */
+/** An order within this many days of the message counts as its success. */
 export const BOUGHT_DAYS = 14
-/** People told for each piece that came in. */
+/** People notified per piece in stock. */
 export const PEOPLE_PER_PIECE = 3
 export const RESENDS = 3
 export const WAITING_PER_PHONE = 10

@@ -39,33 +39,33 @@ const log = (call: AdminCall, action: 'BULK' | 'SEND', done: Notice[], summary: 
   })
 
 /**
- * Tells those who wait for the items. Throws INVALID_STATE when one of them has no stock or nothing can be sent, and
- * LIMIT_EXCEEDED when so many are on their way that the stock allows no more.
+ * Notifies those who wait for the items. Throws INVALID_STATE when an item has no stock or nothing can be sent, and
+ * LIMIT_EXCEEDED when queued messages use up what the stock allows.
  */
 export async function sendRestock(call: AdminCall, body: Schemas['RestockSend']): Promise<Schemas['RestockSent']> {
-  const wanted = [...new Set(body.itemSeqs)]
-  // locked: two who send at once share the room that the stock leaves
-  const found = await itemsWhere(call.db, inArray(items.itemSeq, wanted)).for('no key update')
-  if (found.length < wanted.length) throw notFound('상품을 찾을 수 없습니다.')
+  const distinct = [...new Set(body.itemSeqs)]
+  // Locked, so that two concurrent sends respect the limit together.
+  const found = await itemsWhere(call.db, inArray(items.itemSeq, distinct)).for('no key update')
+  if (found.length < distinct.length) throw notFound('상품을 찾을 수 없습니다.')
   if (!found.every(hasStock)) throw noStock()
   const { told, plan } = await tellWaiting(call, found, body)
   if (!plan.on) throw switchedOff()
   if (told.length === 0) {
-    const full = plan.rows.some(({ why }) => why === 'OVER_STOCK')
-    throw full ? overStock() : badState('알림을 보낼 수 있는 신청이 없습니다.')
+    const isOverStock = plan.rows.some(({ why }) => why === 'OVER_STOCK')
+    throw isOverStock ? overStock() : badState('알림을 보낼 수 있는 신청이 없습니다.')
   }
   log(call, 'SEND', told, `재입고 알림 발송: 상품 ${found.length}개, ${told.length}명`, body.overReason?.trim())
   return { queued: told.length, sendAt: await sendAtOf(call) }
 }
 
-/** Who of chosen requests is to be told. Their items and they are locked. */
+/** Locks chosen requests and their items, and plans their notification. */
 async function planOfRequests(call: AdminCall, { action, seqs, overReason }: Schemas['RestockBulk']): Promise<Plan> {
   const found = await itemsOfRequests(call.db, seqs).for('no key update')
   await lockRows(call.db, store.key, seqs)
   return planOf(call, found, inArray(store.key, seqs), { resend: action === 'RESEND', overReason })
 }
 
-async function tell(call: AdminCall, notice: Notice, plan: Plan, resend: boolean): Promise<void> {
+async function notify(call: AdminCall, notice: Notice, plan: Plan, resend: boolean): Promise<void> {
   const planned = plan.rows.find((row) => row.notice.restockNotifySeq === notice.restockNotifySeq)
   if (!planned) throw notFound()
   if (planned.why !== null) throw refusalOf(planned, plan)
@@ -77,12 +77,12 @@ async function cancel(call: AdminCall, notice: Notice, reason: string): Promise<
   if ((await cancelNotices(call, [notice], reason)).length > 0) throw badState('이미 발송된 알림은 취소할 수 없습니다.')
 }
 
-/** An action on chosen requests, each on its own. Throws 400 for a cancel without a reason. */
+/** Applies an action to each chosen request in turn. Throws 400 for a cancellation without a reason. */
 export async function bulkRestock(call: AdminCall, body: Schemas['RestockBulk']): Promise<Schemas['BulkReceipt']> {
   const { action } = body
   const reason = (action === 'CANCEL' ? body.reason : body.overReason)?.trim()
   if (action === 'CANCEL' && !reason) throw invalid({ reason: required('취소사유', 2) })
-  // In the order of their numbers, as the job that sends locks them.
+  // In the order of their keys, as the sending job locks them.
   const seqs = [...body.seqs].sort((a, b) => a - b)
   const plan = action === 'CANCEL' ? null : await planOfRequests(call, body)
   const done: Notice[] = []
@@ -92,7 +92,7 @@ export async function bulkRestock(call: AdminCall, body: Schemas['RestockBulk'])
     async (db, seq) => {
       const inner = { ...call, db }
       const notice = await store.lock(db, seq)
-      if (plan) await tell(inner, notice, plan, action === 'RESEND')
+      if (plan) await notify(inner, notice, plan, action === 'RESEND')
       else await cancel(inner, notice, reason ?? '')
       done.push(notice)
     },

@@ -5,18 +5,18 @@ import { seqColumn, stamp, time } from '../../db/columns'
 
 type Schemas = components['schemas']
 
-/** 재입고 알림: who wants to hear that an item is back. */
+/** 재입고 알림: requests to be notified when an item is back in stock. */
 export const restockNotifies = pgTable(
   'restock_notifies',
   {
     restockNotifySeq: seqColumn('restock_notify_seq'),
-    /** No reference: a request outlives its item, with what the item was called. */
+    /** No foreign key: the request outlives the item and keeps its name. */
     itemSeq: integer('item_seq').notNull(),
     itemCode: varchar('item_code', { length: 20 }).notNull(),
     itemName: varchar('item_name', { length: 200 }).notNull(),
     sizeLabel: varchar('size_label', { length: 40 }),
     memberSeq: integer('member_seq'),
-    /** Name and phone are destroyed 180 days after `closedAt`. */
+    /** Name and phone are erased 180 days after `closedAt`. */
     name: varchar('name', { length: 30 }),
     mobilePhone: varchar('mobile_phone', { length: 12 }),
     channel: varchar('channel', { length: 10 }).$type<Schemas['RestockChannel']>().notNull(),
@@ -30,7 +30,7 @@ export const restockNotifies = pgTable(
     failReason: varchar('fail_reason', { length: 100 }),
     canceledReason: varchar('canceled_reason', { length: 200 }),
     resendCount: smallint('resend_count').notNull().default(0),
-    /** The message it waits for, or that was sent last. */
+    /** The message that is queued, or was sent last. */
     messageLogSeq: integer('message_log_seq'),
     ...stamp(),
   },

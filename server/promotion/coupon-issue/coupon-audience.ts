@@ -11,22 +11,23 @@ import { withinDays } from '../../resource/filters'
 import type { CouponRow } from '../coupon/coupon-rules'
 import { memberCoupons } from '../member-coupon/member-coupon.schema'
 
-/** Consent that is older counts as not given (07). */
+/** Marketing consents that were not confirmed for this many months do not count (07). */
 const CONSENT_MONTHS = 24
 
-/** Members of the personal kind in good standing whom a filter finds. Throws 400 for days out of order. */
+/** Returns the condition for active personal members that match a filter. Throws 400 for a reversed period. */
 export function filteredMembers(filter: Schemas['CouponMemberFilter'], now: Date): SQL | undefined {
   const { joinedFrom, joinedTo, lastOrderedFrom, lastOrderedTo, orderCountMin, smsConsent, carMakerSeq } = filter
   const days = (from: string | undefined, to: string | undefined) => ({ ...(from && { from }), ...(to && { to }) })
   const confirmed = startOfDay(shiftDay(seoulDay(now), -CONSENT_MONTHS))
   const consents = sql`(${members.smsConsent} and ${members.consentConfirmedAt} >= ${confirmed.toISOString()}::timestamptz)`
+  const consentFilter = smsConsent ? consents : sql`${consents} is not true`
   return and(
     eq(members.state, 'ACTIVE'),
     eq(members.memberType, 'PERSONAL'),
     withinDays(members.createdAt, days(joinedFrom, joinedTo), 'filter.joinedTo'),
     withinDays(members.lastOrderedAt, days(lastOrderedFrom, lastOrderedTo), 'filter.lastOrderedTo'),
     orderCountMin ? gte(members.orderCount, orderCountMin) : undefined,
-    smsConsent === undefined ? undefined : smsConsent ? consents : sql`${consents} is not true`,
+    smsConsent === undefined ? undefined : consentFilter,
     carMakerSeq
       ? sql`exists (select 1 from ${memberCars} join ${carModels} on ${carModels.carModelSeq} = ${memberCars.carModelSeq}
             where ${memberCars.memberSeq} = ${members}.member_seq and ${carModels.carMakerSeq} = ${carMakerSeq})`
@@ -34,17 +35,20 @@ export function filteredMembers(filter: Schemas['CouponMemberFilter'], now: Date
   )
 }
 
-/** Chosen members; one parameter, however many there are. */
+/** Returns the condition for chosen members, as a single SQL parameter. */
 export const chosenMembers = (seqs: readonly number[]): SQL =>
   inArray(members.memberSeq, sql`(select value::int from jsonb_array_elements_text(${JSON.stringify(seqs)}::jsonb))`)
 
-/** Throws 400 unless exactly one way of naming members is taken. */
+/** Throws 400 unless exactly one audience is given: members, filter or upload. */
 export function checkOneAudience({ memberSeqs, filter, uploadSeq }: Schemas['CouponIssue']): void {
-  const named = [memberSeqs, filter, uploadSeq].filter((way) => way !== undefined)
-  if (named.length !== 1) throw invalid({ memberSeqs: required('발급 대상') })
+  const audiences = [memberSeqs, filter, uploadSeq].filter((audience) => audience !== undefined)
+  if (audiences.length !== 1) throw invalid({ memberSeqs: required('발급 대상') })
 }
 
-/** How many are meant, how many of them can be given one now, and how many have theirs already. Nothing is held for them. */
+/**
+ * Counts an audience: all members, those who can get the coupon now, and those who already have the maximum. Reserves
+ * nothing.
+ */
 export async function countAudience(db: Db, coupon: CouponRow, audience: SQL | undefined) {
   const [row] = await rowsOf<{ total: number; fit: number; held: number }>(
     db,

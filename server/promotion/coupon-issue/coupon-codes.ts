@@ -17,10 +17,10 @@ import { couponJob } from '../coupon-job/coupon-worker'
 
 export type CodeQuery = QueryOf<'GET /api/v1/admin/coupons/{seq}/codes'>
 
-const MOST_CODES = 100_000
+const MAX_CODES = 100_000
 const hasCodes = ({ codeType, issueMethod }: CouponRow): boolean => issueMethod === 'CODE' && codeType === 'UNIQUE'
 
-/** How many codes a coupon has or is being made; null when none was ever asked for. */
+/** Returns how many codes a coupon has, or is about to have; null when none were ever requested. */
 export async function codesMade(db: Db, { couponSeq, codeCount }: CouponRow): Promise<number | null> {
   const [job] = await db
     .select({ seq: couponJobs.couponJobSeq })
@@ -30,35 +30,38 @@ export async function codesMade(db: Db, { couponSeq, codeCount }: CouponRow): Pr
   return job ? codeCount : null
 }
 
-async function queue(call: Call, couponSeq: number, total: number) {
+async function queueJob(call: Call, couponSeq: number, total: number) {
   const [job] = await call.db
     .insert(couponJobs)
     .values({ couponSeq, kind: 'CODES', state: 'QUEUED', total, ...createdStamp(call) })
     .returning()
-  if (!job) throw new Error('no job was queued')
+  if (!job) throw new Error('coupon job was not inserted')
   call.afterCommit(() => wake(call.services, couponJob))
   return job
 }
 
-/** The codes that a coupon comes with are made once, behind the call. */
+/** Queues the generation of a coupon's initial codes, once. */
 export async function queueCodes(call: Call, coupon: CouponRow): Promise<void> {
   if (!hasCodes(coupon) || coupon.codeCount === null || (await codesMade(call.db, coupon)) !== null) return
-  await queue(call, coupon.couponSeq, coupon.codeCount)
+  await queueJob(call, coupon.couponSeq, coupon.codeCount)
 }
 
-/** More codes. Throws INVALID_STATE for a coupon that has none or has ended, LIMIT_EXCEEDED above the most. */
+/**
+ * Queues the generation of more codes. Throws INVALID_STATE for a coupon without unique codes or an ended one,
+ * LIMIT_EXCEEDED above the maximum.
+ */
 export const makeCodes = async (call: AdminCall, seq: number, { count }: Schemas['CouponCodesMake']) => {
   const [coupon] = await call.db.select().from(coupons).where(eq(coupons.couponSeq, seq)).for('update')
   if (!coupon) throw notFound()
   if (!hasCodes(coupon)) throw badState('개별 코드를 쓰는 쿠폰이 아닙니다.')
   if (coupon.state === 'ENDED') throw badState('종료된 쿠폰에는 코드를 추가할 수 없습니다.')
   const all = (coupon.codeCount ?? 0) + count
-  if (all > MOST_CODES) {
-    throw new Refusal(409, 'LIMIT_EXCEEDED', `코드는 ${grouped(MOST_CODES)}개까지 생성할 수 있습니다.`)
+  if (all > MAX_CODES) {
+    throw new Refusal(409, 'LIMIT_EXCEEDED', `코드는 ${grouped(MAX_CODES)}개까지 생성할 수 있습니다.`)
   }
-  // no form writes it, so no form is too old because of it
+  // Does not raise the version: no form edits this column.
   await call.db.update(coupons).set({ codeCount: all }).where(eq(coupons.couponSeq, seq))
-  const job = await queue(call, seq, count)
+  const job = await queueJob(call, seq, count)
   call.log({
     action: 'CREATE',
     resource: 'coupon-codes',
@@ -81,7 +84,7 @@ const codeFilter = (seq: number, query: CodeQuery): SQL | undefined => {
 
 const sortColumns = { registeredAt: couponCodes.registeredAt, createdAt: couponCodes.createdAt }
 
-/** Codes of a coupon with whom they were typed by. */
+/** Selects codes of a coupon with the members who registered them. */
 export const codeRows = (db: Db, seq: number, query: CodeQuery, limit: number, offset: number) =>
   db
     .select({ code: couponCodes, loginId: members.loginId, name: members.name })
@@ -101,7 +104,7 @@ export async function countCodes(db: Db, seq: number, query: CodeQuery): Promise
   return row?.n ?? 0
 }
 
-/** A page of codes; names are masked. */
+/** Returns a page of codes, with ids and names masked. */
 export const codePage = (db: Db, seq: number, query: CodeQuery) =>
   paged(
     query,
@@ -120,30 +123,30 @@ export const codePage = (db: Db, seq: number, query: CodeQuery) =>
       }),
   )
 
-const named = namedBy(couponCodes, couponCodes.couponCodeSeq, couponCodes.code)
+const codeLabels = namedBy(couponCodes, couponCodes.couponCodeSeq, couponCodes.code)
 
-/** Takes codes out of use that nobody has typed. */
+/** Voids codes that are not registered yet. */
 export async function voidCodes(call: AdminCall, couponSeq: number, seqs: number[]): Promise<Schemas['BulkReceipt']> {
   const { doneSeqs, ...receipt } = await eachRow(
     call,
     seqs,
     async (db, seq) => {
-      const own = and(eq(couponCodes.couponCodeSeq, seq), eq(couponCodes.couponSeq, couponSeq))
-      const [code] = await db.select().from(couponCodes).where(own).for('update')
+      const byKey = and(eq(couponCodes.couponCodeSeq, seq), eq(couponCodes.couponSeq, couponSeq))
+      const [code] = await db.select().from(couponCodes).where(byKey).for('update')
       if (!code) throw notFound()
       if (code.state !== 'READY') {
         throw badState(code.state === 'VOID' ? '이미 폐기된 코드입니다.' : '등록된 코드는 폐기할 수 없습니다.')
       }
-      await db.update(couponCodes).set({ state: 'VOID', voidedAt: call.now }).where(own)
+      await db.update(couponCodes).set({ state: 'VOID', voidedAt: call.now }).where(byKey)
     },
-    named,
+    codeLabels,
   )
   if (doneSeqs.length > 0) {
     call.log({
       action: 'BULK',
       resource: 'coupon-codes',
       targetSeqs: doneSeqs,
-      named,
+      named: codeLabels,
       summary: `쿠폰 코드 폐기: ${grouped(doneSeqs.length)}개`,
     })
   }

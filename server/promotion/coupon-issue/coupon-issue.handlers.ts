@@ -32,14 +32,14 @@ export const couponIssueHandlers = handlersOf({
   },
 })
 
-/** Codes of one coupon; the export's query names it as the list's path does. */
+/** The export's query with the list's path parameter. */
 type CodesOf = CodeQuery & { seq: number }
 type CodeLine = Pick<Schemas['CouponCode'], 'code' | 'state' | 'memberSeq'> & {
   registeredAt: Date | null
   createdAt: Date
 }
 
-/** Without the members' names: codes go to printers. */
+/** Without the members' names, because codes are handed to print shops. */
 export const couponCodeExcel = defineExcel<CodeLine>({
   resource: 'coupon-codes',
   title: '쿠폰 코드',

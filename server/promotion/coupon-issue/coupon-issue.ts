@@ -21,11 +21,11 @@ import { couponMemberUpload } from './coupon-upload'
 type Body = Schemas['CouponIssue']
 type Receipt = Schemas['CouponIssueReceipt']
 
-/** As many are given theirs at once; more by a job. */
+/** Up to this many members are issued to in the call; more by a job. */
 const AT_ONCE = 500
 
-/** Throws INVALID_STATE unless it is a coupon that administrators give away, now. */
-async function couponToGive(db: Db, seq: number): Promise<CouponRow> {
+/** Returns a coupon that admins can issue. Throws 404, INVALID_STATE. */
+async function issuableCoupon(db: Db, seq: number): Promise<CouponRow> {
   const [coupon] = await db.select().from(coupons).where(eq(coupons.couponSeq, seq))
   if (!coupon) throw notFound()
   if (coupon.issueMethod !== 'MANUAL') throw badState('지정발급 쿠폰만 회원에게 발급할 수 있습니다.')
@@ -33,21 +33,21 @@ async function couponToGive(db: Db, seq: number): Promise<CouponRow> {
   return coupon
 }
 
-/** Those who have one already are among them: the issue tells how many they are. */
-async function sheetMembers(call: AdminCall, couponSeq: number, uploadSeq: number): Promise<number[]> {
+/** Takes the members of an upload, including those who already have the coupon: the issue reports how many they are. */
+async function takeSheetMembers(call: AdminCall, couponSeq: number, uploadSeq: number): Promise<number[]> {
   const { changed, unchanged } = await takeUpload(call, couponMemberUpload(couponSeq), uploadSeq, true)
   return [...changed, ...unchanged].map(({ plan }) => plan.memberSeq)
 }
 
-/** Thrown to undo what was only done to be counted. */
+/** Thrown to roll back a transaction that was only run to count. */
 class Undo extends Error {}
 
-/** The members of a sheet that stays as it is. */
+/** Returns the members of an upload without taking it. */
 async function peekSheet(call: AdminCall, couponSeq: number, uploadSeq: number): Promise<number[]> {
   let seqs: number[] = []
   try {
     await call.db.transaction(async (db) => {
-      seqs = await sheetMembers({ ...call, db }, couponSeq, uploadSeq)
+      seqs = await takeSheetMembers({ ...call, db }, couponSeq, uploadSeq)
       throw new Undo()
     })
   } catch (error) {
@@ -56,7 +56,7 @@ async function peekSheet(call: AdminCall, couponSeq: number, uploadSeq: number):
   return seqs
 }
 
-/** WHERE of the members that are meant. */
+/** Returns the WHERE of the members in an audience. */
 async function audienceOf(
   call: AdminCall,
   couponSeq: number,
@@ -65,41 +65,41 @@ async function audienceOf(
   if (filter) return filteredMembers(filter, call.now)
   if (memberSeqs) return chosenMembers(memberSeqs)
   const seq = uploadSeq ?? 0
-  return chosenMembers(dryRun ? await peekSheet(call, couponSeq, seq) : await sheetMembers(call, couponSeq, seq))
+  return chosenMembers(dryRun ? await peekSheet(call, couponSeq, seq) : await takeSheetMembers(call, couponSeq, seq))
 }
 
 async function issueNow(call: AdminCall, coupon: CouponRow, body: Body, seqs: number[]): Promise<Receipt> {
   const { reason, notify = false } = body
-  const wanted = { now: call.now, couponSeq: coupon.couponSeq, issuedBy: call.actor.adminSeq, reason }
-  const given = await issueToMany(call.db, wanted, seqs)
-  if (notify) await tellIssued(call, given)
-  const lucky = given.issued.map(({ memberSeq }) => memberSeq)
-  const names = lucky.length
+  const issue = { now: call.now, couponSeq: coupon.couponSeq, issuedBy: call.actor.adminSeq, reason }
+  const outcome = await issueToMany(call.db, issue, seqs)
+  if (notify) await tellIssued(call, outcome)
+  const issuedMembers = outcome.issued.map(({ memberSeq }) => memberSeq)
+  const names = issuedMembers.length
     ? await call.db
         .select({ seq: members.memberSeq, name: members.name })
         .from(members)
-        .where(inArray(members.memberSeq, lucky))
+        .where(inArray(members.memberSeq, issuedMembers))
     : []
   call.log({
     action: 'BULK',
     resource: 'member-coupons',
-    targetSeqs: given.issued.map(({ memberCouponSeq }) => memberCouponSeq),
+    targetSeqs: outcome.issued.map(({ memberCouponSeq }) => memberCouponSeq),
     named: copyNames,
     subjects: names.map(({ seq, name }) => ({ type: 'MEMBER', seq, label: maskName(name) })),
     reason,
-    summary: `쿠폰 발급: ${coupon.name} (${grouped(lucky.length)}명)`,
+    summary: `쿠폰 발급: ${coupon.name} (${grouped(issuedMembers.length)}명)`,
     personal: true,
   })
   return {
     total: seqs.length,
-    done: lucky.length,
-    heldCount: given.failed.filter(({ held }) => held).length,
-    failed: await namedFailures(call.db, given.failed),
+    done: issuedMembers.length,
+    heldCount: outcome.failed.filter(({ held }) => held).length,
+    failed: await namedFailures(call.db, outcome.failed),
     couponJobSeq: null,
   }
 }
 
-/** Writes down who is to be given one; the worker does it behind the call. */
+/** Queues a job that issues the coupon in the background. */
 async function issueLater(call: AdminCall, coupon: CouponRow, body: Body, audience: SQL | undefined, total: number) {
   const { reason, notify = false } = body
   const [job] = await call.db
@@ -115,7 +115,7 @@ async function issueLater(call: AdminCall, coupon: CouponRow, body: Body, audien
       ...createdStamp(call),
     })
     .returning()
-  if (!job) throw new Error('no job was queued')
+  if (!job) throw new Error('coupon job was not inserted')
   await call.db.execute(
     sql`insert into ${couponJobLines} (coupon_job_seq, member_seq)
         select ${job.couponJobSeq}::int, ${members}.member_seq from ${members} where ${audience ?? sql`true`}`,
@@ -140,7 +140,7 @@ async function countOf(db: Db, audience: SQL | undefined): Promise<number> {
 }
 
 async function issue(call: AdminCall, coupon: CouponRow, body: Body): Promise<Receipt> {
-  // who was named and is not there is told so, each
+  // For listed members, each failure is reported by member.
   if (body.memberSeqs) return issueNow(call, coupon, body, [...new Set(body.memberSeqs)])
   const audience = await audienceOf(call, coupon.couponSeq, body)
   const total = await countOf(call.db, audience)
@@ -156,15 +156,15 @@ async function issue(call: AdminCall, coupon: CouponRow, body: Body): Promise<Re
 }
 
 /**
- * Gives members copies of a coupon: at once, or by a job when they are many. With `dryRun` only says how many are meant and
- * how many would get one. The same request acts once. Throws INVALID_STATE, 404, 400.
+ * Issues a coupon to members: at once, or by a job when they are many. With `dryRun` it only counts. Throws
+ * INVALID_STATE, 404, 400.
  */
 export async function issueByAdmin(call: AdminCall, seq: number, body: Body): Promise<Receipt> {
   checkOneAudience(body)
   if (body.dryRun) {
-    const coupon = await couponToGive(call.db, seq)
+    const coupon = await issuableCoupon(call.db, seq)
     const counted = await countAudience(call.db, coupon, await audienceOf(call, seq, body))
     return { ...counted, failed: [], couponJobSeq: null }
   }
-  return issue(call, await couponToGive(call.db, seq), body)
+  return issue(call, await issuableCoupon(call.db, seq), body)
 }

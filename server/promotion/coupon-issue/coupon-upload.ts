@@ -14,16 +14,16 @@ interface MemberPlan {
 
 const ID = '아이디'
 
-/** Members who have as many copies of a coupon as one may have. */
+/** Returns the members who have the maximum number of copies of a coupon. */
 async function holdersOf(db: Db, couponSeq: number): Promise<Set<number>> {
-  const held = await db
+  const rows = await db
     .select({ memberSeq: memberCoupons.memberSeq })
     .from(memberCoupons)
     .innerJoin(coupons, eq(coupons.couponSeq, memberCoupons.couponSeq))
     .where(eq(memberCoupons.couponSeq, couponSeq))
     .groupBy(memberCoupons.memberSeq, coupons.perMemberLimit)
     .having(sql`count(*) >= ${coupons.perMemberLimit}`)
-  return new Set(held.map(({ memberSeq }) => memberSeq))
+  return new Set(rows.map(({ memberSeq }) => memberSeq))
 }
 
 async function check(
@@ -43,25 +43,25 @@ async function check(
     const id = row.cell(ID)
     const member = known.get(id)
     const faults = new RowFaults(row)
-    const why = member && barred(member)
+    const refusal = member && barred(member)
     if (!member) faults.add(ID, '등록되지 않은 아이디입니다.')
     else if (seen.has(id)) faults.add(ID, '같은 아이디가 두 번 있습니다.')
-    else if (why) faults.add(ID, why.message)
+    else if (refusal) faults.add(ID, refusal.message)
     seen.set(id, row.row)
     if (!member || faults.any) return faults.answer
-    const holds = holders.has(member.memberSeq)
+    const isHolder = holders.has(member.memberSeq)
     return {
       row: row.row,
       key: id,
-      created: !holds,
-      changes: holds ? [] : [{ column: '쿠폰', before: null, after: '발급' }],
-      unchanged: holds,
+      created: !isHolder,
+      changes: isHolder ? [] : [{ column: '쿠폰', before: null, after: '발급' }],
+      unchanged: isHolder,
       plan: { memberSeq: member.memberSeq },
     }
   })
 }
 
-/** Members of a sheet who are to be given a coupon; the issue call takes it. */
+/** Upload of the members who get a coupon; the issue call applies it. */
 export const couponMemberUpload = (couponSeq: number): UploadDefinition<MemberPlan> => ({
   resource: `coupons/${couponSeq}`,
   title: '쿠폰 발급 회원',
@@ -70,7 +70,7 @@ export const couponMemberUpload = (couponSeq: number): UploadDefinition<MemberPl
   rowsAtOnce: 2_000,
   check: (call, rows, seen) => check(call, couponSeq, rows, seen),
   apply: async () => {
-    throw new Error('the members of a sheet are given their copies by the issue call')
+    throw new Error('the members of a sheet are issued their coupons by the issue call')
   },
 })
 

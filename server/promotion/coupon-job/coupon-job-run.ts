@@ -9,7 +9,7 @@ import { couponCodes, couponJobLines, couponJobs } from './coupon-job.schema'
 import type { CouponJobRow } from './coupon-jobs'
 import { randomCodes } from './random-codes'
 
-/** Copies or codes of one transaction. */
+/** Copies or codes per transaction. */
 export const AT_ONCE = 100
 
 async function close(db: Db, job: CouponJobRow, now: Date): Promise<void> {
@@ -19,24 +19,29 @@ async function close(db: Db, job: CouponJobRow, now: Date): Promise<void> {
     .set({ state, finishedAt: now, updatedAt: now })
     .where(eq(couponJobs.couponJobSeq, job.couponJobSeq))
   const [coupon] = await db.select({ name: coupons.name }).from(coupons).where(eq(coupons.couponSeq, job.couponSeq))
-  const issue = job.kind === 'ISSUE'
+  const isIssue = job.kind === 'ISSUE'
   const failed = job.failed > 0 ? `, 실패 ${grouped(job.failed)}` : ''
   await appendLogs(db, systemContext(now), [
     {
-      action: issue ? 'BULK' : 'CREATE',
+      action: isIssue ? 'BULK' : 'CREATE',
       as: { ...SYSTEM_ACTOR, loginId: job.createdBy ?? SYSTEM_ACTOR.loginId },
-      resource: issue ? 'member-coupons' : 'coupon-codes',
+      resource: isIssue ? 'member-coupons' : 'coupon-codes',
       targetSeqs: [job.couponSeq],
       targetCount: job.done,
-      summary: `${issue ? '쿠폰 발급' : '쿠폰 코드 생성'}: ${coupon?.name ?? ''} (성공 ${grouped(job.done)}${failed})`,
+      summary: `${isIssue ? '쿠폰 발급' : '쿠폰 코드 생성'}: ${coupon?.name ?? ''} (성공 ${grouped(job.done)}${failed})`,
       ...(job.reason ? { reason: job.reason } : {}),
-      ...(issue ? { personal: true } : {}),
+      ...(isIssue ? { personal: true } : {}),
     },
   ])
 }
 
-/** Writes what became of lines, in one statement each way. */
-async function settle(db: Db, jobSeq: number, issued: Issued['issued'], failed: readonly NotIssued[]): Promise<void> {
+/** Writes the outcome of lines, in one statement. */
+async function writeOutcomes(
+  db: Db,
+  jobSeq: number,
+  issued: Issued['issued'],
+  failed: readonly NotIssued[],
+): Promise<void> {
   const outcomes = [
     ...issued.map(({ memberSeq }) => ({ memberSeq, state: 'DONE', code: null, message: null })),
     ...failed.map(({ held, ...row }) => ({ ...row, state: held ? 'HELD' : 'FAILED' })),
@@ -56,38 +61,38 @@ const nextLines = (db: Db, couponJobSeq: number, limit: number) =>
     .orderBy(asc(couponJobLines.memberSeq))
     .limit(limit)
 
-/** The next members are given theirs; gives how many got one and how many did not, or null when all have been seen to. */
-async function issueSome(db: Db, job: CouponJobRow, now: Date, limit: number) {
+/** Issues to the next members. Returns how many succeeded and failed, or null when none are left. */
+async function issueNext(db: Db, job: CouponJobRow, now: Date, limit: number) {
   const lines = await nextLines(db, job.couponJobSeq, limit)
   if (lines.length === 0) return null
   const { couponSeq, couponJobSeq, issuedBy, reason } = job
-  const given = await issueToMany(
+  const outcome = await issueToMany(
     db,
     { now, couponSeq, couponJobSeq, issuedBy, reason: reason ?? '' },
     lines.map(({ memberSeq }) => memberSeq),
   )
-  await settle(db, couponJobSeq, given.issued, given.failed)
-  if (job.notify) await tellIssued({ db, now }, given)
-  return { done: given.issued.length, failed: given.failed.length }
+  await writeOutcomes(db, couponJobSeq, outcome.issued, outcome.failed)
+  if (job.notify) await tellIssued({ db, now }, outcome)
+  return { done: outcome.issued.length, failed: outcome.failed.length }
 }
 
-/** The next codes; gives how many, or null when there are as many as were wanted. */
-async function makeSome({ db, now, services }: Call, job: CouponJobRow, limit: number) {
-  const wanted = Math.min(limit, job.total - job.done)
-  if (wanted <= 0) return null
-  const made = await db
+/** Generates the next codes. Returns how many, or null when there are enough. */
+async function makeNext({ db, now, services }: Call, job: CouponJobRow, limit: number) {
+  const count = Math.min(limit, job.total - job.done)
+  if (count <= 0) return null
+  const inserted = await db
     .insert(couponCodes)
     .values(
-      [...new Set(randomCodes(services.random, wanted))].map((code) => ({
+      [...new Set(randomCodes(services.random, count))].map((code) => ({
         couponSeq: job.couponSeq,
         code,
         createdAt: now,
       })),
     )
-    // another coupon may have one of them
+    // A code may exist already, in any coupon.
     .onConflictDoNothing()
     .returning({ seq: couponCodes.couponCodeSeq })
-  return { done: made.length, failed: 0 }
+  return { done: inserted.length, failed: 0 }
 }
 
 async function lockJob({ db }: Call, jobSeq: number): Promise<CouponJobRow | undefined> {
@@ -96,40 +101,43 @@ async function lockJob({ db }: Call, jobSeq: number): Promise<CouponJobRow | und
 }
 
 /**
- * The next of a job, in one transaction with its count: what is in the database is done, what is not is not, whenever the process dies. Gives whether there
- * is more to do.
+ * Processes the next part of a job, in one transaction with its counts, so that a crash at any time leaves nothing
+ * half done. Returns whether more is left.
  */
 export async function runSome(call: Call, jobSeq: number, limit: number): Promise<boolean> {
   const { db, now } = call
   const job = await lockJob(call, jobSeq)
   if (!job) return false
-  const some = job.kind === 'ISSUE' ? await issueSome(db, job, now, limit) : await makeSome(call, job, limit)
-  if (some === null) {
+  const result = job.kind === 'ISSUE' ? await issueNext(db, job, now, limit) : await makeNext(call, job, limit)
+  if (result === null) {
     await close(db, job, now)
     return false
   }
   await db
     .update(couponJobs)
-    .set({ state: 'RUNNING', done: job.done + some.done, failed: job.failed + some.failed, updatedAt: now })
+    .set({ state: 'RUNNING', done: job.done + result.done, failed: job.failed + result.failed, updatedAt: now })
     .where(eq(couponJobs.couponJobSeq, jobSeq))
   return true
 }
 
 const NOT_GIVEN = '처리 중 오류로 발급하지 못했습니다.'
 
-/** Says of the next member of a job that he cannot be given his: something is wrong with his data. Throws for a job of codes, which has no members. */
+/**
+ * Marks the next member of a job as failed, after an unexpected error with their data. Throws for a job of codes,
+ * which has no members.
+ */
 export async function passOver(call: Call, jobSeq: number): Promise<void> {
   const job = await lockJob(call, jobSeq)
   const [line] = job?.kind === 'ISSUE' ? await nextLines(call.db, jobSeq, 1) : []
-  if (!job || !line) throw new Error('a coupon job that cannot go on')
-  await settle(call.db, jobSeq, [], [{ memberSeq: line.memberSeq, code: 'INTERNAL', message: NOT_GIVEN }])
+  if (!job || !line) throw new Error('coupon job has no member to skip')
+  await writeOutcomes(call.db, jobSeq, [], [{ memberSeq: line.memberSeq, code: 'INTERNAL', message: NOT_GIVEN }])
   await call.db
     .update(couponJobs)
     .set({ failed: job.failed + 1, updatedAt: call.now })
     .where(eq(couponJobs.couponJobSeq, jobSeq))
 }
 
-/** Nothing more comes of a job. */
+/** Marks a job that cannot continue as failed. */
 export async function giveUp(call: Call, jobSeq: number): Promise<void> {
   await call.db
     .update(couponJobs)

@@ -7,7 +7,7 @@ import { coupons } from '../coupon/coupon.schema'
 
 type Schemas = components['schemas']
 
-/** Work on many that goes on behind the calls: issuing to many members, making many codes. */
+/** Background jobs of coupons: issuing to many members, generating many codes. */
 export const couponJobs = pgTable(
   'coupon_jobs',
   {
@@ -33,7 +33,7 @@ export const couponJobs = pgTable(
   ],
 )
 
-/** Who is to be given a copy by a job. */
+/** The members of an issuing job. */
 export const couponJobLines = pgTable(
   'coupon_job_lines',
   {
@@ -51,7 +51,7 @@ export const couponJobLines = pgTable(
   (t) => [primaryKey({ columns: [t.couponJobSeq, t.memberSeq] })],
 )
 
-/** 쿠폰코드: one text that one customer types once. */
+/** 쿠폰코드: a code that one customer can register once. */
 export const couponCodes = pgTable(
   'coupon_codes',
   {

@@ -8,7 +8,7 @@ import { couponJobLines, couponJobs } from './coupon-job.schema'
 
 export type CouponJobRow = typeof couponJobs.$inferSelect
 
-/** A job as the contract shows it. */
+/** Maps a job to the contract's shape. */
 export const toJob = (
   job: CouponJobRow,
   { failures, heldCount }: Pick<Schemas['CouponJob'], 'failures' | 'heldCount'>,
@@ -31,7 +31,7 @@ export const toJob = (
   }
 }
 
-/** Failures with what members are called: their id, and their name masked. */
+/** Adds the masked login id and name of the members to failures. */
 export async function namedFailures(db: Db, failed: readonly NotIssued[]): Promise<Schemas['BulkFailure'][]> {
   const seqs = failed.map(({ memberSeq }) => memberSeq)
   const rows = await db
@@ -47,17 +47,17 @@ export async function namedFailures(db: Db, failed: readonly NotIssued[]): Promi
   }))
 }
 
-const SHOWN = 100
+const MAX_FAILURES = 100
 
-/** The first members who were given none, and how many of all of them have theirs already. */
+/** Returns a job's first failures, and how many members already had the coupon. */
 async function failuresOf(db: Db, jobSeq: number): Promise<Pick<Schemas['CouponJob'], 'failures' | 'heldCount'>> {
-  const of = eq(couponJobLines.couponJobSeq, jobSeq)
+  const ofJob = eq(couponJobLines.couponJobSeq, jobSeq)
   const lines = await db
     .select()
     .from(couponJobLines)
-    .where(and(of, inArray(couponJobLines.state, ['FAILED', 'HELD'])))
+    .where(and(ofJob, inArray(couponJobLines.state, ['FAILED', 'HELD'])))
     .orderBy(asc(couponJobLines.memberSeq))
-    .limit(SHOWN)
+    .limit(MAX_FAILURES)
   const failures = await namedFailures(
     db,
     lines.map(({ memberSeq, code, message }) => ({ memberSeq, code: code ?? 'INTERNAL', message: message ?? '' })),
@@ -65,11 +65,11 @@ async function failuresOf(db: Db, jobSeq: number): Promise<Pick<Schemas['CouponJ
   const [held] = await db
     .select({ n: count() })
     .from(couponJobLines)
-    .where(and(of, eq(couponJobLines.state, 'HELD')))
+    .where(and(ofJob, eq(couponJobLines.state, 'HELD')))
   return { failures, heldCount: Number(held?.n ?? 0) }
 }
 
-/** What goes on for a coupon, and what did in the last day; the newest first. */
+/** Returns a coupon's jobs that are open or finished within the last day, the newest first. */
 export async function jobsOf(db: Db, couponSeq: number, now: Date): Promise<Schemas['CouponJob'][]> {
   const recent = or(isNull(couponJobs.finishedAt), gte(couponJobs.finishedAt, new Date(now.getTime() - DAY_MS)))
   const jobs = await db
@@ -78,9 +78,9 @@ export async function jobsOf(db: Db, couponSeq: number, now: Date): Promise<Sche
     .where(and(eq(couponJobs.couponSeq, couponSeq), recent))
     .orderBy(desc(couponJobs.couponJobSeq))
     .limit(20)
-  const shown: Schemas['CouponJob'][] = []
+  const views: Schemas['CouponJob'][] = []
   for (const job of jobs) {
-    shown.push(toJob(job, job.failed > 0 ? await failuresOf(db, job.couponJobSeq) : { failures: [], heldCount: 0 }))
+    views.push(toJob(job, job.failed > 0 ? await failuresOf(db, job.couponJobSeq) : { failures: [], heldCount: 0 }))
   }
-  return shown
+  return views
 }

@@ -33,7 +33,7 @@ export const couponJob = defineJob({
 
 const { couponSeq, state, issueEndAt } = coupons
 
-/** Ends coupons whose time of being issued is over. */
+/** Ends coupons whose issuing period is over. */
 export const couponEndJob = defineJob({
   kind: 'coupon-end',
   title: '발급기간 만료 쿠폰 종료',

@@ -1,18 +1,18 @@
 import type { Random } from '../../http/call'
 
-/** No letter that could be another one. */
+/** Letters without those that look alike. */
 const LETTERS = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'
 const LENGTH = 12
-/** Bytes above are thrown away: every letter is as likely as the others. */
-const FAIR = 256 - (256 % LETTERS.length)
+/** Bytes from here on are dropped, so that all letters are equally likely. */
+const UNBIASED_BELOW = 256 - (256 % LETTERS.length)
 
-/** So many codes that nobody can guess; two of them may be alike by chance. */
+/** Returns n unguessable codes; duplicates are possible. */
 export function randomCodes(random: Random, n: number): string[] {
   const codes: string[] = []
   let code = ''
   while (codes.length < n) {
     for (const byte of random.bytes((n - codes.length) * (LENGTH + 2))) {
-      if (byte < FAIR) code += LETTERS[byte % LETTERS.length]
+      if (byte < UNBIASED_BELOW) code += LETTERS[byte % LETTERS.length]
       if (code.length < LENGTH) continue
       codes.push(code)
       code = ''

@@ -13,28 +13,31 @@ import { couponJob } from '../coupon-job/coupon-worker'
 import { memberCoupons } from '../member-coupon/member-coupon.schema'
 import { triggerReason } from './receive'
 
-/** Given so many days before a birthday; a night that was missed is made up for. */
+/** Birthday coupons are issued up to this many days ahead, so that missed nights are made up for. */
 const AHEAD_DAYS = 7
-/** Tires are due so many months after the last ones were mounted. */
+/** Tires are due for replacement this many months after mounting. */
 const REPLACE_MONTHS = 18
-/** Nobody has two of one coupon for one year. */
+/** A member gets the same coupon at most once within this many days. */
 const YEAR_DAYS = 300
 
-const at = (moment: Date): SQL => sql`${moment.toISOString()}::timestamptz`
+const timestamp = (moment: Date): SQL => sql`${moment.toISOString()}::timestamptz`
 
-/** Members whose birthday is within a week. Who was born on 29 February has it on the 28th of other years. */
+/**
+ * Returns the condition for members whose birthday is within a week. A birthday on 29 February counts as the 28th in
+ * other years.
+ */
 function birthdays(now: Date): SQL {
   const days = Array.from({ length: AHEAD_DAYS + 1 }, (_, i) => seoulDay(new Date(now.getTime() + i * DAY_MS)))
   const dates = days.map((day) => day.slice(5))
   const leap = dates.includes('02-28') && !dates.includes('02-29') ? ['02-29'] : []
-  const wanted = sql.join(
+  const dateList = sql.join(
     [...dates, ...leap].map((date) => sql`${date}`),
     sql`, `,
   )
-  return sql`to_char(${members.birthDate}, 'MM-DD') in (${wanted})`
+  return sql`to_char(${members.birthDate}, 'MM-DD') in (${dateList})`
 }
 
-/** Members whose last tires were mounted 18 months ago. */
+/** Returns the condition for members whose last tires were mounted 18 months ago. */
 function replaceDue(now: Date): SQL {
   const day = shiftDay(seoulDay(now), -REPLACE_MONTHS)
   const from = new Date(startOfDay(day).getTime() - AHEAD_DAYS * DAY_MS)
@@ -44,30 +47,30 @@ function replaceDue(now: Date): SQL {
       join ${items} on ${items.itemSeq} = ${orderLines.itemSeq}
       where ${items.itemType} = 'TIRE' and ${orderLines.mountedAt} is not null and ${orders.memberSeq} is not null
       group by ${orders.memberSeq}
-      having max(${orderLines.mountedAt}) >= ${at(from)} and max(${orderLines.mountedAt}) < ${at(endOfDay(day))})`
+      having max(${orderLines.mountedAt}) >= ${timestamp(from)} and max(${orderLines.mountedAt}) < ${timestamp(endOfDay(day))})`
 }
 
 const isAnniversary = inArray(coupons.autoTrigger, ['BIRTHDAY', 'REPLACE_DUE'])
 
-const given = and(eq(coupons.issueMethod, 'AUTO'), eq(coupons.state, 'ACTIVE'), isAnniversary)
+const isIssuing = and(eq(coupons.issueMethod, 'AUTO'), eq(coupons.state, 'ACTIVE'), isAnniversary)
 
 /**
- * Writes jobs that give the coupons of birthdays and of tires that are due, one a coupon; the coupon job issues them. Who has had one of a coupon within
- * the year is left out.
+ * Queues one issuing job per coupon, for birthdays and for tires due for replacement. Members who got the coupon
+ * within the last year are left out.
  */
 export const anniversaryJob = defineJob({
   kind: 'coupon-anniversaries',
   title: '생일·교체주기 쿠폰 발급 대상 선정',
   noun: '쿠폰',
   schedule: { dailyAt: '03:00' },
-  due: dueRecords(coupons.couponSeq, () => given),
+  due: dueRecords(coupons.couponSeq, () => isIssuing),
   async perform(call, { key }) {
     const { db, now } = call
     const couponSeq = Number(key)
     const [coupon] = await db
       .select({ autoTrigger: coupons.autoTrigger })
       .from(coupons)
-      .where(and(given, eq(coupons.couponSeq, couponSeq)))
+      .where(and(isIssuing, eq(coupons.couponSeq, couponSeq)))
       .for('share')
     const trigger = coupon?.autoTrigger
     if (trigger !== 'BIRTHDAY' && trigger !== 'REPLACE_DUE') return
@@ -78,7 +81,7 @@ export const anniversaryJob = defineJob({
           where ${members.state} = 'ACTIVE' and ${members.memberType} = 'PERSONAL'
             and ${trigger === 'BIRTHDAY' ? birthdays(now) : replaceDue(now)}
             and not exists (select 1 from ${memberCoupons} where ${memberCoupons.memberSeq} = ${members}.member_seq
-              and ${memberCoupons.couponSeq} = ${couponSeq} and ${memberCoupons.issuedAt} >= ${at(since)})`,
+              and ${memberCoupons.couponSeq} = ${couponSeq} and ${memberCoupons.issuedAt} >= ${timestamp(since)})`,
     )
     if (found.length === 0) return
     const [job] = await db

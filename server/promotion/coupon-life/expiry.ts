@@ -8,21 +8,21 @@ import { coupons } from '../coupon/coupon.schema'
 import { moveCounts } from '../member-coupon/counts'
 import { memberCoupons } from '../member-coupon/member-coupon.schema'
 
-/** Copies of one transaction. */
+/** Copies per transaction. */
 const AT_ONCE = 500
-/** Copies end with a day; five minutes into the next one they have expired. */
+/** Usability ends with a day; copies expire five minutes into the next one. */
 const AFTER_MS = 5 * 60_000
 
 const { memberCouponSeq, couponSeq, state, usableTo } = memberCoupons
 
-const over = (now: Date) => and(eq(state, 'ISSUED'), lt(usableTo, new Date(now.getTime() - AFTER_MS)))
+const isOver = (now: Date) => and(eq(state, 'ISSUED'), lt(usableTo, new Date(now.getTime() - AFTER_MS)))
 
-/** Lets the next copies of a coupon expire. Gives whether there were any. */
-async function expireSome({ db, now }: Call, seq: number): Promise<boolean> {
+/** Expires the next copies of a coupon. Returns whether there were any. */
+async function expireNext({ db, now }: Call, seq: number): Promise<boolean> {
   const due = await db
     .select({ seq: memberCouponSeq })
     .from(memberCoupons)
-    .where(and(over(now), eq(couponSeq, seq)))
+    .where(and(isOver(now), eq(couponSeq, seq)))
     .orderBy(asc(memberCouponSeq))
     .limit(AT_ONCE)
     .for('update')
@@ -36,7 +36,7 @@ async function expireSome({ db, now }: Call, seq: number): Promise<boolean> {
   return true
 }
 
-/** Lets copies expire that may not be used any more, a coupon at a time. */
+/** Expires copies that can no longer be used, coupon by coupon. */
 export const couponExpiryJob = defineJob({
   kind: 'coupon-expiry',
   title: '회원 쿠폰 만료',
@@ -46,19 +46,19 @@ export const couponExpiryJob = defineJob({
     const rows = await db
       .selectDistinct({ seq: couponSeq })
       .from(memberCoupons)
-      .where(and(over(now), notQueued(couponSeq)))
+      .where(and(isOver(now), notQueued(couponSeq)))
       .orderBy(asc(couponSeq))
       .limit(limit)
     return rows.map(({ seq }) => ({ key: String(seq) }))
   },
   async run({ job, step }) {
-    while (await step((call) => expireSome(call, Number(job.key))));
+    while (await step((call) => expireNext(call, Number(job.key))));
   },
 })
 
 const WARNED_DAYS = 3
 
-/** Copies that end on a day and whose members can be told so. */
+/** Returns the condition for copies that end on a day and whose members can be messaged. */
 const endingOn = (day: string) =>
   and(
     eq(state, 'ISSUED'),
@@ -68,7 +68,7 @@ const endingOn = (day: string) =>
     ne(members.mobilePhone, ''),
   )
 
-/** Tells members of copies that end in three days. Nobody is told twice of one. */
+/** Notifies members of copies that expire in three days, once per copy. */
 export const couponWarningJob = defineJob<{ day: string }>({
   kind: 'coupon-expiring',
   title: '쿠폰 만료 예정 안내',
@@ -87,9 +87,9 @@ export const couponWarningJob = defineJob<{ day: string }>({
   },
   batch: 200,
   runMany: ({ jobs, finish }) =>
-    finish(jobs, async (call, mine) => {
-      for (const day of new Set(mine.map(({ payload }) => payload.day))) {
-        const seqs = mine.filter(({ payload }) => payload.day === day).map(({ key }) => Number(key))
+    finish(jobs, async (call, claimed) => {
+      for (const day of new Set(claimed.map(({ payload }) => payload.day))) {
+        const seqs = claimed.filter(({ payload }) => payload.day === day).map(({ key }) => Number(key))
         const rows = await call.db
           .select({ copy: memberCoupons, couponName: coupons.name, name: members.name, phone: members.mobilePhone })
           .from(memberCoupons)

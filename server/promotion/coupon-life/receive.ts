@@ -6,14 +6,17 @@ import { couponCodes } from '../coupon-job/coupon-job.schema'
 import { issueCoupon, issueToMany, type MemberCouponRow } from '../member-coupon/issue'
 import { tellIssued } from '../member-coupon/tell'
 
-/** What members do in the shop to get a copy; it has no call here. */
+/** How members get a copy in the shop. The shop calls these functions; the admin API does not. */
 
 interface Member {
   now: Date
   memberSeq: number
 }
 
-/** A member takes one for himself. Throws as `issueCoupon`, and INVALID_STATE for a coupon that is not there to be taken. */
+/**
+ * Issues a copy that a member downloads. Throws as `issueCoupon`, and INVALID_STATE for a coupon that is not
+ * downloadable.
+ */
 export async function downloadCoupon(
   db: Db,
   { couponSeq, ...member }: Member & { couponSeq: number },
@@ -24,25 +27,28 @@ export async function downloadCoupon(
   return issueCoupon(db, { ...member, couponSeq, issuedBy: null, reason: '다운로드' })
 }
 
-/** A member types a code, in whatever case. Throws as `issueCoupon`, 404 for what is no code, INVALID_STATE for one that is used up. */
+/**
+ * Redeems a code, ignoring case. Throws as `issueCoupon`, 404 for an unknown code, INVALID_STATE for a used or void
+ * one.
+ */
 export async function redeemCode(
   db: Db,
   { code: typed, ...member }: Member & { code: string },
 ): Promise<MemberCouponRow> {
   const code = typed.trim().toUpperCase()
-  const given = { ...member, issuedBy: null, reason: '쿠폰코드 등록', code }
-  const [one] = await db.select().from(couponCodes).where(eq(couponCodes.code, code)).for('update')
-  if (one) {
-    if (one.state === 'VOID') throw badState('사용할 수 없는 쿠폰코드입니다.')
-    if (one.state === 'REGISTERED') throw badState('이미 등록된 쿠폰코드입니다.')
-    const copy = await issueCoupon(db, { ...given, couponSeq: one.couponSeq })
+  const issue = { ...member, issuedBy: null, reason: '쿠폰코드 등록', code }
+  const [uniqueCode] = await db.select().from(couponCodes).where(eq(couponCodes.code, code)).for('update')
+  if (uniqueCode) {
+    if (uniqueCode.state === 'VOID') throw badState('사용할 수 없는 쿠폰코드입니다.')
+    if (uniqueCode.state === 'REGISTERED') throw badState('이미 등록된 쿠폰코드입니다.')
+    const copy = await issueCoupon(db, { ...issue, couponSeq: uniqueCode.couponSeq })
     await db
       .update(couponCodes)
       .set({ state: 'REGISTERED', memberSeq: member.memberSeq, registeredAt: member.now })
-      .where(eq(couponCodes.couponCodeSeq, one.couponCodeSeq))
+      .where(eq(couponCodes.couponCodeSeq, uniqueCode.couponCodeSeq))
     return copy
   }
-  // one that has ended says why; a live one of the same code comes first
+  // An ended coupon is found too, so that the error can say so; a live one with the same code comes first.
   const [coupon] = await db
     .select({ couponSeq: coupons.couponSeq })
     .from(coupons)
@@ -50,7 +56,7 @@ export async function redeemCode(
     .orderBy(eq(coupons.state, 'ENDED'), desc(coupons.couponSeq))
     .limit(1)
   if (!coupon) throw notFound('쿠폰코드를 확인해 주세요.')
-  return issueCoupon(db, { ...given, couponSeq: coupon.couponSeq })
+  return issueCoupon(db, { ...issue, couponSeq: coupon.couponSeq })
 }
 
 const REASONS: Record<Schemas['CouponTrigger'], string> = {
@@ -61,12 +67,12 @@ const REASONS: Record<Schemas['CouponTrigger'], string> = {
   REPLACE_DUE: '타이어 교체 시기',
 }
 
-/** The words of a copy that the shop gives by itself. */
+/** Returns the reason text of an automatically issued copy. */
 export const triggerReason = (trigger: Schemas['CouponTrigger']): string => REASONS[trigger]
 
 /**
- * Something has happened for which coupons are given: the member gets one of each that is being issued for it, and is told.
- * Gives how many; whoever may have none simply gets none.
+ * Issues the coupons of a trigger to a member and notifies them. Returns how many; a coupon that the member cannot
+ * get is skipped.
  */
 export async function triggerCoupons(
   db: Db,
@@ -77,12 +83,12 @@ export async function triggerCoupons(
     .from(coupons)
     .where(and(eq(coupons.issueMethod, 'AUTO'), eq(coupons.autoTrigger, trigger), eq(coupons.state, 'ACTIVE')))
     .orderBy(coupons.couponSeq)
-  let given = 0
+  let issuedCount = 0
   for (const { couponSeq } of due) {
-    const wanted = { now: member.now, couponSeq, issuedBy: null, reason: triggerReason(trigger) }
-    const issued = await issueToMany(db, wanted, [member.memberSeq])
-    if (issued.issued.length > 0) await tellIssued({ db, now: member.now }, issued)
-    given += issued.issued.length
+    const request = { now: member.now, couponSeq, issuedBy: null, reason: triggerReason(trigger) }
+    const result = await issueToMany(db, request, [member.memberSeq])
+    if (result.issued.length > 0) await tellIssued({ db, now: member.now }, result)
+    issuedCount += result.issued.length
   }
-  return given
+  return issuedCount
 }

@@ -6,7 +6,7 @@ import { moveCounts } from '../member-coupon/counts'
 import type { MemberCouponRow } from '../member-coupon/issue'
 import { memberCoupons } from '../member-coupon/member-coupon.schema'
 
-/** What orders (06) do with copies: they are used with one, and come back with it. */
+/** What orders (06) do with copies: use them, and restore them after a cancellation. */
 
 async function lockCopy(db: Db, seq: number): Promise<MemberCouponRow> {
   const [copy] = await db.select().from(memberCoupons).where(eq(memberCoupons.memberCouponSeq, seq)).for('update')
@@ -29,7 +29,9 @@ interface Use {
   discountAmount: number
 }
 
-/** A copy is used with an order. Throws INVALID_STATE when it is not the member's, is used up, or cannot be used now. */
+/**
+ * Uses a copy in an order. Throws INVALID_STATE when it belongs to another member, is used, or is outside its period.
+ */
 export async function spendCoupon(
   db: Db,
   { now, memberCouponSeq, memberSeq, orderSeq, discountAmount }: Use,
@@ -44,8 +46,8 @@ export async function spendCoupon(
 const WEEK_DAYS = 7
 
 /**
- * The order that a copy was used with does not stand: it can be used again. Past its time it has expired instead, unless the
- * seller is at fault: then there is a week more. Throws INVALID_STATE for one that is not used.
+ * Restores the copy of a canceled order. After its period it expires instead, unless the seller is at fault: then it
+ * is usable for another week. Throws INVALID_STATE when it is not used.
  */
 export async function restoreCoupon(
   db: Db,
@@ -53,14 +55,14 @@ export async function restoreCoupon(
 ): Promise<void> {
   const copy = await lockCopy(db, memberCouponSeq)
   if (copy.state !== 'USED') throw badState('사용된 쿠폰이 아닙니다.')
-  const over = copy.usableTo < now
-  const back = { usedAt: null, orderSeq: null, discountAmount: null, restoredCount: copy.restoredCount + 1 }
+  const isOver = copy.usableTo < now
+  const unused = { usedAt: null, orderSeq: null, discountAmount: null, restoredCount: copy.restoredCount + 1 }
   const week = new Date(endOfDay(seoulDay(new Date(now.getTime() + WEEK_DAYS * DAY_MS))).getTime() - 1_000)
-  const expired = over && !sellerFault
+  const expired = isOver && !sellerFault
   await change(db, copy, now, {
-    ...back,
+    ...unused,
     state: expired ? 'EXPIRED' : 'ISSUED',
-    ...(over && sellerFault ? { usableTo: week } : {}),
+    ...(isOver && sellerFault ? { usableTo: week } : {}),
   })
   const moves = { used: -1, usedAmount: -(copy.discountAmount ?? 0), expired: expired ? 1 : 0 }
   await moveCounts(db, new Map([[copy.couponSeq, moves]]))

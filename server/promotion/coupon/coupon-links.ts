@@ -9,8 +9,8 @@ import { eventWinners } from '../event-winner/event-winner.schema'
 
 type Reader = Pick<AdminCall, 'db' | 'now'>
 
-/** An attendance event that is not over and rewards with the coupon. */
-async function rewarding({ db, now }: Reader, couponSeq: number): Promise<string | undefined> {
+/** Returns the title of an open attendance event that rewards with the coupon. */
+async function findDailyEvent({ db, now }: Reader, couponSeq: number): Promise<string | undefined> {
   const [found] = await db
     .select({ title: dailyEvents.title })
     .from(dailyEvents)
@@ -26,8 +26,8 @@ async function rewarding({ db, now }: Reader, couponSeq: number): Promise<string
   return found?.title
 }
 
-/** An event that is not over and offers the coupon. */
-async function offering({ db, now }: Reader, couponSeq: number): Promise<string | undefined> {
+/** Returns the title of an open event that offers the coupon. */
+async function findEvent({ db, now }: Reader, couponSeq: number): Promise<string | undefined> {
   const [found] = await db
     .select({ title: events.title })
     .from(events)
@@ -42,8 +42,8 @@ async function offering({ db, now }: Reader, couponSeq: number): Promise<string 
   return found?.title
 }
 
-/** An event with a prize of the coupon that nobody has won yet. */
-async function promised({ db }: Reader, couponSeq: number): Promise<string | undefined> {
+/** Returns the title of an event with a prize of the coupon that was not drawn yet. */
+async function findUndrawnPrize({ db }: Reader, couponSeq: number): Promise<string | undefined> {
   const won = sql`(select 1 from ${eventWinners} where ${eventWinners.eventPrizeSeq} = ${eventPrizes}.event_prize_seq)`
   const [found] = await db
     .select({ title: events.title })
@@ -54,14 +54,14 @@ async function promised({ db }: Reader, couponSeq: number): Promise<string | und
   return found?.title
 }
 
-/** Throws IN_USE when something that runs gives the coupon away: then it is not deleted, nor (an attendance event) ended. */
-export async function refuseLinked(call: Reader, couponSeq: number, deed: 'DELETE' | 'END'): Promise<void> {
-  const what = deed === 'DELETE' ? '삭제' : '종료'
-  const daily = await rewarding(call, couponSeq)
+/** Throws IN_USE when an open event gives the coupon away. END is refused only for attendance events. */
+export async function refuseLinked(call: Reader, couponSeq: number, action: 'DELETE' | 'END'): Promise<void> {
+  const what = action === 'DELETE' ? '삭제' : '종료'
+  const daily = await findDailyEvent(call, couponSeq)
   if (daily) throw inUse(`진행 중인 출석 이벤트에 연결된 쿠폰은 ${what}할 수 없습니다. (${daily})`)
-  if (deed === 'END') return
-  const event = await offering(call, couponSeq)
+  if (action === 'END') return
+  const event = await findEvent(call, couponSeq)
   if (event) throw inUse(`진행 중인 이벤트에 연결된 쿠폰은 삭제할 수 없습니다. (${event})`)
-  const prize = await promised(call, couponSeq)
+  const prize = await findUndrawnPrize(call, couponSeq)
   if (prize) throw inUse(`추첨 전인 경품에 연결된 쿠폰은 삭제할 수 없습니다. (${prize})`)
 }

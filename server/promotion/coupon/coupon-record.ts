@@ -11,7 +11,7 @@ import type { Targets } from './coupon-targets'
 
 type Query = QueryAt<'/api/v1/admin/coupons'>
 
-/** A code as it is typed: the one of all, or one of many. */
+/** Matches a code as typed: a part of a shared code, or exactly one of the unique codes. */
 const byCode = (keyword: string): SQL | undefined => {
   const code = keyword.trim().toUpperCase()
   return or(
@@ -26,7 +26,7 @@ function keywordFilter({ keyword, keywordType = 'name' }: Query): SQL | undefine
   return contains(keyword, keywordType === 'memo' ? coupons.memo : coupons.name)
 }
 
-/** WHERE of the list. */
+/** Returns the WHERE of the list. */
 export const couponFilter = (query: Query): Where =>
   and(
     keywordFilter(query),
@@ -40,7 +40,7 @@ export const couponFilter = (query: Query): Where =>
     withinDays(coupons.createdAt, query.createdAt, 'createdAt'),
   )
 
-/** Coupons with how much they are for. */
+/** Selects coupons with the number of their targets. */
 export const couponRows = linesOf(
   coupons,
   'couponSeq',
@@ -51,7 +51,7 @@ export const couponRows = linesOf(
   'createdAt,desc',
 )
 
-/** One coupon as it is stored. Throws 404. */
+/** Returns a stored coupon. Throws 404. */
 export async function couponOf({ db }: { db: Db }, seq: number): Promise<CouponRow> {
   const [row] = await db.select().from(coupons).where(eq(coupons.couponSeq, seq))
   if (!row) throw notFound()

@@ -10,8 +10,8 @@ export type CouponRow = typeof coupons.$inferSelect
 
 const momentOf = (text: string | null | undefined): Date | null => (text ? new Date(text) : null)
 
-/** Of what a coupon is, what a form says; the rest is its life. */
-type Said = Omit<
+/** The columns that a form sets; the others are state and counts. */
+type CouponValues = Omit<
   CouponRow,
   | 'couponSeq'
   | 'state'
@@ -27,7 +27,7 @@ type Said = Omit<
   | 'version'
 >
 
-/** The benefit as it is stored: what its kind does not have is nothing. */
+/** Returns the benefit columns; those that the benefit type does not have are null. */
 function benefitOf(body: Schemas['CouponFields']) {
   const { kind, benefitType, benefitValue = null } = body
   const perUnit = hasPerUnit({ kind, benefitType }) && body.perUnit === true
@@ -41,7 +41,7 @@ function benefitOf(body: Schemas['CouponFields']) {
   }
 }
 
-/** Who gets it and when, and until when it may be used. */
+/** Returns the columns of issuing and of the period of use. */
 function issuingOf(body: Schemas['CouponFields'], codesMade: number | null) {
   const { issueMethod, usePeriodType } = body
   const fixed = usePeriodType === 'FIXED'
@@ -63,8 +63,11 @@ function issuingOf(body: Schemas['CouponFields'], codesMade: number | null) {
 
 const targetColumns = ({ mode, rows }: Targets) => ({ targetMode: mode, targetRows: rows })
 
-/** A body as it is stored. Throws 400 where fields need or contradict each other. `codesMade`: codes of it that there are. */
-export function saidBy(body: Schemas['CouponFields'], codesMade: number | null): Said {
+/**
+ * Returns the columns of a body. Throws 400 when fields are missing or contradict each other. `codesMade`: how many
+ * codes exist.
+ */
+export function saidBy(body: Schemas['CouponFields'], codesMade: number | null): CouponValues {
   const problems = couponProblems(body)
   if (Object.keys(problems).length > 0) throw invalid(problems as Record<string, string>)
   const { name, memo = null, kind, benefitType, issueMethod, usePeriodType } = body
@@ -86,13 +89,16 @@ export function saidBy(body: Schemas['CouponFields'], codesMade: number | null):
   }
 }
 
-/** What may still be changed of a coupon that members hold. */
-const STILL = new Set<keyof Said>(['name', 'memo', 'issueEndAt', 'issueLimit'])
+/** Fields that can be changed after the coupon was issued. */
+const CHANGEABLE = new Set<keyof CouponValues>(['name', 'memo', 'issueEndAt', 'issueLimit'])
 
-/** What was promised with the first copy stays. Throws INVALID_STATE, or 400 on what may change, but not so. */
-export function checkPromised(next: Said, before: CouponRow): void {
+/**
+ * Throws INVALID_STATE when an issued coupon's benefits or conditions would change, 400 when a limit or period is
+ * reduced.
+ */
+export function checkPromised(next: CouponValues, before: CouponRow): void {
   if (before.issuedCount === 0) return
-  const fixed = (Object.keys(next) as (keyof Said)[]).filter((field) => !STILL.has(field))
+  const fixed = (Object.keys(next) as (keyof CouponValues)[]).filter((field) => !CHANGEABLE.has(field))
   if (fixed.some((field) => !isDeepStrictEqual(next[field], before[field]))) {
     throw badState('이미 발급된 쿠폰은 혜택과 조건을 변경할 수 없습니다.')
   }
@@ -107,8 +113,8 @@ export function checkPromised(next: Said, before: CouponRow): void {
   }
 }
 
-/** Codes that are printed somewhere stay codes of this coupon. Throws INVALID_STATE. */
-export function checkCodes(next: Said, before: CouponRow, codesMade: number | null): void {
+/** Throws INVALID_STATE when a coupon with generated codes would change its issue method or code type. */
+export function checkCodes(next: CouponValues, before: CouponRow, codesMade: number | null): void {
   if (codesMade === null) return
   if (next.issueMethod !== before.issueMethod || next.codeType !== before.codeType) {
     throw badState('코드가 생성된 쿠폰은 발급 방법과 코드 종류를 변경할 수 없습니다.')

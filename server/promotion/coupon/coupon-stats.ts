@@ -8,7 +8,7 @@ import { memberCoupons } from '../member-coupon/member-coupon.schema'
 const DAYS = 30
 const MONTHS = 12
 
-/** Every day from one to another. */
+/** Returns all days of a period. */
 function daysOf(from: string, to: string): string[] {
   const days: string[] = []
   for (let at = startOfDay(from).getTime(); seoulDay(new Date(at)) <= to; at += DAY_MS)
@@ -16,7 +16,7 @@ function daysOf(from: string, to: string): string[] {
   return days
 }
 
-/** Copies of a coupon by the day on which something became of them. */
+/** Counts copies by the day on which they were issued or used. */
 const perDay = (db: Db, couponSeq: number, column: 'issued_at' | 'used_at', from: string, to: string) => {
   const at = sql.identifier(column)
   const used = column === 'used_at' ? sql`and state = 'USED'` : sql``
@@ -31,15 +31,15 @@ const perDay = (db: Db, couponSeq: number, column: 'issued_at' | 'used_at', from
   )
 }
 
-/** What was issued and used on each day of a period. Throws 400 when it is longer than a year. */
+/** Returns the copies issued and used on each day of a period. Throws 400 when it is longer than a year. */
 export async function couponStats(
   db: Db,
   couponSeq: number,
   period: { from?: string; to?: string } | undefined,
   now: Date,
 ): Promise<Schemas['CouponStats']> {
-  const last = { from: seoulDay(new Date(now.getTime() - (DAYS - 1) * DAY_MS)), to: seoulDay(now) }
-  const { from, to } = period?.from || period?.to ? boundedPeriod(period, 'period', MONTHS, now) : last
+  const last30Days = { from: seoulDay(new Date(now.getTime() - (DAYS - 1) * DAY_MS)), to: seoulDay(now) }
+  const { from, to } = period?.from || period?.to ? boundedPeriod(period, 'period', MONTHS, now) : last30Days
   const issued = new Map((await perDay(db, couponSeq, 'issued_at', from, to)).map((row) => [row.day, row]))
   const used = new Map((await perDay(db, couponSeq, 'used_at', from, to)).map((row) => [row.day, row]))
   const days = daysOf(from, to).map((day) => ({

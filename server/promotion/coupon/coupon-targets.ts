@@ -5,7 +5,7 @@ import { brands } from '../../product/brand/brand.schema'
 import { items } from '../../product/item/item.schema'
 import { patterns } from '../../product/pattern/pattern.schema'
 
-/** What a coupon is for, as it is stored. */
+/** The stored form of a coupon's targets. */
 export type Targets = Required<Schemas['CouponTargets']>
 type Row = Schemas['CouponTargetRow']
 type Type = Row['type']
@@ -15,7 +15,7 @@ const seqsOf = (rows: readonly Row[], type: Type): number[] =>
 const valuesOf = (rows: readonly Row[], type: Type): string[] =>
   rows.flatMap((row) => (row.type === type && row.value ? [row.value] : []))
 
-/** As they are stored: of each row what its type is named by, none where everything is meant. */
+/** Normalizes targets: each row keeps only the field of its type; no rows when everything is included. */
 export const targetsOf = ({ mode, rows = [] }: Schemas['CouponTargets']): Targets => ({
   mode,
   rows:
@@ -26,39 +26,48 @@ export const targetsOf = ({ mode, rows = [] }: Schemas['CouponTargets']): Target
         ),
 })
 
-const NAMED = ['ITEM', 'BRAND', 'PATTERN'] as const
+const NAMED_TYPES = ['ITEM', 'BRAND', 'PATTERN'] as const
 
-async function namesOfType(db: Db, type: (typeof NAMED)[number], seqs: number[]) {
+async function namesOfType(db: Db, type: (typeof NAMED_TYPES)[number], seqs: number[]) {
   if (seqs.length === 0) return []
-  const rows =
-    type === 'ITEM'
-      ? db.select({ seq: items.itemSeq, name: items.name }).from(items).where(inArray(items.itemSeq, seqs))
-      : type === 'BRAND'
-        ? db.select({ seq: brands.brandSeq, name: brands.name }).from(brands).where(inArray(brands.brandSeq, seqs))
-        : db
-            .select({ seq: patterns.patternSeq, name: sql<string>`${brands.name} || ' ' || ${patterns.name}` })
-            .from(patterns)
-            .innerJoin(brands, eq(brands.brandSeq, patterns.brandSeq))
-            .where(inArray(patterns.patternSeq, seqs))
-  return (await rows).map((row) => ({ type, ...row }))
+  if (type === 'ITEM') {
+    const rows = await db
+      .select({ seq: items.itemSeq, name: items.name })
+      .from(items)
+      .where(inArray(items.itemSeq, seqs))
+    return rows.map((row) => ({ type, ...row }))
+  }
+  if (type === 'BRAND') {
+    const rows = await db
+      .select({ seq: brands.brandSeq, name: brands.name })
+      .from(brands)
+      .where(inArray(brands.brandSeq, seqs))
+    return rows.map((row) => ({ type, ...row }))
+  }
+  const rows = await db
+    .select({ seq: patterns.patternSeq, name: sql<string>`${brands.name} || ' ' || ${patterns.name}` })
+    .from(patterns)
+    .innerJoin(brands, eq(brands.brandSeq, patterns.brandSeq))
+    .where(inArray(patterns.patternSeq, seqs))
+  return rows.map((row) => ({ type, ...row }))
 }
 
-/** What items, brands and patterns among the targets are called; those that are gone are left out. */
+/** Returns the names of targeted items, brands and patterns. Deleted ones are left out. */
 export async function targetNames(db: Db, { rows }: Targets): Promise<Schemas['CouponTargetName'][]> {
   const found: Schemas['CouponTargetName'][] = []
-  for (const type of NAMED) found.push(...(await namesOfType(db, type, seqsOf(rows, type))))
+  for (const type of NAMED_TYPES) found.push(...(await namesOfType(db, type, seqsOf(rows, type))))
   return found
 }
 
-/** Throws 400 when something that was not among the targets before is not there. */
+/** Throws 400 when an added target does not exist. */
 export async function checkTargets(db: Db, { rows }: Targets, before: Targets | null): Promise<void> {
-  const had = new Set((before?.rows ?? []).map(({ type, seq }) => `${type}/${seq}`))
-  const wanted = rows.filter(({ type, seq }) => seq && !had.has(`${type}/${seq}`))
-  const known = await targetNames(db, { mode: 'INCLUDE', rows: wanted })
-  if (known.length < wanted.length) throw invalid({ targets: '없는 대상이 있습니다.' })
+  const existing = new Set((before?.rows ?? []).map(({ type, seq }) => `${type}/${seq}`))
+  const added = rows.filter(({ type, seq }) => seq && !existing.has(`${type}/${seq}`))
+  const known = await targetNames(db, { mode: 'INCLUDE', rows: added })
+  if (known.length < added.length) throw invalid({ targets: '없는 대상이 있습니다.' })
 }
 
-/** Items that a coupon may be used for: its targets, where the item lets coupons be used. */
+/** Returns the condition for items that a coupon applies to: its targets, where the item allows coupons. */
 export function targetItems({ mode, rows }: Targets): SQL | undefined {
   const named = or(
     inArray(items.itemSeq, seqsOf(rows, 'ITEM')),
@@ -69,11 +78,11 @@ export function targetItems({ mode, rows }: Targets): SQL | undefined {
   )
   const allowed = eq(items.couponAllowed, true)
   if (mode === 'ALL' || named === undefined) return allowed
-  // a rim or a pattern that an item has not is no reason to leave it out
+  // coalesce: an item without a rim or pattern does not match, so it must not be excluded as null.
   return and(allowed, mode === 'INCLUDE' ? named : not(sql`coalesce(${named}, false)`))
 }
 
-/** Of a stored coupon. */
+/** Returns the targets of a stored coupon. */
 export const targetsIn = ({ targetMode, targetRows }: { targetMode: Targets['mode']; targetRows: Row[] }): Targets => ({
   mode: targetMode,
   rows: targetRows,

@@ -5,7 +5,7 @@ import { seqColumn, stamp, time } from '../../db/columns'
 
 type Schemas = components['schemas']
 
-/** 쿠폰: the rule. Whoever holds one holds a copy of it (`memberCoupons`). */
+/** 쿠폰: the definition of a coupon. Members hold copies of it (`memberCoupons`). */
 export const coupons = pgTable(
   'coupons',
   {
@@ -14,7 +14,7 @@ export const coupons = pgTable(
     memo: varchar('memo', { length: 200 }),
     kind: varchar('kind', { length: 10 }).$type<Schemas['CouponKind']>().notNull(),
     benefitType: varchar('benefit_type', { length: 10 }).$type<Schemas['CouponBenefit']>().notNull(),
-    /** Won or percent; none of FREE. */
+    /** Won or percent; null for FREE. */
     benefitValue: integer('benefit_value'),
     perUnit: boolean('per_unit').notNull(),
     maxUnits: smallint('max_units'),
@@ -38,13 +38,13 @@ export const coupons = pgTable(
     useEndAt: time('use_end_at'),
     useDays: smallint('use_days'),
     codeType: varchar('code_type', { length: 10 }).$type<Schemas['CouponCodeType']>(),
-    /** In capitals. */
+    /** In upper case. */
     sharedCode: varchar('shared_code', { length: 20 }),
     codeCount: integer('code_count'),
     state: varchar('state', { length: 10 }).$type<Schemas['CouponState']>().notNull(),
     /**
-     * What became of its copies: issued = used + expired + revoked + those still to be used. Written with every move of a
-     * copy, after the copies (a copy is locked before its coupon); they never raise the version.
+     * Counts of its copies: issued = used + expired + revoked + unused. Updated with every change of a copy, after
+     * the copy (a copy is locked before its coupon). They never raise the version.
      */
     issuedCount: integer('issued_count').notNull().default(0),
     usedCount: integer('used_count').notNull().default(0),
@@ -54,7 +54,7 @@ export const coupons = pgTable(
     ...stamp(),
   },
   (t) => [
-    // A code is typed, so it names one coupon as long as that one may be had.
+    // Unique while the coupon has not ended, since members type the code.
     uniqueIndex('coupons_shared_code').on(t.sharedCode).where(sql`shared_code is not null and state <> 'ENDED'`),
     index('coupons_created').on(t.createdAt),
     index('coupons_issue_end').on(t.issueEndAt).where(sql`state in ('ACTIVE', 'PAUSED')`),

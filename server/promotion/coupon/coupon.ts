@@ -38,18 +38,18 @@ const coupon = defineResource({
   rows: couponRows,
   more: async ({ db }, row) => ({ targetNames: await targetNames(db, row.targets) }),
   async values({ db }, body, before) {
-    const made = before ? await codesMade(db, before) : null
-    const said = saidBy(body, made)
-    await checkTargets(db, targetsIn(said), before && targetsIn(before))
+    const codeCount = before ? await codesMade(db, before) : null
+    const next = saidBy(body, codeCount)
+    await checkTargets(db, targetsIn(next), before && targetsIn(before))
     if (before) {
-      checkPromised(said, before)
-      checkCodes(said, before, made)
+      checkPromised(next, before)
+      checkCodes(next, before, codeCount)
     }
     const { issuedCount = 0, usedCount = 0, usedAmount = 0, expiredCount = 0, revokedCount = 0 } = before ?? {}
-    // a limit that is reached by what was given out ends it
-    const full = before !== null && before.state !== 'DRAFT' && said.issueLimit === issuedCount
+    // Lowering the limit to what was already issued ends the coupon.
+    const isExhausted = before !== null && before.state !== 'DRAFT' && next.issueLimit === issuedCount
     const counts = { issuedCount, usedCount, usedAmount, expiredCount, revokedCount }
-    return { ...said, ...counts, state: full ? 'ENDED' : (before?.state ?? 'DRAFT') }
+    return { ...next, ...counts, state: isExhausted ? 'ENDED' : (before?.state ?? 'DRAFT') }
   },
   async check({ db }, values, before) {
     if (values.state === 'ENDED' || values.sharedCode === null) return
@@ -113,8 +113,17 @@ export const couponHandlers = handlersOf({
       (limit, offset) =>
         db
           .select({
-            ...{ couponSeq, name, kind, benefitType, benefitValue, perUnit, maxDiscount },
-            ...{ issueMethod, state, issuedCount, issueLimit },
+            couponSeq,
+            name,
+            kind,
+            benefitType,
+            benefitValue,
+            perUnit,
+            maxDiscount,
+            issueMethod,
+            state,
+            issuedCount,
+            issueLimit,
           })
           .from(coupons)
           .where(where)

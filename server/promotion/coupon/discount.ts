@@ -1,7 +1,7 @@
 import { type CouponRule, discountOf } from '../../../openapi/formats/coupon'
 import type { Schemas } from '../../http/call'
 
-/** What a coupon is good for, and how much it takes off. */
+/** What a coupon applies to, and how much it takes off. */
 export interface Rule extends CouponRule {
   targets: { mode: Schemas['CouponTargetMode']; rows: readonly Schemas['CouponTargetRow'][] }
   minOrderAmount: number
@@ -9,7 +9,7 @@ export interface Rule extends CouponRule {
   usableWithOther: boolean
 }
 
-/** A line of an order, as coupons see it. */
+/** The fields of an order line that coupons check. */
 export interface Line {
   itemSeq: number
   brandSeq: number
@@ -18,9 +18,9 @@ export interface Line {
   rim: number | null
   quantity: number
   unitPrice: number
-  /** The item's, and that of the event whose price it has. */
+  /** Of both the item and the event whose price applies. */
   couponAllowed: boolean
-  /** Sold at a business price: coupons never go on top. */
+  /** Sold at a business price, which excludes coupons. */
   businessPrice: boolean
 }
 
@@ -39,7 +39,7 @@ const isNamed = (row: Schemas['CouponTargetRow'], line: Line): boolean => {
   }
 }
 
-/** Whether a line counts for a coupon. */
+/** Returns whether a coupon applies to a line. */
 export function isEligible({ targets }: Pick<Rule, 'targets'>, line: Line): boolean {
   if (!line.couponAllowed || line.businessPrice) return false
   if (targets.mode === 'ALL') return true
@@ -49,7 +49,7 @@ export function isEligible({ targets }: Pick<Rule, 'targets'>, line: Line): bool
 const amountOf = ({ quantity, unitPrice }: Line): number => quantity * unitPrice
 const total = (numbers: readonly number[]): number => numbers.reduce((sum, n) => sum + n, 0)
 
-/** Whether the lines that count are enough; any coupon is left out of this. */
+/** Returns whether the eligible lines reach the minimum amount and quantity, before any coupon. */
 export function meetsMinimum(rule: Rule, lines: readonly Line[]): boolean {
   const eligible = lines.filter((line) => isEligible(rule, line))
   return (
@@ -59,39 +59,39 @@ export function meetsMinimum(rule: Rule, lines: readonly Line[]): boolean {
   )
 }
 
-/** At most one coupon a line, one for the order, one for its parcel fee. */
+/** The chosen coupons: at most one per line, one for the order, one for its parcel fee. */
 export interface Chosen {
-  /** By the place of the line. */
+  /** By the index of the line. */
   items?: ReadonlyMap<number, Rule>
   order?: Rule
   delivery?: Rule
 }
 
 export interface Discounts {
-  /** Of each line. */
+  /** By the index of the line. */
   items: number[]
   order: number
   delivery: number
 }
 
 /**
- * What the chosen coupons take off an order: those of lines first, then that of the order from what is left of its lines,
- * then that of the parcel fee (never of the island fee). A coupon that may not be used takes nothing off.
+ * Returns the discounts of the chosen coupons: first those of lines, then that of the order on what remains of its
+ * lines, then that of the parcel fee (never of the island fee). A coupon that does not apply yields 0.
  */
 export function discountsOf(lines: readonly Line[], parcelFee: number, chosen: Chosen): Discounts {
-  const items = lines.map((line, place) => {
-    const rule = chosen.items?.get(place)
+  const items = lines.map((line, index) => {
+    const rule = chosen.items?.get(index)
     if (!rule || !isEligible(rule, line) || !meetsMinimum(rule, lines)) return 0
     return discountOf(rule, amountOf(line), line.quantity)
   })
   const { order, delivery } = chosen
-  const alone = items.every((off) => off === 0)
-  let off = 0
-  if (order && (alone || order.usableWithOther) && meetsMinimum(order, lines)) {
-    const places = lines.flatMap((line, place) => (isEligible(order, line) ? [place] : []))
-    const left = total(places.map((place) => amountOf(lines[place] as Line) - (items[place] ?? 0)))
-    off = discountOf(order, left, total(places.map((place) => lines[place]?.quantity ?? 0)))
+  const noItemCoupon = items.every((off) => off === 0)
+  let orderDiscount = 0
+  if (order && (noItemCoupon || order.usableWithOther) && meetsMinimum(order, lines)) {
+    const indexes = lines.flatMap((line, place) => (isEligible(order, line) ? [place] : []))
+    const remaining = total(indexes.map((place) => amountOf(lines[place] as Line) - (items[place] ?? 0)))
+    orderDiscount = discountOf(order, remaining, total(indexes.map((place) => lines[place]?.quantity ?? 0)))
   }
   const parcel = delivery && meetsMinimum(delivery, lines) ? discountOf(delivery, parcelFee, 1) : 0
-  return { items, order: off, delivery: parcel }
+  return { items, order: orderDiscount, delivery: parcel }
 }

@@ -7,46 +7,52 @@ type Standing = typeof dailyEventMembers.$inferSelect
 
 const OVER_BUDGET = '포인트 예산이 소진되었습니다.'
 
-/** Where a member stands after a check-in today; a missed day begins the streak anew. Throws ALREADY_PROCESSED on the second of a day. */
+/**
+ * Returns a member's counts after a check-in today. A missed day restarts the streak. Throws ALREADY_PROCESSED on the
+ * second check-in of a day.
+ */
 export function nextStanding(
   before: Pick<Standing, 'totalDays' | 'streakDays' | 'lastDate'> | undefined,
   today: string,
 ): Pick<Standing, 'totalDays' | 'streakDays'> {
   if (!before) return { totalDays: 1, streakDays: 1 }
   if (before.lastDate >= today) throw new Refusal(409, 'ALREADY_PROCESSED', '오늘은 이미 출석했습니다.')
-  const follows = before.lastDate === shiftDays(today, -1)
-  return { totalDays: before.totalDays + 1, streakDays: follows ? before.streakDays + 1 : 1 }
+  const isConsecutive = before.lastDate === shiftDays(today, -1)
+  return { totalDays: before.totalDays + 1, streakDays: isConsecutive ? before.streakDays + 1 : 1 }
 }
 
-/** Milestones that a member has reached and was not given yet. */
+/** Returns the milestones that a member has reached and not received yet. */
 export const reached = (
   milestones: readonly Milestone[],
   { totalDays, streakDays }: Pick<Standing, 'totalDays' | 'streakDays'>,
-  given: readonly number[],
+  received: readonly number[],
 ): Milestone[] =>
   milestones.filter(
     ({ milestoneNo, basis, days }) =>
-      !given.includes(milestoneNo) && days === (basis === 'TOTAL' ? totalDays : streakDays),
+      !received.includes(milestoneNo) && days === (basis === 'TOTAL' ? totalDays : streakDays),
   )
 
-/** What is given of the daily points and the milestones, as long as the budget lasts; coupons cost it nothing. */
+/** Returns the daily points and milestone rewards that the budget covers. Coupons do not use the budget. */
 export function pointsOf(
   { dailyPoint, pointBudget, usedPoint }: Pick<DailyEventRow, 'dailyPoint' | 'pointBudget' | 'usedPoint'>,
   milestones: readonly Milestone[],
 ) {
-  let room = pointBudget === null ? Number.POSITIVE_INFINITY : pointBudget - usedPoint
-  const fits = (amount: number): boolean => {
-    if (amount > room) return false
-    room -= amount
+  let budgetLeft = pointBudget === null ? Number.POSITIVE_INFINITY : pointBudget - usedPoint
+  const takeFromBudget = (amount: number): boolean => {
+    if (amount > budgetLeft) return false
+    budgetLeft -= amount
     return true
   }
-  const daily = fits(dailyPoint) ? dailyPoint : 0
+  const daily = takeFromBudget(dailyPoint) ? dailyPoint : 0
   const rewards = milestones.map(({ milestoneNo, rewardKind, pointAmount, couponSeq }): AttendanceReward => {
     const amount = rewardKind === 'POINT' ? (pointAmount ?? 0) : 0
-    const given = fits(amount)
+    const isCovered = takeFromBudget(amount)
     return {
-      ...{ milestoneNo, point: given ? amount : 0, couponSeq, memberCouponSeq: null },
-      refused: given ? null : OVER_BUDGET,
+      milestoneNo,
+      point: isCovered ? amount : 0,
+      couponSeq,
+      memberCouponSeq: null,
+      refused: isCovered ? null : OVER_BUDGET,
     }
   })
   const over = daily < dailyPoint || rewards.some(({ refused }) => refused !== null)

@@ -11,8 +11,11 @@ import { type DailyEventRow, milestonesOf } from './daily-event-record'
 
 export type Attendance = typeof attendances.$inferSelect
 
-/** The event that runs and is shown, locked: its budget is given out by one at a time. Throws INVALID_STATE when there is none. */
-async function runningEvent(db: Db, today: string): Promise<DailyEventRow> {
+/**
+ * Locks and returns the running, visible event, so that its budget is spent serially. Throws INVALID_STATE when there
+ * is none.
+ */
+async function lockRunningEvent(db: Db, today: string): Promise<DailyEventRow> {
   const { visible, closedAt, startDate, endDate } = dailyEvents
   const [event] = await db
     .select()
@@ -23,12 +26,12 @@ async function runningEvent(db: Db, today: string): Promise<DailyEventRow> {
   return event
 }
 
-/** Gives the coupon of a reward; who may have none still has checked in, and the reward says why. */
-async function giveCoupon(db: Db, reward: AttendanceReward, wanted: { now: Date; memberSeq: number; reason: string }) {
+/** Issues the coupon of a reward. When it is refused, the check-in stands and the reward records why. */
+async function giveCoupon(db: Db, reward: AttendanceReward, issue: { now: Date; memberSeq: number; reason: string }) {
   const { couponSeq } = reward
   if (couponSeq === null) return reward
   try {
-    const copy = await db.transaction((savepoint) => issueCoupon(savepoint, { ...wanted, couponSeq, issuedBy: null }))
+    const copy = await db.transaction((savepoint) => issueCoupon(savepoint, { ...issue, couponSeq, issuedBy: null }))
     return { ...reward, memberCouponSeq: copy.memberCouponSeq }
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
@@ -37,39 +40,44 @@ async function giveCoupon(db: Db, reward: AttendanceReward, wanted: { now: Date;
 }
 
 /**
- * A member checks in today (of Seoul) in the event that runs: once a day, with the day's points and those of the milestones that he reaches
- * as one entry of the ledger, and with the coupons of others. `db` is a transaction. Throws INVALID_STATE when no event runs or the
- * member may not, ALREADY_PROCESSED on the second time of a day, 404 without the member.
+ * Checks a member in for today (Seoul) in the running event, once a day. The day's points and the milestones' points
+ * are one ledger entry; milestone coupons are issued. `db` is a transaction. Throws INVALID_STATE when no event runs
+ * or the member is not active, ALREADY_PROCESSED on the second time of a day, 404 for an unknown member.
  */
 export async function checkIn(db: Db, { now, memberSeq }: { now: Date; memberSeq: number }): Promise<Attendance> {
   const today = seoulDay(now)
-  const event = await runningEvent(db, today)
+  const event = await lockRunningEvent(db, today)
   const { dailyEventSeq } = event
   const member = await lockMember(db, memberSeq)
   if (member.state !== 'ACTIVE') throw badState('출석할 수 없는 회원 상태입니다.')
-  const own = and(eq(dailyEventMembers.dailyEventSeq, dailyEventSeq), eq(dailyEventMembers.memberSeq, memberSeq))
-  const [before] = await db.select().from(dailyEventMembers).where(own)
+  const byMember = and(eq(dailyEventMembers.dailyEventSeq, dailyEventSeq), eq(dailyEventMembers.memberSeq, memberSeq))
+  const [before] = await db.select().from(dailyEventMembers).where(byMember)
   const standing = nextStanding(before, today)
 
-  const held = before?.milestoneNos ?? []
-  const due = pointsOf(event, reached(await milestonesOf(db, dailyEventSeq), standing, held))
+  const received = before?.milestoneNos ?? []
+  const award = pointsOf(event, reached(await milestonesOf(db, dailyEventSeq), standing, received))
   const reason = `출석 이벤트: ${event.title}`
   const rewards: AttendanceReward[] = []
-  for (const reward of due.rewards) rewards.push(await giveCoupon(db, reward, { now, memberSeq, reason }))
-  const { point } = due
+  for (const reward of award.rewards) rewards.push(await giveCoupon(db, reward, { now, memberSeq, reason }))
+  const { point } = award
   const [attendance] = await db
     .insert(attendances)
     .values({ dailyEventSeq, memberSeq, date: today, point, ...standing, rewards, createdAt: now })
     .returning()
-  if (!attendance) throw new Error('no attendance was stored')
+  if (!attendance) throw new Error('attendance was not inserted')
   if (point > 0) {
     const { attendanceSeq } = attendance
     await earnPoints(db, { now, memberSeq, kind: 'EARN_EVENT', amount: point, reason, attendanceSeq })
   }
 
-  const given = rewards.filter(({ refused }) => refused === null).map(({ milestoneNo }) => milestoneNo)
-  const after = { ...standing, point: (before?.point ?? 0) + point, lastDate: today, milestoneNos: [...held, ...given] }
-  if (before) await db.update(dailyEventMembers).set(after).where(own)
+  const rewarded = rewards.filter(({ refused }) => refused === null).map(({ milestoneNo }) => milestoneNo)
+  const after = {
+    ...standing,
+    point: (before?.point ?? 0) + point,
+    lastDate: today,
+    milestoneNos: [...received, ...rewarded],
+  }
+  if (before) await db.update(dailyEventMembers).set(after).where(byMember)
   else await db.insert(dailyEventMembers).values({ dailyEventSeq, memberSeq, ...after })
   await db
     .update(dailyEvents)
@@ -77,7 +85,7 @@ export async function checkIn(db: Db, { now, memberSeq }: { now: Date; memberSeq
       usedPoint: sql`${dailyEvents.usedPoint} + ${point}`,
       checkInCount: sql`${dailyEvents.checkInCount} + 1`,
       ...(before ? {} : { memberCount: sql`${dailyEvents.memberCount} + 1` }),
-      ...(due.over ? { overBudget: true } : {}),
+      ...(award.over ? { overBudget: true } : {}),
     })
     .where(eq(dailyEvents.dailyEventSeq, dailyEventSeq))
   return attendance

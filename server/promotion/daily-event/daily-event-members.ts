@@ -11,7 +11,7 @@ import { dailyEventMembers } from './daily-event.schema'
 import { type DailyEventRow, lastDayOf } from './daily-event-record'
 
 type Query = QueryOf<'GET /api/v1/admin/daily-events/{seq}/members'>
-/** An export's query names the event as the list's path does. */
+/** The export's query with the list's path parameter. */
 type OfEvent = Query & { seq: number }
 
 const { dailyEventSeq, memberSeq, totalDays, streakDays, point, lastDate } = dailyEventMembers
@@ -28,7 +28,7 @@ const rowsOfEvent = (db: Db, seq: number, sort: Query['sort'], limit: number, of
 
 const countOf = (db: Db, seq: number): Promise<number> => countRows(db, dailyEventMembers, eq(dailyEventSeq, seq))
 
-/** Who has checked in, masked. */
+/** Returns a page of the participants, masked. */
 export const membersOf = ({ db }: AdminCall, seq: number, query: Query) =>
   paged(
     query,
@@ -61,13 +61,16 @@ export const dailyEventMemberExcel = defineExcel<Schemas['DailyEventMember']>({
     offsetBatches((limit, offset) => rowsOfEvent(db, (query as OfEvent).seq, (query as OfEvent).sort, limit, offset)),
 })
 
-/** Check-ins and points of each day from the first to today or the last, also of those without any. */
+/**
+ * Returns check-ins and points of each day, from the first day to today or the last day, including days without any.
+ */
 export async function statsOf({ db, now }: AdminCall, event: DailyEventRow): Promise<Schemas['DailyEventStats']> {
   const [today, last] = [seoulDay(now), lastDayOf(event)]
+  const until = last < today ? last : today
   const days = await rowsOf<Schemas['DailyEventDay']>(
     db,
     sql`select day::date::text as date, count(attendance_seq)::int as "checkIns", coalesce(sum(point), 0)::int as points
-        from generate_series(${event.startDate}::date, ${last < today ? last : today}::date, interval '1 day') day
+        from generate_series(${event.startDate}::date, ${until}::date, interval '1 day') day
         left join attendances on daily_event_seq = ${event.dailyEventSeq} and attendances.date = day::date
         group by day order by day`,
   )

@@ -16,7 +16,7 @@ type Query = QueryOf<'GET /api/v1/admin/daily-events'>
 
 const { dailyEventSeq, title, startDate, endDate, visible, closedAt, pointBudget, usedPoint } = dailyEvents
 
-/** The last day that an event has had, or will have: that of its closing, if that came before its end. */
+/** The last day of an event: the day it was closed early, or its end date. */
 export const lastDay = sql<string>`least(${endDate}, (${closedAt} at time zone 'Asia/Seoul')::date)`
 
 export const lastDayOf = ({ endDate, closedAt }: Pick<DailyEventRow, 'endDate' | 'closedAt'>): string =>
@@ -40,7 +40,7 @@ export function dailyEventFilter(query: Query, { now }: Pick<AdminCall, 'now'>):
   )
 }
 
-/** Events with their state today, and whether their budget is used up. */
+/** Selects events with their state today, and whether their budget is used up. */
 export const dailyEventRows = (
   { db, now }: Pick<AdminCall, 'db' | 'now'>,
   where: SQL | undefined,
@@ -66,7 +66,7 @@ export const dailyEventRows = (
     )
 }
 
-/** The milestones of an event in the order of their days. */
+/** Returns the milestones of an event in the order of their days. */
 export const milestonesOf = (db: Db, seq: number): Promise<Milestone[]> =>
   db
     .select()
@@ -74,7 +74,7 @@ export const milestonesOf = (db: Db, seq: number): Promise<Milestone[]> =>
     .where(eq(dailyEventMilestones.dailyEventSeq, seq))
     .orderBy(asc(dailyEventMilestones.days), asc(dailyEventMilestones.milestoneNo))
 
-/** The same as the contract shows them. */
+/** Returns the milestones of an event in the contract's shape. */
 export function shownMilestones(db: Db, seq: number): Promise<Schemas['DailyEventMilestone'][]> {
   const { milestoneNo, basis, days, rewardKind, pointAmount, couponSeq } = dailyEventMilestones
   return db
@@ -85,7 +85,7 @@ export function shownMilestones(db: Db, seq: number): Promise<Schemas['DailyEven
     .orderBy(asc(days), asc(milestoneNo))
 }
 
-/** What the log says of milestones: `누적 7일 100P, 연속 14일 쿠폰 3번` */
+/** Formats milestones for the log: `누적 7일 100P, 연속 14일 쿠폰 3번`. */
 export const milestonesText = (
   milestones: readonly Pick<Milestone, 'basis' | 'days' | 'rewardKind' | 'pointAmount' | 'couponSeq'>[],
 ): string =>
@@ -96,7 +96,7 @@ export const milestonesText = (
     })
     .join(', ')
 
-/** The first day on which another event may begin: behind all that there are, today at the earliest. */
+/** Returns the first possible start of another event: after all existing ones, today at the earliest. */
 export async function nextStart({ db, now }: Pick<AdminCall, 'db' | 'now'>): Promise<string> {
   const [row] = await db.select({ last: sql<string | null>`max(${lastDay})::text` }).from(dailyEvents)
   const [today, next] = [seoulDay(now), row?.last ? shiftDays(row.last, 1) : '']

@@ -9,18 +9,18 @@ import { dailyEventMilestones, dailyEvents } from './daily-event.schema'
 import { type DailyEventRow, lastDay, type Milestone, milestonesOf, stateOf } from './daily-event-record'
 
 type Body = Schemas['DailyEventBody']
-type Wanted = Schemas['DailyEventMilestoneBody']
+type MilestoneBody = Schemas['DailyEventMilestoneBody']
 
-/** Throws INVALID_STATE: what is over stays as it was. */
+/** Throws INVALID_STATE: an ended event cannot be changed. */
 export function refuseEnded(event: DailyEventRow, now: Date): void {
   if (stateOf(event, now) === 'ENDED') throw badState('종료된 출석 이벤트는 수정할 수 없습니다.')
 }
 
-/** Days from one to another, both counted. */
+/** Returns the number of days from one to another, both included. */
 export const daysFrom = (from: string, to: string): number =>
   Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / DAY_MS) + 1
 
-/** Throws 400 unless the event lasts 2 to 93 days and is not over already. */
+/** Throws 400 unless the event lasts 2 to 93 days and ends today or later. */
 export function checkDays({ startDate, endDate }: Pick<Body, 'startDate' | 'endDate'>, now: Date): void {
   if (endDate < startDate) throw invalid({ endDate: '종료일은 시작일 이후여야 합니다.' })
   if (endDate < seoulDay(now)) throw invalid({ endDate: '종료일은 오늘 이후여야 합니다.' })
@@ -28,7 +28,7 @@ export function checkDays({ startDate, endDate }: Pick<Body, 'startDate' | 'endD
   if (length < 2 || length > 93) throw invalid({ endDate: '기간은 2~93일로 설정할 수 있습니다.' })
 }
 
-/** Throws OVERLAP, with the title of an event that has one of the days. All writes wait for each other. */
+/** Throws OVERLAP, with the title of an event that shares a day. Writes are serialized, so the check holds. */
 export async function checkOverlap(db: Db, { startDate, endDate }: Pick<Body, 'startDate' | 'endDate'>, own = 0) {
   const [other] = await db
     .select({ dailyEventSeq: dailyEvents.dailyEventSeq, title: dailyEvents.title })
@@ -50,50 +50,52 @@ export async function checkOverlap(db: Db, { startDate, endDate }: Pick<Body, 's
 const FIXED = '진행 중인 이벤트에서는 변경할 수 없습니다.'
 const GROWS = '진행 중인 이벤트에서는 늘릴 수만 있습니다.'
 
-const sameReward = (held: Milestone, wanted: Wanted): boolean =>
-  held.rewardKind === wanted.rewardKind &&
-  (wanted.rewardKind === 'POINT' ? held.pointAmount === wanted.pointAmount : held.couponSeq === wanted.couponSeq)
+const sameReward = (stored: Milestone, submitted: MilestoneBody): boolean =>
+  stored.rewardKind === submitted.rewardKind &&
+  (submitted.rewardKind === 'POINT'
+    ? stored.pointAmount === submitted.pointAmount
+    : stored.couponSeq === submitted.couponSeq)
 
-const find = <M extends Pick<Wanted, 'basis' | 'days'>>(
+const find = <M extends Pick<MilestoneBody, 'basis' | 'days'>>(
   all: readonly M[],
-  { basis, days }: Pick<Wanted, 'basis' | 'days'>,
+  { basis, days }: Pick<MilestoneBody, 'basis' | 'days'>,
 ) => all.find((each) => each.basis === basis && each.days === days)
 
-/** What stays as it is once an event has begun, and what may only grow. Throws 400 on each field. */
-export function checkBegun(before: DailyEventRow, body: Body, held: readonly Milestone[], now: Date): void {
+/** Throws 400 on each field that cannot change, or cannot be reduced, once an event has begun. */
+export function checkBegun(before: DailyEventRow, body: Body, stored: readonly Milestone[], now: Date): void {
   const errors: Record<string, string> = {}
   const { milestones = [], dailyPoint = 10, pointBudget = null } = body
   if (body.startDate !== before.startDate) errors.startDate = FIXED
   if (body.endDate < before.endDate) errors.endDate = GROWS
   if (dailyPoint !== before.dailyPoint) errors.dailyPoint = FIXED
-  const had = before.pointBudget ?? Number.POSITIVE_INFINITY
-  if ((pointBudget ?? Number.POSITIVE_INFINITY) < had) errors.pointBudget = GROWS
-  if (held.some((milestone) => !find(milestones, milestone))) errors.milestones = FIXED
+  const budgetBefore = before.pointBudget ?? Number.POSITIVE_INFINITY
+  if ((pointBudget ?? Number.POSITIVE_INFINITY) < budgetBefore) errors.pointBudget = GROWS
+  if (stored.some((milestone) => !find(milestones, milestone))) errors.milestones = FIXED
   const today = daysFrom(before.startDate, seoulDay(now))
-  for (const [index, wanted] of milestones.entries()) {
-    const milestone = find(held, wanted)
-    if (!milestone && wanted.days <= today) {
+  for (const [index, milestoneBody] of milestones.entries()) {
+    const milestone = find(stored, milestoneBody)
+    if (!milestone && milestoneBody.days <= today) {
       errors[`milestones.${index}.days`] = '이미 지난 일차에는 보상을 추가할 수 없습니다.'
     }
-    if (milestone && !sameReward(milestone, wanted)) {
-      errors[`milestones.${index}.${wanted.rewardKind === 'POINT' ? 'pointAmount' : 'couponSeq'}`] = FIXED
+    if (milestone && !sameReward(milestone, milestoneBody)) {
+      errors[`milestones.${index}.${milestoneBody.rewardKind === 'POINT' ? 'pointAmount' : 'couponSeq'}`] = FIXED
     }
   }
   if (Object.keys(errors).length > 0) throw invalid(errors)
 }
 
 /**
- * Throws 400 on what is wrong with each milestone: twice the same, later than the last day, without its reward, or a coupon that nobody
- * may be given by hand. The coupons of new ones are held still, so that nobody ends them meanwhile.
+ * Throws 400 on each invalid milestone: a duplicate, one later than the last day, one without its reward, or a coupon
+ * that admins cannot issue. Coupons of new milestones are share-locked, so that they are not ended meanwhile.
  */
-export async function checkMilestones(call: AdminCall, body: Body, held: readonly Milestone[]): Promise<void> {
+export async function checkMilestones(call: AdminCall, body: Body, stored: readonly Milestone[]): Promise<void> {
   const { milestones = [], startDate, endDate } = body
   const length = daysFrom(startDate, endDate)
-  const fresh = milestones.filter((wanted) => {
-    const milestone = find(held, wanted)
-    return wanted.rewardKind === 'COUPON' && !(milestone && sameReward(milestone, wanted))
+  const newCouponMilestones = milestones.filter((candidate) => {
+    const milestone = find(stored, candidate)
+    return candidate.rewardKind === 'COUPON' && !(milestone && sameReward(milestone, candidate))
   })
-  const seqs = fresh.flatMap(({ couponSeq }) => couponSeq ?? [])
+  const seqs = newCouponMilestones.flatMap(({ couponSeq }) => couponSeq ?? [])
   await lockRows(call.db, coupons.couponSeq, seqs, 'share')
   const known =
     seqs.length > 0
@@ -103,17 +105,17 @@ export async function checkMilestones(call: AdminCall, body: Body, held: readonl
           .where(inArray(coupons.couponSeq, seqs))
       : []
   const errors: Record<string, string> = {}
-  for (const [index, wanted] of milestones.entries()) {
-    const at = (field: keyof Wanted) => `milestones.${index}.${field}`
-    if (find(milestones, wanted) !== wanted) errors[at('days')] = '같은 기준과 일수의 보상이 이미 있습니다.'
-    else if (wanted.days > length) errors[at('days')] = `이벤트 기간(${length}일)보다 길 수 없습니다.`
-    if (wanted.rewardKind === 'POINT') {
-      if (!wanted.pointAmount) errors[at('pointAmount')] = required('포인트')
+  for (const [index, candidate] of milestones.entries()) {
+    const at = (field: keyof MilestoneBody) => `milestones.${index}.${field}`
+    if (find(milestones, candidate) !== candidate) errors[at('days')] = '같은 기준과 일수의 보상이 이미 있습니다.'
+    else if (candidate.days > length) errors[at('days')] = `이벤트 기간(${length}일)보다 길 수 없습니다.`
+    if (candidate.rewardKind === 'POINT') {
+      if (!candidate.pointAmount) errors[at('pointAmount')] = required('포인트')
       continue
     }
-    if (!wanted.couponSeq) errors[at('couponSeq')] = required('쿠폰')
-    else if (fresh.includes(wanted)) {
-      const coupon = known.find(({ couponSeq }) => couponSeq === wanted.couponSeq)
+    if (!candidate.couponSeq) errors[at('couponSeq')] = required('쿠폰')
+    else if (newCouponMilestones.includes(candidate)) {
+      const coupon = known.find(({ couponSeq }) => couponSeq === candidate.couponSeq)
       if (coupon?.issueMethod !== 'MANUAL' || coupon.state === 'ENDED') {
         errors[at('couponSeq')] = '종료되지 않은 지정발급 쿠폰만 선택할 수 있습니다.'
       }
@@ -122,35 +124,35 @@ export async function checkMilestones(call: AdminCall, body: Body, held: readonl
   if (Object.keys(errors).length > 0) throw invalid(errors)
 }
 
-/** Stores the milestones; those that were there keep their numbers. */
-export async function storeMilestones(db: Db, seq: number, milestones: readonly Wanted[]): Promise<void> {
-  const held = await milestonesOf(db, seq)
+/** Stores the milestones. Existing ones keep their numbers. */
+export async function storeMilestones(db: Db, seq: number, milestones: readonly MilestoneBody[]): Promise<void> {
+  const stored = await milestonesOf(db, seq)
   const { dailyEventSeq, milestoneNo } = dailyEventMilestones
-  const kept = held.filter((milestone) => find(milestones, milestone)).map((milestone) => milestone.milestoneNo)
+  const kept = stored.filter((milestone) => find(milestones, milestone)).map((milestone) => milestone.milestoneNo)
   await db
     .delete(dailyEventMilestones)
     .where(and(eq(dailyEventSeq, seq), kept.length > 0 ? notInArray(milestoneNo, kept) : undefined))
-  let last = Math.max(0, ...held.map((milestone) => milestone.milestoneNo))
-  const rows = milestones.map((wanted) => ({
+  let last = Math.max(0, ...stored.map((milestone) => milestone.milestoneNo))
+  const rows = milestones.map((milestoneBody) => ({
     dailyEventSeq: seq,
-    milestoneNo: find(held, wanted)?.milestoneNo ?? ++last,
-    basis: wanted.basis,
-    days: wanted.days,
-    rewardKind: wanted.rewardKind,
-    pointAmount: wanted.rewardKind === 'POINT' ? (wanted.pointAmount ?? null) : null,
-    couponSeq: wanted.rewardKind === 'COUPON' ? (wanted.couponSeq ?? null) : null,
+    milestoneNo: find(stored, milestoneBody)?.milestoneNo ?? ++last,
+    basis: milestoneBody.basis,
+    days: milestoneBody.days,
+    rewardKind: milestoneBody.rewardKind,
+    pointAmount: milestoneBody.rewardKind === 'POINT' ? (milestoneBody.pointAmount ?? null) : null,
+    couponSeq: milestoneBody.rewardKind === 'COUPON' ? (milestoneBody.couponSeq ?? null) : null,
   }))
   if (rows.length === 0) return
-  const given = (column: string) => sql.raw(`excluded.${column}`)
+  const excluded = (column: string) => sql.raw(`excluded.${column}`)
   await db
     .insert(dailyEventMilestones)
     .values(rows)
     .onConflictDoUpdate({
       target: [dailyEventSeq, milestoneNo],
       set: {
-        rewardKind: given('reward_kind'),
-        pointAmount: given('point_amount'),
-        couponSeq: given('coupon_seq'),
+        rewardKind: excluded('reward_kind'),
+        pointAmount: excluded('point_amount'),
+        couponSeq: excluded('coupon_seq'),
       },
     })
 }

@@ -17,7 +17,7 @@ import { fileColumn, htmlColumn, members } from '../../db/schema'
 
 type Schemas = components['schemas']
 
-/** 출석 이벤트: members check in once a day and are given points, and more for milestones. */
+/** 출석 이벤트: members check in once a day for points, and for milestone rewards. */
 export const dailyEvents = pgTable(
   'daily_events',
   {
@@ -32,18 +32,18 @@ export const dailyEvents = pgTable(
     dailyPoint: smallint('daily_point').notNull(),
     pointBudget: integer('point_budget'),
     closedAt: time('closed_at'),
-    // What check-ins have come to. They never raise the version: no form writes them.
+    // Totals of the check-ins. They never raise the version, since no form writes them.
     usedPoint: integer('used_point').notNull().default(0),
     memberCount: integer('member_count').notNull().default(0),
     checkInCount: integer('check_in_count').notNull().default(0),
-    /** A reward did not fit into the budget. */
+    /** A reward exceeded the budget. */
     overBudget: boolean('over_budget').notNull().default(false),
     ...stamp(),
   },
   (t) => [index('daily_events_start').on(t.startDate), index('daily_events_created').on(t.createdAt)],
 )
 
-/** Numbered for good: what a member has been given is noted by number. */
+/** Milestones. Their numbers never change: members' received rewards refer to them. */
 export const dailyEventMilestones = pgTable(
   'daily_event_milestones',
   {
@@ -64,7 +64,7 @@ export const dailyEventMilestones = pgTable(
   ],
 )
 
-/** A milestone that a check-in has reached; `refused` says why its reward was not given. */
+/** A milestone that a check-in reached. `refused` is why its reward was not given. */
 export interface AttendanceReward {
   milestoneNo: number
   point: number
@@ -73,7 +73,7 @@ export interface AttendanceReward {
   refused: string | null
 }
 
-/** A check-in: once a day of Seoul. */
+/** A check-in; at most one per day in Seoul time. */
 export const attendances = pgTable(
   'attendances',
   {
@@ -85,7 +85,7 @@ export const attendances = pgTable(
       .notNull()
       .references(() => members.memberSeq),
     date: date('date', { mode: 'string' }).notNull(),
-    /** All of this check-in, milestones included. */
+    /** Points of this check-in, milestones included. */
     point: integer('point').notNull(),
     totalDays: smallint('total_days').notNull(),
     streakDays: smallint('streak_days').notNull(),
@@ -98,7 +98,7 @@ export const attendances = pgTable(
   ],
 )
 
-/** Where a member stands in an event: what the next check-in goes on from. */
+/** A member's counts in an event, which the next check-in continues. */
 export const dailyEventMembers = pgTable(
   'daily_event_members',
   {
@@ -109,11 +109,11 @@ export const dailyEventMembers = pgTable(
       .notNull()
       .references(() => members.memberSeq),
     totalDays: smallint('total_days').notNull(),
-    /** Of the last check-in. */
+    /** As of the last check-in. */
     streakDays: smallint('streak_days').notNull(),
     point: integer('point').notNull(),
     lastDate: date('last_date', { mode: 'string' }).notNull(),
-    /** Milestones that have been given. */
+    /** Numbers of the milestones received. */
     milestoneNos: smallint('milestone_nos').array().notNull(),
   },
   (t) => [

@@ -41,14 +41,14 @@ const dailyEvent = defineResource({
     checkDays(body, now)
     const { visible = true, dailyPoint = 10, pointBudget = null } = body
     const { closedAt = null, usedPoint = 0, memberCount = 0, checkInCount = 0 } = before ?? {}
-    // a budget that has grown has room again
+    // A changed budget clears the flag.
     const overBudget = before?.overBudget === true && before.pointBudget === pointBudget
     return { visible, dailyPoint, pointBudget, closedAt, usedPoint, memberCount, checkInCount, overBudget }
   },
   async check(call, values, before, body) {
-    const held = before ? await milestonesOf(call.db, before.dailyEventSeq) : []
-    if (before && stateOf(before, call.now) === 'ONGOING') checkBegun(before, body, held, call.now)
-    await checkMilestones(call, body, held)
+    const milestonesBefore = before ? await milestonesOf(call.db, before.dailyEventSeq) : []
+    if (before && stateOf(before, call.now) === 'ONGOING') checkBegun(before, body, milestonesBefore, call.now)
+    await checkMilestones(call, body, milestonesBefore)
     await checkOverlap(call.db, values, before?.dailyEventSeq)
   },
   checkChange({ now }, _next, before) {
@@ -56,14 +56,14 @@ const dailyEvent = defineResource({
   },
   async saved({ db }, event, before, { milestones = [] }) {
     const seq = event.dailyEventSeq
-    const had = before ? milestonesText(await milestonesOf(db, seq)) : ''
+    const textBefore = before ? milestonesText(await milestonesOf(db, seq)) : ''
     await storeMilestones(db, seq, milestones)
-    const has = milestonesText(await milestonesOf(db, seq))
-    return fieldChanges('DailyEventUpdate', { milestones: had || null }, { milestones: has || null })
+    const textAfter = milestonesText(await milestonesOf(db, seq))
+    return fieldChanges('DailyEventUpdate', { milestones: textBefore || null }, { milestones: textAfter || null })
   },
   uses: { columns: [attendances.dailyEventSeq], said: () => '출석 내역이 있는 이벤트는 삭제할 수 없습니다.' },
   bulk: visibleBulk,
-  // its rule is about all of them: no two share a day
+  // Serialized, because no two events may share a day.
   serial: true,
 })
 
@@ -77,8 +77,8 @@ async function close(call: AdminCall, seq: number): Promise<Schemas['DailyEvent'
   return dailyEvent.read(call, seq)
 }
 
-/** The event that something is asked of. Throws 404. */
-async function found({ db }: AdminCall, seq: number): Promise<DailyEventRow> {
+/** Returns an event. Throws 404. */
+async function findEvent({ db }: AdminCall, seq: number): Promise<DailyEventRow> {
   const [event] = await db.select().from(dailyEvents).where(eq(dailyEventSeq, seq))
   if (!event) throw notFound()
   return event
@@ -87,7 +87,8 @@ async function found({ db }: AdminCall, seq: number): Promise<DailyEventRow> {
 export const dailyEventHandlers = handlersOf({
   ...dailyEvent.handlers,
   'POST /api/v1/admin/daily-events/{seq}/close': (call, { path }) => close(call, path.seq),
-  'GET /api/v1/admin/daily-events/{seq}/stats': async (call, { path }) => statsOf(call, await found(call, path.seq)),
+  'GET /api/v1/admin/daily-events/{seq}/stats': async (call, { path }) =>
+    statsOf(call, await findEvent(call, path.seq)),
   'GET /api/v1/admin/daily-events/{seq}/members': async (call, { path, query }) =>
-    membersOf(call, (await found(call, path.seq)).dailyEventSeq, query),
+    membersOf(call, (await findEvent(call, path.seq)).dailyEventSeq, query),
 })

@@ -21,7 +21,7 @@ export type EntryQuery = QueryOf<'GET /api/v1/admin/event-entries'>
 export type CommentRow = typeof eventComments.$inferSelect
 type Table = typeof eventComments | typeof eventEntries
 
-/** Who wrote it, as the member is now, and whether he has won. */
+/** The writer's current data, and whether they have won. */
 interface Writer {
   eventTitle: string
   loginId: string
@@ -38,7 +38,7 @@ export interface EntryLine extends Writer {
 
 export const commentStore = storeOf(eventComments, 'eventCommentSeq')
 
-/** Whether who wrote it has won in the same event. */
+/** Returns whether the writer has won in the same event. */
 const hasWon = (table: Table): SQL<boolean> =>
   sql<boolean>`exists (select 1 from ${eventWinners} where ${eventWinners.eventSeq} = ${table}.event_seq
     and ${eventWinners.memberSeq} = ${table}.member_seq and ${stillWinning})`
@@ -50,25 +50,28 @@ const writerOf = (table: Table) => ({
   winner: hasWon(table),
 })
 
-const wins = (table: Table, winner: boolean | undefined): SQL | undefined =>
+const winnerFilter = (table: Table, winner: boolean | undefined): SQL | undefined =>
   winner === undefined ? undefined : winner ? hasWon(table) : not(hasWon(table))
 
-/** A keyword in what was written, or of who wrote it. Throws 400 when it is too short to search personal data with. */
+/**
+ * Searches the text, or the writer's id or name. Throws 400 when the keyword is too short for a search in personal
+ * data.
+ */
 function keywordFilter(
   keyword: string | undefined,
   keywordType: 'loginId' | 'name' | undefined,
   text: SQL,
 ): SQL | undefined {
-  const typed = keyword?.trim()
-  if (!typed) return undefined
-  if (keywordType === 'loginId') return startsWith(typed, members.loginId)
-  if (keywordType === 'name') return nameFilter(typed, members.name)
-  return searchFor(typed, { texts: [text], sentences: true })
+  const trimmed = keyword?.trim()
+  if (!trimmed) return undefined
+  if (keywordType === 'loginId') return startsWith(trimmed, members.loginId)
+  if (keywordType === 'name') return nameFilter(trimmed, members.name)
+  return searchFor(trimmed, { texts: [text], sentences: true })
 }
 
 const memberType = (type: string | undefined) => (type === 'loginId' || type === 'name' ? type : undefined)
 
-/** Rows that a flag is true of, or is not; all without one. */
+/** Filters rows by whether a condition is true; undefined: no filter. */
 const flagged = (what: SQL, flag: boolean | undefined): SQL | undefined =>
   flag === undefined ? undefined : flag ? what : not(what)
 
@@ -83,7 +86,7 @@ export const commentFilter = (scope: EventScope, query: CommentQuery): SQL | und
     isSet(eventComments.hidden, query.hidden),
     flagged(sql`${eventComments.reportCount} > 0`, query.reported),
     query.replied === undefined ? undefined : (query.replied ? isNotNull : isNull)(eventComments.replyContent),
-    wins(eventComments, query.winner),
+    winnerFilter(eventComments, query.winner),
   )
 
 export const commentRows = (db: Db, where: SQL | undefined, sort?: CommentQuery['sort']) =>
@@ -112,7 +115,7 @@ export async function countComments(db: Db, where: SQL | undefined): Promise<num
   return row?.n ?? 0
 }
 
-/** Comments as the contract shows them; name and address in clear only with `clear`. */
+/** Maps comments to the contract's shape. Name and IP address are masked unless `clear` is set; login ids always. */
 export async function toComments(
   db: Db,
   scope: EventScope,
@@ -150,7 +153,7 @@ export async function toComments(
 const SHORT = 30
 const short = (text: string): string => (text.length > SHORT ? `${text.slice(0, SHORT)}…` : text)
 
-/** The beginning of what was written. */
+/** Labels comments by the beginning of their text. */
 export const commentNames = naming(commentStore.key, async (db, seqs) => {
   const { eventCommentSeq, content } = eventComments
   const rows = await db.select({ eventCommentSeq, content }).from(eventComments).where(inArray(eventCommentSeq, seqs))
@@ -171,7 +174,7 @@ export const entryFilter = (scope: EventScope, query: EntryQuery): SQL | undefin
     keywordFilter(query.keyword, memberType(query.keywordType), sql`${eventEntries.answer}`),
     query.eventSeq ? eq(eventEntries.eventSeq, query.eventSeq) : undefined,
     withinDays(eventEntries.createdAt, query.createdAt, 'createdAt'),
-    wins(eventEntries, query.winner),
+    winnerFilter(eventEntries, query.winner),
   )
 
 export const entryRows = (db: Db, where: SQL | undefined, sort?: EntryQuery['sort']) =>
@@ -193,7 +196,7 @@ export async function countEntries(db: Db, where: SQL | undefined): Promise<numb
   return row?.n ?? 0
 }
 
-/** Entries as the contract shows them; names in clear only with `clear`. */
+/** Maps entries to the contract's shape. Names are masked unless `clear` is set; login ids always. */
 export async function toEntries(
   db: Db,
   scope: EventScope,

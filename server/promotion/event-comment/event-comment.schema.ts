@@ -15,7 +15,7 @@ const memberColumn = () =>
     .notNull()
     .references(() => members.memberSeq)
 
-/** 댓글: what members wrote under an event. */
+/** 댓글: comments of members on an event. */
 export const eventComments = pgTable(
   'event_comments',
   {
@@ -39,7 +39,7 @@ export const eventComments = pgTable(
   ],
 )
 
-/** 응모: participations in events. */
+/** 응모: entries of members in an event. */
 export const eventEntries = pgTable(
   'event_entries',
   {

@@ -29,7 +29,7 @@ import {
 
 type Paged<Q> = Q & { page?: number; size?: number }
 
-/** Comments and entries under the events of a scope. */
+/** Returns the handlers for comments and entries of a scope's events. */
 function commentsOf({ scope, comments, entries, noun }: EventsOf) {
   async function lineOf(db: AdminCall['db'], seq: number): Promise<CommentLine> {
     const [line] = await commentRows(db, and(commentFilter(scope, {}), eq(commentStore.key, seq)))
@@ -37,7 +37,7 @@ function commentsOf({ scope, comments, entries, noun }: EventsOf) {
     return line
   }
 
-  async function shown(call: AdminCall, seq: number, clear = false): Promise<Schemas['EventComment']> {
+  async function readComment(call: AdminCall, seq: number, clear = false): Promise<Schemas['EventComment']> {
     const [comment] = await toComments(call.db, scope, [await lineOf(call.db, seq)], clear)
     if (!comment) throw notFound()
     return comment
@@ -84,7 +84,7 @@ function commentsOf({ scope, comments, entries, noun }: EventsOf) {
       summary: `${noun} 댓글 ${clear ? '개인정보 보기' : '상세 조회'}: ${eventTitle}`,
       personal: true,
     })
-    return shown(call, seq, clear)
+    return readComment(call, seq, clear)
   }
 
   const logReply = (call: AdminCall, { comment, eventTitle, name }: CommentLine, what: string) =>
@@ -101,17 +101,17 @@ function commentsOf({ scope, comments, entries, noun }: EventsOf) {
   async function reply(call: AdminCall, seq: number, { content, version }: Schemas['EventReplyBody']) {
     const line = await lineOf(call.db, seq)
     const before = await commentStore.lock(call.db, seq)
-    await checkVersion(before, version, () => shown(call, seq))
+    await checkVersion(before, version, () => readComment(call, seq))
     const by = { repliedAt: call.now, repliedBy: call.actor.loginId }
     await commentStore.update(call, before, { replyContent: content.trim(), ...by })
     logReply(call, line, before.replyContent === null ? '답글 등록' : '답글 수정')
-    return shown(call, seq)
+    return readComment(call, seq)
   }
 
   async function removeReply(call: AdminCall, seq: number, version: number): Promise<null> {
     const line = await lineOf(call.db, seq)
     const before = await commentStore.lock(call.db, seq)
-    await checkVersion(before, version, () => shown(call, seq))
+    await checkVersion(before, version, () => readComment(call, seq))
     if (before.replyContent === null) return null
     await commentStore.update(call, before, { replyContent: null, repliedAt: null, repliedBy: null })
     logReply(call, line, '답글 삭제')
@@ -132,8 +132,8 @@ function commentsOf({ scope, comments, entries, noun }: EventsOf) {
     }
     const next =
       action === 'HIDE' ? { hidden: true, hiddenReason: reason ?? null } : { hidden: false, hiddenReason: null }
-    const same = before.hidden === next.hidden && before.hiddenReason === next.hiddenReason
-    if (!same) await commentStore.update(call, before, next)
+    const isUnchanged = before.hidden === next.hidden && before.hiddenReason === next.hiddenReason
+    if (!isUnchanged) await commentStore.update(call, before, next)
     return line
   }
 

@@ -19,7 +19,7 @@ import { eventWinners } from '../event-winner/event-winner.schema'
 import { subjectsOf, type WinnerRow, winnerNames, winnerStore } from '../event-winner/event-winner-record'
 import { claimDay, type EventRow, lockEvent } from '../event-winner/event-winner-rules'
 
-/** Somebody who is to win. */
+/** A person chosen to win. */
 export interface Chosen {
   memberSeq: number | null
   loginId: string | null
@@ -29,7 +29,7 @@ export interface Chosen {
   eventCommentSeq?: number | null
 }
 
-/** Places of a prize that nobody has. The event is held. */
+/** Returns how many of a prize are not won yet. The caller has locked the event. */
 export async function placesLeft(db: Db, { eventPrizeSeq, quantity }: PrizeRow): Promise<number> {
   return (
     quantity - (await countRows(db, eventWinners, and(eq(eventWinners.eventPrizeSeq, eventPrizeSeq), stillWinning)))
@@ -39,7 +39,7 @@ export async function placesLeft(db: Db, { eventPrizeSeq, quantity }: PrizeRow):
 export const allTaken = ({ quantity }: PrizeRow): Refusal =>
   new Refusal(409, 'LIMIT_EXCEEDED', `경품 수량(${grouped(quantity)}개)을 모두 선정했습니다.`)
 
-/** A prize of an event. Throws 404. */
+/** Returns a prize of an event. Throws 404. */
 export async function prizeOf(db: Db, { eventSeq }: EventRow, eventPrizeSeq: number): Promise<PrizeRow> {
   const { eventPrizeSeq: key } = eventPrizes
   const [prize] = await db
@@ -50,7 +50,7 @@ export async function prizeOf(db: Db, { eventSeq }: EventRow, eventPrizeSeq: num
   return prize
 }
 
-/** Who has won in an event already: the same member, or without one the same name and phone. */
+/** Returns an existing win in the event by the same member, or for a non-member by the same name and phone. */
 export async function winnerLike(db: Db, eventSeq: number, { memberSeq, name, phone }: Chosen): Promise<number | null> {
   const same =
     memberSeq === null
@@ -71,7 +71,9 @@ const rowOf = (
   { eventEntrySeq = null, eventCommentSeq = null, ...who }: Chosen,
 ) => ({
   ...who,
-  ...{ eventEntrySeq, eventCommentSeq, source },
+  eventEntrySeq,
+  eventCommentSeq,
+  source,
   eventSeq: event.eventSeq,
   eventPrizeSeq: prize.eventPrizeSeq,
   state: 'SELECTED' as const,
@@ -79,7 +81,7 @@ const rowOf = (
   claimDueDate: event.winnersPublishedAt === null ? null : claimDay(now),
 })
 
-/** Adds a winner; the event is held. Throws DUPLICATE, LIMIT_EXCEEDED, INVALID_STATE. */
+/** Adds a winner. The caller has locked the event. Throws DUPLICATE, LIMIT_EXCEEDED, INVALID_STATE. */
 export async function addWinner(
   call: AdminCall,
   event: EventRow,
@@ -97,8 +99,12 @@ export async function addWinner(
 
 export const NOT_ACTIVE = '당첨자로 선정할 수 없는 회원 상태입니다.'
 
-/** Who wrote a comment or an entry of the event, or the member himself. Throws 400, 404. */
-async function whoIs({ db }: AdminCall, { eventSeq }: EventRow, body: Schemas['EventPick']): Promise<Partial<Chosen>> {
+/** Returns the member, or the writer of a comment or entry of the event. Throws 400, 404. */
+async function findPerson(
+  { db }: AdminCall,
+  { eventSeq }: EventRow,
+  body: Schemas['EventPick'],
+): Promise<Partial<Chosen>> {
   const { eventCommentSeq = null, eventEntrySeq = null } = body
   if ([body.memberSeq, eventCommentSeq, eventEntrySeq].filter(Boolean).length !== 1)
     throw invalid({ memberSeq: '당첨자로 선정할 회원을 선택해 주세요.' })
@@ -113,7 +119,7 @@ async function whoIs({ db }: AdminCall, { eventSeq }: EventRow, body: Schemas['E
   return { memberSeq: Number(found.memberSeq), eventCommentSeq, eventEntrySeq }
 }
 
-/** Makes somebody win a prize by hand; gives his number. */
+/** Picks a winner by hand and returns the eventWinnerSeq. Throws 404, 400, INVALID_STATE, DUPLICATE, LIMIT_EXCEEDED. */
 export async function pickWinner(
   call: AdminCall,
   { scope, winners, noun }: EventsOf,
@@ -122,15 +128,15 @@ export async function pickWinner(
 ): Promise<number> {
   const event = await lockEvent(call.db, scope, eventSeq)
   const prize = await prizeOf(call.db, event, body.eventPrizeSeq)
-  const who = await whoIs(call, event, body)
+  const person = await findPerson(call, event, body)
   const [member] = await call.db
     .select()
     .from(members)
-    .where(eq(members.memberSeq, who.memberSeq ?? 0))
+    .where(eq(members.memberSeq, person.memberSeq ?? 0))
   if (!member) throw notFound('회원을 찾을 수 없습니다.')
   if (member.state !== 'ACTIVE') throw badState(NOT_ACTIVE)
   const { memberSeq, loginId, name, mobilePhone: phone } = member
-  const winner = await addWinner(call, event, prize, 'PICK', { ...who, memberSeq, loginId, name, phone })
+  const winner = await addWinner(call, event, prize, 'PICK', { ...person, memberSeq, loginId, name, phone })
   call.log({
     action: 'CREATE',
     resource: winners,
@@ -146,8 +152,8 @@ export async function pickWinner(
 // ---- the draw -------------------------------------------------------------------------------------------------------
 
 /**
- * So many of a pool, in the order in which they were drawn. The same text draws the same ones again, whatever the order in which the pool is
- * given, and every member weighs the same.
+ * Draws `count` members of a pool, in the order of the draw. The result depends only on the seed and the set of
+ * members, not on the pool's order, and every member has the same chance.
  */
 export function drawn(pool: readonly number[], seedText: string, count: number): number[] {
   const ticket = (memberSeq: number) => createHash('sha256').update(`${seedText}:${memberSeq}`).digest('hex')
@@ -158,17 +164,17 @@ export function drawn(pool: readonly number[], seedText: string, count: number):
     .map(({ memberSeq }) => memberSeq)
 }
 
-/** Members of the statement's row who took part in an event. */
-const partIn = (eventSeq: number): { entered: SQL; comments: SQL<number> } => {
-  const own = (table: typeof eventEntries | typeof eventComments) =>
+/** Returns conditions on the participation of the statement's member in an event. */
+const participation = (eventSeq: number): { entered: SQL; comments: SQL<number> } => {
+  const ofMember = (table: typeof eventEntries | typeof eventComments) =>
     sql`${table.eventSeq} = ${eventSeq} and ${table}.member_seq = ${members}.member_seq`
   return {
-    entered: sql`exists (select 1 from ${eventEntries} where ${own(eventEntries)})`,
-    comments: sql`(select count(*) from ${eventComments} where ${own(eventComments)} and not ${eventComments.hidden})`,
+    entered: sql`exists (select 1 from ${eventEntries} where ${ofMember(eventEntries)})`,
+    comments: sql`(select count(*) from ${eventComments} where ${ofMember(eventComments)} and not ${eventComments.hidden})`,
   }
 }
 
-/** Who may be drawn: active members who took part, without winners of this event and those of the last days. */
+/** Returns the members who can be drawn: active participants, without winners of this event and of the last days. */
 async function poolOf(
   call: AdminCall,
   { exclude }: EventsOf,
@@ -177,9 +183,9 @@ async function poolOf(
   body: Schemas['EventDraw'],
 ): Promise<number[]> {
   const { excludePastDays = 90, memberTypes, minComments } = body
-  const { entered, comments } = partIn(event.eventSeq)
+  const { entered, comments } = participation(event.eventSeq)
   const since = new Date(call.now.getTime() - excludePastDays * DAY_MS)
-  const own = sql`${eventWinners.memberSeq} = ${members}.member_seq`
+  const ofMember = sql`${eventWinners.memberSeq} = ${members}.member_seq`
   const rows = await call.db
     .select({ memberSeq: members.memberSeq })
     .from(members)
@@ -187,24 +193,24 @@ async function poolOf(
       and(
         eq(members.state, 'ACTIVE'),
         memberTypes?.length ? inArray(members.memberType, memberTypes) : undefined,
-        // who is a business member is given no coupons
+        // Business members cannot get coupons.
         prize.kind === 'COUPON' ? eq(members.memberType, 'PERSONAL') : undefined,
-        // who has met it on entering may not meet it any more
+        // The condition is checked again: a member may have stopped meeting it after entering.
         meetsCondition(event.entryCondition),
         minComments ? sql`${comments} >= ${minComments}` : sql`(${entered} or ${comments} > 0)`,
-        // also those whose win was canceled
-        sql`not exists (select 1 from ${eventWinners} where ${own} and ${eventWinners.eventSeq} = ${event.eventSeq})`,
+        // Also excludes members whose win was canceled.
+        sql`not exists (select 1 from ${eventWinners} where ${ofMember} and ${eventWinners.eventSeq} = ${event.eventSeq})`,
         excludePastDays === 0
           ? undefined
           : sql`not exists (select 1 from ${eventWinners} join ${events} on ${events.eventSeq} = ${eventWinners.eventSeq}
-              where ${and(own, stillWinning, inArray(events.scope, [...exclude]), gte(eventWinners.createdAt, since))})`,
+              where ${and(ofMember, stillWinning, inArray(events.scope, [...exclude]), gte(eventWinners.createdAt, since))})`,
       ),
     )
     .orderBy(asc(members.memberSeq))
   return rows.map(({ memberSeq }) => memberSeq)
 }
 
-/** Members as they are when they win, with the last that each wrote or entered. */
+/** Returns members' current data, with each one's last comment and entry. */
 async function chosenOf(db: Db, eventSeq: number, memberSeqs: number[]): Promise<Chosen[]> {
   if (memberSeqs.length === 0) return []
   const last = (table: typeof eventEntries | typeof eventComments, column: SQL) =>
@@ -222,54 +228,55 @@ async function chosenOf(db: Db, eventSeq: number, memberSeqs: number[]): Promise
     })
     .from(members)
     .where(inArray(members.memberSeq, memberSeqs))
-  const at = new Map(rows.map((row) => [row.memberSeq, row]))
-  return memberSeqs.flatMap((memberSeq) => at.get(memberSeq) ?? [])
+  const byMember = new Map(rows.map((row) => [row.memberSeq, row]))
+  return memberSeqs.flatMap((memberSeq) => byMember.get(memberSeq) ?? [])
 }
 
-const STATEMENT = 500
+const ROWS_PER_STATEMENT = 500
 
 async function draw(
   call: AdminCall,
-  of: EventsOf,
+  resource: EventsOf,
   eventSeq: number,
   body: Schemas['EventDraw'],
 ): Promise<Schemas['EventDrawn']> {
-  const { scope, winners, noun } = of
+  const { scope, winners, noun } = resource
   const event = await lockEvent(call.db, scope, eventSeq)
   if (eventState(event, call.now) !== 'ENDED') throw badState('종료된 이벤트만 추첨할 수 있습니다.')
   const prize = await prizeOf(call.db, event, body.eventPrizeSeq)
-  const left = await placesLeft(call.db, prize)
-  if (left <= 0) throw allTaken(prize)
-  if (body.count > left) throw invalid({ count: `남은 경품 수량(${grouped(left)}개)까지 추첨할 수 있습니다.` })
-  const pool = await poolOf(call, of, event, prize, body)
+  const remaining = await placesLeft(call.db, prize)
+  if (remaining <= 0) throw allTaken(prize)
+  if (body.count > remaining)
+    throw invalid({ count: `남은 경품 수량(${grouped(remaining)}개)까지 추첨할 수 있습니다.` })
+  const pool = await poolOf(call, resource, event, prize, body)
   const seedText = call.services.random.bytes(16).toString('hex')
   const chosen = await chosenOf(call.db, eventSeq, drawn(pool, seedText, body.count))
-  const made: WinnerRow[] = []
-  for (let from = 0; from < chosen.length; from += STATEMENT) {
+  const inserted: WinnerRow[] = []
+  for (let from = 0; from < chosen.length; from += ROWS_PER_STATEMENT) {
     const part = chosen
-      .slice(from, from + STATEMENT)
+      .slice(from, from + ROWS_PER_STATEMENT)
       .map((who) => ({ ...rowOf(call, event, prize, 'DRAW', who), ...createdStamp(call) }))
-    made.push(...(await call.db.insert(eventWinners).values(part).returning()))
+    inserted.push(...(await call.db.insert(eventWinners).values(part).returning()))
   }
   const { excludePastDays = 90, memberTypes = [], minComments = null } = body
-  const told = { seedText, poolSize: pool.length, excludePastDays, memberTypes, minComments }
+  const conditions = { seedText, poolSize: pool.length, excludePastDays, memberTypes, minComments }
   call.log({
     action: 'CREATE',
     resource: winners,
-    targetSeqs: made.map(winnerStore.seqOf),
+    targetSeqs: inserted.map(winnerStore.seqOf),
     named: winnerNames,
-    subjects: made.flatMap(subjectsOf),
-    summary: `${noun} 당첨자 추첨: ${event.title} ${prize.rankNo}위 ${prize.name} ${grouped(made.length)}명`,
-    changes: [{ field: 'seedText', label: '추첨 조건', before: null, after: JSON.stringify(told) }],
+    subjects: inserted.flatMap(subjectsOf),
+    summary: `${noun} 당첨자 추첨: ${event.title} ${prize.rankNo}위 ${prize.name} ${grouped(inserted.length)}명`,
+    changes: [{ field: 'seedText', label: '추첨 조건', before: null, after: JSON.stringify(conditions) }],
     personal: true,
   })
   const message = pool.length < body.count ? `대상자가 ${grouped(pool.length)}명뿐입니다.` : null
-  return { drawn: made.length, poolSize: pool.length, seedText, message }
+  return { drawn: inserted.length, poolSize: pool.length, seedText, message }
 }
 
 /**
- * Draws winners of a prize: once for a `requestId`, and one draw of an event after the other. Throws INVALID_STATE before the event has
- * ended, LIMIT_EXCEEDED when all are taken, 400 for more than are left.
+ * Draws winners of a prize. Runs once per `requestId`; draws of an event are serialized. Throws INVALID_STATE before
+ * the event has ended, LIMIT_EXCEEDED when all prizes are taken, 400 for more than remain.
  */
 export const drawWinners = (call: AdminCall, of: EventsOf, eventSeq: number, body: Schemas['EventDraw']) =>
   draw(call, of, eventSeq, body)

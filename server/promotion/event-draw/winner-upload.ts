@@ -29,7 +29,7 @@ interface Bad {
 
 type MemberRow = typeof members.$inferSelect
 
-/** Members that a sheet may mean: by their ids, and by their phones. */
+/** Returns the members that a sheet may refer to, by login id and by phone. */
 async function membersIn({ db }: AdminCall, rows: UploadRow[]) {
   const by = async (column: typeof members.loginId | typeof members.mobilePhone, texts: string[]) =>
     texts.length === 0 ? [] : db.select().from(members).where(inArray(column, texts))
@@ -44,11 +44,14 @@ async function membersIn({ db }: AdminCall, rows: UploadRow[]) {
 const phoneIn = (row: UploadRow): string => phoneOfCell(row.cell(PHONE))
 
 const chosenMember = ({ memberSeq, loginId, name, mobilePhone: phone }: MemberRow): Chosen => ({
-  ...{ memberSeq, loginId, name, phone },
+  memberSeq,
+  loginId,
+  name,
+  phone,
 })
 
-/** Who a row names: a member by id, or by name and phone a member or somebody else. */
-function whoIn(row: UploadRow, { byId, byPhone }: Awaited<ReturnType<typeof membersIn>>): Chosen | Bad {
+/** Returns the person in a row: a member by id, or by name and phone a member or a non-member. */
+function personIn(row: UploadRow, { byId, byPhone }: Awaited<ReturnType<typeof membersIn>>): Chosen | Bad {
   const [id, name, phone] = [row.cell(ID), row.cell(NAME), phoneIn(row)]
   if (id) {
     const member = byId.get(id)
@@ -66,15 +69,15 @@ function whoIn(row: UploadRow, { byId, byPhone }: Awaited<ReturnType<typeof memb
 const keyOf = ({ memberSeq, name, phone }: Chosen): string =>
   memberSeq === null ? `${name} ${phone}` : String(memberSeq)
 
-/** The prizes of an event by rank, with the places that are left as rows take them. */
-async function prizesLeft(call: AdminCall, eventSeq: number) {
+/** Returns the prizes of an event by rank, with the quantities left, which the checked rows reduce. */
+async function remainingPrizes(call: AdminCall, eventSeq: number) {
   const prizes = await call.db.select().from(eventPrizes).where(eq(eventPrizes.eventSeq, eventSeq))
-  const left = new Map<string, { prize: PrizeRow; places: number }>()
-  for (const prize of prizes) left.set(String(prize.rankNo), { prize, places: await placesLeft(call.db, prize) })
-  return left
+  const remaining = new Map<string, { prize: PrizeRow; places: number }>()
+  for (const prize of prizes) remaining.set(String(prize.rankNo), { prize, places: await placesLeft(call.db, prize) })
+  return remaining
 }
 
-/** Winners of an event from a sheet. */
+/** Upload of an event's winners. */
 export const winnerUpload = ({ scope, events: path, noun }: EventsOf, eventSeq: number): UploadDefinition<Plan> => ({
   resource: `${path}/${eventSeq}/winners`,
   title: `${noun} 당첨자`,
@@ -88,7 +91,7 @@ export const winnerUpload = ({ scope, events: path, noun }: EventsOf, eventSeq: 
   async check(call, rows) {
     await lockEvent(call.db, scope, eventSeq)
     const known = await membersIn(call, rows)
-    const left = await prizesLeft(call, eventSeq)
+    const left = await remainingPrizes(call, eventSeq)
     const seen = new Set<string>()
     const checked: Checked<Plan>[] = []
     for (const row of rows) checked.push(await checkRow(call, row, { known, left, seen }))
@@ -97,34 +100,35 @@ export const winnerUpload = ({ scope, events: path, noun }: EventsOf, eventSeq: 
     async function checkRow(
       { db }: AdminCall,
       row: UploadRow,
-      world: { known: typeof known; left: typeof left; seen: Set<string> },
+      context: { known: typeof known; left: typeof left; seen: Set<string> },
     ): Promise<Checked<Plan>> {
       const faults = new RowFaults(row)
-      const bad = ({ column, message }: Bad): Checked<Plan> => {
+      const reject = ({ column, message }: Bad): Checked<Plan> => {
         faults.add(column, message)
         return faults.answer
       }
       if (faults.any) return faults.answer
-      const place = world.left.get(row.cell(RANK))
-      if (!place) return bad({ column: RANK, message: '등록되지 않은 경품순위입니다.' })
-      const who = whoIn(row, world.known)
-      if ('column' in who) return bad(who)
+      const place = context.left.get(row.cell(RANK))
+      if (!place) return reject({ column: RANK, message: '등록되지 않은 경품순위입니다.' })
+      const person = personIn(row, context.known)
+      if ('column' in person) return reject(person)
       const column = row.cell(ID) ? ID : NAME
       const { prize } = place
-      if (world.seen.has(keyOf(who))) return bad({ column, message: '같은 회원이 두 번 있습니다.' })
-      if ((await winnerLike(db, eventSeq, who)) !== null) return bad({ column, message: '이미 당첨된 회원입니다.' })
-      if (who.memberSeq === null && (prize.kind === 'COUPON' || prize.kind === 'POINT'))
-        return bad({ column, message: '회원만 받을 수 있는 경품입니다.' })
+      if (context.seen.has(keyOf(person))) return reject({ column, message: '같은 회원이 두 번 있습니다.' })
+      if ((await winnerLike(db, eventSeq, person)) !== null)
+        return reject({ column, message: '이미 당첨된 회원입니다.' })
+      if (person.memberSeq === null && (prize.kind === 'COUPON' || prize.kind === 'POINT'))
+        return reject({ column, message: '회원만 받을 수 있는 경품입니다.' })
       if (place.places <= 0)
-        return bad({ column: RANK, message: `경품 수량(${grouped(prize.quantity)}개)을 모두 선정했습니다.` })
+        return reject({ column: RANK, message: `경품 수량(${grouped(prize.quantity)}개)을 모두 선정했습니다.` })
       place.places -= 1
-      world.seen.add(keyOf(who))
+      context.seen.add(keyOf(person))
       return {
         row: row.row,
-        key: who.loginId ?? maskName(who.name),
+        key: person.loginId ?? maskName(person.name),
         created: true,
         changes: [{ column: '경품', before: null, after: `${prize.rankNo}위 ${prize.name}` }],
-        plan: { eventPrizeSeq: prize.eventPrizeSeq, who },
+        plan: { eventPrizeSeq: prize.eventPrizeSeq, who: person },
       }
     }
   },

@@ -9,12 +9,12 @@ import { eventPrizes } from './event-prize.schema'
 
 export type PrizeRow = typeof eventPrizes.$inferSelect
 
-/** A prize worth more than this is taxed, in won. */
-const UNTAXED = 50_000
+/** Prizes worth more than this are taxed; in won. */
+const TAX_FREE_VALUE = 50_000
 
-/** Whether 22 % of a prize are withheld: not of coupons and points. */
+/** Returns whether 22 % tax is withheld for a prize; never for coupons and points. */
 export const isTaxable = ({ kind, value }: Pick<PrizeRow, 'kind' | 'value'>): boolean =>
-  kind !== 'COUPON' && kind !== 'POINT' && (value ?? 0) > UNTAXED
+  kind !== 'COUPON' && kind !== 'POINT' && (value ?? 0) > TAX_FREE_VALUE
 
 const winnerCount = usesOf(eventWinners.eventPrizeSeq, eventPrizes.eventPrizeSeq, stillWinning)
 
@@ -29,9 +29,9 @@ const prizeRows = (db: Db, where: SQL | undefined) =>
     .where(where)
     .orderBy(asc(eventPrizes.rankNo))
 
-/** Prizes of an event by rank, as the contract shows them; with a number that one alone. */
+/** Returns the prizes of an event by rank in the contract's shape; only one prize when its key is given. */
 export async function prizesShown(db: Db, eventSeq: number, eventPrizeSeq?: number): Promise<Schemas['EventPrize'][]> {
-  const one = eventPrizeSeq === undefined ? undefined : eq(eventPrizes.eventPrizeSeq, eventPrizeSeq)
-  const rows = await prizeRows(db, and(eq(eventPrizes.eventSeq, eventSeq), one))
+  const byKey = eventPrizeSeq === undefined ? undefined : eq(eventPrizes.eventPrizeSeq, eventPrizeSeq)
+  const rows = await prizeRows(db, and(eq(eventPrizes.eventSeq, eventSeq), byKey))
   return rows.map((row) => ({ ...shownStamp(row), taxable: isTaxable(row) }))
 }

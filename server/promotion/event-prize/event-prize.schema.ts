@@ -5,7 +5,7 @@ import { events } from '../event/event.schema'
 
 type Schemas = components['schemas']
 
-/** 경품: what can be won in an event. */
+/** 경품: the prizes of an event. */
 export const eventPrizes = pgTable(
   'event_prizes',
   {
@@ -17,7 +17,7 @@ export const eventPrizes = pgTable(
     name: varchar('name', { length: 60 }).notNull(),
     kind: varchar('kind', { length: 6 }).$type<Schemas['EventPrizeKind']>().notNull(),
     quantity: integer('quantity').notNull(),
-    /** Of one, in won. */
+    /** Value of one prize, in won. */
     value: integer('value'),
     couponSeq: integer('coupon_seq'),
     pointAmount: integer('point_amount'),

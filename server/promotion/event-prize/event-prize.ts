@@ -24,13 +24,16 @@ type Body = Schemas['EventPrizeBody']
 
 const store = storeOf(eventPrizes, 'eventPrizeSeq')
 
-/** What a body stores; what belongs to another kind is left out. Throws 400. */
+/** Returns the values of a body; fields of other prize kinds become null. Throws 400. */
 function valuesOf({ rankNo, name, kind, quantity, ...body }: Body) {
   const [couponSeq, pointAmount] = [body.couponSeq ?? null, body.pointAmount ?? null]
   if (kind === 'COUPON' && couponSeq === null) throw invalid({ couponSeq: required('쿠폰') })
   if (kind === 'POINT' && pointAmount === null) throw invalid({ pointAmount: required('포인트') })
   return {
-    ...{ rankNo, name, kind, quantity },
+    rankNo,
+    name,
+    kind,
+    quantity,
     value: body.value ?? null,
     couponSeq: kind === 'COUPON' ? couponSeq : null,
     pointAmount: kind === 'POINT' ? pointAmount : null,
@@ -54,8 +57,8 @@ async function check(db: Db, eventSeq: number, values: Values, before: PrizeRow 
   if (won > 0 && values.kind !== before.kind) throw invalid({ kind: '당첨자가 있는 경품의 종류는 변경할 수 없습니다.' })
 }
 
-/** Who has won a prize whose worth was corrected pays the tax, or pays it no more. */
-async function followTax(call: AdminCall, before: PrizeRow, after: PrizeRow): Promise<void> {
+/** Updates the tax state of winners after a prize's value was corrected. */
+async function updateTaxStates(call: AdminCall, before: PrizeRow, after: PrizeRow): Promise<void> {
   if (isTaxable(before) === isTaxable(after)) return
   await call.db
     .update(eventWinners)
@@ -69,7 +72,7 @@ async function followTax(call: AdminCall, before: PrizeRow, after: PrizeRow): Pr
     )
 }
 
-/** The prizes of a scope's events. Whoever writes one holds the event. */
+/** Returns the operations on prizes of a scope's events. Every write locks the event first. */
 function prizesOf({ prizes, scope }: EventsOf) {
   const log = logOf('경품', prizes)
 
@@ -83,7 +86,7 @@ function prizesOf({ prizes, scope }: EventsOf) {
     return event
   }
 
-  /** A prize of this event, locked after it. Throws 404, INVALID_STATE once the winners are published. */
+  /** Locks the event, then its prize. Throws 404, INVALID_STATE once the winners are published. */
   async function lock(call: AdminCall, seq: number, prizeSeq: number): Promise<PrizeRow> {
     refusePublished(await lockEvent(call, seq))
     const prize = await store.lock(call.db, prizeSeq)
@@ -91,7 +94,7 @@ function prizesOf({ prizes, scope }: EventsOf) {
     return prize
   }
 
-  async function shown({ db }: AdminCall, seq: number, prizeSeq: number): Promise<Schemas['EventPrize']> {
+  async function readPrize({ db }: AdminCall, seq: number, prizeSeq: number): Promise<Schemas['EventPrize']> {
     const [prize] = await prizesShown(db, seq, prizeSeq)
     if (!prize) throw notFound()
     return prize
@@ -110,22 +113,22 @@ function prizesOf({ prizes, scope }: EventsOf) {
       await check(call.db, seq, values, null)
       const prize = await store.insert(call, { ...values, eventSeq: seq })
       log(call, { action: 'CREATE', what: '등록', names: [nameOf(prize)], seqs: [prize.eventPrizeSeq] })
-      return shown(call, seq, prize.eventPrizeSeq)
+      return readPrize(call, seq, prize.eventPrizeSeq)
     },
     async update(call: AdminCall, seq: number, prizeSeq: number, { version, ...body }: Schemas['EventPrizeUpdate']) {
       const before = await lock(call, seq, prizeSeq)
-      await checkVersion(before, version, () => shown(call, seq, prizeSeq))
+      await checkVersion(before, version, () => readPrize(call, seq, prizeSeq))
       const values = valuesOf(trimmed(body))
       await check(call.db, seq, values, before)
       const after = await store.update(call, before, values)
-      await followTax(call, before, after)
+      await updateTaxStates(call, before, after)
       const changes = fieldChanges('EventPrizeUpdate', before, values)
       log(call, { action: 'UPDATE', what: '수정', names: [nameOf(after)], seqs: [prizeSeq], changes })
-      return shown(call, seq, prizeSeq)
+      return readPrize(call, seq, prizeSeq)
     },
     async remove(call: AdminCall, seq: number, prizeSeq: number, version: number): Promise<null> {
       const prize = await lock(call, seq, prizeSeq)
-      await checkVersion(prize, version, () => shown(call, seq, prizeSeq))
+      await checkVersion(prize, version, () => readPrize(call, seq, prizeSeq))
       if ((await countRows(call.db, eventWinners, eq(eventWinners.eventPrizeSeq, prizeSeq))) > 0)
         throw inUse('당첨자가 있는 경품은 삭제할 수 없습니다.')
       await store.remove(call.db, prizeSeq)

@@ -22,12 +22,12 @@ import {
 import { checkDelivery, type EventRow, MOST_NOTICES, refuseClosed } from './event-winner-rules'
 
 type Change = Partial<WinnerRow>
-type Held = WinnerLine & { event: EventRow }
+type WinnerContext = WinnerLine & { event: EventRow }
 
-/** What a winner is told. The address is asked for where something is sent or taxed. */
-function notice({ winner, prize, eventTitle }: Held): string {
-  const claim =
-    prize.kind === 'GOODS' ? '배송지를 입력해' : winner.taxState === 'WAITING' ? '제세공과금을 납부해' : null
+/** Returns the text for a winner. It asks for an address when goods are sent, or for the tax payment. */
+function notice({ winner, prize, eventTitle }: WinnerContext): string {
+  const tax = winner.taxState === 'WAITING' ? '제세공과금을 납부해' : null
+  const claim = prize.kind === 'GOODS' ? '배송지를 입력해' : tax
   return [
     `[#{쇼핑몰명}] ‘${eventTitle}’ 이벤트에 당첨되셨습니다.`,
     `경품: ${prize.name}`,
@@ -37,8 +37,8 @@ function notice({ winner, prize, eventTitle }: Held): string {
   ].join('\n')
 }
 
-async function notify(call: AdminCall, held: Held): Promise<Change> {
-  const { winner, event, prize } = held
+async function notify(call: AdminCall, context: WinnerContext): Promise<Change> {
+  const { winner, event, prize } = context
   refuseClosed(winner)
   if (event.winnersPublishedAt === null) throw badState('당첨자 발표 후 안내할 수 있습니다.')
   if (winner.state === 'CONFIRMED') throw badState('이미 정보를 확인한 당첨자입니다.')
@@ -49,16 +49,16 @@ async function notify(call: AdminCall, held: Held): Promise<Change> {
     eventCode: 'MANUAL',
     to: { name: winner.name, phone: winner.phone, memberSeq: winner.memberSeq },
     title: '이벤트 당첨 안내',
-    text: notice(held),
+    text: notice(context),
     related: { type: 'eventWinner', seq: winner.eventWinnerSeq },
     change: `NOTIFY-${winner.notifyCount + 1}`,
   })
-  // An address that was entered before the winner was told counts from now on.
+  // An address that was entered before the notification is confirmed now.
   const state = prize.kind === 'GOODS' && winner.receiverAddress1 !== null ? 'CONFIRMED' : 'NOTIFIED'
   return { state, notifyCount: winner.notifyCount + 1, notifiedAt: call.now }
 }
 
-/** Pays out what the shop itself gives: a copy of a coupon, or points. Each once a winner, who is locked. */
+/** Gives a coupon copy or points to a winner. The caller has locked the winner; each prize is paid out once. */
 async function payOut(call: AdminCall, winner: WinnerRow, prize: PrizeRow, title: string): Promise<void> {
   const { now, db, actor } = call
   const { memberSeq, eventWinnerSeq } = winner
@@ -68,56 +68,65 @@ async function payOut(call: AdminCall, winner: WinnerRow, prize: PrizeRow, title
     await issueCoupon(db, { now, couponSeq: prize.couponSeq, memberSeq, issuedBy: actor.adminSeq, reason })
   if (prize.kind === 'POINT' && prize.pointAmount !== null)
     await earnPoints(db, {
-      ...{ now, memberSeq, reason, eventWinnerSeq },
+      now,
+      memberSeq,
+      reason,
+      eventWinnerSeq,
       kind: 'EARN_EVENT',
       amount: prize.pointAmount,
       createdBy: actor.adminSeq,
     })
 }
 
-async function deliver(call: AdminCall, { winner, prize, event }: Held): Promise<Change> {
+async function deliver(call: AdminCall, { winner, prize, event }: WinnerContext): Promise<Change> {
   checkDelivery(winner, prize, event)
   await payOut(call, winner, prize, event.title)
   return { state: 'DELIVERED', deliveredAt: call.now, closedAt: call.now }
 }
 
-function taxPaid({ winner }: Held): Change {
+function taxPaid({ winner }: WinnerContext): Change {
   refuseClosed(winner)
   if (winner.taxState === 'NONE') throw badState('제세공과금 납부 대상이 아닙니다.')
   if (winner.taxState === 'PAID') throw badState('이미 납부가 확인된 당첨자입니다.')
   return { taxState: 'PAID' }
 }
 
-async function act(call: AdminCall, action: Schemas['EventWinnerAction'], held: Held, reason: string): Promise<Change> {
+async function act(
+  call: AdminCall,
+  action: Schemas['EventWinnerAction'],
+  context: WinnerContext,
+  reason: string,
+): Promise<Change> {
   switch (action) {
     case 'NOTIFY':
-      return notify(call, held)
+      return notify(call, context)
     case 'DELIVER':
-      return deliver(call, held)
+      return deliver(call, context)
     case 'SET_TAX_PAID':
-      return taxPaid(held)
+      return taxPaid(context)
     case 'FORFEIT':
-      refuseClosed(held.winner)
+      refuseClosed(context.winner)
       return { state: 'FORFEITED', forfeitReason: reason, closedAt: call.now }
   }
 }
 
-const REASON = 5
+const MIN_REASON_LENGTH = 5
 
-/** An action on chosen winners of a scope, each on its own. Throws 400 for a cancellation without a reason. */
+/** Applies an action to each chosen winner of a scope in turn. Throws 400 for a cancellation without a reason. */
 export async function bulkWinners(
   call: AdminCall,
   { scope, winners, noun }: EventsOf,
-  { action, seqs, reason: given }: Schemas['EventWinnerBulk'],
+  { action, seqs, reason: reasonText }: Schemas['EventWinnerBulk'],
 ): Promise<Schemas['BulkReceipt']> {
-  const reason = given?.trim() ?? ''
-  if (action === 'FORFEIT' && reason.length < REASON) throw invalid({ reason: required('취소사유', REASON) })
+  const reason = reasonText?.trim() ?? ''
+  if (action === 'FORFEIT' && reason.length < MIN_REASON_LENGTH)
+    throw invalid({ reason: required('취소사유', MIN_REASON_LENGTH) })
   const lines = await winnerRows(call.db, inArray(winnerStore.key, seqs))
-  // Events before winners, as everywhere: what is given or told rests on their being published.
+  // Lock events before winners, as everywhere: the actions depend on the winners being published.
   const eventSeqs = [...new Set(lines.map(({ winner }) => winner.eventSeq))]
   await lockRows(call.db, events.eventSeq, eventSeqs, 'share')
-  const held = await call.db.select().from(events).where(inArray(events.eventSeq, eventSeqs))
-  const eventAt = new Map(held.map((event) => [event.eventSeq, event]))
+  const eventRows = await call.db.select().from(events).where(inArray(events.eventSeq, eventSeqs))
+  const eventAt = new Map(eventRows.map((event) => [event.eventSeq, event]))
   const lineAt = new Map(lines.map((line) => [line.winner.eventWinnerSeq, line]))
   const done: WinnerRow[] = []
   const { doneSeqs: _, ...receipt } = await eachRow(

@@ -30,7 +30,7 @@ import { claimDay, OPEN, refuseClosed } from './event-winner-rules'
 
 type Receiver = Schemas['EventReceiver']
 
-/** Columns of where goods are sent. */
+/** Returns the columns of a delivery address. */
 export const receiverColumns = (receiver: Receiver | null) => ({
   receiverName: receiver?.name ?? null,
   receiverPhone: receiver?.phone ?? null,
@@ -39,7 +39,10 @@ export const receiverColumns = (receiver: Receiver | null) => ({
   receiverAddress2: textOrNull(receiver?.address2),
 })
 
-/** What an address makes of a winner: who was told and says where to is CONFIRMED; who takes it back is NOTIFIED again. Goods alone are sent. */
+/**
+ * Returns the changes for a delivery address, which only goods have. Entering it turns NOTIFIED into CONFIRMED;
+ * removing it reverts that. Throws 400.
+ */
 export function withReceiver({ winner, prize }: WinnerLine, receiver: Receiver | null): Partial<WinnerRow> {
   if (receiver !== null && prize.kind !== 'GOODS')
     throw invalid({ receiver: '배송경품만 배송지를 입력할 수 있습니다.' })
@@ -48,26 +51,26 @@ export function withReceiver({ winner, prize }: WinnerLine, receiver: Receiver |
   return receiver === null && winner.state === 'CONFIRMED' ? { ...columns, state: 'NOTIFIED' } : columns
 }
 
-/** Throws 400 on what is still masked. */
-function checkClear({ name, phone, receiver }: Schemas['EventWinnerUpdate']): void {
+/** Throws 400 on values that are still masked. */
+function refuseMasked({ name, phone, receiver }: Schemas['EventWinnerUpdate']): void {
   starsRefused({ name, phone }, ['name', 'phone'])
   if (!receiver) return
-  const { name: to, phone: number, address1, address2 } = receiver
-  const flat = {
-    'receiver.name': to,
-    'receiver.phone': number,
+  const { name: receiverName, phone: receiverPhone, address1, address2 } = receiver
+  const fields = {
+    'receiver.name': receiverName,
+    'receiver.phone': receiverPhone,
     'receiver.address1': address1,
     'receiver.address2': address2,
   }
-  starsRefused(flat, ['receiver.name', 'receiver.phone', 'receiver.address1', 'receiver.address2'])
+  starsRefused(fields, ['receiver.name', 'receiver.phone', 'receiver.address1', 'receiver.address2'])
 }
 
-/** Reading, editing and publishing the winners of a scope's events. */
+/** Returns the operations to read, edit and publish the winners of a scope's events. */
 export function winnersOf(of: EventsOf) {
   const { scope, winners, noun } = of
   const acts = eventActs(of)
 
-  async function shown(db: Db, line: WinnerLine, clear = false): Promise<Schemas['EventWinner']> {
+  async function toView(db: Db, line: WinnerLine, clear = false): Promise<Schemas['EventWinner']> {
     const [winner] = await toWinners(db, scope, [line], clear)
     if (!winner) throw notFound()
     return winner
@@ -106,7 +109,7 @@ export function winnersOf(of: EventsOf) {
       summary: `${noun} 당첨자 ${clear ? '개인정보 보기' : '상세 조회'}: ${line.eventTitle} ${line.prize.rankNo}위 ${line.prize.name}`,
       personal: true,
     })
-    return shown(call.db, line, clear)
+    return toView(call.db, line, clear)
   }
 
   async function update(
@@ -117,13 +120,13 @@ export function winnersOf(of: EventsOf) {
     const { version, name, phone, receiver, ...body } = trimmed(sent)
     const line = await lineOf(call.db, seq)
     const before = await winnerStore.lock(call.db, seq)
-    await checkVersion(before, version, () => shown(call.db, { ...line, winner: before }))
-    checkClear(sent)
+    await checkVersion(before, version, () => toView(call.db, { ...line, winner: before }))
+    refuseMasked(sent)
     if (before.name === null) throw badState('개인정보가 파기된 당첨자는 수정할 수 없습니다.')
     const notes = { trackingText: textOrNull(body.trackingText), memo: textOrNull(body.memo) }
-    const personal = name !== undefined || phone !== undefined || receiver !== undefined
-    // What a prize that was given or canceled is noted with may still be corrected; who it was given to may not.
-    if (personal) refuseClosed(before)
+    const hasPersonal = name !== undefined || phone !== undefined || receiver !== undefined
+    // Notes of a delivered or canceled prize can still be corrected, its receiver cannot.
+    if (hasPersonal) refuseClosed(before)
     const change = {
       ...notes,
       ...(name === undefined ? {} : { name }),
@@ -132,11 +135,11 @@ export function winnersOf(of: EventsOf) {
     }
     const after = await winnerStore.update(call, before, change)
     const [was, is] = [
-      await shown(call.db, { ...line, winner: before }),
-      await shown(call.db, { ...line, winner: after }),
+      await toView(call.db, { ...line, winner: before }),
+      await toView(call.db, { ...line, winner: after }),
     ]
     const { receiver: to, state, ...now } = is
-    const told = {
+    const logged = {
       state,
       name: now.name,
       phone: now.phone,
@@ -151,22 +154,23 @@ export function winnersOf(of: EventsOf) {
       named: winnerNames,
       subjects: subjectsOf(after),
       summary: `${noun} 당첨자 수정: ${line.eventTitle} ${line.prize.rankNo}위 ${line.prize.name}`,
-      changes: fieldChanges('EventWinner', was, told),
+      changes: fieldChanges('EventWinner', was, logged),
       personal: true,
     })
     return is
   }
 
-  const stillOpen = (eventSeq: number) =>
-    and(eq(eventWinners.eventSeq, eventSeq), inArray(eventWinners.state, [...OPEN]))
+  const isOpen = (eventSeq: number) => and(eq(eventWinners.eventSeq, eventSeq), inArray(eventWinners.state, [...OPEN]))
   const setDueDate = (db: Db, eventSeq: number, claimDueDate: string | null) =>
-    db.update(eventWinners).set({ claimDueDate }).where(stillOpen(eventSeq))
+    db.update(eventWinners).set({ claimDueDate }).where(isOpen(eventSeq))
 
   const prizes = ({ db }: AdminCall, eventSeq: number | undefined): Promise<Schemas['EventPrizeOption'][]> =>
     db
       .select({
-        ...{ eventPrizeSeq: eventPrizes.eventPrizeSeq, eventTitle: events.title },
-        ...{ rankNo: eventPrizes.rankNo, name: eventPrizes.name },
+        eventPrizeSeq: eventPrizes.eventPrizeSeq,
+        eventTitle: events.title,
+        rankNo: eventPrizes.rankNo,
+        name: eventPrizes.name,
       })
       .from(eventPrizes)
       .innerJoin(events, eq(events.eventSeq, eventPrizes.eventSeq))
@@ -179,7 +183,7 @@ export function winnersOf(of: EventsOf) {
     prizes,
     read,
     update,
-    shown,
+    shown: toView,
     lineOf,
     publish: (call: AdminCall, seq: number) =>
       acts.act(call, seq, '당첨자 발표', async ({ winnersPublishedAt }) => {
@@ -192,8 +196,8 @@ export function winnersOf(of: EventsOf) {
     unpublish: (call: AdminCall, seq: number) =>
       acts.act(call, seq, '당첨자 발표 취소', async ({ winnersPublishedAt }) => {
         if (winnersPublishedAt === null) throw badState('당첨자가 발표되지 않은 이벤트입니다.')
-        const given = and(eq(eventWinners.eventSeq, seq), eq(eventWinners.state, 'DELIVERED'))
-        if ((await countRows(call.db, eventWinners, given)) > 0)
+        const delivered = and(eq(eventWinners.eventSeq, seq), eq(eventWinners.state, 'DELIVERED'))
+        if ((await countRows(call.db, eventWinners, delivered)) > 0)
           throw badState('이미 지급된 경품이 있어 발표를 취소할 수 없습니다.')
         await setDueDate(call.db, seq, null)
         return { winnersPublishedAt: null }

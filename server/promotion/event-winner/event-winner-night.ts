@@ -15,7 +15,7 @@ const { state, claimDueDate, closedAt, name, taxState, eventWinnerSeq } = eventW
 
 const touched = (now: Date) => ({ updatedAt: now, updatedBy: null, version: sql`${eventWinners.version} + 1` })
 
-/** Who has not said where to send goods, or not paid the tax, by the last day: the place is free again. */
+/** Forfeits wins whose address or tax payment is missing after the due date; the prize becomes available again. */
 const forfeit = (db: Db, now: Date, ofScope: SQL) =>
   db
     .update(eventWinners)
@@ -32,7 +32,7 @@ const forfeit = (db: Db, now: Date, ofScope: SQL) =>
     )
     .returning({ seq: eventWinnerSeq })
 
-/** Destroys what is known of winners 180 days after the prize was given or canceled. */
+/** Erases personal data of winners 180 days after the prize was delivered or canceled. */
 const purge = (db: Db, now: Date, ofScope: SQL) =>
   db
     .update(eventWinners)
@@ -40,14 +40,18 @@ const purge = (db: Db, now: Date, ofScope: SQL) =>
     .where(and(ofScope, lt(closedAt, new Date(now.getTime() - KEPT_DAYS * DAY_MS)), isNotNull(name)))
     .returning({ seq: eventWinnerSeq })
 
-/** Nightly: ends the time to claim prizes, and the time of what is known of winners; says so in the log. `db` is a transaction. */
+/** Forfeits unclaimed wins, erases old personal data and logs both. Runs nightly; `db` is a transaction. */
 export async function keepWinners(db: Db, now: Date): Promise<void> {
   for (const { scope, winners, noun } of allEvents) {
     const ofScope = sql`${eventWinners.eventSeq} in (select e.event_seq from ${events} e where e.scope = ${scope})`
     const forfeited = (await forfeit(db, now, ofScope)).length
     const purged = (await purge(db, now, ofScope)).length
     const entry = (action: 'STATE' | 'DELETE', targetCount: number, what: string): LogEntry => ({
-      ...{ action, as: SYSTEM_ACTOR, resource: winners, targetCount, personal: false },
+      action,
+      as: SYSTEM_ACTOR,
+      resource: winners,
+      targetCount,
+      personal: false,
       summary: `${noun} 당첨자 ${grouped(targetCount)}명 ${what}`,
     })
     const entries = [entry('STATE', forfeited, '기한 경과로 당첨취소'), entry('DELETE', purged, '개인정보 파기')]

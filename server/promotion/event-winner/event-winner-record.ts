@@ -17,7 +17,7 @@ export type WinnerQuery = QueryOf<'GET /api/v1/admin/event-winners'>
 export type WinnerRow = typeof eventWinners.$inferSelect
 type PrizeRow = typeof eventPrizes.$inferSelect
 
-/** A winner with the event and the prize. */
+/** A winner with event title and prize. */
 export interface WinnerLine {
   winner: WinnerRow
   eventTitle: string
@@ -41,7 +41,7 @@ const receiverOf = (winner: WinnerRow, clear: boolean): Schemas['EventReceiverSh
       }
 }
 
-const moment = (at: Date | null): string | null => at?.toISOString() ?? null
+const isoOrNull = (at: Date | null): string | null => at?.toISOString() ?? null
 
 function toWinner(
   { winner, eventTitle, prize }: WinnerLine,
@@ -60,18 +60,21 @@ function toWinner(
   return {
     ...rest,
     eventTitle,
-    ...{ rankNo: prize.rankNo, prizeName: prize.name, prizeKind: prize.kind },
+    rankNo: prize.rankNo,
+    prizeName: prize.name,
+    prizeKind: prize.kind,
     loginId: maskLoginId(loginId),
     name: clear ? name : maskName(name),
     phone: clear ? phone : maskPhone(phone),
     receiver: receiverOf(winner, clear),
-    ...{ notifiedAt: moment(notifiedAt), deliveredAt: moment(deliveredAt) },
+    notifiedAt: isoOrNull(notifiedAt),
+    deliveredAt: isoOrNull(deliveredAt),
     purged: name === null,
     rentalApplication,
   }
 }
 
-/** Winners of a scope as the contract shows them; name, phone and receiver in clear only with `clear`. */
+/** Maps winners of a scope to the contract's shape. Name, phone and receiver are masked unless `clear` is set. */
 export async function toWinners(
   db: Db,
   scope: EventScope,
@@ -99,7 +102,7 @@ function keywordFilter({ keywordType = 'loginId', keyword: raw }: WinnerQuery): 
   }
 }
 
-/** WHERE of the list of a scope. Throws 400 for a keyword that is too short to search personal data with. */
+/** Returns the WHERE of the list of a scope. Throws 400 when the keyword is too short for a search in personal data. */
 export const winnerFilter = (scope: EventScope, query: WinnerQuery): SQL | undefined =>
   and(
     eq(events.scope, scope),
@@ -111,7 +114,7 @@ export const winnerFilter = (scope: EventScope, query: WinnerQuery): SQL | undef
     anyOf(eventWinners.taxState, query.taxState),
   )
 
-/** In the order in which they come about. */
+/** Sorts states in the order of their progress. */
 const stateOrder = sql`array_position(array['SELECTED', 'NOTIFIED', 'CONFIRMED', 'DELIVERED', 'FORFEITED'], ${eventWinners.state}::text)`
 
 const sorts = {
@@ -121,7 +124,7 @@ const sorts = {
   deliveredAt: eventWinners.deliveredAt,
 }
 
-/** Winners with their events and prizes, in the list's order. */
+/** Selects winners with their events and prizes, in the list's order. */
 export const winnerRows = (db: Db, where: SQL | undefined, sort?: WinnerQuery['sort']) =>
   db
     .select({ winner: eventWinners, eventTitle: events.title, prize: eventPrizes })
@@ -142,7 +145,7 @@ export async function countWinners(db: Db, where: SQL | undefined): Promise<numb
 
 const GONE = '파기됨'
 
-/** `1위 무선청소기 · 홍*동` */
+/** Labels winners, e.g. `1위 무선청소기 · 홍*동`. */
 export const winnerNames = naming(winnerStore.key, async (db, seqs) => {
   const lines = await winnerRows(db, inArray(winnerStore.key, seqs))
   return new Map(
@@ -153,7 +156,7 @@ export const winnerNames = naming(winnerStore.key, async (db, seqs) => {
   )
 })
 
-/** Whose data it is, for the log; of who has lost his name nobody's. */
+/** Returns the log's subjects of a winner; none once the name was erased. */
 export function subjectsOf({ eventWinnerSeq, memberSeq, name }: WinnerRow): Schemas['LogSubject'][] {
   if (name === null) return []
   const label = maskName(name)

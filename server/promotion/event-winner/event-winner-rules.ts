@@ -9,26 +9,26 @@ import type { WinnerRow } from './event-winner-record'
 export type EventRow = typeof events.$inferSelect
 type State = Schemas['EventWinnerState']
 
-/** Days after publishing in which goods and taxed prizes are to be claimed. */
+/** Days after publication within which goods and taxed prizes must be claimed. */
 const CLAIM_DAYS = 14
-/** Days after which what is known of a winner is destroyed. */
+/** Days after which personal data of a winner is erased. */
 export const KEPT_DAYS = 180
 export const MOST_NOTICES = 3
 
-/** States in which something may still become of a winner. */
+/** States in which a win is not finished. */
 export const OPEN: readonly State[] = ['SELECTED', 'NOTIFIED', 'CONFIRMED']
 
 export const closedWinner = (): Refusal => badState('이미 처리된 당첨입니다.')
 
-/** Throws INVALID_STATE for a prize that was given or canceled. */
+/** Throws INVALID_STATE for a prize that was delivered or canceled. */
 export function refuseClosed({ state }: WinnerRow): void {
   if (!OPEN.includes(state)) throw closedWinner()
 }
 
-/** Last day to claim a prize that is published, or drawn of what was published, at this moment. */
+/** Returns the last day to claim a prize that is published (or drawn after publication) now. */
 export const claimDay = (now: Date): string => seoulDay(new Date(now.getTime() + CLAIM_DAYS * DAY_MS))
 
-/** Throws INVALID_STATE when a prize may not be given now. */
+/** Throws INVALID_STATE when a prize cannot be delivered now. */
 export function checkDelivery(winner: WinnerRow, { kind }: PrizeRow, { winnersPublishedAt }: EventRow): void {
   refuseClosed(winner)
   if (winnersPublishedAt === null) throw badState('당첨자 발표 후 지급할 수 있습니다.')
@@ -39,8 +39,8 @@ export function checkDelivery(winner: WinnerRow, { kind }: PrizeRow, { winnersPu
 }
 
 /**
- * An event of a scope. Whoever adds winners or publishes them holds it (`no key update`), so that no prize is given out more often than there
- * are; whoever gives prizes shares it, so that it stays published. Throws 404.
+ * Locks an event of a scope. Adding or publishing winners locks it (`no key update`), so that no prize is won more
+ * often than its quantity. Delivering shares the lock, so that the event stays published. Throws 404.
  */
 export async function lockEvent(
   db: Db,

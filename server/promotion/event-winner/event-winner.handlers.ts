@@ -7,24 +7,25 @@ import { bulkWinners } from './event-winner-deliver'
 import { winnersOf } from './event-winner-edit'
 import { lockEvent } from './event-winner-rules'
 
-const handlersAt = (of: EventsOf) => {
-  const winners = winnersOf(of)
-  const uploadsOf = (eventSeq: number) => uploadCalls(winnerUpload(of, eventSeq))
+const handlersAt = (resource: EventsOf) => {
+  const winners = winnersOf(resource)
+  const uploadsOf = (eventSeq: number) => uploadCalls(winnerUpload(resource, eventSeq))
   return handlersOf({
     'GET /api/v1/admin/event-winners': (call, { query }) => winners.list(call, query),
     'GET /api/v1/admin/event-winners/prizes': (call, { query }) => winners.prizes(call, query.eventSeq),
     'GET /api/v1/admin/event-winners/{seq}': (call, { path, query }) => winners.read(call, path.seq, query.unmask),
     'PUT /api/v1/admin/event-winners/{seq}': (call, { path, body }) => winners.update(call, path.seq, body),
-    'POST /api/v1/admin/event-winners/bulk': (call, { body }) => bulkWinners(call, of, body),
+    'POST /api/v1/admin/event-winners/bulk': (call, { body }) => bulkWinners(call, resource, body),
 
     'POST /api/v1/admin/events/{seq}/winners': async (call, { path, body }) =>
-      winners.shown(call.db, await winners.lineOf(call.db, await pickWinner(call, of, path.seq, body))),
-    'POST /api/v1/admin/events/{seq}/winners/draw': (call, { path, body }) => drawWinners(call, of, path.seq, body),
+      winners.shown(call.db, await winners.lineOf(call.db, await pickWinner(call, resource, path.seq, body))),
+    'POST /api/v1/admin/events/{seq}/winners/draw': (call, { path, body }) =>
+      drawWinners(call, resource, path.seq, body),
     'POST /api/v1/admin/events/{seq}/winners/publish': (call, { path }) => winners.publish(call, path.seq),
     'POST /api/v1/admin/events/{seq}/winners/unpublish': (call, { path }) => winners.unpublish(call, path.seq),
 
     'GET /api/v1/admin/events/{seq}/winners/excel-template': async (call, { path }) => {
-      await lockEvent(call.db, of.scope, path.seq, 'share')
+      await lockEvent(call.db, resource.scope, path.seq, 'share')
       return uploadsOf(path.seq).template()
     },
     'POST /api/v1/admin/events/{seq}/winners/excel-uploads': {

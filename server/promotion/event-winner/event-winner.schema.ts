@@ -7,7 +7,7 @@ import { eventPrizes } from '../event-prize/event-prize.schema'
 
 type Schemas = components['schemas']
 
-/** 당첨자: who won a prize, and what has become of it. */
+/** 당첨자: winners of prizes, with the state of each win. */
 export const eventWinners = pgTable(
   'event_winners',
   {
@@ -18,9 +18,9 @@ export const eventWinners = pgTable(
     eventPrizeSeq: integer('event_prize_seq')
       .notNull()
       .references(() => eventPrizes.eventPrizeSeq),
-    /** Null: somebody of an uploaded list who is no member. */
+    /** Null: a non-member from an uploaded list. */
     memberSeq: integer('member_seq'),
-    /** As they were when the winner was chosen. Name, phone and receiver are destroyed 180 days after `closedAt`. */
+    /** As of the selection. Name, phone and receiver are erased 180 days after `closedAt`. */
     loginId: varchar('login_id', { length: 50 }),
     name: varchar('name', { length: 30 }),
     phone: varchar('phone', { length: 12 }),
@@ -41,12 +41,12 @@ export const eventWinners = pgTable(
     notifiedAt: time('notified_at'),
     deliveredAt: time('delivered_at'),
     forfeitReason: varchar('forfeit_reason', { length: 200 }),
-    /** When it was given or canceled. */
+    /** When it was delivered or canceled. */
     closedAt: time('closed_at'),
     ...stamp(),
   },
   (t) => [
-    // A win that was canceled stands in nobody's way.
+    // A canceled win does not block a new one.
     uniqueIndex('event_winners_once').on(t.eventSeq, t.memberSeq).where(sql`state <> 'FORFEITED'`),
     index('event_winners_event').on(t.eventSeq, t.eventPrizeSeq),
     index('event_winners_prize').on(t.eventPrizeSeq),

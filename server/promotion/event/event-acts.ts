@@ -15,7 +15,7 @@ import { type EventRow, eventState } from './event-record'
 import { meetsCondition } from './event-rental'
 import { partakings } from './event-rules'
 
-/** What members do with events in the shop; there are no calls for it here. */
+/** What members do with events in the shop. The shop calls these functions; the admin API does not. */
 
 type Member = typeof members.$inferSelect
 
@@ -24,8 +24,11 @@ const MEMBER_TYPES: Partial<Record<Schemas['EventAudience'], Schemas['MemberType
   BUSINESS: 'BUSINESS',
 }
 
-/** That a member may take part now. The event is held: the last place is one member's, and nobody is twice in time for it. */
-async function mayTakePart(
+/**
+ * Checks that a member may take part now. The caller has locked the event, so that `maxEntries` and `entryLimit` hold
+ * for concurrent calls. Throws INVALID_STATE, DUPLICATE, LIMIT_EXCEEDED.
+ */
+async function checkMayTakePart(
   call: Call,
   event: EventRow,
   member: Member,
@@ -37,18 +40,18 @@ async function mayTakePart(
   const condition = meetsCondition(event.entryCondition)
   if (condition && (await countRows(call.db, members, and(eq(members.memberSeq, member.memberSeq), condition))) === 0)
     throw badState('참여 조건에 맞지 않습니다.')
-  const own = and(eq(table.eventSeq, event.eventSeq), eq(table.memberSeq, member.memberSeq))
+  const ofMember = and(eq(table.eventSeq, event.eventSeq), eq(table.memberSeq, member.memberSeq))
   const today = seoulDay(call.now)
-  const daily = event.entryLimit === 'DAILY'
-  const since = daily ? and(gte(table.createdAt, startOfDay(today)), lt(table.createdAt, endOfDay(today))) : undefined
-  if ((await countRows(call.db, table, and(own, since))) > 0)
-    throw duplicate('memberSeq', event.eventSeq, daily ? '오늘은 이미 참여하였습니다.' : '이미 참여한 이벤트입니다.')
+  const isDaily = event.entryLimit === 'DAILY'
+  const since = isDaily ? and(gte(table.createdAt, startOfDay(today)), lt(table.createdAt, endOfDay(today))) : undefined
+  if ((await countRows(call.db, table, and(ofMember, since))) > 0)
+    throw duplicate('memberSeq', event.eventSeq, isDaily ? '오늘은 이미 참여하였습니다.' : '이미 참여한 이벤트입니다.')
   if (event.maxEntries !== null && (await partakings(call.db, event.eventSeq)) >= event.maxEntries)
     throw new Refusal(409, 'LIMIT_EXCEEDED', '선착순 참여가 마감되었습니다.')
 }
 
-/** The event, held, and the member. Throws 404, and INVALID_STATE for another kind of event. */
-async function partaking(call: Call, eventSeq: number, memberSeq: number, kind: Schemas['EventKind']) {
+/** Locks the event and reads the member. Throws 404, and INVALID_STATE for another kind of event. */
+async function lockForEntry(call: Call, eventSeq: number, memberSeq: number, kind: Schemas['EventKind']) {
   const [event] = await call.db.select().from(events).where(eq(events.eventSeq, eventSeq)).for('no key update')
   const [member] = await call.db.select().from(members).where(eq(members.memberSeq, memberSeq))
   if (!event || !member) throw notFound()
@@ -56,29 +59,32 @@ async function partaking(call: Call, eventSeq: number, memberSeq: number, kind: 
   return { event, member }
 }
 
-/** Throws 400 on a text that is too long, or none where one is asked for. */
-function checkText(field: string, text: string | null, most: number, wanted: boolean): void {
-  if (wanted && !text) throw invalid({ [field]: '내용을 입력해 주세요.' })
-  if (text && [...text].length > most) throw invalid({ [field]: `${most}자까지 입력할 수 있습니다.` })
+/** Throws 400 when the text is too long, or missing though required. */
+function checkText(field: string, text: string | null, maxLength: number, isRequired: boolean): void {
+  if (isRequired && !text) throw invalid({ [field]: '내용을 입력해 주세요.' })
+  if (text && [...text].length > maxLength) throw invalid({ [field]: `${maxLength}자까지 입력할 수 있습니다.` })
 }
 
-/** A member enters an ENTRY event; gives the entry's number. Throws 400, 404, DUPLICATE, LIMIT_EXCEEDED, INVALID_STATE. */
+/**
+ * Enters a member in an ENTRY event and returns the eventEntrySeq. Throws 400, 404, DUPLICATE, LIMIT_EXCEEDED,
+ * INVALID_STATE.
+ */
 export async function enterEvent(
   call: Call,
   { eventSeq, memberSeq, answer = null }: { eventSeq: number; memberSeq: number; answer?: string | null },
 ): Promise<number> {
-  const { event, member } = await partaking(call, eventSeq, memberSeq, 'ENTRY')
+  const { event, member } = await lockForEntry(call, eventSeq, memberSeq, 'ENTRY')
   checkText('answer', answer, 300, event.entryPrompt !== null)
-  await mayTakePart(call, event, member, eventEntries)
+  await checkMayTakePart(call, event, member, eventEntries)
   const [made] = await call.db
     .insert(eventEntries)
     .values({ eventSeq, memberSeq, answer: event.entryPrompt === null ? null : answer, createdAt: call.now })
     .returning()
-  if (!made) throw new Error('no entry was made')
+  if (!made) throw new Error('entry was not inserted')
   return made.eventEntrySeq
 }
 
-/** A member writes under a COMMENT event; gives the comment's number. Throws as `enterEvent`. */
+/** Writes a member's comment on a COMMENT event and returns the eventCommentSeq. Throws as `enterEvent`. */
 export async function writeComment(
   call: Call,
   {
@@ -88,19 +94,19 @@ export async function writeComment(
     imageFileSeq = null,
   }: { eventSeq: number; memberSeq: number; content: string; imageFileSeq?: number | null },
 ): Promise<number> {
-  const { event, member } = await partaking(call, eventSeq, memberSeq, 'COMMENT')
+  const { event, member } = await lockForEntry(call, eventSeq, memberSeq, 'COMMENT')
   checkText('content', content, 500, true)
-  await mayTakePart(call, event, member, eventComments)
+  await checkMayTakePart(call, event, member, eventComments)
   await checkImages(call, { imageFileSeq: { column: eventComments.imageFileSeq, seqs: imageFileSeq } })
   const [made] = await call.db
     .insert(eventComments)
     .values({ eventSeq, memberSeq, content, imageFileSeq, ip: call.ip, ...createdStamp(call) })
     .returning()
-  if (!made) throw new Error('no comment was made')
+  if (!made) throw new Error('comment was not inserted')
   return made.eventCommentSeq
 }
 
-/** Somebody finds a comment improper. */
+/** Counts a report of a comment. */
 export async function reportComment({ db }: Pick<Call, 'db'>, eventCommentSeq: number): Promise<void> {
   const { reportCount, eventCommentSeq: key } = eventComments
   await db
@@ -109,7 +115,7 @@ export async function reportComment({ db }: Pick<Call, 'db'>, eventCommentSeq: n
     .where(eq(key, eventCommentSeq))
 }
 
-/** Somebody opens an event's page. */
+/** Counts a view of an event's page. */
 export async function viewEvent({ db }: Pick<Call, 'db'>, eventSeq: number): Promise<void> {
   await db
     .update(events)
@@ -117,7 +123,7 @@ export async function viewEvent({ db }: Pick<Call, 'db'>, eventSeq: number): Pro
     .where(eq(events.eventSeq, eventSeq))
 }
 
-/** A winner says where the goods are to be sent: he must have been told. Throws 404, INVALID_STATE. */
+/** Stores the delivery address of a winner, who must have been notified. Throws 404, INVALID_STATE. */
 export async function giveAddress(
   call: Call,
   {

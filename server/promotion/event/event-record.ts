@@ -18,7 +18,7 @@ type Query = QueryOf<'GET /api/v1/admin/events'>
 export type EventRow = typeof events.$inferSelect
 type State = Schemas['EventState']
 
-/** Where an event stands at a moment. */
+/** Returns the state of an event at `now`. */
 export const eventState = (
   { startAt, endAt, closedAt }: Pick<EventRow, 'startAt' | 'endAt' | 'closedAt'>,
   now: Date,
@@ -27,21 +27,21 @@ export const eventState = (
   return closedAt !== null || (endAt !== null && endAt <= now) ? 'ENDED' : 'ONGOING'
 }
 
-/** The same of all events in a statement. */
+/** Returns the same state as an SQL expression. */
 const stateAt = (now: Date): SQL<State> => {
   const { startAt, endAt, closedAt } = events
   const at = sql`${now.toISOString()}::timestamptz`
   return sql`case when ${startAt} > ${at} then 'SCHEDULED' when ${closedAt} is not null or ${endAt} <= ${at} then 'ENDED' else 'ONGOING' end`
 }
 
-/** Of the winners that an event has: those that were canceled are none. */
+/** Condition for winners whose win was not canceled. */
 export const stillWinning = sql`${eventWinners.state} <> 'FORFEITED'`
 
 const winnerCount = usesOf(eventWinners.eventSeq, events.eventSeq, stillWinning)
 const commentCount = usesOf(eventComments.eventSeq, events.eventSeq)
 const entryCount = usesOf(eventEntries.eventSeq, events.eventSeq)
 
-/** What is said of an event, without the marks of its HTML. */
+/** The content without HTML tags. */
 const plainContent = sql`regexp_replace(${events.content}, '<[^>]*>', ' ', 'g')`
 
 function winnersFilter(winners: Query['winners']): SQL | undefined {
@@ -54,12 +54,12 @@ function winnersFilter(winners: Query['winners']): SQL | undefined {
     case 'DRAWN':
       return sql`${winnersPublishedAt} is null and ${winnerCount} > 0`
     case 'NONE':
-      // Of those that somebody can win in.
+      // Only kinds that can have winners.
       return sql`${kind} in ('COMMENT', 'ENTRY') and ${winnersPublishedAt} is null and ${winnerCount} = 0`
   }
 }
 
-/** WHERE of the list of a scope. */
+/** Returns the WHERE of the list of a scope. */
 export const eventFilter =
   (scope: EventScope) =>
   (query: Query, { now }: { now: Date }): SQL | undefined =>
@@ -78,7 +78,7 @@ export const eventFilter =
       withinDays(events.createdAt, query.createdAt, 'createdAt'),
     )
 
-/** Events of a scope with what has come in. */
+/** Selects events of a scope with their counts of comments, entries and winners. */
 export const eventRows =
   (scope: EventScope) =>
   ({ db, now }: Pick<Call, 'db' | 'now'>, where: SQL | undefined, sort?: Query['sort']) => {
@@ -91,13 +91,18 @@ export const eventRows =
       .orderBy(...orderBy(sort, 'createdAt,desc', sorts, eventSeq))
   }
 
-/** The items of an event as the contract shows them. */
+/** Returns the items of an event in the contract's shape. */
 export async function itemsShown(db: Db, seqs: readonly number[]): Promise<Schemas['EventItem'][]> {
   if (seqs.length === 0) return []
   const { itemSeq, itemCode, name, sizeLabel, salePrice, saleState } = items
   const rows = await db
     .select({
-      ...{ itemSeq, itemCode, name, sizeLabel, salePrice, saleState },
+      itemSeq,
+      itemCode,
+      name,
+      sizeLabel,
+      salePrice,
+      saleState,
       brandName: itemBrand,
       fileSeq: sql<number | null>`coalesce(${items.mainFileSeq}, ${patterns.mainFileSeq})`,
     })
@@ -108,11 +113,11 @@ export async function itemsShown(db: Db, seqs: readonly number[]): Promise<Schem
     db,
     rows.map(({ fileSeq }) => fileSeq),
   )
-  const shown = rows.map(({ fileSeq, ...row }) => ({ ...row, thumbnailUrl: fileOf(fileSeq)?.smallUrl ?? null }))
-  return inOrder(seqs, shown, (item) => item.itemSeq)
+  const views = rows.map(({ fileSeq, ...row }) => ({ ...row, thumbnailUrl: fileOf(fileSeq)?.smallUrl ?? null }))
+  return inOrder(seqs, views, (item) => item.itemSeq)
 }
 
-/** The coupons of an event as the contract shows them. */
+/** Returns the coupons of an event in the contract's shape. */
 export async function couponsShown(db: Db, seqs: readonly number[]): Promise<Schemas['EventCoupon'][]> {
   if (seqs.length === 0) return []
   const { couponSeq, name, state } = coupons
@@ -123,24 +128,24 @@ export async function couponsShown(db: Db, seqs: readonly number[]): Promise<Sch
   return inOrder(seqs, rows, (coupon) => coupon.couponSeq)
 }
 
-/** Every day of Seoul from one moment to another; none when they are the wrong way round. */
+/** Returns the days in Seoul from one moment to another; none when they are reversed. */
 function daysFrom(first: Date, last: Date): string[] {
   const [from, to] = [startOfDay(seoulDay(first)).getTime(), last.getTime()]
   const count = Math.max(0, Math.floor((to - from) / DAY_MS) + 1)
   return Array.from({ length: count }, (_, i) => seoulDay(new Date(from + i * DAY_MS)))
 }
 
-/** Longest that the days of an event are shown for. */
-const SHOWN_DAYS = 400
+/** Maximum number of days in the statistics. */
+const MAX_DAYS = 400
 
-/** Who took part in an event on each of its days that have been. */
+/** Returns the comments and entries on each past day of an event. */
 export async function eventStats(
   { db, now }: Pick<Call, 'db' | 'now'>,
   event: EventRow,
 ): Promise<Schemas['EventStats']> {
   const { closedAt, endAt, eventSeq, viewCount } = event
   const last = new Date(Math.min(now.getTime(), ...[closedAt, endAt].flatMap((at) => at?.getTime() ?? [])))
-  const first = new Date(Math.max(event.startAt.getTime(), last.getTime() - SHOWN_DAYS * DAY_MS))
+  const first = new Date(Math.max(event.startAt.getTime(), last.getTime() - MAX_DAYS * DAY_MS))
   const perDay = async (table: typeof eventComments | typeof eventEntries): Promise<Map<string, number>> => {
     const day = sql<string>`to_char(${table.createdAt} at time zone 'Asia/Seoul', 'YYYY-MM-DD')`
     const rows = await db

@@ -12,15 +12,18 @@ import { inOrder } from '../../resource/pages'
 import { labelOf } from '../../session/field-changes'
 import type { EventScope } from './event.schema'
 
-// What events of the rental shop have beside those of the shop.
+// What only events of the rental shop have.
 
-/** The rental products of an event as the contract shows them. */
+/** Returns the rental products of an event in the contract's shape. */
 export async function rentalProductsShown(db: Db, seqs: readonly number[]): Promise<Schemas['EventRentalProduct'][]> {
   if (seqs.length === 0) return []
   const { rentalProductSeq, displayName: name, rentalCompany, visible } = rentalProducts
   const rows = await db
     .select({
-      ...{ rentalProductSeq, name, rentalCompany, sizeLabel: items.sizeLabel },
+      rentalProductSeq,
+      name,
+      rentalCompany,
+      sizeLabel: items.sizeLabel,
       shown: sql<boolean>`(${visible} and ${items.visible} and ${items.saleState} = 'ON_SALE')`,
     })
     .from(rentalProducts)
@@ -29,7 +32,7 @@ export async function rentalProductsShown(db: Db, seqs: readonly number[]): Prom
   return inOrder(seqs, rows, (product) => product.rentalProductSeq)
 }
 
-/** The cards of an event as the contract shows them. */
+/** Returns the affiliate cards of an event in the contract's shape. */
 export async function affiliateCardsShown(
   { db, now }: Pick<Call, 'db' | 'now'>,
   seqs: readonly number[],
@@ -38,7 +41,8 @@ export async function affiliateCardsShown(
   const { affiliateCardSeq, name, reviewUntil } = affiliateCards
   const rows = await db
     .select({
-      ...{ affiliateCardSeq, name },
+      affiliateCardSeq,
+      name,
       shown: sql<boolean>`((${displayStateAt(affiliateCards, now)}) = 'DISPLAYING' and ${reviewUntil} >= ${seoulDay(now)}::date)`,
     })
     .from(affiliateCards)
@@ -46,7 +50,7 @@ export async function affiliateCardsShown(
   return inOrder(seqs, rows, (card) => card.affiliateCardSeq)
 }
 
-/** That the member of a row of `members` meets a condition; undefined: it asks for nothing. */
+/** Returns the SQL condition that a member (a row of `members`) meets an entry condition; undefined: no condition. */
 export function meetsCondition(condition: Schemas['RentalEntryCondition'] | null): SQL | undefined {
   const memberSeq = sql`${members}.member_seq`
   switch (condition) {
@@ -61,21 +65,21 @@ export function meetsCondition(condition: Schemas['RentalEntryCondition'] | null
 
 type Newest = Schemas['EventRentalApplication']
 
-/** The columns that sheets of the rental shop have beside those of the shop. */
+/** Returns the additional columns in sheets of the rental shop. */
 export const rentalSheet = <L extends Schemas['EventRental']>(scope: EventScope): SheetField<L>[] =>
   scope === 'RENTAL' ? [{ field: 'rentalApplication', width: 22, value: rentalText }] : []
 
-/** `R261121-0001 렌탈중` */
+/** Formats an application: `R261121-0001 렌탈중`. */
 const rentalText = ({ rentalApplication: newest }: Schemas['EventRental']): string | null =>
   newest && `${newest.applicationNo} ${labelOf('RentalApplicationState', newest.state)}`
 
-/** The newest rental application of each of some members, beside their parts in events of the rental shop. */
+/** Returns a function that gives a member's newest rental application; always null for events of the shop. */
 export async function newestApplications(
   db: Db,
   scope: EventScope,
   memberSeqs: readonly (number | null)[],
 ): Promise<(memberSeq: number | null) => Newest | null> {
-  const asked = scope === 'RENTAL' ? memberSeqs.filter((seq) => seq !== null) : []
-  const at = await newestApplicationOf(db, asked)
-  return (seq) => (seq === null ? null : (at.get(seq) ?? null))
+  const rentalMembers = scope === 'RENTAL' ? memberSeqs.filter((seq) => seq !== null) : []
+  const applicationOf = await newestApplicationOf(db, rentalMembers)
+  return (seq) => (seq === null ? null : (applicationOf.get(seq) ?? null))
 }

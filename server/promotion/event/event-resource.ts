@@ -12,12 +12,12 @@ import type { EventsOf } from './event-scope'
 
 const { eventSeq, title } = events
 
-/** Events of a scope: all that a path of its own answers. */
-const eventsOf = (of: EventsOf) => {
-  const { scope, noun } = of
+/** Defines the resource of a scope's events. */
+const defineEvents = (config: EventsOf) => {
+  const { scope, noun } = config
   return defineResource({
-    // the rental shop's path answers the same
-    path: of.path as '/api/v1/admin/events',
+    // The cast is safe: the rental shop's path has the same contract.
+    path: config.path as '/api/v1/admin/events',
     noun,
     table: events,
     key: 'eventSeq',
@@ -32,7 +32,7 @@ const eventsOf = (of: EventsOf) => {
       rentalProducts: await rentalProductsShown(call.db, rentalProductSeqs),
       affiliateCards: await affiliateCardsShown(call, affiliateCardSeqs),
     }),
-    values: (_, body, before) => eventValues(of, body, before),
+    values: (_, body, before) => eventValues(config, body, before),
     async check(call, values, before) {
       if (before) await checkBegun(call, values, before)
       await checkThumb(call, values, before)
@@ -51,14 +51,14 @@ const eventsOf = (of: EventsOf) => {
 type EventRow = typeof events.$inferSelect
 type Change = Partial<EventRow>
 
-/** The events of a scope with their actions; the winners' own publish them. */
-export function eventActs(of: EventsOf) {
-  const event = eventsOf(of)
+/** Returns a scope's event resource with its actions. */
+export function eventActs(config: EventsOf) {
+  const event = defineEvents(config)
 
-  /** An event of this scope, locked. Throws 404. */
+  /** Locks an event of this scope. Throws 404. */
   async function lock(call: AdminCall, seq: number) {
     const found = await event.lock(call, seq)
-    if (found.scope !== of.scope) throw notFound()
+    if (found.scope !== config.scope) throw notFound()
     return found
   }
 
@@ -76,7 +76,7 @@ export function eventActs(of: EventsOf) {
 
   return {
     event,
-    /** Changes the state of an event, which is locked, and says so in the log. Throws 404, and what `change` throws. */
+    /** Applies a change to a locked event and logs it. Throws 404, and what `change` throws. */
     act,
     close: (call: AdminCall, seq: number) =>
       act(call, seq, '조기종료', (before) => {
@@ -87,12 +87,13 @@ export function eventActs(of: EventsOf) {
       }),
     reopen: (call: AdminCall, seq: number) =>
       act(call, seq, '재개', ({ closedAt, endAt, winnersPublishedAt }) => {
-        const goesOn = endAt === null || endAt > call.now
-        if (closedAt === null || !goesOn || winnersPublishedAt !== null) throw badState('재개할 수 없는 이벤트입니다.')
+        const isBeforeEnd = endAt === null || endAt > call.now
+        if (closedAt === null || !isBeforeEnd || winnersPublishedAt !== null)
+          throw badState('재개할 수 없는 이벤트입니다.')
         return { closedAt: null }
       }),
     async stats(call: AdminCall, seq: number): Promise<Schemas['EventStats']> {
-      const [found] = await eventRows(of.scope)(call, eq(eventSeq, seq))
+      const [found] = await eventRows(config.scope)(call, eq(eventSeq, seq))
       if (!found) throw notFound()
       return eventStats(call, found)
     },

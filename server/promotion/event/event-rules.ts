@@ -18,16 +18,16 @@ import { type EventRow, eventState } from './event-record'
 import type { EventsOf } from './event-scope'
 
 type Body = Schemas['EventBody']
-/** What of an event a form says, and actions on many change. */
+/** The columns that a form or a bulk action sets. */
 export type EventValues = Omit<EventRow, 'eventSeq' | 'createdAt' | 'createdBy' | 'updatedAt' | 'updatedBy' | 'version'>
 type Errors = Record<string, string | undefined>
 
 function refuse(errors: Errors): void {
-  const bad = Object.entries(errors).filter((entry): entry is [string, string] => entry[1] !== undefined)
-  if (bad.length > 0) throw invalid(Object.fromEntries(bad))
+  const found = Object.entries(errors).filter((entry): entry is [string, string] => entry[1] !== undefined)
+  if (found.length > 0) throw invalid(Object.fromEntries(found))
 }
 
-/** Kinds that somebody takes part in. */
+/** Returns whether members can take part in events of this kind. */
 export const takesPart = (kind: Schemas['EventKind']): boolean => kind === 'COMMENT' || kind === 'ENTRY'
 
 function endProblem({ kind }: Body, startAt: Date, endAt: Date | null): string | undefined {
@@ -35,8 +35,8 @@ function endProblem({ kind }: Body, startAt: Date, endAt: Date | null): string |
   if (endAt <= startAt) return '종료일시는 시작일시 이후여야 합니다.'
   const day = seoulDay(startAt)
   const time = startAt.getTime() - startOfDay(day).getTime()
-  const most = startOfDay(shiftDay(day, 12)).getTime() + time
-  return endAt.getTime() > most ? '기간은 1년까지 설정할 수 있습니다.' : undefined
+  const latestEnd = startOfDay(shiftDay(day, 12)).getTime() + time
+  return endAt.getTime() > latestEnd ? '기간은 1년까지 설정할 수 있습니다.' : undefined
 }
 
 function audienceProblem({ kind, audience = 'ALL' }: Body): string | undefined {
@@ -47,13 +47,13 @@ function audienceProblem({ kind, audience = 'ALL' }: Body): string | undefined {
   return undefined
 }
 
-/** What a body stores; what belongs to another kind is left out. Throws 400. */
+/** Returns the columns of a body; fields of other kinds become empty. Throws 400. */
 export function eventValues({ scope, kinds }: EventsOf, body: Body, before: EventRow | null) {
   const { kind } = body
-  const rental = scope === 'RENTAL'
+  const isRental = scope === 'RENTAL'
   const [startAt, endAt] = [new Date(body.startAt), body.endAt ? new Date(body.endAt) : null]
-  const partaking = takesPart(kind)
-  const announceDate = partaking ? (body.announceDate ?? null) : null
+  const hasEntries = takesPart(kind)
+  const announceDate = hasEntries ? (body.announceDate ?? null) : null
   refuse({
     kind: kinds.includes(kind) ? undefined : '렌탈 이벤트의 유형은 안내, 댓글참여, 응모 중에서 선택해 주세요.',
     endAt: endProblem(body, startAt, endAt),
@@ -65,18 +65,21 @@ export function eventValues({ scope, kinds }: EventsOf, body: Body, before: Even
       announceDate && endAt && announceDate < seoulDay(endAt) ? '당첨자 발표일은 종료일 이후여야 합니다.' : undefined,
   })
   return {
-    ...{ scope, startAt, endAt, announceDate },
+    scope,
+    startAt,
+    endAt,
+    announceDate,
     visible: body.visible ?? true,
     pinned: body.pinned ?? false,
     audience: body.audience ?? 'ALL',
     itemSeqs: kind === 'ITEM' ? [...new Set(body.itemSeqs)] : [],
     couponSeqs: kind === 'COUPON' ? [...new Set(body.couponSeqs)] : [],
     entryPrompt: kind === 'ENTRY' ? body.entryPrompt || null : null,
-    entryLimit: partaking ? (body.entryLimit ?? 'ONCE') : null,
-    maxEntries: partaking ? (body.maxEntries ?? null) : null,
-    entryCondition: rental && partaking ? (body.entryCondition ?? 'ANY') : null,
-    rentalProductSeqs: rental ? [...new Set(body.rentalProductSeqs)] : [],
-    affiliateCardSeqs: rental ? [...new Set(body.affiliateCardSeqs)] : [],
+    entryLimit: hasEntries ? (body.entryLimit ?? 'ONCE') : null,
+    maxEntries: hasEntries ? (body.maxEntries ?? null) : null,
+    entryCondition: isRental && hasEntries ? (body.entryCondition ?? 'ANY') : null,
+    rentalProductSeqs: isRental ? [...new Set(body.rentalProductSeqs)] : [],
+    affiliateCardSeqs: isRental ? [...new Set(body.affiliateCardSeqs)] : [],
     winnersPublishedAt: before?.winnersPublishedAt ?? null,
     closedAt: before?.closedAt ?? null,
     viewCount: before?.viewCount ?? 0,
@@ -89,7 +92,7 @@ const thumbRule: ImageRule = ({ width, height }) =>
     ? `목록 이미지는 ${THUMB[0]}×${THUMB[1]}px 이상이어야 합니다.`
     : null
 
-/** That the picture of the list is big enough, when it is another one. Throws 400. */
+/** Throws 400 when a new list picture is too small. */
 export async function checkThumb(
   call: AdminCall,
   { thumbFileSeq }: EventValues,
@@ -99,27 +102,27 @@ export async function checkThumb(
     await checkImages(call, { thumbFileSeq: { column: events.thumbFileSeq, seqs: thumbFileSeq } }, thumbRule)
 }
 
-/** Whether all of these numbers are some record's. */
+/** Returns whether all keys exist. */
 const areThere = async (db: Db, key: PgColumn, seqs: readonly number[]): Promise<boolean> =>
   seqs.length === 0 || (await countRows(db, key.table, inArray(key, [...seqs]))) === seqs.length
 
-/** What an event newly shows must be there, coupons also to be downloaded. Throws 400. */
+/** Checks that newly linked records exist, and that coupons are downloadable and not ended. Throws 400. */
 export async function checkLinks({ db }: AdminCall, values: EventValues, before: EventRow | null): Promise<void> {
   const fresh = (field: 'itemSeqs' | 'couponSeqs') =>
     values[field].filter((seq) => before?.kind !== values.kind || !before[field].includes(seq))
   const added = (field: 'rentalProductSeqs' | 'affiliateCardSeqs') =>
     values[field].filter((seq) => !before?.[field].includes(seq))
   const errors: Errors = {}
-  const known = fresh('itemSeqs')
-  if (known.length > 0 && (await countRows(db, items, inArray(items.itemSeq, known))) < known.length)
+  const newItems = fresh('itemSeqs')
+  if (newItems.length > 0 && (await countRows(db, items, inArray(items.itemSeq, newItems))) < newItems.length)
     errors.itemSeqs = '상품을 찾을 수 없습니다.'
-  const wanted = fresh('couponSeqs')
+  const newCoupons = fresh('couponSeqs')
   const usable = and(
-    inArray(coupons.couponSeq, wanted),
+    inArray(coupons.couponSeq, newCoupons),
     eq(coupons.issueMethod, 'DOWNLOAD'),
     ne(coupons.state, 'ENDED'),
   )
-  if (wanted.length > 0 && (await countRows(db, coupons, usable)) < wanted.length)
+  if (newCoupons.length > 0 && (await countRows(db, coupons, usable)) < newCoupons.length)
     errors.couponSeqs = '다운로드 방식이고 종료되지 않은 쿠폰만 연결할 수 있습니다.'
   if (!(await areThere(db, rentalProducts.rentalProductSeq, added('rentalProductSeqs'))))
     errors.rentalProductSeqs = '렌탈 상품을 찾을 수 없습니다.'
@@ -128,7 +131,7 @@ export async function checkLinks({ db }: AdminCall, values: EventValues, before:
   refuse(errors)
 }
 
-/** How many took part in an event: comments and entries. */
+/** Counts the comments and entries of an event. */
 export async function partakings(db: Db, eventSeq: number): Promise<number> {
   const comments = await countRows(db, eventComments, eq(eventComments.eventSeq, eventSeq))
   return comments + (await countRows(db, eventEntries, eq(eventEntries.eventSeq, eventSeq)))
@@ -136,25 +139,28 @@ export async function partakings(db: Db, eventSeq: number): Promise<number> {
 
 const PUBLISHED = '당첨자가 발표된 이벤트는 수정할 수 없습니다.'
 
-/** Throws INVALID_STATE: what winners were published of stays as it was. */
+/** Throws INVALID_STATE once the winners are published. */
 export function refusePublished({ winnersPublishedAt }: Pick<EventRow, 'winnersPublishedAt'>): void {
   if (winnersPublishedAt !== null) throw badState(PUBLISHED)
 }
 
-/** What may still be written once the winners are published. */
+/** Fields that can be changed after publication. */
 const OPEN_WHEN_PUBLISHED = new Set(['visible', 'announceContent'])
 
 const plain = (value: unknown): unknown => JSON.parse(JSON.stringify(value ?? null))
 
 const STRICTER = '진행 중에는 참여 조건을 강화할 수 없습니다.'
 
-/** From the loosest on: who has a rental that goes on has applied for it. */
+/** In order of strictness: a mounted rental implies an application. */
 const CONDITIONS: readonly Schemas['RentalEntryCondition'][] = ['ANY', 'APPLIED', 'MOUNTED']
 type Condition = EventRow['entryCondition']
 const isStricter = (before: Condition, next: Condition): boolean =>
   before !== null && next !== null && CONDITIONS.indexOf(next) > CONDITIONS.indexOf(before)
 
-/** What stays as it is once an event has begun, has been taken part in, or has published its winners. Throws 400, INVALID_STATE. */
+/**
+ * Checks what cannot change once an event has begun, has entries, or has published its winners. Throws 400,
+ * INVALID_STATE.
+ */
 export async function checkBegun(call: AdminCall, values: EventValues, before: EventRow): Promise<void> {
   const changed = (Object.keys(values) as (keyof EventValues)[]).filter(
     (field) => !isDeepStrictEqual(plain(values[field]), plain(before[field])),
@@ -167,23 +173,23 @@ export async function checkBegun(call: AdminCall, values: EventValues, before: E
     if (changed.includes('startAt')) errors.startAt = '시작된 이벤트의 시작일시는 변경할 수 없습니다.'
     if (before.entryLimit === 'DAILY' && values.entryLimit === 'ONCE') errors.entryLimit = STRICTER
     const [was, next] = [before.maxEntries ?? Number.POSITIVE_INFINITY, values.maxEntries ?? Number.POSITIVE_INFINITY]
-    // another kind, which nobody took part in, has conditions of its own
+    // A changed kind, possible without entries only, may have any limit.
     if (next < was && !changed.includes('kind')) errors.maxEntries = STRICTER
     if (isStricter(before.entryCondition, values.entryCondition)) errors.entryCondition = STRICTER
   }
   refuse(errors)
 }
 
-const MOST_PINNED = 3
+const MAX_PINNED = 3
 
-/** Throws LIMIT_EXCEEDED for a fourth event on top. Writes of events are one after the other. */
+/** Throws LIMIT_EXCEEDED for a fourth pinned event. Writes of events are serialized. */
 export async function checkPinned({ db }: AdminCall, next: EventValues, before: EventRow | null): Promise<void> {
   if (!next.pinned || before?.pinned) return
   const pinned = await countRows(db, events, and(eq(events.scope, next.scope), eq(events.pinned, true)))
-  if (pinned >= MOST_PINNED) throw new Refusal(409, 'LIMIT_EXCEEDED', `상단 고정은 ${MOST_PINNED}개까지 가능합니다.`)
+  if (pinned >= MAX_PINNED) throw new Refusal(409, 'LIMIT_EXCEEDED', `상단 고정은 ${MAX_PINNED}개까지 가능합니다.`)
 }
 
-/** Throws IN_USE: an event that anybody took part in or won in stays. */
+/** Throws IN_USE for an event with entries, comments or winners. */
 export async function checkRemoval(db: Db, { eventSeq }: EventRow): Promise<void> {
   const winners = await countRows(db, eventWinners, eq(eventWinners.eventSeq, eventSeq))
   if (winners + (await partakings(db, eventSeq)) > 0)

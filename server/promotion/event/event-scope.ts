@@ -1,17 +1,17 @@
 import type { OperationName, Schemas } from '../../http/call'
 import type { EventScope } from './event.schema'
 
-/** What is not the same for the events of the shop and those of the rental shop. */
+/** What differs between events of the shop and of the rental shop. */
 export interface EventsOf {
   scope: EventScope
   noun: string
-  /** Path of the events: that of the rental shop's answers the same under another name. */
+  /** Path of the events. Both paths have the same contract. */
   path: '/api/v1/admin/events' | '/api/v1/admin/rental-events'
   code: Schemas['PermissionCode']
   kinds: readonly Schemas['EventKind'][]
-  /** Whose winners of the last days are left out of a draw. */
+  /** Scopes whose recent winners are excluded from a draw. */
   exclude: readonly EventScope[]
-  /** Names of the resources in the log. */
+  /** Resource names in the log. */
   events: 'events' | 'rental-events'
   prizes: string
   winners: 'event-winners' | 'rental-event-winners'
@@ -54,9 +54,12 @@ const RENTAL = '/api/v1/admin/rental-event'
 
 type RentalName<N> = N extends `${infer M} ${typeof SHOP}${infer R}` ? `${M} ${typeof RENTAL}${R}` : N
 
-/** What answers the shop's calls, under the names of the rental shop's: a name that the contract does not have, or answers otherwise, does not compile where they meet. */
+/**
+ * Returns the shop's event handlers under the names of the rental shop's operations. A name that is missing in the
+ * contract, or has another type, does not compile where the handlers are registered.
+ */
 export const asRental = <H extends { [N in OperationName]?: unknown }>(handlers: H) =>
-  // what the types say is done to the names
+  // The cast mirrors the renaming of the keys.
   Object.fromEntries(
     Object.entries(handlers).map(([name, handler]) => [name.replace(` ${SHOP}`, ` ${RENTAL}`), handler]),
   ) as { [N in keyof H as RentalName<N>]: H[N] }

@@ -5,12 +5,12 @@ import { fileColumn, htmlColumn } from '../../db/schema'
 
 type Schemas = components['schemas']
 
-/** Whose events: the shop's, or the rental shop's. Each has its own paths, rights and rows; all else is one. */
+/** The shop or the rental shop. Each has its own paths, permissions and rows; the code is shared. */
 export type EventScope = 'SHOP' | 'RENTAL'
 
 const seqs = (name: string) => jsonb(name).$type<number[]>().notNull().default([])
 
-/** 이벤트: a dated marketing page of the shop. Its state follows from its period and `closedAt`. */
+/** 이벤트: a marketing page with a period. Its state follows from the period and `closedAt`. */
 export const events = pgTable(
   'events',
   {
@@ -30,13 +30,13 @@ export const events = pgTable(
     content: htmlColumn('content'),
     mobileContent: htmlColumn('mobile_content'),
     linkUrl: varchar('link_url', { length: 500 }),
-    /** In the order of the shop. No references: an event outlives what it shows. */
+    /** In display order. No foreign keys: an event outlives the linked records. */
     itemSeqs: seqs('item_seqs'),
     couponSeqs: seqs('coupon_seqs'),
     entryPrompt: varchar('entry_prompt', { length: 200 }),
     entryLimit: varchar('entry_limit', { length: 5 }).$type<Schemas['EntryLimit']>(),
     maxEntries: integer('max_entries'),
-    /** Of the rental shop. No references, either. */
+    /** For the rental shop only. No foreign keys either. */
     entryCondition: varchar('entry_condition', { length: 7 }).$type<Schemas['RentalEntryCondition']>(),
     rentalProductSeqs: seqs('rental_product_seqs'),
     affiliateCardSeqs: seqs('affiliate_card_seqs'),
@@ -44,7 +44,7 @@ export const events = pgTable(
     announceContent: htmlColumn('announce_content'),
     winnersPublishedAt: time('winners_published_at'),
     closedAt: time('closed_at'),
-    /** Counted by the shop; no change of the record. */
+    /** Counted by the shop, without raising the version. */
     viewCount: integer('view_count').notNull().default(0),
     ...stamp(),
   },

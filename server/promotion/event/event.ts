@@ -2,8 +2,8 @@ import { handlersOf } from '../../resource/handlers-of'
 import { eventActs } from './event-resource'
 import { asRental, type EventsOf, rentalEvents, shopEvents } from './event-scope'
 
-const handlersAt = (of: EventsOf) => {
-  const acts = eventActs(of)
+const handlersAt = (resource: EventsOf) => {
+  const acts = eventActs(resource)
   return handlersOf({
     ...acts.event.handlers,
     'POST /api/v1/admin/events/{seq}/close': (call, { path }) => acts.close(call, path.seq),
@@ -15,16 +15,16 @@ const handlersAt = (of: EventsOf) => {
 export const eventHandlers = handlersAt(shopEvents)
 export const rentalEventHandlers = asRental(handlersAt(rentalEvents))
 
-const excelOf = (of: EventsOf) =>
-  eventActs(of).event.excel({
-    title: of.noun,
-    permission: [of.code],
+const excelOf = (resource: EventsOf) =>
+  eventActs(resource).event.excel({
+    title: resource.noun,
+    permission: [resource.code],
     schema: 'EventRow',
     columns: [
       { field: 'eventSeq', width: 8 },
       { field: 'title', width: 44 },
       { field: 'kind', width: 10 },
-      ...(of.scope === 'RENTAL' ? [{ field: 'entryCondition', width: 14 }] : []),
+      ...(resource.scope === 'RENTAL' ? [{ field: 'entryCondition', width: 14 }] : []),
       { field: 'audience', width: 12 },
       { field: 'startAt', width: 20 },
       { field: 'endAt', width: 20 },

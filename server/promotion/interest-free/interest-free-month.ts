@@ -17,7 +17,7 @@ const lastDay = (month: string): string => {
   return new Date(next.getTime() - 1).toISOString().slice(0, 10)
 }
 
-/** Those that hold on any day of a month. */
+/** Returns the condition for benefits that are valid on any day of a month. */
 export const inMonth = (month: string): SQL | undefined =>
   and(lte(startDate, lastDay(month)), gte(endDate, firstDay(month)))
 
@@ -25,8 +25,8 @@ const rowsIn = (db: Db, month: string): Promise<Row[]> =>
   db.select().from(interestFrees).where(inMonth(month)).orderBy(asc(sortOrder), asc(interestFreeSeq)).for('update')
 
 /**
- * Puts what holds in a month into the order given: they take each other's places, those of other months stay. Gives the part
- * that has changed and what the log says of it. Throws CONFLICT unless all of the month are named.
+ * Reorders the benefits of a month: they exchange their positions, and those of other months stay. Returns the
+ * changed part and its log entry. Throws CONFLICT unless all benefits of the month are listed.
  */
 export async function sortMonth({ db }: Pick<AdminCall, 'db'>, { month, seqs }: Schemas['InterestFreeOrder']) {
   await lockPlaces(db, 'interest-frees')
@@ -46,22 +46,22 @@ export async function sortMonth({ db }: Pick<AdminCall, 'db'>, { month, seqs }: 
   return orderChange(before, after, nameOf)
 }
 
-/** Months from one to another. */
+/** Returns the number of months between two months. */
 const monthsBetween = (from: string, to: string): number =>
   (Number(to.slice(0, 4)) - Number(from.slice(0, 4))) * 12 + Number(to.slice(5)) - Number(from.slice(5))
 
-/** The days of a benefit in one month, in another: the first and last day of a month stay the first and last. */
+/** Returns a benefit's period moved to another month. The first and last day of a month stay the first and last. */
 export function daysIn(row: Pick<Row, 'startDate' | 'endDate'>, from: string, to: string) {
-  const by = monthsBetween(from, to)
+  const offset = monthsBetween(from, to)
   return {
-    startDate: row.startDate <= firstDay(from) ? firstDay(to) : shiftDay(row.startDate, by),
-    endDate: row.endDate >= lastDay(from) ? lastDay(to) : shiftDay(row.endDate, by),
+    startDate: row.startDate <= firstDay(from) ? firstDay(to) : shiftDay(row.startDate, offset),
+    endDate: row.endDate >= lastDay(from) ? lastDay(to) : shiftDay(row.endDate, offset),
   }
 }
 
 /**
- * Copies what holds in a month into another by `add`, in its order; hidden ones stay hidden. What would overlap is left out; of
- * a hidden one also what stands beside another hidden one, so that copying again copies nothing.
+ * Copies a month's benefits into another month by `add`, keeping their order and visibility. Overlapping ones are
+ * skipped. A hidden one is also skipped when it overlaps a hidden one, so that copying twice has no effect.
  */
 export async function copyMonth(
   call: AdminCall,
@@ -84,7 +84,7 @@ export async function copyMonth(
   return { copied, skipped }
 }
 
-/** What each card company offers today, in the shop's order. */
+/** Returns today's offers of each card company, in the shop's order. */
 export async function currentOffers(
   { db, now }: Pick<AdminCall, 'db' | 'now'>,
   amount: number | undefined,

@@ -7,22 +7,22 @@ import { labelOf } from '../../session/field-changes'
 import { interestFrees } from './interest-free.schema'
 
 type Row = typeof interestFrees.$inferSelect
-/** What decides whether two benefits are in each other's way. */
+/** The fields that decide whether two benefits overlap. */
 export type Claim = Pick<Row, 'cardCompany' | 'months' | 'startDate' | 'endDate'>
 
-/** `신한 2·3개월 (2026-11-01~2026-11-30)` */
+/** Formats a benefit: `신한 2·3개월 (2026-11-01~2026-11-30)`. */
 export const nameOf = ({ cardCompany, months, startDate, endDate }: Claim): string =>
   `${labelOf('CardCompany', cardCompany)} ${months.join('·')}개월 (${startDate}~${endDate})`
 
-/** Throws 400 where a span of days ends before it begins, or is longer than a year. */
+/** Throws 400 when a period is reversed or longer than a year. */
 export function checkSpan(startDate: string, endDate: string): void {
   if (endDate < startDate) throw invalid({ endDate: '종료일은 시작일 이후여야 합니다.' })
   if (endDate > shiftDay(startDate, 12)) throw invalid({ endDate: '기간은 1년까지 설정할 수 있습니다.' })
 }
 
 /**
- * The months of a body, each once and ascending, with the rounds of each that the customer pays (PARTIAL). Throws 400 unless
- * there is one for each month, and less than it.
+ * Returns the distinct months in ascending order, with the rounds that the customer pays for each (PARTIAL). Throws
+ * 400 unless there is one number of rounds per month, below that month.
  */
 export function monthsOf({
   kind,
@@ -44,8 +44,10 @@ export function monthsOf({
   return { months: ordered, customerRounds: ordered.map((month) => roundsOf.get(month) ?? 0) }
 }
 
-/** Those of a company that share a day and a month value with a claim. `hidden`: also those that the shop does not show. */
-async function inTheWay(db: Db, claim: Claim, own: number, hidden: boolean): Promise<Row[]> {
+/**
+ * Returns the benefits of the company that share a day and a month value with a claim. `hidden`: include hidden ones.
+ */
+async function overlapping(db: Db, claim: Claim, own: number, hidden: boolean): Promise<Row[]> {
   const { interestFreeSeq, cardCompany, months, startDate, endDate, visible } = interestFrees
   return db
     .select()
@@ -63,9 +65,12 @@ async function inTheWay(db: Db, claim: Claim, own: number, hidden: boolean): Pro
     .orderBy(asc(startDate), asc(interestFreeSeq))
 }
 
-/** What is said of a benefit that another one is in the way of; undefined: none is. All writes wait for each other. */
+/**
+ * Returns the refusal for an overlapping benefit; undefined when there is none. Writes are serialized, so the check
+ * holds.
+ */
 export async function overlapOf(db: Db, claim: Claim, own = 0, hidden = false): Promise<Refusal | undefined> {
-  const [other] = await inTheWay(db, claim, own, hidden)
+  const [other] = await overlapping(db, claim, own, hidden)
   if (!other) return undefined
   const month = claim.months.find((each) => other.months.includes(each))
   const company = labelOf('CardCompany', claim.cardCompany)

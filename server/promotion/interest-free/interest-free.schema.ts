@@ -4,16 +4,16 @@ import { seqColumn, stamp } from '../../db/columns'
 
 type Schemas = components['schemas']
 
-/** 무이자할부: a card company's benefit for a span of days. */
+/** 무이자할부: a card company's interest-free installments for a period. */
 export const interestFrees = pgTable(
   'interest_frees',
   {
     interestFreeSeq: seqColumn('interest_free_seq'),
     cardCompany: varchar('card_company', { length: 10 }).$type<Schemas['CardCompany']>().notNull(),
     kind: varchar('kind', { length: 10 }).$type<Schemas['InterestFreeKind']>().notNull(),
-    /** Each once, ascending. */
+    /** Distinct, ascending. */
     months: smallint('months').array().notNull(),
-    /** One of each of the months, with PARTIAL. */
+    /** One for each of the months, with PARTIAL only. */
     customerRounds: smallint('customer_rounds').array(),
     minAmount: integer('min_amount').notNull(),
     startDate: date('start_date', { mode: 'string' }).notNull(),

@@ -23,7 +23,7 @@ const { sortOrder, minAmount, updatedAt } = interestFrees
 
 const companies = labelsOf('CardCompany')
 const companyName = sql`(${JSON.stringify(companies)}::jsonb ->> ${cardCompany})`
-/** In the order of the contract, which is that of every list of card companies. */
+/** Sort order of the contract, used in every list of card companies. */
 const companyPlace = sql`array_position(${`{${Object.keys(companies).join(',')}}`}::text[], ${cardCompany}::text)`
 
 const stateAt = (now: Date) => periodStateOf(startDate, endDate, seoulDay(now))
@@ -33,7 +33,7 @@ function monthFilter(month: string | undefined, now: Date): SQL | undefined {
   return inMonth(month === 'THIS' ? seoulMonth(now) : month)
 }
 
-/** Benefits with what they are today. */
+/** Selects benefits with their state today. */
 const rows = ({ db, now }: Pick<AdminCall, 'db' | 'now'>, where: SQL | undefined, sort?: Query['sort']) =>
   db
     .select({ ...getTableColumns(interestFrees), state: stateAt(now).as('state') })
@@ -80,12 +80,12 @@ const interestFree = defineResource({
     const overlap = next.visible && (await overlapOf(db, next, before?.interestFreeSeq))
     if (overlap) throw overlap
   },
-  // its rule is about all of a company
+  // Serialized, because benefits of a company must not overlap.
   serial: true,
   order: {},
 })
 
-/** SHOW, HIDE, DELETE, or new days for many: each on its own. */
+/** Shows, hides, deletes or sets the period of each chosen benefit in turn. */
 function bulk(call: AdminCall, { action, seqs, startDate, endDate }: Schemas['InterestFreeBulk']) {
   if (action === 'DELETE') return interestFree.removeMany(call, seqs)
   const what = labelOf('InterestFreeAction', action)

@@ -3,7 +3,7 @@ import { lockRows } from '../../db/locks'
 import type { Db } from '../../http/call'
 import { coupons } from '../coupon/coupon.schema'
 
-/** What becomes of copies of one coupon: numbers to be added. */
+/** Increments for the counts of a coupon. */
 export interface Moves {
   used?: number
   usedAmount?: number
@@ -12,8 +12,8 @@ export interface Moves {
 }
 
 /**
- * Adds to coupons' counts what has become of their copies. To be called when the copies have been written: copies are locked
- * before their coupons, coupons in the order of their numbers.
+ * Adds to coupons' counts after their copies were written. Copies are locked before coupons, and coupons in the order
+ * of their keys.
  */
 export async function moveCounts(db: Db, moves: ReadonlyMap<number, Moves>): Promise<void> {
   await lockRows(db, coupons.couponSeq, [...moves.keys()])
@@ -31,7 +31,7 @@ export async function moveCounts(db: Db, moves: ReadonlyMap<number, Moves>): Pro
   }
 }
 
-/** How many rows there are of each coupon. */
+/** Counts rows per coupon. */
 export function perCoupon(rows: readonly { couponSeq: number }[]): Map<number, number> {
   const found = new Map<number, number>()
   for (const { couponSeq } of rows) found.set(couponSeq, (found.get(couponSeq) ?? 0) + 1)

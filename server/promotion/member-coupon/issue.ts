@@ -13,25 +13,25 @@ import { memberCoupons } from './member-coupon.schema'
 type CouponRow = typeof coupons.$inferSelect
 export type MemberCouponRow = typeof memberCoupons.$inferSelect
 
-interface Wanted {
+interface IssueRequest {
   now: Date
   couponSeq: number
-  /** adminSeq; null: the member himself, or the shop. */
+  /** adminSeq; null: the member or the shop. */
   issuedBy: number | null
   /** Shown with the copy, 2 to 100 characters. */
   reason: string
-  /** What the member typed. */
+  /** The code that the member entered. */
   code?: string
-  /** No member is given two by one job. */
+  /** The job that issues it; a unique index prevents a second copy per member and job. */
   couponJobSeq?: number
 }
 
-/** Why one member is given none. */
+/** Why a member got no copy. */
 export interface NotIssued {
   memberSeq: number
   code: ErrorCode
   message: string
-  /** The member has as many of the coupon as one may have. */
+  /** The member already has the maximum number of copies. */
   held?: boolean
 }
 
@@ -42,7 +42,7 @@ export interface Issued {
   usableTo: Date
 }
 
-/** First and last moment at which a copy given now may be used. */
+/** Returns the first and last moment at which a copy issued now can be used. */
 export function usableWithin(
   { usePeriodType, useStartAt, useEndAt, useDays }: CouponRow,
   now: Date,
@@ -52,34 +52,34 @@ export function usableWithin(
   return { usableFrom: now, usableTo: new Date(endOfDay(last).getTime() - 1_000) }
 }
 
-type Why = Omit<NotIssued, 'memberSeq'>
+type Reason = Omit<NotIssued, 'memberSeq'>
 
-const SOLD_OUT: Why = { code: 'LIMIT_EXCEEDED', message: '발급 수량이 모두 소진되었습니다.' }
-const badState = (message: string): Why => ({ code: 'INVALID_STATE', message })
+const SOLD_OUT: Reason = { code: 'LIMIT_EXCEEDED', message: '발급 수량이 모두 소진되었습니다.' }
+const badState = (message: string): Reason => ({ code: 'INVALID_STATE', message })
 
 const roomOf = ({ issueLimit, issuedCount }: CouponRow): number =>
   issueLimit === null ? Number.POSITIVE_INFINITY : issueLimit - issuedCount
 
-/** Why nobody is given one now. */
-function closed(coupon: CouponRow, now: Date): Why | null {
-  // One that has ended because all were given out says so.
+/** Returns why the coupon cannot be issued now; null when it can. */
+function notIssuable(coupon: CouponRow, now: Date): Reason | null {
+  // Check the limit first: an exhausted coupon has ended, and should say so.
   if (roomOf(coupon) <= 0) return SOLD_OUT
   const { state, issueStartAt, issueEndAt } = coupon
-  const open = state === 'ACTIVE' && issueStartAt <= now && (issueEndAt === null || now < issueEndAt)
-  return open && usableWithin(coupon, now).usableTo > now ? null : badState('발급 중인 쿠폰이 아닙니다.')
+  const isOpen = state === 'ACTIVE' && issueStartAt <= now && (issueEndAt === null || now < issueEndAt)
+  return isOpen && usableWithin(coupon, now).usableTo > now ? null : badState('발급 중인 쿠폰이 아닙니다.')
 }
 
 type Member = Pick<typeof members.$inferSelect, 'memberSeq' | 'state' | 'memberType'>
 
-/** Why a member gets none of any coupon. */
-export function barred(member: Member | undefined): Why | null {
+/** Returns why a member cannot get any coupon; null when they can. */
+export function barred(member: Member | undefined): Reason | null {
   if (!member) return { code: 'NOT_FOUND', message: '회원을 찾을 수 없습니다.' }
   if (member.state !== 'ACTIVE') return badState('발급할 수 없는 회원 상태입니다.')
   return member.memberType === 'BUSINESS' ? badState('사업자회원에게는 쿠폰을 발급할 수 없습니다.') : null
 }
 
-/** Held still until the end of the transaction, so that nobody leaves while he is given one. */
-async function heldMembers(db: Db, memberSeqs: number[]): Promise<Map<number, Member>> {
+/** Share-locks the members until the transaction ends, so that none of them withdraws meanwhile. */
+async function lockMembers(db: Db, memberSeqs: number[]): Promise<Map<number, Member>> {
   const { memberSeq, state, memberType } = members
   const rows = await db
     .select({ memberSeq, state, memberType })
@@ -90,8 +90,8 @@ async function heldMembers(db: Db, memberSeqs: number[]): Promise<Map<number, Me
   return new Map(rows.map((row) => [row.memberSeq, row]))
 }
 
-/** How many of a coupon each of them has been given, whatever became of them. */
-async function givenTo(db: Db, couponSeq: number, memberSeqs: number[]): Promise<Map<number, number>> {
+/** Counts the copies of a coupon that each member ever got. */
+async function countPerMember(db: Db, couponSeq: number, memberSeqs: number[]): Promise<Map<number, number>> {
   const rows = await db
     .select({ memberSeq: memberCoupons.memberSeq, n: count() })
     .from(memberCoupons)
@@ -100,42 +100,42 @@ async function givenTo(db: Db, couponSeq: number, memberSeqs: number[]): Promise
   return new Map(rows.map(({ memberSeq, n }) => [memberSeq, Number(n)]))
 }
 
-/** Writes the copies in one statement: all but the member is the same in each. */
+/** Inserts the copies in one statement. */
 async function writeCopies(
   db: Db,
   coupon: CouponRow,
-  { now, issuedBy, reason, code, couponJobSeq }: Wanted,
+  { now, issuedBy, reason, code, couponJobSeq }: IssueRequest,
   memberSeqs: number[],
 ): Promise<Issued['issued']> {
   if (memberSeqs.length === 0) return []
-  const at = (moment: Date) => sql`${moment.toISOString()}::timestamptz`
+  const timestamp = (moment: Date) => sql`${moment.toISOString()}::timestamptz`
   const { usableFrom, usableTo } = usableWithin(coupon, now)
   return rowsOf(
     db,
     sql`insert into ${memberCoupons} (coupon_seq, member_seq, state, issued_at, issued_by, issue_reason, code, coupon_job_seq,
             usable_from, usable_to, created_at, updated_at)
-        select ${coupon.couponSeq}::int, given::int, 'ISSUED', ${at(now)}, ${issuedBy}::int, ${reason}, ${code ?? null},
-            ${couponJobSeq ?? null}::int, ${at(usableFrom)}, ${at(usableTo)}, ${at(now)}, ${at(now)}
+        select ${coupon.couponSeq}::int, given::int, 'ISSUED', ${timestamp(now)}, ${issuedBy}::int, ${reason}, ${code ?? null},
+            ${couponJobSeq ?? null}::int, ${timestamp(usableFrom)}, ${timestamp(usableTo)}, ${timestamp(now)}, ${timestamp(now)}
           from jsonb_array_elements_text(${JSON.stringify(memberSeqs)}::jsonb) with ordinality as wanted(given, place)
           order by place
         returning member_coupon_seq as "memberCouponSeq", member_seq as "memberSeq"`,
   )
 }
 
-/** Counts what was given; the last copy ends the coupon. */
+/** Adds to the coupon's issued count. The last copy ends the coupon. */
 async function countIssued(db: Db, coupon: CouponRow, given: number, now: Date): Promise<CouponRow> {
   if (given === 0) return coupon
   const { couponSeq, issuedCount, version } = coupons
-  const full = roomOf(coupon) <= given
+  const isExhausted = roomOf(coupon) <= given
   const [after] = await db
     .update(coupons)
     .set({
       issuedCount: sql`${issuedCount} + ${given}::int`,
-      ...(full ? { state: 'ENDED', version: sql`${version} + 1`, updatedAt: now, updatedBy: null } : {}),
+      ...(isExhausted ? { state: 'ENDED', version: sql`${version} + 1`, updatedAt: now, updatedBy: null } : {}),
     })
     .where(eq(couponSeq, coupon.couponSeq))
     .returning()
-  if (full) {
+  if (isExhausted) {
     await appendLogs(db, systemContext(now), [
       {
         action: 'STATE',
@@ -150,57 +150,58 @@ async function countIssued(db: Db, coupon: CouponRow, given: number, now: Date):
 }
 
 /**
- * Gives each of the members a copy, all in one transaction: who may have none is told why and stops nobody else. Never more than
- * the coupon's limits, whoever gives some at the same moment: its row is locked, after the members' rows. The members are
- * locked in the order of their numbers. Throws 404 without the coupon.
+ * Issues a copy to each member, in one transaction. A member who cannot get one is reported and does not stop the
+ * others. Members are locked in the order of their keys, then the coupon, so that its limits hold for concurrent
+ * calls. Throws 404 for an unknown coupon.
  */
-export async function issueToMany(db: Db, wanted: Wanted, memberSeqs: readonly number[]): Promise<Issued> {
+export async function issueToMany(db: Db, request: IssueRequest, memberSeqs: readonly number[]): Promise<Issued> {
   const seqs = [...new Set(memberSeqs)]
-  const known = await heldMembers(db, seqs)
-  const [coupon] = await db.select().from(coupons).where(eq(coupons.couponSeq, wanted.couponSeq)).for('update')
+  const known = await lockMembers(db, seqs)
+  const [coupon] = await db.select().from(coupons).where(eq(coupons.couponSeq, request.couponSeq)).for('update')
   if (!coupon) throw notFound('쿠폰을 찾을 수 없습니다.')
-  const none = closed(coupon, wanted.now)
-  const given = none ? new Map<number, number>() : await givenTo(db, coupon.couponSeq, seqs)
-  const few: Why = {
+  const couponProblem = notIssuable(coupon, request.now)
+  const countBefore = couponProblem ? new Map<number, number>() : await countPerMember(db, coupon.couponSeq, seqs)
+  const limitReached: Reason = {
     code: 'LIMIT_EXCEEDED',
     message: `1인당 ${coupon.perMemberLimit}장까지 발급할 수 있습니다.`,
     held: true,
   }
   const failed: NotIssued[] = []
-  const lucky: number[] = []
+  const eligible: number[] = []
   for (const memberSeq of seqs) {
-    const why =
-      none ??
+    const reason =
+      couponProblem ??
       barred(known.get(memberSeq)) ??
-      ((given.get(memberSeq) ?? 0) >= coupon.perMemberLimit ? few : null) ??
-      (lucky.length >= roomOf(coupon) ? SOLD_OUT : null)
-    if (why) failed.push({ memberSeq, ...why })
-    else lucky.push(memberSeq)
+      ((countBefore.get(memberSeq) ?? 0) >= coupon.perMemberLimit ? limitReached : null) ??
+      (eligible.length >= roomOf(coupon) ? SOLD_OUT : null)
+    if (reason) failed.push({ memberSeq, ...reason })
+    else eligible.push(memberSeq)
   }
-  const issued = await writeCopies(db, coupon, wanted, lucky)
-  const after = await countIssued(db, coupon, issued.length, wanted.now)
-  return { coupon: after, issued, failed, usableTo: usableWithin(coupon, wanted.now).usableTo }
+  const issued = await writeCopies(db, coupon, request, eligible)
+  const after = await countIssued(db, coupon, issued.length, request.now)
+  return { coupon: after, issued, failed, usableTo: usableWithin(coupon, request.now).usableTo }
 }
 
 /**
- * Gives one member a copy: as a prize, a reward, a download, for a code. Throws LIMIT_EXCEEDED when all are given out or he has had
- * his, INVALID_STATE when the coupon is not being issued or he may have none, 404 without the coupon or the member.
+ * Issues one copy to a member: as a prize, a reward, a download, or for a code. Throws LIMIT_EXCEEDED when the coupon
+ * is exhausted or the member has the maximum, INVALID_STATE when the coupon is not being issued or the member cannot
+ * get one, 404 for an unknown coupon or member.
  */
-export async function issueCoupon(db: Db, wanted: Wanted & { memberSeq: number }): Promise<MemberCouponRow> {
-  const { issued, failed } = await issueToMany(db, wanted, [wanted.memberSeq])
-  const [why] = failed
-  if (why) throw new Refusal(why.code === 'NOT_FOUND' ? 404 : 409, why.code, why.message)
+export async function issueCoupon(db: Db, request: IssueRequest & { memberSeq: number }): Promise<MemberCouponRow> {
+  const { issued, failed } = await issueToMany(db, request, [request.memberSeq])
+  const [reason] = failed
+  if (reason) throw new Refusal(reason.code === 'NOT_FOUND' ? 404 : 409, reason.code, reason.message)
   const [copy] = await db
     .select()
     .from(memberCoupons)
     .where(eq(memberCoupons.memberCouponSeq, issued[0]?.memberCouponSeq ?? 0))
-  if (!copy) throw new Error('no copy was issued')
+  if (!copy) throw new Error('coupon copy was not inserted')
   return copy
 }
 
-/** Takes all that a member has not used: he leaves. His row is locked by who calls. */
+/** Revokes the unused copies of a withdrawing member. The caller has locked the member. */
 export async function voidCoupons(db: Db, { now, memberSeq }: { now: Date; memberSeq: number }): Promise<void> {
-  const taken = await db
+  const revokedCopies = await db
     .update(memberCoupons)
     .set({
       state: 'REVOKED',
@@ -211,5 +212,5 @@ export async function voidCoupons(db: Db, { now, memberSeq }: { now: Date; membe
     })
     .where(and(eq(memberCoupons.memberSeq, memberSeq), eq(memberCoupons.state, 'ISSUED')))
     .returning({ couponSeq: memberCoupons.couponSeq })
-  await moveCounts(db, new Map([...perCoupon(taken)].map(([seq, revoked]) => [seq, { revoked }])))
+  await moveCounts(db, new Map([...perCoupon(revokedCopies)].map(([seq, revoked]) => [seq, { revoked }])))
 }

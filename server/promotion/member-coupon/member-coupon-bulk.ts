@@ -15,20 +15,20 @@ import { copyLines, copyNames, subjectOf } from './member-coupon-record'
 type Body = Schemas['MemberCouponBulk']
 
 const store = storeOf(memberCoupons, 'memberCouponSeq')
-const LEAST_REASON = 5
+const MIN_REASON_LENGTH = 5
 
 const wrongState = ({ state }: MemberCouponRow) =>
   badState(`‘${labelOf('MemberCouponState', state)}’ 상태에서는 처리할 수 없습니다.`)
 
-/** The last moment of a day that was typed. Throws 400. */
-function lastMoment(call: AdminCall, day: string | undefined): Date {
+/** Returns the last second of an entered day. Throws 400. */
+function endOfEnteredDay(call: AdminCall, day: string | undefined): Date {
   if (!day) throw invalid({ usableTo: required('사용기한') })
   const at = new Date(endOfDay(day).getTime() - 1_000)
   if (at <= call.now) throw invalid({ usableTo: '사용기한은 오늘 이후여야 합니다.' })
   return at
 }
 
-/** What becomes of one copy, and of its coupon's counts. Throws INVALID_STATE. */
+/** Returns the changes of a copy and of its coupon's counts. Throws INVALID_STATE. */
 type Act = (db: Db, copy: MemberCouponRow) => Promise<[change: Partial<MemberCouponRow>, moves: Moves]>
 
 function revoke(reason: string): Act {
@@ -60,22 +60,22 @@ const extend =
     return [{ usableTo: to }, {}]
   }
 
-function actOf(call: AdminCall, { action, usableTo }: Body, reason: string): Act {
+function actionOf(call: AdminCall, { action, usableTo }: Body, reason: string): Act {
   switch (action) {
     case 'REVOKE':
-      if ([...reason].length < LEAST_REASON) throw invalid({ reason: required('회수 사유', LEAST_REASON) })
+      if ([...reason].length < MIN_REASON_LENGTH) throw invalid({ reason: required('회수 사유', MIN_REASON_LENGTH) })
       return revoke(reason)
     case 'UNREVOKE':
       return unrevoke(call.now)
     case 'EXTEND':
-      return extend(lastMoment(call, usableTo))
+      return extend(endOfEnteredDay(call, usableTo))
   }
 }
 
-/** An action on chosen copies, each on its own. Throws 400 without the reason or the day that it needs. */
+/** Applies an action to each chosen copy in turn. Throws 400 without the reason or day that it needs. */
 export async function bulkCopies(call: AdminCall, body: Body): Promise<Schemas['BulkReceipt']> {
   const reason = body.reason?.trim() ?? ''
-  const act = actOf(call, body, reason)
+  const act = actionOf(call, body, reason)
   const counts = new Map<number, Moves>()
   const { doneSeqs, ...receipt } = await eachRow(
     call,

@@ -23,7 +23,7 @@ const lineColumns = {
   orderNo: orders.orderNo,
 }
 
-const joined = (db: Db) =>
+const selectCopies = (db: Db) =>
   db
     .select(lineColumns)
     .from(memberCoupons)
@@ -33,9 +33,9 @@ const joined = (db: Db) =>
     .leftJoin(orders, eq(orders.orderSeq, memberCoupons.orderSeq))
     .$dynamic()
 
-export type CopyLine = Awaited<ReturnType<typeof joined>>[number]
+export type CopyLine = Awaited<ReturnType<typeof selectCopies>>[number]
 
-/** A copy as the contract shows it; whose it is in clear only with `clear`. */
+/** Maps a copy to the contract's shape. Id and name are masked unless `clear` is set. */
 export function toMemberCoupon({ copy, loginId, name, ...line }: CopyLine, clear = false): Schemas['MemberCoupon'] {
   const { couponJobSeq: _, issuedAt, usableFrom, usableTo, usedAt, ...row } = shownStamp(copy)
   return {
@@ -65,7 +65,7 @@ function keywordFilter({ keywordType = 'loginId', keyword: raw }: CopyQuery): SQ
   }
 }
 
-/** WHERE of the list. Throws 400 for a keyword that is too short to search personal data with. */
+/** Returns the WHERE of the list. Throws 400 when the keyword is too short for a search in personal data. */
 export const copyFilter = (query: CopyQuery): SQL | undefined =>
   and(
     keywordFilter(query),
@@ -77,7 +77,7 @@ export const copyFilter = (query: CopyQuery): SQL | undefined =>
     withinDays(memberCoupons.usableTo, query.usableTo, 'usableTo'),
   )
 
-/** How many match. Every copy has its member: the joins matter to keywords alone, and cost nothing without one. */
+/** Counts the matching copies. The outer joins are only needed for keywords, and are free without one. */
 export async function countCopies(db: Db, query: CopyQuery): Promise<number> {
   const [row] = await db
     .select({ n: sql<number>`count(*)::int` })
@@ -96,19 +96,19 @@ const sortColumns = {
   discountAmount: memberCoupons.discountAmount,
 }
 
-/** Rows of the list in its order. */
+/** Selects a page of the list in its sort order. */
 export const copyRows = (db: Db, query: CopyQuery, limit: number, offset: number): Promise<CopyLine[]> =>
-  joined(db)
+  selectCopies(db)
     .where(copyFilter(query))
     .orderBy(...orderBy(query.sort, 'issuedAt,desc', sortColumns, memberCoupons.memberCouponSeq))
     .limit(limit)
     .offset(offset)
 
-/** Copies by their numbers. */
+/** Selects copies by key. */
 export const copyLines = (db: Db, seqs: number[]): Promise<CopyLine[]> =>
-  joined(db).where(inArray(memberCoupons.memberCouponSeq, seqs))
+  selectCopies(db).where(inArray(memberCoupons.memberCouponSeq, seqs))
 
-/** `member1 홍*동 · 여름 할인` */
+/** Labels copies, e.g. `member1 홍*동 · 여름 할인`. */
 export const copyNames = naming(memberCoupons.memberCouponSeq, async (db, seqs) => {
   const rows = await copyLines(db, seqs)
   return new Map(
@@ -119,7 +119,7 @@ export const copyNames = naming(memberCoupons.memberCouponSeq, async (db, seqs) 
   )
 })
 
-/** Whose data it is, for the log. */
+/** Returns the log's subject of a copy. */
 export const subjectOf = ({ copy, name }: CopyLine): Schemas['LogSubject'] => ({
   type: 'MEMBER',
   seq: copy.memberSeq,

@@ -8,7 +8,7 @@ import { coupons } from '../coupon/coupon.schema'
 
 type Schemas = components['schemas']
 
-/** 발급쿠폰: one copy of a coupon, held by one member. Who it is, is the member's row. */
+/** 발급쿠폰: a copy of a coupon, held by one member. */
 export const memberCoupons = pgTable(
   'member_coupons',
   {
@@ -21,15 +21,15 @@ export const memberCoupons = pgTable(
       .references(() => members.memberSeq),
     state: varchar('state', { length: 10 }).$type<Schemas['MemberCouponState']>().notNull(),
     issuedAt: time('issued_at').notNull(),
-    /** adminSeq, or null: by the member himself or the shop. */
+    /** adminSeq; null: the member or the shop. */
     issuedBy: integer('issued_by'),
     issueReason: varchar('issue_reason', { length: 100 }).notNull(),
-    /** What was typed to get it. */
+    /** The code that was entered to get it. */
     code: varchar('code', { length: 20 }),
-    /** The job that issued it: no member gets two from one. */
+    /** The job that issued it; at most one copy per job and member. */
     couponJobSeq: integer('coupon_job_seq'),
     usableFrom: time('usable_from').notNull(),
-    /** The last moment. */
+    /** The last moment at which it can be used. */
     usableTo: time('usable_to').notNull(),
     usedAt: time('used_at'),
     orderSeq: integer('order_seq').references(() => orders.orderSeq),

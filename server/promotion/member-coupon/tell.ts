@@ -5,7 +5,7 @@ import { seoulDay } from '../../lib/seoul'
 import { queueMessages } from '../../message/outbox'
 import type { Issued } from './issue'
 
-/** Tells members of the copies that they have just been given. */
+/** Notifies members of the copies that they just received. */
 export async function tellIssued(
   call: Pick<Call, 'db' | 'now'>,
   { coupon, issued, usableTo }: Pick<Issued, 'coupon' | 'issued' | 'usableTo'>,

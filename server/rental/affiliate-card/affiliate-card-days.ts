@@ -4,7 +4,7 @@ import type { Call, Schemas } from '../../http/call'
 import { seoulDay } from '../../lib/seoul'
 import { affiliateCardDays } from './affiliate-card.schema'
 
-/** How often a card was shown and its link followed, day by day; the last day is today. */
+/** Returns the views and clicks of a card by day, up to today. */
 export async function cardStats(
   { db, now }: Pick<Call, 'db' | 'now'>,
   seq: number,
@@ -19,20 +19,21 @@ export async function cardStats(
 }
 
 /**
- * The shop has shown a card, or somebody has followed its link: counted for the day. No change of the record.
- * @internal the shop's page calls it
+ * Counts a view of a card, or a click on its link, for the day. Does not change the card's record.
+ *
+ * @internal called by the shop's page
  */
 export async function countCard(
   { db, now }: Pick<Call, 'db' | 'now'>,
   affiliateCardSeq: number,
-  what: 'viewCount' | 'clickCount',
+  counter: 'viewCount' | 'clickCount',
 ): Promise<void> {
   const { affiliateCardSeq: card, day } = affiliateCardDays
   await db
     .insert(affiliateCardDays)
-    .values({ affiliateCardSeq, day: seoulDay(now), [what]: 1 })
+    .values({ affiliateCardSeq, day: seoulDay(now), [counter]: 1 })
     .onConflictDoUpdate({
       target: [card, day],
-      set: { [what]: sql`${affiliateCardDays[what]} + 1` },
+      set: { [counter]: sql`${affiliateCardDays[counter]} + 1` },
     })
 }

@@ -18,7 +18,7 @@ type Reader = Pick<AdminCall, 'db' | 'now'>
 const { affiliateCardSeq, cardCompany, name, sortOrder, tiers, reviewUntil, startAt, endAt, visible, updatedAt } =
   affiliateCards
 
-/** What a card is at a moment: without a review that holds nothing else counts. */
+/** SQL: display state of a card. An expired review takes precedence over everything else. */
 export const cardState = (now: Date): SQL<Schemas['AffiliateCardState']> => {
   const moment = sql`${now.toISOString()}::timestamptz`
   return sql`case when ${reviewUntil} < ${seoulDay(now)}::date then 'REVIEW_EXPIRED'
@@ -28,14 +28,14 @@ export const cardState = (now: Date): SQL<Schemas['AffiliateCardState']> => {
     else 'DISPLAYING' end`
 }
 
-/** Of the last tier: they rise. */
+/** SQL: discount of the last tier, which is the highest. */
 export const maxDiscount = sql<number>`(${tiers} -> -1 ->> 'discountAmount')::int`
 
-/** In the order of the contract. */
+/** SQL: position of the card company in the contract's order. */
 const companyPlace = sql`array_position(${`{${Object.keys(labelsOf('AffiliateCardCompany')).join(',')}}`}::text[], ${cardCompany}::text)`
 
 const days = affiliateCardDays
-const counted = (what: SQL<number>, where?: SQL): SQL<number> =>
+const sumOfDays = (what: SQL<number>, where?: SQL): SQL<number> =>
   besides(sql<number>`coalesce(${what}, 0)::int`, days.affiliateCardSeq, affiliateCardSeq, where)
 
 const CLICK_DAYS = 30
@@ -54,25 +54,25 @@ export const filter = (query: QueryAt<typeof PATH>, { now }: Reader): SQL | unde
   )
 }
 
-/** Cards with what they are now and what has become of them. */
+/** Returns the query of cards with their display state and figures. */
 export function rows({ db, now }: Reader, where: SQL | undefined, sort?: SortAt<typeof PATH>) {
   const since = shiftDays(seoulDay(now), 1 - CLICK_DAYS)
   const applicationCount = usesOf(rentalApplications.affiliateCardSeq, affiliateCardSeq)
-  const clickCount30d = counted(sql`sum(${days.clickCount})`, sql`${days.day} >= ${since}::date`)
+  const clickCount30d = sumOfDays(sql`sum(${days.clickCount})`, sql`${days.day} >= ${since}::date`)
   const columns = { sortOrder, cardCompany: companyPlace, name, maxDiscount, reviewUntil, applicationCount }
   return db
     .select({
       ...getTableColumns(affiliateCards),
       ...{ maxDiscount, displayState: cardState(now), applicationCount, clickCount30d },
-      viewCount: counted(sql`sum(${days.viewCount})`),
-      clickCount: counted(sql`sum(${days.clickCount})`),
+      viewCount: sumOfDays(sql`sum(${days.viewCount})`),
+      clickCount: sumOfDays(sql`sum(${days.clickCount})`),
     })
     .from(affiliateCards)
     .where(where)
     .orderBy(...orderBy(sort, 'sortOrder,asc', { ...columns, clickCount30d, updatedAt }, affiliateCardSeq))
 }
 
-/** All cards in the shop's order, as something to choose. */
+/** Returns all cards in display order, as options. */
 export const cardOptions = ({ db, now }: Reader): Promise<Schemas['AffiliateCardOption'][]> =>
   db
     .select({
@@ -82,7 +82,7 @@ export const cardOptions = ({ db, now }: Reader): Promise<Schemas['AffiliateCard
     .from(affiliateCards)
     .orderBy(sortOrder, affiliateCardSeq)
 
-/** A card as an application keeps it: its name and the tier that was chosen, the highest where none was. */
+/** A card as stored in an application: its name and the chosen tier, by default the highest. */
 export interface ChosenCard {
   affiliateCardSeq: number
   name: string
@@ -91,8 +91,10 @@ export interface ChosenCard {
 }
 
 /**
- * A tier of a card for a product of a rental company. Throws 400 on `affiliateCardSeq` where the card is not there, not displayed or not for
- * the company's products, on `cardMinSpend` where it has no such tier.
+ * Returns a card with a tier, for a product of a rental company.
+ *
+ * Throws 400 on `affiliateCardSeq` if the card does not exist, is not displayed or is not for this product; on
+ * `cardMinSpend` if it has no such tier.
  */
 export async function cardOf(
   { db, now }: Reader,

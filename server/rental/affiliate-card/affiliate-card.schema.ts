@@ -18,7 +18,7 @@ import { fileColumn, htmlColumn } from '../../db/schema'
 
 type Schemas = components['schemas']
 
-/** 제휴카드: a credit card whose holder pays a lower monthly fee. */
+/** 제휴카드: a credit card whose holders pay a lower monthly fee. */
 export const affiliateCards = pgTable(
   'affiliate_cards',
   {
@@ -26,11 +26,11 @@ export const affiliateCards = pgTable(
     cardCompany: varchar('card_company', { length: 10 }).$type<Schemas['AffiliateCardCompany']>().notNull(),
     name: varchar('name', { length: 60 }).notNull(),
     imageFileSeq: fileColumn('image_file_seq', 'PUBLIC'),
-    /** Empty: all. */
+    /** Empty: all companies. */
     rentalCompanies: text('rental_companies').array().notNull().default(sql`'{}'::text[]`),
     annualFeeDomestic: integer('annual_fee_domestic'),
     annualFeeGlobal: integer('annual_fee_global'),
-    /** Spending and discount rise from row to row. */
+    /** Minimum spending and discount increase from tier to tier. */
     tiers: jsonb('tiers').$type<Schemas['AffiliateCardTier'][]>().notNull(),
     discountMonths: smallint('discount_months'),
     spendIncludesRental: boolean('spend_includes_rental').notNull().default(false),
@@ -53,7 +53,7 @@ export const affiliateCards = pgTable(
   ],
 )
 
-/** How often the shop showed a card on a day of Seoul, and how often its link was followed: counted by the shop. */
+/** Views and clicks of a card by day (Korean time), counted by the shop. */
 export const affiliateCardDays = pgTable(
   'affiliate_card_days',
   {

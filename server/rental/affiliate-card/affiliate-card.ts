@@ -23,7 +23,7 @@ const companyName = sql<string>`(${JSON.stringify(labelsOf('AffiliateCardCompany
 
 const dateOf = (text: string | null | undefined): Date | null => (text ? new Date(text) : null)
 
-/** What is wrong with the fields by themselves. Throws 400. */
+/** Checks the fields of a card. Throws 400. */
 function checkFields(body: Schemas['AffiliateCardBody']): void {
   const errors: Record<string, string> = {}
   if (body.annualFeeDomestic == null && body.annualFeeGlobal == null)
@@ -34,8 +34,8 @@ function checkFields(body: Schemas['AffiliateCardBody']): void {
   if (Object.keys(errors).length > 0) throw invalid(errors)
 }
 
-/** Products that offered the card offer it no more. */
-async function takeFromProducts({ db, actor, now }: AdminCall, seq: number): Promise<void> {
+/** Removes a card from the products that offer it. */
+async function removeFromProducts({ db, actor, now }: AdminCall, seq: number): Promise<void> {
   const { affiliateCardSeqs, version } = rentalProducts
   await db
     .update(rentalProducts)
@@ -78,7 +78,7 @@ const affiliateCard = defineResource({
     columns: [rentalApplications.affiliateCardSeq],
     said: (n) => `신청 ${n.toLocaleString('en-US')}건에서 선택된 카드입니다. 숨김으로 바꿔 주세요.`,
   },
-  checkRemoval: (call, row) => takeFromProducts(call, row.affiliateCardSeq),
+  checkRemoval: (call, row) => removeFromProducts(call, row.affiliateCardSeq),
   bulk: visibleBulk,
   order: {},
 })

@@ -16,9 +16,9 @@ import { type Application, applications, noteStep } from '../rental-application/
 
 /** Days in which an approval must become a contract. */
 const APPROVAL_DAYS = 30
-/** Days for which the people of rejected and canceled applications are kept, and months for those of rentals that are over. */
-const KEPT_DAYS = 180
-const KEPT_MONTHS = 60
+/** Retention of applicants' data: days for rejected and canceled applications, months for finished rentals. */
+const RETENTION_DAYS = 180
+const RETENTION_MONTHS = 60
 
 const a = rentalApplications
 
@@ -27,7 +27,7 @@ const entry = (action: 'STATE' | 'DELETE', targetSeqs: number[], what: string): 
   summary: `렌탈 신청 ${grouped(targetSeqs.length)}건 ${what}`,
 })
 
-interface Move {
+interface MoveJobOptions {
   kind: string
   title: string
   from: RentalState
@@ -37,8 +37,8 @@ interface Move {
   what: string
 }
 
-/** A job that takes applications that are due from one state to another, unless an administrator was faster. */
-const moveJob = ({ kind, title, from, to, due, reason, what }: Move) =>
+/** Defines a job that moves due applications from one state to another. Skips those that changed meanwhile. */
+const moveJob = ({ kind, title, from, to, due, reason, what }: MoveJobOptions) =>
   defineJob({
     kind,
     title,
@@ -62,7 +62,7 @@ const moveJob = ({ kind, title, from, to, due, reason, what }: Move) =>
     },
   })
 
-/** Rentals that have come to their end. */
+/** Ends rentals whose term is over. */
 export const rentalEndJob = moveJob({
   kind: 'rental-end',
   title: '렌탈 만기 처리',
@@ -73,7 +73,7 @@ export const rentalEndJob = moveJob({
   what: '만기',
 })
 
-/** Approvals that nobody has made a contract of. */
+/** Cancels approvals that did not become a contract in time. */
 export const rentalApprovalJob = moveJob({
   kind: 'rental-approval-expiry',
   title: '렌탈 승인 유효기간 만료 취소',
@@ -84,8 +84,11 @@ export const rentalApprovalJob = moveJob({
   what: '취소 (승인 유효기간 만료)',
 })
 
-/** Destroys who was behind applications whose time is over, with what was said of them. Gives their numbers. */
-async function forget(db: Db, now: Date): Promise<number[]> {
+/**
+ * Deletes applicants' personal data after the retention period, and the notes about them. Returns the application
+ * numbers.
+ */
+async function purgeApplicants(db: Db, now: Date): Promise<number[]> {
   const rows = await db
     .update(rentalApplications)
     .set({ applicantName: null, mobilePhone: null, email: null, carNumber: null, purgedAt: now })
@@ -93,33 +96,36 @@ async function forget(db: Db, now: Date): Promise<number[]> {
       and(
         isNull(a.purgedAt),
         or(
-          and(inArray(a.state, ['CANCELED', 'REJECTED']), lt(a.stateAt, new Date(now.getTime() - KEPT_DAYS * DAY_MS))),
+          and(
+            inArray(a.state, ['CANCELED', 'REJECTED']),
+            lt(a.stateAt, new Date(now.getTime() - RETENTION_DAYS * DAY_MS)),
+          ),
           and(
             inArray(a.state, ['ENDED', 'TERMINATED']),
-            lt(a.stateAt, startOfDay(shiftDay(seoulDay(now), -KEPT_MONTHS))),
+            lt(a.stateAt, startOfDay(shiftDay(seoulDay(now), -RETENTION_MONTHS))),
           ),
         ),
       ),
     )
     .returning({ seq: a.rentalApplicationSeq })
-  const gone = rows.map(({ seq }) => seq)
-  if (gone.length === 0) return gone
-  await db.update(rentalContactLogs).set({ memo: null }).where(inArray(rentalContactLogs.rentalApplicationSeq, gone))
-  await db.delete(rentalApplicationNotes).where(inArray(rentalApplicationNotes.rentalApplicationSeq, gone))
+  const purged = rows.map(({ seq }) => seq)
+  if (purged.length === 0) return purged
+  await db.update(rentalContactLogs).set({ memo: null }).where(inArray(rentalContactLogs.rentalApplicationSeq, purged))
+  await db.delete(rentalApplicationNotes).where(inArray(rentalApplicationNotes.rentalApplicationSeq, purged))
   await db
     .update(mountReservations)
     .set({ customerName: '파기됨', customerPhone: '', carNumber: null, customerMemo: null })
-    .where(inArray(mountReservations.rentalApplicationSeq, gone))
-  return gone
+    .where(inArray(mountReservations.rentalApplicationSeq, purged))
+  return purged
 }
 
-/** Destroys personal data whose time is over. */
+/** Deletes applicants' personal data after the retention period. */
 export const rentalPeopleJob = defineJob({
   kind: 'rental-people',
   title: '렌탈 신청자 개인정보 파기',
   schedule: { dailyAt: '03:00' },
   async perform(call) {
-    const gone = await forget(call.db, call.now)
-    if (gone.length > 0) call.log(entry('DELETE', gone, '개인정보 파기'))
+    const purged = await purgeApplicants(call.db, call.now)
+    if (purged.length > 0) call.log(entry('DELETE', purged, '개인정보 파기'))
   },
 })

@@ -16,17 +16,23 @@ import {
 import { moveLocked } from './move-application'
 
 type Bulk = Schemas['RentalApplicationBulk']
-type Act = (call: AdminCall, before: Application) => Promise<Application>
+type RowAction = (call: AdminCall, before: Application) => Promise<Application>
 
-const OVER: readonly Application['state'][] = ['ENDED', 'TERMINATED', 'REJECTED', 'CANCELED']
+const FINAL_STATES: readonly Application['state'][] = ['ENDED', 'TERMINATED', 'REJECTED', 'CANCELED']
 
-/** Gives applications to somebody, who begins with those that have just come in. Throws 400 for one who may not have them. */
-async function assigning(call: AdminCall, assigneeSeq: number | null): Promise<{ what: string; act: Act }> {
+/**
+ * Returns an action that assigns applications to an admin. New ones move to consultation. Throws 400 if the admin
+ * may not handle applications.
+ */
+async function createAssignAction(
+  call: AdminCall,
+  assigneeSeq: number | null,
+): Promise<{ what: string; act: RowAction }> {
   const name = assigneeSeq === null ? '미지정' : await assigneeName(call.db, 'RENTAL_APPLICATION', assigneeSeq)
   return {
     what: `담당 지정(${name})`,
     act: async (inner, before) => {
-      if (OVER.includes(before.state))
+      if (FINAL_STATES.includes(before.state))
         throw badState(`‘${stateLabel(before.state)}’ 상태의 신청은 담당자를 바꿀 수 없습니다.`)
       if (before.state === 'RECEIVED' && assigneeSeq !== null) return step(inner, before, 'CONSULTING', { assigneeSeq })
       return before.assigneeSeq === assigneeSeq ? before : applications.update(inner, before, { assigneeSeq })
@@ -34,8 +40,8 @@ async function assigning(call: AdminCall, assigneeSeq: number | null): Promise<{
   }
 }
 
-/** Throws 400 for what the state cannot do without. */
-function moving({ to, rejectReason, reason }: Bulk): { what: string; act: Act } {
+/** Returns an action that moves applications. Throws 400 if required inputs are missing. */
+function createMoveAction({ to, rejectReason, reason }: Bulk): { what: string; act: RowAction } {
   if (!to) throw invalid({ to: required('상태') })
   if (to === 'REJECTED' && !rejectReason) throw invalid({ rejectReason: required('거절 사유') })
   if (to === 'CANCELED' && !reason?.trim()) throw invalid({ reason: required('사유') })
@@ -43,7 +49,7 @@ function moving({ to, rejectReason, reason }: Bulk): { what: string; act: Act } 
   return { what: stateLabel(to), act: (inner, before) => moveLocked(inner, before, move) }
 }
 
-/** Applications are locked before the tires of their contracts, and each of both in the order of their numbers. */
+/** Locks the applications, then the items of their contracts, each in ascending order. */
 async function lockGoods(db: Db, seqs: readonly number[]): Promise<void> {
   const rows = await applications.lockAll(db, seqs)
   await lockStock(
@@ -52,10 +58,10 @@ async function lockGoods(db: Db, seqs: readonly number[]): Promise<void> {
   )
 }
 
-/** An action on chosen applications, each on its own. */
+/** Applies an action to chosen applications, each separately. */
 export async function bulkApplications(call: AdminCall, body: Bulk): Promise<Schemas['BulkReceipt']> {
   const { action, seqs, assigneeSeq = null, reason } = body
-  const { what, act } = action === 'ASSIGN' ? await assigning(call, assigneeSeq) : moving(body)
+  const { what, act } = action === 'ASSIGN' ? await createAssignAction(call, assigneeSeq) : createMoveAction(body)
   const done: Application[] = []
   await lockGoods(call.db, seqs)
   const receipt = await eachRow(

@@ -18,7 +18,7 @@ const toLog = (
   nextContactAt: nextContactAt?.toISOString() ?? null,
 })
 
-/** Calls to an applicant, newest first. */
+/** Returns the calls to an applicant, the latest first. */
 export async function contactLogsOf(db: Db, seq: number): Promise<Schemas['RentalContactLog'][]> {
   const rows = await db
     .select({ log: rentalContactLogs, adminName: admins.name })
@@ -30,8 +30,8 @@ export async function contactLogsOf(db: Db, seq: number): Promise<Schemas['Renta
 }
 
 /**
- * Writes down a call; the first one of an application that has just come in begins the consultation, and its writer has taken it on. Throws 404, 400, INVALID_STATE of
- * one whose applicant was destroyed.
+ * Records a call. The first call moves a new application to consultation and assigns it to the caller. Throws 404,
+ * 400, INVALID_STATE if the applicant's data was deleted.
  */
 export async function addContactLog(
   call: AdminCall,
@@ -41,17 +41,17 @@ export async function addContactLog(
   const { db, now, actor } = call
   const before = await applications.lock(db, seq)
   if (before.purgedAt !== null) throw badState('개인정보가 파기된 신청입니다.')
-  const again = nextContactAt ? new Date(nextContactAt) : null
-  if (again && again <= now) throw invalid({ nextContactAt: '재통화 예정은 현재 이후로 입력해 주세요.' })
+  const nextCall = nextContactAt ? new Date(nextContactAt) : null
+  if (nextCall && nextCall <= now) throw invalid({ nextContactAt: '재통화 예정은 현재 이후로 입력해 주세요.' })
   const [written] = await db
     .insert(rentalContactLogs)
     .values({
       ...{ rentalApplicationSeq: seq, at: now, adminSeq: actor.adminSeq, result },
-      ...{ memo: textOrNull(memo), nextContactAt: again },
+      ...{ memo: textOrNull(memo), nextContactAt: nextCall },
     })
     .returning()
-  if (!written) throw new Error('no call was stored')
-  const change = { contactCount: before.contactCount + 1, lastContactResult: result, nextContactAt: again }
+  if (!written) throw new Error('contact log insert returned no row')
+  const change = { contactCount: before.contactCount + 1, lastContactResult: result, nextContactAt: nextCall }
   const row =
     before.state === 'RECEIVED'
       ? await step(call, before, 'CONSULTING', { ...change, assigneeSeq: actor.adminSeq })

@@ -33,24 +33,24 @@ interface Outcome {
   reason?: string | null
 }
 
-/** Throws 400 on those of the fields that are not there. */
-function need(fields: Record<string, [value: unknown, title: string]>): void {
+/** Throws 400 on the missing fields. */
+function requireFields(fields: Record<string, [value: unknown, title: string]>): void {
   const missing = Object.entries(fields).filter(([, [value]]) => value === undefined || value === null || value === '')
   if (missing.length > 0)
     throw invalid(Object.fromEntries(missing.map(([field, [, title]]) => [field, required(title)])))
 }
 
-/** Throws 400 on a day that lies outside of a span. */
-function within(field: string, title: string, day: string, from: string | null, to: string): void {
+/** Throws 400 if a day is outside of a period. */
+function checkDay(field: string, title: string, day: string, from: string | null, to: string): void {
   if (day > to) throw invalid({ [field]: `${withParticle(title, '은/는')} 오늘까지 선택할 수 있습니다.` })
   if (from !== null && day < from)
     throw invalid({ [field]: `${withParticle(title, '은/는')} ${from} 이후여야 합니다.` })
 }
 
-/** A company's number stands for one contract. Throws DUPLICATE. */
-async function refuseHeldNo({ db }: Call, { rentalApplicationSeq, rentalCompany }: Application, no: string) {
+/** Throws DUPLICATE if another application of the rental company has this contract number. */
+async function checkContractNo({ db }: Call, { rentalApplicationSeq, rentalCompany }: Application, no: string) {
   const a = rentalApplications
-  const [held] = await db
+  const [existing] = await db
     .select({ seq: a.rentalApplicationSeq, applicationNo: a.applicationNo })
     .from(rentalApplications)
     .where(
@@ -61,11 +61,14 @@ async function refuseHeldNo({ db }: Call, { rentalApplicationSeq, rentalCompany 
         ne(a.rentalApplicationSeq, rentalApplicationSeq),
       ),
     )
-  if (held) throw duplicate('contractNo', held.seq, `이미 등록된 계약번호입니다. (${held.applicationNo})`)
+  if (existing) throw duplicate('contractNo', existing.seq, `이미 등록된 계약번호입니다. (${existing.applicationNo})`)
 }
 
-/** Tires of a contract leave the stock, or come back; what is not counted has none. Throws STOCK_NEGATIVE. */
-async function stock(call: Call, row: Application, way: 'RENTAL' | 'RENTAL_CANCEL'): Promise<void> {
+/**
+ * Deducts the tires of a contract from stock, or returns them. Skips items without managed stock. Throws
+ * STOCK_NEGATIVE.
+ */
+async function adjustStock(call: Call, row: Application, way: 'RENTAL' | 'RENTAL_CANCEL'): Promise<void> {
   const [item] = await call.db.select({ managed: items.stockManaged }).from(items).where(eq(items.itemSeq, row.itemSeq))
   if (!item?.managed) return
   const delta = way === 'RENTAL' ? -row.quantity : row.quantity
@@ -74,56 +77,56 @@ async function stock(call: Call, row: Application, way: 'RENTAL' | 'RENTAL_CANCE
 
 async function contract(call: Call, row: Application, move: Move): Promise<Outcome> {
   const { contractNo = '', contractedOn = '', storeSeq = 0, reservedAt, force } = move
-  need({
+  requireFields({
     contractNo: [move.contractNo, '계약번호'],
     contractedOn: [move.contractedOn, '계약일'],
     storeSeq: [move.storeSeq, '장착점'],
   })
-  within('contractedOn', '계약일', contractedOn, seoulDay(row.createdAt), seoulDay(call.now))
-  await refuseHeldNo(call, row, contractNo)
+  checkDay('contractedOn', '계약일', contractedOn, seoulDay(row.createdAt), seoulDay(call.now))
+  await checkContractNo(call, row, contractNo)
   const store = await storeOf(call.db, storeSeq)
   refuseUnable(store, await needsOfItems(call.db, [row.itemSeq]))
   const change: Partial<Application> = { contractNo, contractedOn, storeSeq, nextContactAt: null }
   if (reservedAt) {
-    const made = await reserveRental(call, row, store, { reservedAt: new Date(reservedAt), force })
-    change.mountReservationSeq = made.mountReservationSeq
+    const reservation = await reserveRental(call, row, store, { reservedAt: new Date(reservedAt), force })
+    change.mountReservationSeq = reservation.mountReservationSeq
   }
-  await stock(call, row, 'RENTAL')
+  await adjustStock(call, row, 'RENTAL')
   return { change }
 }
 
 async function mount(call: Call, row: Application, move: Move): Promise<Outcome> {
-  need({ startOn: [move.startOn, '개시일'] })
+  requireFields({ startOn: [move.startOn, '개시일'] })
   const startOn = move.startOn ?? ''
-  within('startOn', '개시일', startOn, row.contractedOn, seoulDay(call.now))
+  checkDay('startOn', '개시일', startOn, row.contractedOn, seoulDay(call.now))
   await finishRentalReservation(call, row)
   return { change: { startOn, endOn: rentalEndOn(startOn, row.months) } }
 }
 
 function terminate(call: Call, row: Application, move: Move): Outcome {
   const reason = textOrNull(move.reason)
-  need({ terminatedOn: [move.terminatedOn, '해지일'], reason: [reason, '사유'] })
+  requireFields({ terminatedOn: [move.terminatedOn, '해지일'], reason: [reason, '사유'] })
   const terminatedOn = move.terminatedOn ?? ''
   const startOn = row.startOn ?? terminatedOn
-  within('terminatedOn', '해지일', terminatedOn, startOn, seoulDay(call.now))
+  checkDay('terminatedOn', '해지일', terminatedOn, startOn, seoulDay(call.now))
   const proposed = rentalPenalty(row, startOn, terminatedOn)
   const penalty = move.penalty ?? proposed
   const penaltyMemo = textOrNull(move.penaltyMemo)
-  if (penalty !== proposed) need({ penaltyMemo: [penaltyMemo, '위약금 변경 사유'] })
+  if (penalty !== proposed) requireFields({ penaltyMemo: [penaltyMemo, '위약금 변경 사유'] })
   return { change: { terminatedOn, penalty, penaltyMemo, cancelReason: reason }, reason }
 }
 
 async function cancel(call: Call, row: Application, reason: string | null): Promise<Outcome> {
-  need({ reason: [reason, '사유'] })
+  requireFields({ reason: [reason, '사유'] })
   if (row.state === 'CONTRACTED') {
     await cancelRentalReservation(call, row.rentalApplicationSeq, reason ?? '')
-    await stock(call, row, 'RENTAL_CANCEL')
+    await adjustStock(call, row, 'RENTAL_CANCEL')
   }
   return { change: { cancelReason: reason, nextContactAt: null }, reason }
 }
 
 function screen(row: Application): Outcome {
-  need({
+  requireFields({
     thirdPartyAgreedAt: [row.thirdPartyAgreedAt, '제3자 제공 동의'],
     carNumber: [row.carNumber, '차량번호'],
   })
@@ -131,15 +134,15 @@ function screen(row: Application): Outcome {
 }
 
 function reject({ rejectReason, rejectMemo }: Move): Outcome {
-  need({ rejectReason: [rejectReason, '거절 사유'] })
+  requireFields({ rejectReason: [rejectReason, '거절 사유'] })
   return { change: { rejectReason: rejectReason ?? null, rejectMemo: textOrNull(rejectMemo), nextContactAt: null } }
 }
 
-/** What reaching a state needs and does. */
+/** Checks the inputs of a move, applies its effects, and returns the columns to change. */
 async function outcomeOf(call: Call, row: Application, move: Move): Promise<Outcome> {
   switch (move.to) {
     case 'CONSULTING':
-      // who begins has taken it on; after a rejection it stays with whom it was
+      // the current admin takes over; after a rejection the assignee stays
       return {
         change: { assigneeSeq: row.assigneeSeq ?? call.actor?.adminSeq ?? null, rejectReason: null, rejectMemo: null },
       }
@@ -162,7 +165,10 @@ async function outcomeOf(call: Call, row: Application, move: Move): Promise<Outc
   }
 }
 
-/** Takes a locked application to another state with all that follows. Throws INVALID_STATE, 400 for what is missing, and as each step does. */
+/**
+ * Moves a locked application to another state, with all consequences. Throws INVALID_STATE, 400 for missing inputs,
+ * and the errors of each step.
+ */
 export async function moveLocked(call: Call, before: Application, move: Move): Promise<Application> {
   refuseMove(before, move.to, call.now)
   const { change = {}, reason = null } = await outcomeOf(call, before, move)
@@ -171,7 +177,7 @@ export async function moveLocked(call: Call, before: Application, move: Move): P
   return row
 }
 
-/** The same by its number. Throws CONFLICT on a stale version, 404. */
+/** Like `moveLocked`, by number and version. Throws CONFLICT, 404. */
 export async function moveApplication(
   call: AdminCall,
   seq: number,
@@ -183,14 +189,15 @@ export async function moveApplication(
 }
 
 /**
- * The applicant takes his application back, in the shop. Throws INVALID_STATE once it is being screened.
- * @internal the shop's pages call it
+ * Withdraws an application for the applicant, in the shop. Throws INVALID_STATE once it is being screened.
+ *
+ * @internal called by the shop's pages
  */
 export async function withdrawApplication(call: Call, seq: number): Promise<Application> {
   const before = await applications.lock(call.db, seq)
-  // from later states an administrator alone may cancel
-  const early = EDITABLE_RENTALS.some((state) => state === before.state)
-  if (!early) throw badState(wrongMove(before.state, 'CANCELED', stateLabel))
+  // in later states only an admin may cancel
+  const isEditable = EDITABLE_RENTALS.some((state) => state === before.state)
+  if (!isEditable) throw badState(wrongMove(before.state, 'CANCELED', stateLabel))
   const reason = '신청자 취소'
   return step(call, before, 'CANCELED', { cancelReason: reason, nextContactAt: null }, reason)
 }

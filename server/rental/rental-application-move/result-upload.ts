@@ -27,7 +27,7 @@ const RESULTS: Readonly<Record<string, 'APPROVED' | 'REJECTED'>> = {
   REJECTED: 'REJECTED',
 }
 
-/** A reason by its name; in words of its own it is another one. */
+/** Returns a reject reason by its label. Any other text becomes the memo of ETC. */
 function reasonOf(text: string): Pick<Move, 'rejectReason' | 'rejectMemo'> {
   const known = valueLabelled('RentalRejectReason', text) as Schemas['RentalRejectReason'] | null
   return known ? { rejectReason: known } : { rejectReason: 'ETC', rejectMemo: text.slice(0, 200) }
@@ -68,7 +68,7 @@ async function check(call: AdminCall, rows: UploadRow[]): Promise<Checked<Plan>[
   })
 }
 
-/** Sheets of rental companies: what their credit checks have said. */
+/** Upload of credit check results from rental companies. */
 export const resultUpload: UploadDefinition<Plan> = {
   resource: 'rental-applications',
   title: '렌탈 심사결과',

@@ -7,10 +7,10 @@ import type { Application } from '../rental-application/rental-application-steps
 
 type Caller = Pick<Call, 'db' | 'now' | 'services'>
 
-/** What messages are about, in the log of messages. */
+/** Related type in the message log. */
 export const RELATED = 'rentalApplication'
 
-/** What messages call what is rented: `벤투스 S2 AS 225/45R17 94W 4본`. */
+/** Returns the rented goods for messages: `벤투스 S2 AS 225/45R17 94W 4본`. */
 const goodsOf = ({ itemName, quantity }: Application): string => `${itemName} ${quantity}본`
 
 function toApplicant(row: Application, message: Pick<Message, 'eventCode' | 'text' | 'title'>): Message[] {
@@ -21,13 +21,13 @@ function toApplicant(row: Application, message: Pick<Message, 'eventCode' | 'tex
       to: { name: row.applicantName ?? '', phone: row.mobilePhone, memberSeq: row.memberSeq },
       values: { 렌탈상품명: goodsOf(row) },
       related: { type: RELATED, seq: row.rentalApplicationSeq },
-      // an application may be rejected more than once
+      // includes the version, because an application may be rejected repeatedly
       change: `${row.state}:${row.version}`,
     },
   ]
 }
 
-/** The applicant, and the administrators who want to know and may, of a new application. */
+/** Notifies the applicant, and admins who subscribed and have the permission, of a new application. */
 export async function tellReceived(call: Caller, row: Application): Promise<void> {
   const staff = await call.db
     .select({ name: admins.name, phone: admins.mobilePhone })
@@ -58,7 +58,10 @@ export async function tellReceived(call: Caller, row: Application): Promise<void
   ])
 }
 
-/** What the rental company has decided: approvals have a message of their own, rejections a text. */
+/**
+ * Notifies the applicant of the rental company's decision. Approvals have their own event; rejections are sent as
+ * text.
+ */
 export async function tellDecided(call: Caller, row: Application): Promise<void> {
   if (row.state === 'APPROVED')
     return void (await queueMessages(call, toApplicant(row, { eventCode: 'RENTAL_APPROVED' })))

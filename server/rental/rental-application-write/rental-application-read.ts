@@ -16,7 +16,7 @@ import type { Application } from '../rental-application/rental-application-steps
 import { rentalProducts } from '../rental-product/rental-product.schema'
 import { RELATED } from './rental-application-messages'
 
-/** Whether a tire has a size that is mounted on a car, and all that are. */
+/** Returns the tire sizes of a car model, and whether the item has one of them. `fits` is null if unknown. */
 export async function fitOf(db: Db, itemSeq: number, carModelSeq: number | null): Promise<Schemas['RentalFit']> {
   if (carModelSeq === null) return { carSizes: [], fits: null }
   const rows = await db
@@ -39,17 +39,17 @@ export async function fitOf(db: Db, itemSeq: number, carModelSeq: number | null)
 
 const labels = new Map<string, string>(messageEvents.map(({ code, label }) => [code, label]))
 
-/** Messages to the applicant, about the application or its reservation, newest first. */
+/** Returns messages to the customer about the application or its reservation, the latest first. */
 async function messagesOf(db: Db, { rentalApplicationSeq, mountReservationSeq }: Application) {
-  const about = (type: string, seq: number) =>
+  const relatedTo = (type: string, seq: number) =>
     sql`(${messageLogs.relatedType} = ${type} and ${messageLogs.relatedSeq} = ${seq})`
   const rows = await db
     .select()
     .from(messageLogs)
     .where(
       sql`${messageLogs.recipientType} <> 'ADMIN' and ${or(
-        about(RELATED, rentalApplicationSeq),
-        mountReservationSeq === null ? undefined : about('mountReservation', mountReservationSeq),
+        relatedTo(RELATED, rentalApplicationSeq),
+        mountReservationSeq === null ? undefined : relatedTo('mountReservation', mountReservationSeq),
       )}`,
     )
     .orderBy(desc(messageLogs.messageLogSeq))
@@ -80,14 +80,14 @@ async function stepsOf(db: Db, seq: number): Promise<Schemas['RentalStateStep'][
   return rows.map(({ rentalApplicationSeq: _, at, ...row }) => ({ ...row, at: at.toISOString() }))
 }
 
-/** An application with whom and what it names. Throws 404. */
+/** Returns an application with the names of related records. Throws 404. */
 export async function applicationLine(db: Db, seq: number): Promise<ApplicationLine> {
   const [line] = await applicationRows(db, eq(rentalApplications.rentalApplicationSeq, seq))
   if (!line) throw notFound('렌탈 신청을 찾을 수 없습니다.')
   return line
 }
 
-/** An application with all that is known of it. Throws 404. */
+/** Returns an application with its details. Throws 404. */
 export async function readApplication(
   { db, now }: Pick<AdminCall, 'db' | 'now'>,
   seq: number,

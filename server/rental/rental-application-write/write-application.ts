@@ -25,30 +25,30 @@ type Caller = Pick<Call, 'db' | 'now' | 'actor' | 'services'>
 type Body = Omit<Schemas['RentalApplicationUpdate'], 'version' | 'assigneeSeq' | 'nextContactAt'>
 
 const PERSONAL = ['applicantName', 'mobilePhone', 'email', 'carNumber'] as const
-const SAME_DAYS = 7
-const CLOSED = '심사 이후에는 신청 내용을 수정할 수 없습니다.'
+const DUPLICATE_DAYS = 7
+const NOT_EDITABLE = '심사 이후에는 신청 내용을 수정할 수 없습니다.'
 
-/** Throws 400 where a search has found nothing. */
-const known = async (found: PromiseLike<unknown[]>, field: string, what: string): Promise<void> => {
+/** Throws 400 if a query returns no rows. */
+const assertFound = async (found: PromiseLike<unknown[]>, field: string, what: string): Promise<void> => {
   if ((await found).length === 0) throw invalid({ [field]: `${what} 찾을 수 없습니다. 다시 선택해 주세요.` })
 }
 
-/** What a body names must be there. Throws 400. */
-async function checkNamed(
+/** Throws 400 if the car model or the requested store does not exist. */
+async function checkReferences(
   db: Db,
   { carModelSeq, wishStoreSeq }: Pick<Body, 'carModelSeq' | 'wishStoreSeq'>,
 ): Promise<void> {
   if (carModelSeq) {
     const found = db.select().from(carModels).where(eq(carModels.carModelSeq, carModelSeq))
-    await known(found, 'carModelSeq', '차종을')
+    await assertFound(found, 'carModelSeq', '차종을')
   }
   if (wishStoreSeq) {
     const found = db.select({ seq: stores.storeSeq }).from(stores).where(eq(stores.storeSeq, wishStoreSeq))
-    await known(found, 'wishStoreSeq', '장착점을')
+    await assertFound(found, 'wishStoreSeq', '장착점을')
   }
 }
 
-/** What fields say together. Throws 400. */
+/** Checks the fields of a body. Throws 400. */
 function checkFields(now: Date, body: Body, before: Application | null): void {
   const problems: Record<string, string> = {}
   if (body.applicantType !== 'PERSONAL') {
@@ -64,7 +64,7 @@ function checkFields(now: Date, body: Body, before: Application | null): void {
   if (Object.keys(problems).length > 0) throw invalid(problems)
 }
 
-/** The plan that was chosen, as it is now; one that was chosen before stays as it was then. Throws 400. */
+/** Returns the chosen plan with its current terms. An unchanged plan keeps its original terms. Throws 400. */
 async function chosenPlan(call: Caller, { rentalProductSeq, planSeq }: Body, before: Application | null) {
   if (before && before.rentalProductSeq === rentalProductSeq && before.planSeq === planSeq) {
     const { rentalCompany, itemSeq, itemName, sizeLabel, quantity, months, monthlyFee, registrationFee } = before
@@ -81,14 +81,14 @@ async function chosenPlan(call: Caller, { rentalProductSeq, planSeq }: Body, bef
 
 const NO_CARD = { affiliateCardSeq: null, cardName: null, cardMinSpend: null, cardDiscount: null }
 
-/** The same of the card and its tier. Throws 400. */
+/** The same for the card and its tier. Throws 400. */
 async function chosenCard(call: Caller, body: Body, before: Application | null) {
   const { affiliateCardSeq, cardMinSpend, rentalProductSeq, planSeq } = body
   if (!affiliateCardSeq) return NO_CARD
   const same = before?.affiliateCardSeq === affiliateCardSeq && before.rentalProductSeq === rentalProductSeq
   if (before && same && (cardMinSpend == null || cardMinSpend === before.cardMinSpend)) {
-    const { cardName, cardMinSpend: held, cardDiscount } = before
-    return { affiliateCardSeq, cardName, cardMinSpend: held, cardDiscount }
+    const { cardName, cardMinSpend: oldMinSpend, cardDiscount } = before
+    return { affiliateCardSeq, cardName, cardMinSpend: oldMinSpend, cardDiscount }
   }
   const product =
     before?.rentalProductSeq === rentalProductSeq && before.planSeq === planSeq
@@ -98,11 +98,11 @@ async function chosenCard(call: Caller, body: Body, before: Application | null) 
   return { affiliateCardSeq, cardName: card.name, cardMinSpend: card.minSpend, cardDiscount: card.discountAmount }
 }
 
-/** What a body stores; people that were left out stay as they are. Throws 400. */
+/** Returns the columns to store. Omitted personal data stay unchanged. Throws 400. */
 async function valuesOf(call: Caller, body: Body, before: Application | null) {
   starsRefused(body, PERSONAL)
   checkFields(call.now, body, before)
-  await checkNamed(call.db, body)
+  await checkReferences(call.db, body)
   const plan = await chosenPlan(call, body, before)
   const card = await chosenCard(call, body, before)
   const personal = body.applicantType === 'PERSONAL'
@@ -129,8 +129,8 @@ async function valuesOf(call: Caller, body: Body, before: Application | null) {
 
 const { mobilePhone, rentalProductSeq, rentalApplicationSeq, applicationNo, state, createdAt } = rentalApplications
 
-/** Somebody applies for the same product once in a week, while it is open. Throws DUPLICATE. */
-async function refuseTwice({ db, now }: Caller, phone: string | null, productSeq: number): Promise<void> {
+/** Throws DUPLICATE if this phone number has an open application for the same product from the last seven days. */
+async function checkDuplicate({ db, now }: Caller, phone: string | null, productSeq: number): Promise<void> {
   if (phone === null) return
   const [open] = await db
     .select({ seq: rentalApplicationSeq, no: applicationNo })
@@ -140,14 +140,14 @@ async function refuseTwice({ db, now }: Caller, phone: string | null, productSeq
         eq(mobilePhone, phone),
         eq(rentalProductSeq, productSeq),
         inArray(state, [...OPEN_RENTALS]),
-        gte(createdAt, new Date(now.getTime() - SAME_DAYS * DAY_MS)),
+        gte(createdAt, new Date(now.getTime() - DUPLICATE_DAYS * DAY_MS)),
       ),
     )
     .limit(1)
   if (open) throw duplicate('mobilePhone', open.seq, `같은 상품의 신청이 진행 중입니다. (${open.no})`)
 }
 
-/** The next number of a day; the day's list is locked. */
+/** Returns the next application number of a day. The caller has locked the day's numbers. */
 async function nextNo(db: Db, now: Date): Promise<string> {
   const day = `R${seoulDay(now).slice(2).replaceAll('-', '')}-`
   const [last] = await db
@@ -160,7 +160,8 @@ async function nextNo(db: Db, now: Date): Promise<string> {
 }
 
 /**
- * A new application: of somebody in the shop, or of one who has called. Throws 400, DUPLICATE while he has an open one for the same product from this week.
+ * Creates an application, from the shop or by an admin. Throws 400, DUPLICATE if the applicant has an open one for
+ * the same product from this week.
  */
 export async function receiveApplication(
   call: Call,
@@ -175,10 +176,10 @@ export async function receiveApplication(
   )
   if (memberSeq !== null) {
     const found = db.select({ seq: members.memberSeq }).from(members).where(eq(members.memberSeq, memberSeq))
-    await known(found, 'memberSeq', '회원을')
+    await assertFound(found, 'memberSeq', '회원을')
   }
   const values = await valuesOf(call, body, null)
-  await refuseTwice(call, values.mobilePhone, values.rentalProductSeq)
+  await checkDuplicate(call, values.mobilePhone, values.rentalProductSeq)
   const [row] = await db
     .insert(rentalApplications)
     .values({
@@ -187,14 +188,14 @@ export async function receiveApplication(
       ...createdStamp(call),
     })
     .returning()
-  if (!row) throw new Error('no application was stored')
+  if (!row) throw new Error('application insert returned no row')
   await noteStep(call, row, null)
   await tellReceived(call, row)
   return row
 }
 
-/** What the log tells of an application: nobody is named in it. */
-const told = (
+/** Returns the logged fields of an application, masked. */
+const loggedFields = (
   row: Pick<Application, keyof Awaited<ReturnType<typeof valuesOf>> | 'assigneeSeq' | 'nextContactAt'>,
 ) => ({
   ...row,
@@ -204,21 +205,22 @@ const told = (
   carNumber: maskCarNumber(row.carNumber),
 })
 
-/** Whether a body says of anything but the work on it something else than is stored. */
-function differs(body: Body, before: Application): boolean {
+/** Returns whether a body changes any stored value. */
+function hasChanges(body: Body, before: Application): boolean {
   const sent: Record<string, unknown> = { ...body, contactTime: body.contactTime ?? 'ANY' }
   const same = (name: string): boolean => {
-    const [mine, held] = [sent[name], (before as Record<string, unknown>)[name]]
-    if (held instanceof Date) return mine != null && new Date(String(mine)).getTime() === held.getTime()
-    return (mine || null) === (held || null)
+    const [sentValue, oldValue] = [sent[name], (before as Record<string, unknown>)[name]]
+    if (oldValue instanceof Date)
+      return sentValue != null && new Date(String(sentValue)).getTime() === oldValue.getTime()
+    return (sentValue || null) === (oldValue || null)
   }
-  // people are left out as long as nobody has looked at them
+  // forms omit personal data until it was unmasked
   return Object.keys(sent).some((name) => sent[name] !== undefined && !same(name))
 }
 
 /**
- * Changes an application; after the consultation only who works on it and when he calls again. Throws CONFLICT, INVALID_STATE, DUPLICATE, 400. Gives what the log
- * says of it.
+ * Changes an application. After the consultation only the assignee and the next call can change. Returns the changes
+ * for the log. Throws CONFLICT, INVALID_STATE, DUPLICATE, 400.
  */
 export async function replaceApplication(
   call: AdminCall,
@@ -228,8 +230,8 @@ export async function replaceApplication(
   const before = await applications.lock(call.db, seq)
   await checkVersion(before, version, () => readApplication(call, seq))
   const editable = EDITABLE_RENTALS.some((state) => state === before.state)
-  const changed = differs(body, before)
-  if (!editable && changed) throw badState(CLOSED)
+  const changed = hasChanges(body, before)
+  if (!editable && changed) throw badState(NOT_EDITABLE)
   const work: Partial<Application> = { nextContactAt: nextContactAt === null ? null : new Date(nextContactAt) }
   if (assigneeSeq !== before.assigneeSeq) {
     if (assigneeSeq !== null) await assigneeName(call.db, 'RENTAL_APPLICATION', assigneeSeq)
@@ -238,16 +240,18 @@ export async function replaceApplication(
   const values = changed ? await valuesOf(call, body, before) : {}
   const after = { ...before, ...values, ...work }
   if (before.mobilePhone !== after.mobilePhone || before.rentalProductSeq !== after.rentalProductSeq) {
-    await refuseTwice(call, after.mobilePhone, after.rentalProductSeq)
+    await checkDuplicate(call, after.mobilePhone, after.rentalProductSeq)
   }
   const change = { ...values, ...work }
   if (before.state === 'RECEIVED' && work.assigneeSeq) await step(call, before, 'CONSULTING', change)
   else await applications.update(call, before, change)
-  const [was, is] = [told(before), told(after)]
+  const [oldFields, newFields] = [loggedFields(before), loggedFields(after)]
   return fieldChanges(
     'RentalApplicationUpdate',
-    was,
-    // the parts of a plan and a card follow from what was chosen
-    Object.fromEntries(Object.keys(change).map((name) => [name, is[name as keyof typeof is]])) as Partial<typeof is>,
+    oldFields,
+    // omits the values that follow from the chosen plan and card
+    Object.fromEntries(Object.keys(change).map((name) => [name, newFields[name as keyof typeof newFields]])) as Partial<
+      typeof newFields
+    >,
   )
 }

@@ -3,18 +3,19 @@ import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Db, Schemas } from '../../http/call'
 import { rentalApplications } from './rental-application.schema'
 
-/** What the rental shop knows of members, for those who ask from outside: events and their draws. */
+/** Conditions about members' rentals, for events and prize draws. */
 
-/** The member stands outside of the sub-select, where no column of its own can be meant. */
-const anyOf = (memberSeq: PgColumn | SQL, states: SQL): SQL =>
+/** `memberSeq` is outside of the subselect, where it could be mistaken for a column of its own table. */
+const hasApplication = (memberSeq: PgColumn | SQL, states: SQL): SQL =>
   sql`coalesce(${memberSeq} in (select applied.member_seq from ${rentalApplications} applied
     where applied.member_seq is not null and applied.state ${states}), false)`
 
-/** A member who has applied for a rental and was neither rejected nor canceled. */
-export const hasApplied = (memberSeq: PgColumn | SQL): SQL => anyOf(memberSeq, sql`not in ('CANCELED', 'REJECTED')`)
+/** Condition: members with a rental application that was neither rejected nor canceled. */
+export const hasApplied = (memberSeq: PgColumn | SQL): SQL =>
+  hasApplication(memberSeq, sql`not in ('CANCELED', 'REJECTED')`)
 
-/** A member who rents now. */
-export const isMounted = (memberSeq: PgColumn | SQL): SQL => anyOf(memberSeq, sql`= 'MOUNTED'`)
+/** Condition: members with a running rental. */
+export const isMounted = (memberSeq: PgColumn | SQL): SQL => hasApplication(memberSeq, sql`= 'MOUNTED'`)
 
 export interface NewestApplication {
   rentalApplicationSeq: number
@@ -22,7 +23,7 @@ export interface NewestApplication {
   state: Schemas['RentalApplicationState']
 }
 
-/** The newest application of each of these members; those without one are left out. */
+/** Returns the latest application of each of these members. Omits members without one. */
 export async function newestApplicationOf(
   db: Db,
   memberSeqs: readonly number[],

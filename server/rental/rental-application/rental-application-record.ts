@@ -19,7 +19,7 @@ type Base = QueryOf<'GET /api/v1/admin/rental-applications/counts'>
 
 const a = rentalApplications
 
-/** Who asks, and when; an export has nobody who asks. */
+/** The current time and admin; an export has no admin. */
 export interface Asked {
   now: Date
   adminSeq: number | undefined
@@ -44,14 +44,21 @@ function keywordFilter({ keyword: raw, keywordType = 'applicationNo' }: Base): S
   }
 }
 
-/** Rows whose day lies in a span, both included; without a day in none. Throws 400 on `field` when it ends before it starts. */
-function onDays(column: PgColumn, period: { from?: string; to?: string } | undefined, field: string): SQL | undefined {
+/**
+ * Condition: the date is in a period, both ends included. Rows without a date never match. Throws 400 on `field` if
+ * the period is reversed.
+ */
+function dateWithin(
+  column: PgColumn,
+  period: { from?: string; to?: string } | undefined,
+  field: string,
+): SQL | undefined {
   if (!period) return undefined
   checkPeriod(period, field)
   return and(period.from ? gte(column, period.from) : undefined, period.to ? lte(column, period.to) : undefined)
 }
 
-/** Somebody's own, nobody's, or those of one administrator. */
+/** Condition by assignee: the current admin's own, unassigned, or those of one admin. */
 function assigneeIs(assignee: string | undefined, adminSeq: number | undefined): SQL | undefined {
   if (assignee === undefined) return undefined
   return assignee === 'NONE'
@@ -59,8 +66,8 @@ function assigneeIs(assignee: string | undefined, adminSeq: number | undefined):
     : eq(a.assigneeSeq, assignee === 'ME' ? (adminSeq ?? 0) : Number(assignee))
 }
 
-/** Rentals that end from today on, within so many days. */
-function ending(days: string | undefined, now: Date): SQL | undefined {
+/** Condition: running rentals that end within `days` days from today. */
+function endingWithin(days: string | undefined, now: Date): SQL | undefined {
   if (days === undefined) return undefined
   const today = seoulDay(now)
   return and(eq(a.state, 'MOUNTED'), gte(a.endOn, today), lte(a.endOn, shiftDays(today, Number(days))))
@@ -68,23 +75,23 @@ function ending(days: string | undefined, now: Date): SQL | undefined {
 
 const open = sql`${a.state} in ('RECEIVED', 'CONSULTING', 'SCREENING', 'APPROVED', 'CONTRACTED')`
 
-/** Of open ones: the time has come; or it comes today. */
-function callback(which: ApplicationQuery['callback'], now: Date): SQL | undefined {
+/** Condition: open applications whose next call is overdue, or due today. */
+function nextCallFilter(which: ApplicationQuery['callback'], now: Date): SQL | undefined {
   if (which === undefined) return undefined
   if (which === 'OVERDUE') return and(open, lt(a.nextContactAt, now))
   const today = seoulDay(now)
   return and(open, gte(a.nextContactAt, startOfDay(today)), lt(a.nextContactAt, startOfDay(shiftDays(today, 1))))
 }
 
-/** What list and counts are narrowed by alike. Throws 400 for a keyword that is too short to search personal data with. */
+/** Returns the condition that list and counts share. Throws 400 for a keyword too short to search personal data. */
 const baseFilter = (query: Base, { now, adminSeq }: Asked): SQL | undefined =>
   and(
     keywordFilter(query),
     withinDays(a.createdAt, query.createdAt, 'createdAt'),
     withinDays(a.approvedAt, query.approvedAt, 'approvedAt'),
-    onDays(a.contractedOn, query.contractedOn, 'contractedOn'),
-    onDays(a.startOn, query.startOn, 'startOn'),
-    onDays(a.endOn, query.endOn, 'endOn'),
+    dateWithin(a.contractedOn, query.contractedOn, 'contractedOn'),
+    dateWithin(a.startOn, query.startOn, 'startOn'),
+    dateWithin(a.endOn, query.endOn, 'endOn'),
     assigneeIs(query.assignee, adminSeq),
     anyOf(a.rentalCompany, query.rentalCompany),
     anyOf(items.brandSeq, query.brandSeq),
@@ -93,19 +100,19 @@ const baseFilter = (query: Base, { now, adminSeq }: Asked): SQL | undefined =>
     query.affiliateCardSeq ? eq(a.affiliateCardSeq, query.affiliateCardSeq) : undefined,
     anyOf(a.applicantType, query.applicantType),
     anyOf(a.source, query.source),
-    ending(query.endingIn, now),
+    endingWithin(query.endingIn, now),
   )
 
-/** WHERE of the list; `items` is joined. */
+/** Returns the condition of the list, which must join `items`. */
 export const applicationFilter = (query: ApplicationQuery, asked: Asked): SQL | undefined =>
-  and(baseFilter(query, asked), anyOf(a.state, query.state), callback(query.callback, asked.now))
+  and(baseFilter(query, asked), anyOf(a.state, query.state), nextCallFilter(query.callback, asked.now))
 
-const counted = (where: SQL | undefined) => sql<number>`(count(*) filter (where ${where}))::int`
-const inState = (state: Schemas['RentalApplicationState']) => counted(eq(a.state, state))
+const countIf = (where: SQL | undefined) => sql<number>`(count(*) filter (where ${where}))::int`
+const inState = (state: Schemas['RentalApplicationState']) => countIf(eq(a.state, state))
 
-const NONE = { received: 0, consulting: 0, screening: 0, approved: 0, contracted: 0, overdue: 0 }
+const NO_COUNTS = { received: 0, consulting: 0, screening: 0, approved: 0, contracted: 0, overdue: 0 }
 
-/** How many of the open ones match, whatever state was asked for. */
+/** Returns the numbers of open applications that match, by state, ignoring the state filter. */
 export async function applicationCounts(
   db: Db,
   query: Base,
@@ -118,12 +125,12 @@ export async function applicationCounts(
       screening: inState('SCREENING'),
       approved: inState('APPROVED'),
       contracted: inState('CONTRACTED'),
-      overdue: counted(callback('OVERDUE', asked.now)),
+      overdue: countIf(nextCallFilter('OVERDUE', asked.now)),
     })
     .from(rentalApplications)
     .innerJoin(items, eq(items.itemSeq, a.itemSeq))
     .where(and(open, baseFilter(query, asked)))
-  return row ?? NONE
+  return row ?? NO_COUNTS
 }
 
 export async function countApplications(db: Db, where: SQL | undefined): Promise<number> {
@@ -137,7 +144,7 @@ export async function countApplications(db: Db, where: SQL | undefined): Promise
 
 const wishStores = alias(stores, 'wish_store')
 
-/** Steps in the order in which they are taken, not of their names. */
+/** Sorts states by their sequence, not by name. */
 const stateOrder = sql`array_position(array['RECEIVED', 'CONSULTING', 'SCREENING', 'APPROVED', 'CONTRACTED', 'MOUNTED', 'ENDED', 'TERMINATED', 'REJECTED', 'CANCELED']::text[], ${a.state}::text)`
 
 const sortColumns = {
@@ -149,7 +156,7 @@ const sortColumns = {
   endOn: a.endOn,
 }
 
-/** Applications with whom and what they name, in the list's order. */
+/** Returns the query of the list, with the names of related records. */
 export const applicationRows = (db: Db, where: SQL | undefined, sort?: ApplicationQuery['sort']) =>
   db
     .select({
@@ -170,7 +177,7 @@ export type ApplicationLine = Awaited<ReturnType<typeof applicationRows>>[number
 
 const moment = (at: Date | null): string | null => at?.toISOString() ?? null
 
-/** An application as the contract shows it; personal data in clear only with `clear`, null once it is destroyed. */
+/** Converts to the response form. Personal data is unmasked only with `clear`, and null after its deletion. */
 export function toApplication(
   { row, assigneeName, storeName, wishStoreName }: ApplicationLine,
   clear = false,

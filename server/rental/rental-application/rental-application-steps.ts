@@ -10,10 +10,10 @@ import { rentalApplications, rentalStateHistories } from './rental-application.s
 
 export type Application = typeof rentalApplications.$inferSelect
 
-/** The stored applications. */
+/** Store of applications. */
 export const applications = storeOf(rentalApplications, 'rentalApplicationSeq')
 
-/** What receipts and the log call one. */
+/** Names applications by their number, in bulk results and in the log. */
 export const applicationNames = namedBy(
   rentalApplications,
   rentalApplications.rentalApplicationSeq,
@@ -22,13 +22,13 @@ export const applicationNames = namedBy(
 
 export const stateLabel = (state: RentalState): string => labelOf('RentalApplicationState', state)
 
-/** Throws INVALID_STATE where an application cannot be taken to a state now. */
+/** Throws INVALID_STATE if an application cannot move to a state now. */
 export function refuseMove(row: Application, to: RentalState, now: Date): void {
   const problem = rentalMoveProblem(row, to, stateLabel, now)
   if (problem) throw badState(problem)
 }
 
-/** Takes a locked application to a state, with a line of its history. */
+/** Moves a locked application to a state and adds an entry to its history. */
 export async function step(
   call: Call,
   before: Application,
@@ -41,7 +41,7 @@ export async function step(
   return row
 }
 
-/** A line of the history: where an application has come from and stands now. */
+/** Adds an entry to the history of an application: its previous and its current state. */
 export async function noteStep(
   { db, now, actor }: Pick<Call, 'db' | 'now' | 'actor'>,
   row: Application,
@@ -58,7 +58,7 @@ export async function noteStep(
   })
 }
 
-/** Whose data it is, for the log. */
+/** Returns the persons that a log row about an application concerns. */
 export function subjectsOf({ memberSeq, rentalApplicationSeq, applicantName }: Application): Schemas['LogSubject'][] {
   const label = maskName(applicantName) ?? '파기됨'
   return [
@@ -67,7 +67,7 @@ export function subjectsOf({ memberSeq, rentalApplicationSeq, applicantName }: A
   ]
 }
 
-/** An application by its number; undefined: there is none. */
+/** Returns an application, or undefined. */
 export async function findApplication(db: Db, seq: number): Promise<Application | undefined> {
   const [row] = await db.select().from(rentalApplications).where(eq(rentalApplications.rentalApplicationSeq, seq))
   return row

@@ -26,17 +26,17 @@ import { type Application, applicationNames, findApplication, stateLabel, subjec
 const RESOURCE = 'rental-applications'
 const uploads = uploadCalls(resultUpload)
 
-/** Throws 404. */
-async function known(db: Db, seq: number): Promise<Application> {
+/** Returns an application. Throws 404. */
+async function requireApplication(db: Db, seq: number): Promise<Application> {
   const row = await findApplication(db, seq)
   if (!row) throw notFound('렌탈 신청을 찾을 수 없습니다.')
   return row
 }
 
-type Said = Pick<LogEntry, 'action' | 'reason' | 'changes'> & { what: string }
+type ActionLog = Pick<LogEntry, 'action' | 'reason' | 'changes'> & { what: string }
 
-async function logged(call: AdminCall, seq: number, { what, ...entry }: Said): Promise<void> {
-  const row = await known(call.db, seq)
+async function logAction(call: AdminCall, seq: number, { what, ...entry }: ActionLog): Promise<void> {
+  const row = await requireApplication(call.db, seq)
   call.log({
     ...entry,
     resource: RESOURCE,
@@ -48,9 +48,9 @@ async function logged(call: AdminCall, seq: number, { what, ...entry }: Said): P
   })
 }
 
-/** Answers with an application, masked, and writes what was done with it. */
-async function answer(call: AdminCall, seq: number, said: Said): Promise<Schemas['RentalApplicationRecord']> {
-  await logged(call, seq, said)
+/** Logs an action on an application and returns the application, masked. */
+async function logAndRead(call: AdminCall, seq: number, entry: ActionLog): Promise<Schemas['RentalApplicationRecord']> {
+  await logAction(call, seq, entry)
   return readApplication(call, seq)
 }
 
@@ -92,12 +92,12 @@ export const rentalApplicationHandlers = handlersOf({
 
   'POST /api/v1/admin/rental-applications': async (call, { body }) => {
     const { rentalApplicationSeq } = await receiveApplication(call, body, 'PHONE')
-    return answer(call, rentalApplicationSeq, { action: 'CREATE', what: '등록' })
+    return logAndRead(call, rentalApplicationSeq, { action: 'CREATE', what: '등록' })
   },
 
   'GET /api/v1/admin/rental-applications/{seq}': async (call, { path: { seq }, query }) => {
     const clear = query.unmask === true
-    await logged(
+    await logAction(
       call,
       seq,
       clear ? { action: 'UNMASK', what: '개인정보 보기' } : { action: 'DETAIL', what: '상세 조회' },
@@ -107,30 +107,30 @@ export const rentalApplicationHandlers = handlersOf({
 
   'PUT /api/v1/admin/rental-applications/{seq}': async (call, { path: { seq }, body }) => {
     const changes = await replaceApplication(call, seq, body)
-    return answer(call, seq, { action: 'UPDATE', what: '수정', changes })
+    return logAndRead(call, seq, { action: 'UPDATE', what: '수정', changes })
   },
 
   'POST /api/v1/admin/rental-applications/{seq}/transition': async (call, { path: { seq }, body }) => {
     const { state } = await moveApplication(call, seq, body)
     const reason = body.reason ? { reason: body.reason } : {}
-    return answer(call, seq, { action: 'STATE', what: stateLabel(state), ...reason })
+    return logAndRead(call, seq, { action: 'STATE', what: stateLabel(state), ...reason })
   },
 
   'POST /api/v1/admin/rental-applications/bulk': (call, { body }) => bulkApplications(call, body),
 
   'GET /api/v1/admin/rental-applications/{seq}/contact-logs': async ({ db }, { path: { seq } }) => {
-    await known(db, seq)
+    await requireApplication(db, seq)
     return contactLogsOf(db, seq)
   },
 
   'POST /api/v1/admin/rental-applications/{seq}/contact-logs': async (call, { path: { seq }, body }) => {
     const { log } = await addContactLog(call, seq, body)
-    await logged(call, seq, { action: 'UPDATE', what: '통화 기록' })
+    await logAction(call, seq, { action: 'UPDATE', what: '통화 기록' })
     return log
   },
 
   'GET /api/v1/admin/rental-applications/{seq}/notes': async ({ db }, { path: { seq } }) => {
-    await known(db, seq)
+    await requireApplication(db, seq)
     const rows = await db
       .select()
       .from(rentalApplicationNotes)
@@ -140,14 +140,14 @@ export const rentalApplicationHandlers = handlersOf({
   },
 
   'POST /api/v1/admin/rental-applications/{seq}/notes': async (call, { path: { seq }, body }) => {
-    await known(call.db, seq)
+    await requireApplication(call.db, seq)
     const note = { content: body.content.trim(), createdAt: call.now, createdBy: call.actor.loginId }
     const [row] = await call.db
       .insert(rentalApplicationNotes)
       .values({ ...note, rentalApplicationSeq: seq })
       .returning()
-    if (!row) throw new Error('no note was stored')
-    await logged(call, seq, { action: 'UPDATE', what: '내부 메모 등록' })
+    if (!row) throw new Error('note insert returned no row')
+    await logAction(call, seq, { action: 'UPDATE', what: '내부 메모 등록' })
     return toNote(row)
   },
 

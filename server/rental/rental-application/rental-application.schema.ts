@@ -13,8 +13,9 @@ type Schemas = components['schemas']
 type State = Schemas['RentalApplicationState']
 
 /**
- * 렌탈 신청: somebody who wants to rent tires. Plan and card are as they were when they were chosen. Name, phone, e-mail, plate and what only tells of people
- * are null once they are destroyed.
+ * 렌탈 신청: a request to rent tires. Plan and card are copied as they were when chosen.
+ *
+ * Personal data (name, phone, e-mail, plate) becomes null when the retention period ends.
  */
 export const rentalApplications = pgTable(
   'rental_applications',
@@ -63,7 +64,7 @@ export const rentalApplications = pgTable(
     thirdPartyAgreedAt: time('third_party_agreed_at'),
 
     state: varchar('state', { length: 10 }).$type<State>().notNull(),
-    /** Since when it is in its state. */
+    /** When the current state was reached. */
     stateAt: time('state_at').notNull(),
     assigneeSeq: integer('assignee_seq').references(() => admins.adminSeq, { onDelete: 'set null' }),
     contactCount: smallint('contact_count').notNull().default(0),
@@ -76,14 +77,14 @@ export const rentalApplications = pgTable(
     contractNo: varchar('contract_no', { length: 30 }),
     contractedOn: date('contracted_on', { mode: 'string' }),
     storeSeq: integer('store_seq').references(() => stores.storeSeq),
-    /** Of the newest reservation, which refers to this table itself. */
+    /** The latest reservation. No foreign key, because reservations refer to this table. */
     mountReservationSeq: integer('mount_reservation_seq'),
     startOn: date('start_on', { mode: 'string' }),
     endOn: date('end_on', { mode: 'string' }),
     terminatedOn: date('terminated_on', { mode: 'string' }),
     penalty: integer('penalty'),
     penaltyMemo: varchar('penalty_memo', { length: 200 }),
-    /** Of a cancellation or an early end. */
+    /** Of a cancellation or an early termination. */
     cancelReason: varchar('cancel_reason', { length: 200 }),
     purgedAt: time('purged_at'),
     ...stamp(),
@@ -108,7 +109,7 @@ export const rentalApplications = pgTable(
   ],
 )
 
-/** Calls to an applicant; append-only. */
+/** Calls to applicants; append-only. */
 export const rentalContactLogs = pgTable(
   'rental_contact_logs',
   {
@@ -119,14 +120,14 @@ export const rentalContactLogs = pgTable(
     at: time('at').notNull(),
     adminSeq: integer('admin_seq').notNull(),
     result: varchar('result', { length: 12 }).$type<Schemas['RentalContactResult']>().notNull(),
-    /** Destroyed with the applicant's data. */
+    /** Deleted with the applicant's data. */
     memo: varchar('memo', { length: 500 }),
     nextContactAt: time('next_contact_at'),
   },
   (t) => [index('rental_contact_logs_of').on(t.rentalApplicationSeq, t.contactLogSeq)],
 )
 
-/** What became of an application, step by step; append-only. `by` is a loginId, null: the applicant or the night. */
+/** State history of applications; append-only. `by` is a loginId; null for the applicant or a job. */
 export const rentalStateHistories = pgTable(
   'rental_state_histories',
   {
@@ -143,7 +144,7 @@ export const rentalStateHistories = pgTable(
   (t) => [index('rental_state_histories_of').on(t.rentalApplicationSeq, t.rentalStateHistorySeq)],
 )
 
-/** What admins write to each other about an application; append-only. */
+/** Internal notes about applications; append-only. */
 export const rentalApplicationNotes = pgTable(
   'rental_application_notes',
   {

@@ -8,8 +8,8 @@ import { labelOf } from '../../session/field-changes'
 
 type Position = Schemas['RentalBannerPosition']
 
-/** So many of a position at once on each device. */
-const MOST: Readonly<Record<Position, number>> = { HOME_TOP: 8, HOME_MIDDLE: 4, LIST_TOP: 2, COMPLETE: 1 }
+/** Maximum number displayed at the same time, by position and device. */
+const MAX_DISPLAYED: Readonly<Record<Position, number>> = { HOME_TOP: 8, HOME_MIDDLE: 4, LIST_TOP: 2, COMPLETE: 1 }
 
 const rentalBanner = defineBanners({
   path: '/api/v1/admin/rental-banners',
@@ -21,8 +21,8 @@ const rentalBanner = defineBanners({
   own: ({ position }) => ({ position }),
   place: ['position', 'device'],
   crowd({ position }) {
-    // the column of a rental banner holds its contract's positions
-    const most = MOST[position as Position]
+    // `position` of a rental banner is always one of its contract's values
+    const most = MAX_DISPLAYED[position as Position]
     return {
       most,
       said: `${labelOf('RentalBannerPosition', position)}에는 동시에 ${most}개까지 노출할 수 있습니다.`,

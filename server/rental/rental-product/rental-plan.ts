@@ -9,52 +9,55 @@ import { offered } from '../../product/item/item-query'
 import { patterns } from '../../product/pattern/pattern.schema'
 import { rentalProducts, type StoredPlan } from './rental-product.schema'
 
-/** Plans with what they come to. */
+/** Returns plans with their calculated totals. */
 export const shownPlans = (plans: readonly StoredPlan[], salePrice: number): Schemas['RentalPlan'][] =>
   plans.map((plan) => ({ ...plan, totalFee: totalFee(plan), purchaseRatio: purchaseRatio(plan, salePrice) }))
 
 /**
- * Plans as they are stored, in the order given: one that the product has (by its number, else by quantity and term) keeps its number.
- * Throws 400 on a row whose quantity and term another has.
+ * Returns the plans to store, in the given order. An existing plan keeps its number; it is found by number,
+ * otherwise by quantity and term.
+ *
+ * Throws 400 on rows with the same quantity and term.
  */
-export function plansOf(rows: readonly Schemas['RentalPlanBody'][], held: readonly StoredPlan[]): StoredPlan[] {
-  const twice = plansTwice(rows)
-  if (twice.length > 0) throw invalid(Object.fromEntries(twice.map((at) => [`plans.${at}.months`, PLAN_TWICE])))
-  const free = new Set(held.map(({ planSeq }) => planSeq))
+export function plansOf(rows: readonly Schemas['RentalPlanBody'][], stored: readonly StoredPlan[]): StoredPlan[] {
+  const duplicates = plansTwice(rows)
+  if (duplicates.length > 0)
+    throw invalid(Object.fromEntries(duplicates.map((at) => [`plans.${at}.months`, PLAN_TWICE])))
+  const unusedSeqs = new Set(stored.map(({ planSeq }) => planSeq))
   const take = (planSeq: number | null | undefined): number | null =>
-    planSeq != null && free.delete(planSeq) ? planSeq : null
-  const named = rows.map(({ planSeq }) => take(planSeq))
-  let last = Math.max(0, ...held.map(({ planSeq }) => planSeq))
+    planSeq != null && unusedSeqs.delete(planSeq) ? planSeq : null
+  const givenSeqs = rows.map(({ planSeq }) => take(planSeq))
+  let last = Math.max(0, ...stored.map(({ planSeq }) => planSeq))
   return rows.map(({ quantity, months, monthlyFee, registrationFee, visible }, at) => {
-    const same = held.find((plan) => plan.quantity === quantity && plan.months === months)
-    const planSeq = named[at] ?? take(same?.planSeq) ?? ++last
+    const same = stored.find((plan) => plan.quantity === quantity && plan.months === months)
+    const planSeq = givenSeqs[at] ?? take(same?.planSeq) ?? ++last
     return { planSeq, quantity, months, monthlyFee, registrationFee, visible }
   })
 }
 
-const LEAST_FEE = 3_000
-const MOST_FEE = 500_000
+const MIN_FEE = 3_000
+const MAX_FEE = 500_000
 
 type FeeChange = Schemas['RentalFeeChange']
 
-const isMeant = ({ quantity, months }: FeeChange, plan: StoredPlan): boolean =>
+const isAffected = ({ quantity, months }: FeeChange, plan: StoredPlan): boolean =>
   (quantity === undefined || plan.quantity === quantity) && (months === undefined || plan.months === months)
 
-/** What a change makes of a product's plans: those that it is about, before and after. */
+/** Returns the affected plans of a product with their new fees. */
 export const adjusted = (plans: readonly StoredPlan[], fee: FeeChange) =>
-  plans.filter((plan) => isMeant(fee, plan)).map((plan) => ({ plan, after: adjustedFee(plan.monthlyFee, fee.rate) }))
+  plans.filter((plan) => isAffected(fee, plan)).map((plan) => ({ plan, after: adjustedFee(plan.monthlyFee, fee.rate) }))
 
-/** Why a product's fees cannot be changed so; null: they can. */
+/** Returns why a product's fees cannot be changed like this, or null. */
 export function adjustProblem(found: ReturnType<typeof adjusted>): string | null {
   if (found.length === 0) return '조건에 맞는 요금제가 없습니다.'
-  const out = found.find(({ after }) => after < LEAST_FEE || after > MOST_FEE)
+  const out = found.find(({ after }) => after < MIN_FEE || after > MAX_FEE)
   if (!out) return null
   const { plan, after } = out
-  const limits = `${grouped(LEAST_FEE)}~${grouped(MOST_FEE)}원`
+  const limits = `${grouped(MIN_FEE)}~${grouped(MAX_FEE)}원`
   return `${plan.quantity}본 ${plan.months}개월의 월 렌탈료가 ${grouped(after)}원이 됩니다. ${limits}만 가능합니다.`
 }
 
-/** A product's plans with their new fees. Throws INVALID_STATE where they cannot be changed so. */
+/** Returns a product's plans with their new fees. Throws INVALID_STATE if they cannot be changed like this. */
 export function adjustedPlans(plans: readonly StoredPlan[], fee: FeeChange): StoredPlan[] {
   const found = adjusted(plans, fee)
   const problem = adjustProblem(found)
@@ -63,7 +66,7 @@ export function adjustedPlans(plans: readonly StoredPlan[], fee: FeeChange): Sto
   return plans.map((plan) => ({ ...plan, monthlyFee: feeOf.get(plan.planSeq) ?? plan.monthlyFee }))
 }
 
-/** A plan as an application keeps it, and what decides which cards fit. */
+/** A plan as an application stores it, with the data that decides which cards fit. */
 export interface ChosenPlan extends Omit<StoredPlan, 'visible'> {
   rentalProductSeq: number
   rentalCompany: string
@@ -72,11 +75,11 @@ export interface ChosenPlan extends Omit<StoredPlan, 'visible'> {
   sizeLabel: string | null
   earlyTerminationRate: number
   affiliateCardSeqs: number[]
-  /** It can be chosen now: product, plan and item are offered. */
+  /** Whether product, plan and item are available now. */
   offered: boolean
 }
 
-/** A plan of a rental product. Throws 400 on `rentalProductSeq` or `planSeq` where there is none. */
+/** Returns a plan of a rental product. Throws 400 on `rentalProductSeq` or `planSeq` if it does not exist. */
 export async function planOf(
   { db }: Pick<AdminCall, 'db'>,
   rentalProductSeq: number,

@@ -36,11 +36,11 @@ const {
   updatedAt,
 } = rentalProducts
 
-/** What a product is in the shop at this moment. */
+/** SQL: display state of a product. */
 const state = sql<Schemas['RentalProductState']>`case when not ${visible} then 'HIDDEN'
   when not ${offered} then 'ITEM_UNAVAILABLE' else 'DISPLAYING' end`
 
-/** Something of the plans: `of` over `plan`, of those that `which` is true of. */
+/** SQL: `of`, evaluated over the plans (`plan`) that match `which`. */
 const ofPlans = <T>(of: SQL, which: SQL): SQL<T> =>
   sql<T>`(select ${of} from jsonb_array_elements(${plans}) as plan where ${which})`
 
@@ -49,7 +49,7 @@ const lowestFee = ofPlans<number | null>(
   sql`coalesce((plan ->> 'visible')::boolean, true)`,
 )
 
-/** The best that a card which the shop shows takes off; null: none fits. The same as `cardFits` says of one. */
+/** SQL: the largest discount of a displayed card that fits; null: none. Must agree with `cardFits`. */
 const bestDiscount = (now: Date): SQL<number | null> =>
   sql`(select max(${maxDiscount}) from ${affiliateCards} where ${cardState(now)} = 'DISPLAYING'
     and (cardinality(${affiliateCards.rentalCompanies}) = 0 or ${rentalCompany} = any(${affiliateCards.rentalCompanies}))
@@ -80,7 +80,7 @@ export const filter = (query: QueryAt<typeof PATH>): SQL | undefined =>
 
 const SINCE_MS = 30 * DAY_MS
 
-/** Products with their items, and what they cost and bring now. */
+/** Returns the query of products with their items and figures. */
 export function rows({ db, now }: Reader, where: SQL | undefined, sort?: Sort) {
   const since = new Date(now.getTime() - SINCE_MS)
   const discount = bestDiscount(now)
@@ -105,13 +105,13 @@ export function rows({ db, now }: Reader, where: SQL | undefined, sort?: Sort) {
     .leftJoin(patterns, eq(patterns.patternSeq, items.patternSeq))
     .where(where)
     .orderBy(
-      // places are a company's own
+      // the sort order is per company
       ...(sort === undefined || sort.startsWith('sortOrder') ? [rentalCompany] : []),
       ...orderBy(sort, 'sortOrder,asc', { ...columns, applicationCount30d, updatedAt }, rentalProductSeq),
     )
 }
 
-/** How many match. */
+/** Returns the number of matches. */
 export async function count({ db }: Pick<Reader, 'db'>, where: SQL | undefined): Promise<number> {
   const [row] = await db
     .select({ n: countOf() })
@@ -125,7 +125,7 @@ export async function count({ db }: Pick<Reader, 'db'>, where: SQL | undefined):
 
 export type Found = Awaited<ReturnType<typeof rows>>[number]
 
-/** A product as the list shows it. */
+/** Converts to the response form of the list. */
 export function lineOf(found: Found): Schemas['RentalProductRow'] {
   const { item, plans: all, bestDiscount: discount, displayState, applicationCount30d } = found
   const { createdAt, createdBy, updatedAt: changedAt, updatedBy, version } = found
@@ -142,7 +142,7 @@ export function lineOf(found: Found): Schemas['RentalProductRow'] {
   }
 }
 
-/** Products as something to choose, with their plans. */
+/** Returns a page of products as options, with their plans. */
 export function productOptions(call: Reader, query: QueryOf<'GET /api/v1/admin/rental-products/options'>) {
   const where = and(
     keywordOf(query),

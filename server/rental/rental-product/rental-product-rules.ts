@@ -18,7 +18,7 @@ export type Values = ValuesOf<typeof rentalProducts, 'rentalProductSeq'>
 
 const noticeTitles = (lookUp('#/components/schemas/RentalNotice') as Schema).properties ?? {}
 
-/** What a product lacks that is to be shown. Throws 400 on each. */
+/** Throws 400 on everything that a visible product lacks. */
 export function checkShown({ visible, plans, notice }: Pick<Values, 'visible' | 'plans' | 'notice'>): void {
   if (!visible) return
   const errors: Record<string, string> = {}
@@ -29,14 +29,14 @@ export function checkShown({ visible, plans, notice }: Pick<Values, 'visible' | 
   if (Object.keys(errors).length > 0) throw invalid(errors)
 }
 
-/** Each service once. Throws 400 on the row that is there already. */
+/** Throws 400 if a service occurs twice. */
 export function checkServices(services: readonly Schemas['RentalService'][]): void {
   const kinds = services.map(({ service }) => service)
   const at = kinds.findIndex((kind, i) => kinds.indexOf(kind) !== i)
   if (at >= 0) throw invalid({ [`services.${at}.service`]: '이미 추가한 서비스입니다.' })
 }
 
-/** The tire that a product is about. Throws 400 where it is none. */
+/** Returns the tire of a product. Throws 400 if the item does not exist or is not a tire. */
 export async function tireOf(db: Db, itemSeq: number): Promise<Pick<typeof items.$inferSelect, 'name'>> {
   const [item] = await db
     .select({ itemType: items.itemType, name: items.name })
@@ -47,7 +47,10 @@ export async function tireOf(db: Db, itemSeq: number): Promise<Pick<typeof items
   return item
 }
 
-/** Once with each company, and its cards are there: they stay until this call is done. Throws DUPLICATE, 400. */
+/**
+ * Throws DUPLICATE if the company already has a product for this item, 400 if a card does not exist. Locks the cards
+ * until the end of the transaction.
+ */
 export async function checkProduct({ db }: AdminCall, values: Values, before: Row | null): Promise<void> {
   const { rentalProductSeq, itemSeq, rentalCompany } = rentalProducts
   await refuseHeld(db, rentalProductSeq, before?.rentalProductSeq, {

@@ -15,33 +15,33 @@ import type { Row } from './rental-product-rules'
 
 type Plan = Schemas['RentalPlanBody']
 
-/** One product of a sheet with the plans of its rows. */
+/** A product of a sheet, with the plans of its rows. */
 interface ProductGroup {
   itemSeq: number
   rentalCompany: string
   title: string
-  /** Null: not there yet. */
+  /** Null: a new product. */
   held: Row | null
   plans: Plan[]
-  /** It is written with the first of its rows; the others share what came of it. */
+  /** The product is written with its first row; the other rows share the result. */
   outcome: 'WRITTEN' | Refusal | null
 }
 
-interface Read {
+interface ReadRow {
   faults: RowFaults
   plan: Plan | null
   group: ProductGroup | null
 }
 
-const PLANS = 12
+const MAX_PLANS = 12
 const QUANTITIES: readonly number[] = [2, 4] satisfies Plan['quantity'][]
 const MONTHS: readonly number[] = [12, 24, 36, 48, 60] satisfies Plan['months'][]
 const isQuantity = (n: number): n is Plan['quantity'] => QUANTITIES.includes(n)
 const isMonths = (n: number): n is Plan['months'] => MONTHS.includes(n)
 
-const FEE = '월 렌탈료는 3,000~500,000원, 10원 단위로 입력해 주세요.'
-const REGISTRATION = '등록비는 0~200,000원, 100원 단위로 입력해 주세요.'
-const SHOWN = new Map([
+const FEE_TEXT = '월 렌탈료는 3,000~500,000원, 10원 단위로 입력해 주세요.'
+const REGISTRATION_TEXT = '등록비는 0~200,000원, 100원 단위로 입력해 주세요.'
+const VISIBLE_BY_TEXT = new Map([
   ['', true],
   ['노출', true],
   ['Y', true],
@@ -49,17 +49,17 @@ const SHOWN = new Map([
   ['N', false],
 ])
 
-/** The plan of a row, null where it is none. */
+/** Returns the plan of a row, or null if it has faults. */
 function planIn(row: UploadRow, faults: RowFaults): Plan | null {
   const quantity = wonOf(row.cell('수량').replace(/본$/, ''))
   const months = wonOf(row.cell('개월').replace(/개월$/, ''))
   const monthlyFee = wonOf(row.cell('월 렌탈료'))
   const registrationFee = row.cell('등록비') === '' ? 0 : wonOf(row.cell('등록비'))
-  const visible = SHOWN.get(row.cell('노출').toUpperCase())
+  const visible = VISIBLE_BY_TEXT.get(row.cell('노출').toUpperCase())
   if (!isQuantity(quantity)) faults.add('수량', '2 또는 4로 입력해 주세요.')
   if (!isMonths(months)) faults.add('개월', '12, 24, 36, 48, 60 중 하나로 입력해 주세요.')
-  if (!(monthlyFee >= 3_000 && monthlyFee <= 500_000 && monthlyFee % 10 === 0)) faults.add('월 렌탈료', FEE)
-  if (!(registrationFee <= 200_000 && registrationFee % 100 === 0)) faults.add('등록비', REGISTRATION)
+  if (!(monthlyFee >= 3_000 && monthlyFee <= 500_000 && monthlyFee % 10 === 0)) faults.add('월 렌탈료', FEE_TEXT)
+  if (!(registrationFee <= 200_000 && registrationFee % 100 === 0)) faults.add('등록비', REGISTRATION_TEXT)
   if (visible === undefined) faults.add('노출', '노출 또는 숨김으로 입력해 주세요.')
   if (faults.any || !isQuantity(quantity) || !isMonths(months) || visible === undefined) return null
   return { quantity, months, monthlyFee, registrationFee, visible }
@@ -68,8 +68,8 @@ function planIn(row: UploadRow, faults: RowFaults): Plan | null {
 const codeIn = (row: UploadRow): string => row.cell('상품코드').toUpperCase()
 const keyOf = (itemSeq: number, rentalCompany: string): string => `${itemSeq} ${rentalCompany}`
 
-/** Every row with its plan and, where its tire is known, the product that it is of. */
-async function readRows(call: AdminCall, rows: UploadRow[]): Promise<Read[]> {
+/** Reads the rows with their plans and, if the tire is known, their products. */
+async function readRows(call: AdminCall, rows: UploadRow[]): Promise<ReadRow[]> {
   const items = await itemsByCode(call.db, rows.map(codeIn))
   const seqs = [...items.values()].map(({ itemSeq }) => itemSeq)
   const stored = seqs.length > 0 ? await productsOf(call.db, seqs) : []
@@ -99,32 +99,32 @@ async function readRows(call: AdminCall, rows: UploadRow[]): Promise<Read[]> {
 const productsOf = (db: Db, itemSeqs: number[]): Promise<Row[]> =>
   db.select().from(rentalProducts).where(inArray(rentalProducts.itemSeq, itemSeqs))
 
-/** Puts a row's plan to its product. */
-function gather({ faults, plan, group }: Read): void {
+/** Adds a row's plan to its product. */
+function addPlan({ faults, plan, group }: ReadRow): void {
   if (!plan || !group) return
   const twice = group.plans.some(({ quantity, months }) => quantity === plan.quantity && months === plan.months)
   if (twice) faults.add('개월', PLAN_TWICE)
-  else if (group.plans.length === PLANS) faults.add('상품코드', `요금제는 ${PLANS}개까지 등록할 수 있습니다.`)
+  else if (group.plans.length === MAX_PLANS) faults.add('상품코드', `요금제는 ${MAX_PLANS}개까지 등록할 수 있습니다.`)
   else group.plans.push(plan)
 }
 
-/** `4본 36개월 24,000원, …` */
+/** Returns `4본 36개월 24,000원, …`. */
 const planText = (plans: readonly Pick<StoredPlan, 'quantity' | 'months' | 'monthlyFee'>[]): string | null =>
   plans.map((plan) => `${plan.quantity}본 ${plan.months}개월 ${grouped(plan.monthlyFee)}원`).join(', ') || null
 
 const keyOfPlan = ({ quantity, months, monthlyFee, registrationFee, visible }: Plan | StoredPlan): string =>
   [quantity, months, monthlyFee, registrationFee, visible].join('|')
 
-/** Whether plans are those that are stored, in their order. */
+/** Whether the plans equal the stored ones, in the same order. */
 const samePlans = (stored: readonly StoredPlan[], given: readonly Plan[]): boolean =>
   stored.map(keyOfPlan).join() === given.map(keyOfPlan).join()
 
 async function check(call: AdminCall, rows: UploadRow[]): Promise<Checked<ProductGroup>[]> {
   const read = await readRows(call, rows)
-  for (const each of read) gather(each)
-  // a product's plans are replaced by all of its rows: one that cannot be stored holds the others back
+  for (const each of read) addPlan(each)
+  // a product's plans are replaced as a whole, so one faulty row blocks its other rows
   const bad = new Set(read.flatMap(({ faults, group }) => (faults.any && group ? [group] : [])))
-  const told = new Set<ProductGroup>()
+  const reported = new Set<ProductGroup>()
   return read.map(({ faults, group }) => {
     const { row } = faults.row
     if (group && !faults.any) {
@@ -133,8 +133,8 @@ async function check(call: AdminCall, rows: UploadRow[]): Promise<Checked<Produc
     }
     if (!group || faults.any) return faults.answer
     const change = { column: '요금제', before: planText(group.held?.plans ?? []), after: planText(group.plans) }
-    const changes = told.has(group) || change.before === change.after ? [] : [change]
-    told.add(group)
+    const changes = reported.has(group) || change.before === change.after ? [] : [change]
+    reported.add(group)
     const unchanged = group.held !== null && samePlans(group.held.plans, group.plans)
     return { row, key: group.title, created: group.held === null, changes, unchanged, plan: group }
   })
@@ -154,7 +154,7 @@ async function write(call: AdminCall, { itemSeq, rentalCompany, held, plans }: P
   await rentalProduct.update(call, row, { plans: plansOf(plans, row.plans) })
 }
 
-/** Writes the product of a row, once for all of its rows. */
+/** Writes the product of a row, once for all its rows. */
 async function apply(call: AdminCall, _db: Db, group: ProductGroup): Promise<void> {
   if (group.outcome instanceof Refusal) throw group.outcome
   if (group.outcome === 'WRITTEN') return
@@ -167,7 +167,10 @@ async function apply(call: AdminCall, _db: Db, group: ProductGroup): Promise<voi
   }
 }
 
-/** Rows of one item and company are one product: its plans are replaced by theirs. New ones are hidden. */
+/**
+ * Upload of rental products. The rows of an item and company replace the plans of one product. New products are
+ * hidden.
+ */
 export const rentalProductUpload: UploadDefinition<ProductGroup> = {
   resource: 'rental-products',
   title: '렌탈 상품',

@@ -6,10 +6,10 @@ import { items } from '../../product/item/item.schema'
 
 type Schemas = components['schemas']
 
-/** A plan as it is stored: what its fees come to is computed. */
+/** A stored plan, without the calculated totals. */
 export type StoredPlan = Omit<Schemas['RentalPlan'], 'totalFee' | 'purchaseRatio'>
 
-/** 렌탈 상품: a tire that a rental company lends for a monthly fee. */
+/** 렌탈 상품: a tire that a rental company rents out for a monthly fee. */
 export const rentalProducts = pgTable(
   'rental_products',
   {
@@ -23,12 +23,12 @@ export const rentalProducts = pgTable(
     services: jsonb('services').$type<Schemas['RentalService'][]>().notNull().default([]),
     earlyTerminationRate: smallint('early_termination_rate').notNull().default(40),
     ownership: varchar('ownership', { length: 8 }).$type<Schemas['RentalOwnership']>().notNull().default('TRANSFER'),
-    /** Empty: all that fit. A card that is deleted is taken out. */
+    /** Empty: all cards that fit. Deleted cards are removed. */
     affiliateCardSeqs: integer('affiliate_card_seqs').array().notNull().default(sql`'{}'::integer[]`),
     badgeText: varchar('badge_text', { length: 10 }),
     notice: jsonb('notice').$type<Schemas['RentalNotice']>().notNull().default({}),
     visible: boolean('visible').notNull().default(false),
-    /** Order inside the company. */
+    /** Position within the company. */
     sortOrder: integer('sort_order').notNull().default(0),
     ...stamp(),
   },

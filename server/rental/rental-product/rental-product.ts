@@ -12,13 +12,13 @@ import { rentalProducts } from './rental-product.schema'
 import { count, filter, lineOf, PATH, rows } from './rental-product-record'
 import { checkProduct, checkServices, checkShown, tireOf } from './rental-product-rules'
 
-const LONGEST_NAME = 60
-/** Percent of the months that are left, unless a product says otherwise. */
+const MAX_NAME = 60
+/** Default early termination rate: percent of the fees of the remaining months. */
 export const USUAL_RATE = 40
 
 const { rentalProductSeq, rentalCompany, displayName, notice } = rentalProducts
 
-/** Rental products: one list of places for each company. */
+/** Resource of rental products; sorted per company. */
 export const rentalProduct = defineResource({
   path: PATH,
   noun: '렌탈 상품',
@@ -39,7 +39,7 @@ export const rentalProduct = defineResource({
     }))
     checkServices(services)
     return {
-      displayName: body.displayName?.trim() || [...item.name].slice(0, LONGEST_NAME).join(''),
+      displayName: body.displayName?.trim() || [...item.name].slice(0, MAX_NAME).join(''),
       plans: plansOf(body.plans, before?.plans ?? []),
       services,
       earlyTerminationRate: body.earlyTerminationRate ?? USUAL_RATE,
@@ -58,7 +58,7 @@ export const rentalProduct = defineResource({
   order: { within: ['rentalCompany'], nameOf: (row) => row.displayName },
 })
 
-/** A notice with all its members, null where nothing is said. */
+/** Returns a notice with all its fields; null if empty. */
 function noticeOf(given: Schemas['RentalNotice'] | undefined): Schemas['RentalNotice'] {
   const { ownershipTerms, maintenance, liability, cancellation, spec, contact } = given ?? {}
   return {
@@ -71,13 +71,16 @@ function noticeOf(given: Schemas['RentalNotice'] | undefined): Schemas['RentalNo
   }
 }
 
-/** Throws 400 unless a change of fees says by how much. */
+/** Returns the fee change. Throws 400 if it has no rate. */
 function feeOf(fee: Schemas['RentalFeeChange'] | undefined): Schemas['RentalFeeChange'] {
   if (!fee || fee.rate === 0) throw invalid({ 'fee.rate': required('조정률') })
   return fee
 }
 
-/** SHOW, HIDE, DELETE, or other fees, of many: each on its own. A change of fees is made once for its `requestId`. */
+/**
+ * Bulk action on products, each separately: SHOW, HIDE, DELETE or ADJUST_FEE. A fee change is applied once per
+ * `requestId`.
+ */
 export async function bulkProducts(
   call: AdminCall,
   { action, seqs, fee, requestId }: Schemas['RentalProductBulk'],
@@ -96,7 +99,9 @@ export async function bulkProducts(
   )
 }
 
-/** What ADJUST_FEE would do to each of these products, in their order; those that are gone are left out. Throws 400. */
+/**
+ * Returns what ADJUST_FEE would change at these products, in the given sequence. Omits missing products. Throws 400.
+ */
 export async function previewFees(
   { db }: Pick<AdminCall, 'db'>,
   { seqs, fee }: Schemas['RentalFeeAsked'],
@@ -121,7 +126,7 @@ export async function previewFees(
   })
 }
 
-/** Companies by name, each with the notice of its newest product. */
+/** Returns companies by name, each with the notice of its latest product. */
 export async function companiesOf({ db }: Pick<AdminCall, 'db'>): Promise<Schemas['RentalCompany'][]> {
   const found = await db
     .selectDistinctOn([rentalCompany], {

@@ -12,7 +12,7 @@ const fail = (error: unknown) => {
   const message = messageOf(error)
   if (message) toast(message, { tone: 'error' })
 }
-const again = (client: QueryClient) => client.invalidateQueries({ queryKey: excelJobsQuery.queryKey })
+const refetchJobs = (client: QueryClient) => client.invalidateQueries({ queryKey: excelJobsQuery.queryKey })
 
 async function save(client: QueryClient, job: ExcelJob, saved?: () => void) {
   try {
@@ -21,16 +21,16 @@ async function save(client: QueryClient, job: ExcelJob, saved?: () => void) {
   } catch (error) {
     fail(error)
   }
-  // The number of downloads left has changed, or the file is gone.
-  await again(client)
+  // the number of remaining downloads has changed, or the file is gone
+  await refetchJobs(client)
 }
 
 async function cancel(client: QueryClient, job: ExcelJob) {
   await call('delete', '/api/v1/admin/excel-jobs/{seq}', { path: { seq: job.jobSeq } }).catch(fail)
-  await again(client)
+  await refetchJobs(client)
 }
 
-/** Says that a job has ended; its file is saved at once, or one press away. */
+/** Announces that a job has ended. Downloads its file at once, or offers it in a toast. */
 export function announce(client: QueryClient, job: ExcelJob, atOnce: boolean) {
   if (job.state === 'DONE' && atOnce) {
     void save(client, job, () => toast(`${job.fileName} 파일을 내려받았습니다.`))
@@ -44,7 +44,7 @@ export function announce(client: QueryClient, job: ExcelJob, atOnce: boolean) {
   }
 }
 
-/** The exports of a day: how far they are, 취소, 내려받기. */
+/** Renders the exports of the last day: progress, 취소, 내려받기. */
 export function ExcelPanel({ jobs }: { jobs: readonly ExcelJob[]; onClose: () => void }) {
   return (
     <section id="excel-tray" aria-label="엑셀 작업" className={styles.panel}>

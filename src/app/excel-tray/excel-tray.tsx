@@ -12,7 +12,7 @@ import { type ExcelJob, excelJobsQuery, isUnderWay } from './jobs'
 const panel = codeOf(() => import('./excel-panel'))
 const ExcelPanel = lazyLayer(async () => (await import('./excel-panel')).ExcelPanel)
 
-/** Exports of this admin, running and finished within a day; finished ones announce themselves wherever one is. */
+/** Renders the admin's exports of the last day. Finished ones are announced on every screen. */
 export function ExcelTray() {
   const { data: jobs = [] } = useQuery(excelJobsQuery)
   const [open, setOpen] = useState(false)
@@ -60,8 +60,8 @@ export function ExcelTray() {
 }
 
 /**
- * Tells when a job has finished that was seen under way, or started here: a small file of this page is saved, others are offered by a toast with
- * 내려받기.
+ * Announces jobs that have finished since they were seen running, or were started here. Small files of this page are downloaded at
+ * once; others are offered in a toast with 내려받기.
  */
 function useFinishedToasts(jobs: readonly ExcelJob[]): void {
   const client = useQueryClient()

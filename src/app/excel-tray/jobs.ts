@@ -5,26 +5,27 @@ import type { Schemas } from '@/shared/api/types'
 
 export type ExcelJob = Schemas['ExcelJob']
 
-const POLL = 2000
-/** While a small file is waited for. */
-const POLL_SMALL = 500
+const POLL_MS = 2000
+/** Polling interval for small files started by this page, in ms. */
+const POLL_SMALL_MS = 500
 
 export function isUnderWay({ state }: Pick<ExcelJob, 'state'>): boolean {
   return state === 'QUEUED' || state === 'RUNNING'
 }
 
-function pollOf(jobs: readonly ExcelJob[]): number | false {
+function pollInterval(jobs: readonly ExcelJob[]): number | false {
   const open = jobs.filter(isUnderWay)
-  if (open.some((job) => isSmallExport(job) && isStartedHere(job))) return POLL_SMALL
-  return open.length > 0 && POLL
+  if (open.some((job) => isSmallExport(job) && isStartedHere(job))) return POLL_SMALL_MS
+  return open.length > 0 && POLL_MS
 }
 
 /**
- * Mine, of the last 24 hours; asked for every 2 s while one is under way (0.5 s: a small one of this page), never as activity of the admin.
+ * The admin's exports of the last 24 hours. Polled every 2 s while one is running (0.5 s for a small one of this page), as
+ * background requests.
  */
 export const excelJobsQuery = queryOptions({
   ...apiQuery('/api/v1/admin/excel-jobs', {}, { background: true }),
-  refetchInterval: ({ state }) => pollOf(state.data ?? []),
+  refetchInterval: ({ state }) => pollInterval(state.data ?? []),
   refetchIntervalInBackground: true,
   retry: false,
 })

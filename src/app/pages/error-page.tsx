@@ -9,16 +9,16 @@ import styles from './pages.module.css'
 const NEW_VERSION = '새 버전이 배포되었습니다. 새로고침해 주세요.'
 const OFFLINE = '네트워크에 연결되어 있지 않아 화면을 불러오지 못했습니다. 연결을 확인한 뒤 새로고침해 주세요.'
 
-/** Eight characters that name one failure, so that a caller can read them out over the phone. */
+/** Returns an id of eight characters, short enough to be read out over the phone. */
 function newErrorId(): string {
   return crypto.getRandomValues(new Uint32Array(1))[0]?.toString(16).padStart(8, '0') ?? ''
 }
 
-/** What is shown instead of a page that has crashed; the chrome around it stays. */
+/** Renders an error in place of a page that has crashed; the layout around it stays. */
 export function ErrorPage({ error }: Pick<ErrorComponentProps, 'error'>) {
   const [id] = useState(newErrorId)
   const [at] = useState(() => new Date())
-  // The session rules have moved away already, or the page is about to be loaded anew.
+  // The session rules have already navigated away, or the page is reloading.
   const quiet = error instanceof SessionEnded || isReloading()
   const outdated = isChunkFailure(error)
   const [online] = useState(() => navigator.onLine)

@@ -4,7 +4,7 @@ import { useMe } from '@/shared/api/me'
 import { nearestScreens } from './nearest'
 import styles from './pages.module.css'
 
-/** The screens whose address or name comes nearest to one that leads nowhere. */
+/** Renders the screens whose address or name is most similar to an unknown path. */
 export function NearScreens({ pathname }: { pathname: string }) {
   const me = useMe()
   const near = useMemo(() => (me ? nearestScreens(pathname, me) : []), [pathname, me])

@@ -4,18 +4,18 @@ import { Button, buttonClass } from '@/shared/ui/inputs/button'
 import { lazyPart } from '@/shared/ui/layers/lazy'
 import styles from './pages.module.css'
 
-const nothing = () => null
-/** An offer, no more: until it is there, and where it cannot be fetched, the page does without. */
-const NearScreens = lazyPart(async () => (await import('./near-screens')).NearScreens, nothing, nothing)
+const renderNothing = () => null
+/** Optional: nothing is rendered while it loads or if loading fails. */
+const NearScreens = lazyPart(async () => (await import('./near-screens')).NearScreens, renderNothing, renderNothing)
 
-/** An address that leads nowhere: ways on, and the screens whose address or name comes nearest. */
+/** Renders the page for an unknown address, with links and similar screens. */
 export function NotFoundPage() {
   const router = useRouter()
   const pathname = useRouterState({ select: (state) => state.location.pathname })
   const signedIn = session.accessToken() !== ''
   return (
     <section className={styles.page}>
-      {/* With chrome, the shell says so in the page's heading. */}
+      {/* when signed in, the layout renders the heading */}
       {!signedIn && <h1>페이지를 찾을 수 없습니다.</h1>}
       <p>
         주소 <b>{pathname}</b>에 해당하는 화면이 없습니다. 주소를 확인하거나 아래에서 이동해 주세요.

@@ -1,7 +1,7 @@
 import { Component, type ReactNode } from 'react'
 import styles from './pages.module.css'
 
-/** Last resort: the chrome itself has crashed. Uses nothing that could have been the cause. */
+/** Last error boundary, for a crash of the layout itself. Uses no shared code, which could be the cause. */
 export class RootBoundary extends Component<{ children: ReactNode }, { error: unknown }> {
   override state: { error: unknown } = { error: null }
 

@@ -10,7 +10,7 @@ import { orderStateLabel } from '../../../openapi/formats/order-moves'
 import { isBusinessNo, isName } from './meant'
 import { type RecordSource, recordSource } from './record-source'
 
-/** An order is meant by its number, a phone, a plate, or the number of its parcel; null: it is none of these. */
+/** Returns the keyword type of an order search: by order number, phone, plate or tracking number; null: none of these. */
 function orderKeyword(text: string) {
   const kind = kindOf(text)
   if (kind === 'orderNo') return 'orderNo' as const
@@ -21,14 +21,14 @@ function orderKeyword(text: string) {
   return digits.length < 10 ? ('all' as const) : ('trackingNumber' as const)
 }
 
-/** A tax invoice by its own number, its order's or the business's. */
+/** Returns the keyword type of a tax invoice search: by document, order or business number; null: none of these. */
 function invoiceKeyword(text: string) {
   if (kindOf(text) === 'orderNo') return 'orderNo' as const
   if (isBusinessNo(text)) return 'businessNumber' as const
   return /^t20\d{10}$/i.test(text) ? ('documentNo' as const) : null
 }
 
-/** Reservations of a number that names a person, a car or an order. */
+/** Returns the keyword type of a reservation search: by phone, plate or order number; null: none of these. */
 function mountKeyword(text: string) {
   const kind = kindOf(text)
   if (kind === 'phone') return 'customerPhone' as const
@@ -36,13 +36,13 @@ function mountKeyword(text: string) {
   return kind === 'orderNo' ? kind : null
 }
 
-/** Orders, and what stands around them. */
+/** Search sources for orders and related records. */
 export const orderSources: readonly RecordSource[] = [
   recordSource<'/api/v1/admin/orders'>({
     path: '/api/v1/admin/orders',
     noun: '주문',
     code: 'ORDER_MANAGEMENT',
-    // numbers alone: every search of people is logged
+    // only by numbers, because every search for persons is logged
     means: (text) => orderKeyword(text) !== null,
     query: (keyword) => ({ keywordType: orderKeyword(keyword) ?? 'all', keyword, sort: 'orderedAt,desc' }),
     row: ({ orderSeq, orderNo, ordererName, ordererPhone, itemSummary, state, deliveryMethod }) => ({
@@ -78,7 +78,7 @@ export const orderSources: readonly RecordSource[] = [
     noun: '취소·반품·교환',
     code: 'ORDER_STATE_MANAGEMENT',
     means: (text) => ['orderNo', 'phone'].includes(kindOf(text) ?? ''),
-    // a phone is read as such
+    // the server also recognises a phone number
     query: (keyword) => ({ keywordType: 'orderNo', keyword, sort: 'requestedAt,desc' }),
     row: ({ orderClaimSeq, orderSeq, orderNo, ordererName, kind, state, itemSummary }) => ({
       key: orderClaimSeq,
@@ -110,13 +110,13 @@ export const orderSources: readonly RecordSource[] = [
   }),
 ]
 
-/** After people: a name is theirs first. */
+/** Search source for deposits. Placed after persons, who are the more likely match for a name. */
 export const depositSource: RecordSource = recordSource<'/api/v1/admin/bank-deposits'>({
   path: '/api/v1/admin/bank-deposits',
   noun: '입금내역',
   code: 'BANKDA_MANAGEMENT',
   means: (text) => kindOf(text) === 'orderNo' || isName(text),
-  // order numbers are read as such
+  // the server also recognises an order number
   query: (keyword) => ({ keywordType: 'depositorName', keyword, sort: 'depositedAt,desc' }),
   row: ({ bankDepositSeq, depositorName, amount, depositedAt, state }) => ({
     key: bankDepositSeq,

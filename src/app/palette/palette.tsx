@@ -20,25 +20,25 @@ import styles from './palette.module.css'
 import { sourcesFor } from './sources'
 import { type Answer, useFound } from './use-found'
 
-/** Screens that are shown; fewer where records follow them. */
-const SHOWN = 12
-const BESIDE_RECORDS = 7
-const RECENT = 7
+/** Maximum number of screens shown; fewer if records follow. */
+const MAX_SCREENS = 12
+const MAX_SCREENS_WITH_RECORDS = 7
+const MAX_RECENT = 7
 
-/** Something that Enter opens or does. */
+/** A result that Enter opens or runs. */
 interface Line {
   id: string
   title: string
   note: string
   target?: Target
   act?: () => unknown
-  /** The palette stays open. */
+  /** Keeps the palette open. */
   stays?: true
-  /** Leads nowhere: its note says why. */
+  /** Disabled; `note` says why. */
   off?: true
 }
 
-/** Finds screens by name, initials, path or code, records by what they are known by, and does a few things. */
+/** Renders the palette: finds screens by name, initial consonants, path or code, and records by keywords; runs a few actions. */
 export function Palette({ onClose }: { onClose: () => void }) {
   const me = useMe()
   const navigate = useNavigate()
@@ -48,8 +48,8 @@ export function Palette({ onClose }: { onClose: () => void }) {
   const [marked, setMarked] = useState<{ id: string; index: number }>()
   const input = useRef<HTMLInputElement>(null)
   const list = useId()
-  const asked = useDeferredValue(query)
-  const text = asked.trim()
+  const deferredQuery = useDeferredValue(query)
+  const text = deferredQuery.trim()
 
   const { data: views } = useQuery(
     apiQuery('/api/v1/admin/saved-views', { query: { size: 500 } }, { background: true }),
@@ -57,9 +57,9 @@ export function Palette({ onClose }: { onClose: () => void }) {
   const entries = useMemo(() => (me ? [...entriesFor(me), ...viewEntries(views?.items ?? [])] : []), [me, views])
   const sources = useMemo(() => (me ? sourcesFor(me) : []), [me])
   const recent = useMemo(recentScreens, [])
-  const known = ['화면 이름', '초성(ㅋㅍ)', ...sources.map(({ noun }) => noun), '주문번호'].join(', ')
+  const hint = ['화면 이름', '초성(ㅋㅍ)', ...sources.map(({ noun }) => noun), '주문번호'].join(', ')
 
-  const does: Record<ActionId, () => unknown> = {
+  const actions: Record<ActionId, () => unknown> = {
     signOut: signOutAsking,
     shop: () => config.shopUrl && window.open(config.shopUrl, '_blank', 'noopener'),
     counters: refreshCounters,
@@ -67,37 +67,37 @@ export function Palette({ onClose }: { onClose: () => void }) {
 
   function lineOf({ id, title, group, path, search, view }: Entry): Line {
     const line = { id, title, note: group }
-    if (path === null) return { ...line, act: does[id as ActionId] }
+    if (path === null) return { ...line, act: actions[id as ActionId] }
     if (path === PG_LINK) {
       const address = pgAddress()
       return address ? { ...line, act: () => leaveForProvider(address) } : { ...line, note: NO_PG_ADDRESS, off: true }
     }
-    // the paths of entries are those of the menu's table, which is typed by the routes
+    // entry paths come from the menu's table, whose keys are typed by the routes
     return { ...line, target: (search ? { to: ORDERS, search } : { to: path, search: view }) as Target }
   }
 
   const findScreens = useCallback(
-    (wanted: string): readonly Entry[] => {
-      if (!wanted) {
+    (keyword: string): readonly Entry[] => {
+      if (!keyword) {
         const byPath = new Map(entries.map((entry) => [entry.id, entry]))
-        return recent.flatMap((path) => byPath.get(path) ?? []).slice(0, RECENT)
+        return recent.flatMap((path) => byPath.get(path) ?? []).slice(0, MAX_RECENT)
       }
-      const offer = me && orderOffer(wanted, me)
-      return [...(offer ? [offer] : []), ...rank(entries, wanted, recent)].slice(0, SHOWN)
+      const offer = me && orderOffer(keyword, me)
+      return [...(offer ? [offer] : []), ...rank(entries, keyword, recent)].slice(0, MAX_SCREENS)
     },
     [entries, me, recent],
   )
   const screens = useMemo(() => findScreens(text), [findScreens, text])
   const answers = useFound(sources, text)
 
-  /** A source's list with what was typed: there at once, whatever the answer; its only record where there is one. */
-  function listLine(wanted: string, source: Answer['source'], answer: Answer | undefined): Line[] {
+  /** Returns the line that opens a source's list with the keyword, available before the answer; or its record if there is only one. */
+  function listLine(keyword: string, source: Answer['source'], answer: Answer | undefined): Line[] {
     const found = answer?.waiting ? undefined : answer?.found
     const [only] = found?.total === 1 ? found.rows : []
-    const target = only?.target ?? found?.all ?? source.ask(wanted)?.all
+    const target = only?.target ?? found?.all ?? source.ask(keyword)?.all
     if (!target || found?.total === 0) return []
     return [
-      { id: `all ${source.noun}`, title: `${source.noun}에서 ‘${wanted}’ 찾기`, note: countOf(found?.total), target },
+      { id: `all ${source.noun}`, title: `${source.noun}에서 ‘${keyword}’ 찾기`, note: countOf(found?.total), target },
     ]
   }
   function recordLines({ source: { noun }, found, waiting, problem, again }: Answer): Line[] {
@@ -114,13 +114,13 @@ export function Palette({ onClose }: { onClose: () => void }) {
     const shown = lines.length + records.length + old.length > 0
     return shown ? { noun: source.noun, lines: [...lines, ...records], old, waiting: answer?.waiting ?? true } : []
   })
-  const screenLines = screens.slice(0, groups.length > 0 ? BESIDE_RECORDS : SHOWN).map(lineOf)
+  const screenLines = screens.slice(0, groups.length > 0 ? MAX_SCREENS_WITH_RECORDS : MAX_SCREENS).map(lineOf)
   const lines = [...screenLines, ...groups.flatMap((group) => group.lines)]
-  // answers come in any order and put lines before the marked one: it stays marked, and what Enter opens
+  // answers arrive in any order and insert lines: the marked line stays marked
   const found = lines.findIndex(({ id }) => id === marked?.id)
   const chosen = found < 0 ? Math.min(marked?.index ?? 0, lines.length - 1) : found
   const mark = (index: number) => setMarked(lines[index] && { id: lines[index].id, index })
-  const nothing = text !== '' && lines.length === 0 && !answers.some(({ waiting }) => waiting)
+  const hasNoResults = text !== '' && lines.length === 0 && !answers.some(({ waiting }) => waiting)
 
   function run(line: Line | undefined, newTab: boolean) {
     if (!line || line.off) return
@@ -130,15 +130,17 @@ export function Palette({ onClose }: { onClose: () => void }) {
     else if (line.target) void navigate(line.target)
   }
 
-  /** What Enter opens of a text that the list does not show yet. */
-  function atOnce(value: string): Line | undefined {
-    const wanted = value.trim()
-    const [screen] = findScreens(wanted)
-    return screen ? lineOf(screen) : sources.flatMap((source) => (wanted ? listLine(wanted, source, undefined) : []))[0]
+  /** Returns what Enter opens for a text whose results are not shown yet. */
+  function firstLineOf(value: string): Line | undefined {
+    const keyword = value.trim()
+    const [screen] = findScreens(keyword)
+    return screen
+      ? lineOf(screen)
+      : sources.flatMap((source) => (keyword ? listLine(keyword, source, undefined) : []))[0]
   }
 
   function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
-    // Enter and the arrows belong to the input method while it composes a syllable.
+    // Enter and arrows belong to the input method while it composes a syllable
     if (event.nativeEvent.isComposing || event.keyCode === 229) return
     const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 }
     const step = steps[event.key]
@@ -149,16 +151,16 @@ export function Palette({ onClose }: { onClose: () => void }) {
       document.getElementById(`${list}-${next}`)?.scrollIntoView({ block: 'nearest' })
     } else if (event.key === 'Enter') {
       event.preventDefault()
-      // who types fast is ahead of the list: what she has typed counts, not what it still shows
+      // for a fast typist the list may be outdated: use the current text
       const { value } = event.currentTarget
-      run(value === asked ? lines[chosen] : atOnce(value), event.ctrlKey || event.metaKey)
+      run(value === deferredQuery ? lines[chosen] : firstLineOf(value), event.ctrlKey || event.metaKey)
     }
   }
 
   const option = (line: Line) => {
     const index = lines.indexOf(line)
     return (
-      // biome-ignore lint/a11y/useKeyWithClickEvents: the combobox has the keyboard
+      // biome-ignore lint/a11y/useKeyWithClickEvents: the combobox handles the keyboard
       <div
         key={line.id}
         id={`${list}-${index}`}
@@ -183,14 +185,14 @@ export function Palette({ onClose }: { onClose: () => void }) {
         <input
           ref={input}
           role="combobox"
-          aria-label={known}
+          aria-label={hint}
           aria-expanded={lines.length > 0}
           aria-controls={list}
           aria-activedescendant={lines.length > 0 ? `${list}-${chosen}` : undefined}
           aria-autocomplete="list"
           autoComplete="off"
           spellCheck={false}
-          placeholder={known}
+          placeholder={hint}
           value={query}
           onChange={(event) => {
             setQuery(event.target.value)
@@ -212,7 +214,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
           </div>
         )}
         {groups.map(({ noun, old, waiting, ...group }) => (
-          // biome-ignore lint/a11y/useSemanticElements: as above
+          // biome-ignore lint/a11y/useSemanticElements: a group of options, not of fields
           <div key={noun} role="group" aria-label={noun} aria-busy={waiting}>
             <p aria-hidden="true" className={styles.caption}>
               {waiting ? `${noun} 찾는 중…` : noun}
@@ -227,8 +229,8 @@ export function Palette({ onClose }: { onClose: () => void }) {
           </div>
         ))}
       </div>
-      <p role="status" className={nothing ? styles.empty : spoken}>
-        {nothing
+      <p role="status" className={hasNoResults ? styles.empty : spoken}>
+        {hasNoResults
           ? `‘${text}’: ${['화면', ...sources.map(({ noun }) => noun)].join(', ')} 가운데 찾은 것이 없습니다. 다른 이름이나 초성으로 찾아 보세요.`
           : groups.map(({ noun, waiting }) => (waiting ? `${noun} 찾는 중` : noun)).join(', ')}
       </p>

@@ -3,58 +3,58 @@ import { callWith } from '@/shared/api/client'
 import type { ListPath, QueryOf, RowOf, Schemas } from '@/shared/api/types'
 import { visibleLength } from '../../../openapi/formats/visible-text'
 
-/** A record as the palette shows it: one line. */
+/** A record as one line of the palette. */
 export interface FoundRecord {
   key: string | number
   title: string
-  /** Grey, behind the title. */
+  /** Grey text behind the title. */
   note: string
   target: Target
 }
 
 export interface Found {
   rows: readonly FoundRecord[]
-  /** How many there are in all; without it only the rows are. */
+  /** Total number of matches, if known. */
   total?: number
-  /** Where all of them are. */
+  /** The list that shows all matches. */
   all?: Target | undefined
 }
 
-interface Asked {
+interface SearchRequest {
   find: (signal: AbortSignal) => Promise<Found>
-  /** Where all of them will be found: known before any answer. */
+  /** The list that will show all matches; known before the answer. */
   all?: Target
 }
 
-/** Something whose records the palette finds. */
+/** A kind of record that the palette can find. */
 export interface RecordSource {
-  /** `상품`: heading, and its name in the query cache. */
+  /** `상품`: heading and query key. */
   noun: string
-  /** Any of these rights shows it, otherwise nothing is asked; none: every admin. */
+  /** Permissions of which any one allows searching; empty: every admin may search. */
   codes: readonly Schemas['PermissionCode'][]
-  /** How a text, empty while nothing is typed, is asked for; null: it means none of these. */
-  ask: (text: string) => Asked | null
+  /** Returns the search for a text (possibly empty); null: the text cannot match this kind. */
+  ask: (text: string) => SearchRequest | null
 }
 
-/** Rows of a source in the palette. */
-const SHOWN = 5
-const LEAST = 2
+/** Maximum number of records shown per source. */
+const MAX_RECORDS = 5
+const MIN_LENGTH = 2
 
-/** Records of a list call, by its keyword: `recordSource<Path>({ path, noun, code, query, row, list })`. */
+/** Creates a search source from a list endpoint: `recordSource<Path>({ path, noun, code, query, row, list })`. */
 export function recordSource<P extends ListPath>(facts: {
   path: P
   noun: string
-  /** The right that the call asks for. */
+  /** The permission required by the endpoint. */
   code: Schemas['PermissionCode']
-  /** Whether a text may mean one of these; default: it has two characters. */
+  /** Returns whether a text may match; default: it has at least two characters. */
   means?: (text: string) => boolean
-  /** How it is asked for; several where a text may be any of them. */
+  /** Returns the query for a text; several if it may have several meanings. */
   query: (text: string) => QueryOf<'get', P> | readonly QueryOf<'get', P>[]
   row: (row: RowOf<P>) => FoundRecord
-  /** The list that shows them all; `rows`: those that were found, none before the answer. */
+  /** Returns the list that shows all matches. `rows`: the records found; empty before the answer. */
   list: (text: string, rows: readonly RowOf<P>[]) => Target
 }): RecordSource {
-  const { path, noun, code, means = (text) => visibleLength(text) >= LEAST, query, row, list } = facts
+  const { path, noun, code, means = (text) => visibleLength(text) >= MIN_LENGTH, query, row, list } = facts
   return {
     noun,
     codes: [code],
@@ -63,16 +63,18 @@ export function recordSource<P extends ListPath>(facts: {
       return {
         all: list(text, []),
         async find(signal) {
-          const asked = [query(text)].flat() as QueryOf<'get', P>[]
-          const answers = await Promise.all(asked.map((each) => callWith('get', path, { query: { ...each }, signal })))
-          // a list call's answer is a page of its rows
+          const queries = [query(text)].flat() as QueryOf<'get', P>[]
+          const answers = await Promise.all(
+            queries.map((each) => callWith('get', path, { query: { ...each }, signal })),
+          )
+          // a list endpoint returns a page of its rows
           const pages = answers as unknown as { items: RowOf<P>[]; total: number }[]
           const items = pages.flatMap((page) => page.items)
           const rows = new Map(items.map((item) => [row(item).key, row(item)]))
           const [page, ...more] = pages.filter(({ total }) => total > 0)
           const total = more.length > 0 ? undefined : (page?.total ?? 0)
           return {
-            rows: [...rows.values()].slice(0, SHOWN),
+            rows: [...rows.values()].slice(0, MAX_RECORDS),
             ...(total !== undefined && { total }),
             all: list(text, items),
           }

@@ -17,16 +17,16 @@ import { depositSource, orderSources } from './order-sources'
 import { type RecordSource, recordSource } from './record-source'
 
 /**
- * People are meant by their names, Latin letters are an id, and either is asked for where the keyboard may have been in the
- * other language; phones and plates are read as such anyway.
+ * Returns the keyword types for a person: Latin letters are a loginId, others a name; both if the keyboard may have been in the
+ * other layout. The server also recognises phones and plates.
  */
 function personKeywords(text: string): ('loginId' | 'name')[] {
   const types = [...new Set(spellings(text).map((each) => (/^[\w.@-]+$/.test(each) ? 'loginId' : 'name')))]
-  const either = readKeyword(text).some((group) => group.some(({ typed }) => typed))
-  return either ? types : types.slice(0, 1)
+  const isAmbiguous = readKeyword(text).some((group) => group.some(({ typed }) => typed))
+  return isAmbiguous ? types : types.slice(0, 1)
 }
 
-/** Which of them the list is asked for: what was found says it. */
+/** Returns the keyword type for the list, inferred from the records found. */
 const personKeyword = (text: string, found: readonly { loginId: string }[]) => {
   const [first = 'name', ...others] = personKeywords(text)
   const starts = spellings(text)
@@ -34,7 +34,7 @@ const personKeyword = (text: string, found: readonly { loginId: string }[]) => {
   return others.length === 0 || found.length === 0 ? first : byId ? 'loginId' : 'name'
 }
 
-/** A number that an inquiry may have. */
+/** Returns whether a text may be an inquiry's number. */
 const isInquiryNo = (text: string): boolean => /^\d{1,7}$/.test(text)
 
 /** The number of a rental application, or its beginning. */
@@ -42,7 +42,7 @@ const RENTAL_NO = /^r\d{4,6}(-\d{0,4})?$/i
 
 const STORE_CODE = /^s\d{5}$/i
 
-/** What the palette finds beside screens, in this order. A group adds its own with one entry. */
+/** Search sources in display order. */
 const sources: readonly RecordSource[] = [
   recordSource<'/api/v1/admin/items'>({
     path: '/api/v1/admin/items',
@@ -107,7 +107,7 @@ const sources: readonly RecordSource[] = [
     path: '/api/v1/admin/rental-applications',
     noun: '렌탈 신청',
     code: 'RENTAL_APPLICATION',
-    // numbers alone: every search of people is logged
+    // only by numbers, because every search for persons is logged
     means: (text) => RENTAL_NO.test(text),
     query: (keyword) => ({ keywordType: 'applicationNo', keyword }),
     row: ({ rentalApplicationSeq, applicationNo, applicantName, state, plan }) => ({
@@ -125,7 +125,7 @@ const sources: readonly RecordSource[] = [
     path: '/api/v1/admin/members',
     noun: '회원',
     code: 'MEMBER_MANAGEMENT',
-    // every search of people is logged: what is a size or a code is none of them
+    // excludes sizes and codes, because every search for persons is logged
     means: (text) => visibleLength(text) >= 2 && [null, 'phone', 'plate'].includes(kindOf(text)),
     query: (keyword) => personKeywords(keyword).map((keywordType) => ({ keywordType, keyword })),
     row: ({ memberSeq, loginId, name, mobilePhone, state }) => ({
@@ -163,7 +163,7 @@ const sources: readonly RecordSource[] = [
     code: 'STORE_MANAGEMENT',
     means: (text) =>
       visibleLength(text) >= 2 && (STORE_CODE.test(text) || [null, 'phone', 'businessNo'].includes(kindOf(text))),
-    // phones, codes and business numbers are read as such
+    // the server also recognises phones, codes and business numbers
     query: (keyword) => ({ keywordType: 'name', keyword, sort: 'name,asc' }),
     row: ({ storeSeq, storeCode, name, region, phone: number, state }) => ({
       key: storeSeq,
@@ -220,6 +220,6 @@ const sources: readonly RecordSource[] = [
   }),
 ]
 
-/** Those that this admin may open; nothing is asked of the others. */
+/** Returns the sources this admin may search. */
 export const sourcesFor = ({ permissions }: Pick<Me, 'permissions'>): readonly RecordSource[] =>
   sources.filter(({ codes }) => codes.length === 0 || codes.some((code) => permissions[code] !== undefined))

@@ -3,42 +3,42 @@ import { useEffect, useState } from 'react'
 import { messageOf } from '@/shared/api/errors'
 import type { Found, RecordSource } from './record-source'
 
-/** Milliseconds that a text must stand still before records are asked for. */
-const STILL = 180
+/** Debounce time before records are searched, in ms. */
+const DEBOUNCE_MS = 180
 
-/** What one source says of the text. */
+/** The search result of one source. */
 export interface Answer {
   source: RecordSource
   found: Found | undefined
-  /** What is shown is an answer to another text, or there is none yet. */
+  /** The result belongs to an earlier text, or there is none yet. */
   waiting: boolean
   problem: string | null
   again: () => void
 }
 
 /**
- * The records that a text means, of each source that it means something to. Answers belong to the text they were asked
- * for, however late they come; what nobody waits for any more is aborted.
+ * Searches all sources that a text may match. Results are keyed by text, so late answers cannot appear for another text;
+ * outdated requests are aborted.
  */
 export function useFound(sources: readonly RecordSource[], text: string): Answer[] {
   const [settled, setSettled] = useState(text)
   useEffect(() => {
-    const timer = window.setTimeout(() => setSettled(text), STILL)
+    const timer = window.setTimeout(() => setSettled(text), DEBOUNCE_MS)
     return () => window.clearTimeout(timer)
   }, [text])
 
-  const asked = sources.flatMap((source) => {
+  const active = sources.flatMap((source) => {
     const ask = source.ask(settled)
     return ask && source.ask(text) ? { source, ask } : []
   })
   const answers = useQueries({
-    queries: asked.map(({ source, ask }) => ({
+    queries: active.map(({ source, ask }) => ({
       queryKey: ['palette', source.noun, settled],
       queryFn: ({ signal }: { signal: AbortSignal }) => ask.find(signal),
       placeholderData: keepPreviousData<Found>,
     })),
   })
-  return asked.flatMap(({ source }, index) => {
+  return active.flatMap(({ source }, index) => {
     const answer = answers[index]
     if (!answer) return []
     const { data, error, isFetching, isPlaceholderData, refetch } = answer

@@ -2,7 +2,7 @@ import { Link, useRouterState } from '@tanstack/react-router'
 import styles from './breadcrumb.module.css'
 import { crumbsOf } from './page-title'
 
-/** Where one is: 메인 > group > list > page, above the title at the right. */
+/** Renders the breadcrumb: 메인 > group > list > page. */
 export function Breadcrumb({ title }: { title: string }) {
   const pathname = useRouterState({ select: (state) => (state.resolvedLocation ?? state.location).pathname })
   return (

@@ -1,7 +1,7 @@
 import { MantineProvider } from '@mantine/core'
 import '@mantine/core/styles/default-css-variables.layer.css'
 import '@mantine/core/styles/global.layer.css'
-// What the lazy layers build on stands before them: loaded with the second of two layers, it would undo the first.
+// Imported before the lazy layers, since a later import would override their styles.
 import '@mantine/core/styles/UnstyledButton.layer.css'
 import '@mantine/core/styles/Popover.layer.css'
 import { useRouter } from '@tanstack/react-router'
@@ -11,23 +11,23 @@ import { closeErrors, ToastHost } from '@/shared/ui/layers/toast'
 import { TooltipHost } from '@/shared/ui/layers/tooltip'
 import { theme } from '../theme/theme'
 
-const Page = createContext<ReactNode>(null)
-const PageHere = () => use(Page)
+const PageContext = createContext<ReactNode>(null)
+const PageSlot = () => use(PageContext)
 
-/** One element for all pages: drawn again, the provider would compute its 200 variables and draw whatever reads its theme, at every step of the URL. */
-const look = (
+/** Created once: re-rendering the provider on every URL change would recompute its 200 variables and all theme consumers. */
+const providers = (
   <MantineProvider theme={theme} forceColorScheme="light">
-    <PageHere />
+    <PageSlot />
     <DialogHost />
     <ToastHost />
     <TooltipHost />
   </MantineProvider>
 )
 
-/** What every page but sign-in stands in: the look, and the places where dialogs, toasts and the tooltip appear. */
+/** Provides theme, dialogs, toasts and tooltip to every page except the sign-in. */
 export function Ground({ children }: { children: ReactNode }) {
   const router = useRouter()
-  // what was said and asked of a page goes with it
+  // dialogs and errors of a page are closed on leaving it
   useEffect(
     () =>
       router.subscribe('onBeforeNavigate', ({ pathChanged }) => {
@@ -37,5 +37,5 @@ export function Ground({ children }: { children: ReactNode }) {
       }),
     [router],
   )
-  return <Page value={children}>{look}</Page>
+  return <PageContext value={children}>{providers}</PageContext>
 }

@@ -10,16 +10,16 @@ import styles from './idle-dialog.module.css'
 
 const KEY = 'lastActivity'
 
-/** The time of the newest input in any tab of this browser. */
+/** The time of the last input in any tab of this browser. */
 const shared = {
   read: () => Number(browserStore.getItem(KEY) ?? 0),
   write: (at: number) => browserStore.setItem(KEY, String(at)),
 }
 
-const inputs = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart'] as const
-const wakings = ['focus', 'pageshow'] as const
+const inputEvents = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart'] as const
+const wakeEvents = ['focus', 'pageshow'] as const
 
-/** Runs the idle rules while the main layout is up (I1, I2). */
+/** Runs the idle rules I1 and I2 while the component is mounted. */
 function useIdle(): { state: IdleState; idle: Idle | null } {
   const [state, setState] = useState<IdleState>({ kind: 'active' })
   const [idle, setIdle] = useState<Idle | null>(null)
@@ -27,7 +27,7 @@ function useIdle(): { state: IdleState; idle: Idle | null } {
   useEffect(() => {
     if (session.accessToken() === '') return
     const machine = createIdle({
-      // a clock that is set back must not lengthen the session
+      // setting the clock back must not extend the session
       now: steadyClock(() => Date.now()),
       tabs: browserPorts.tabs,
       shared,
@@ -39,8 +39,8 @@ function useIdle(): { state: IdleState; idle: Idle | null } {
     })
     setIdle(machine)
     const clock = setInterval(machine.check, 1000)
-    for (const type of inputs) window.addEventListener(type, machine.input, { passive: true, capture: true })
-    for (const type of wakings) window.addEventListener(type, machine.check)
+    for (const type of inputEvents) window.addEventListener(type, machine.input, { passive: true, capture: true })
+    for (const type of wakeEvents) window.addEventListener(type, machine.check)
     document.addEventListener('visibilitychange', machine.check)
     const unlisten = session.onEnd(() => {
       clearInterval(clock)
@@ -50,8 +50,8 @@ function useIdle(): { state: IdleState; idle: Idle | null } {
       unlisten()
       clearInterval(clock)
       machine.stop()
-      for (const type of inputs) window.removeEventListener(type, machine.input, { capture: true })
-      for (const type of wakings) window.removeEventListener(type, machine.check)
+      for (const type of inputEvents) window.removeEventListener(type, machine.input, { capture: true })
+      for (const type of wakeEvents) window.removeEventListener(type, machine.check)
       document.removeEventListener('visibilitychange', machine.check)
     }
   }, [])
@@ -59,7 +59,7 @@ function useIdle(): { state: IdleState; idle: Idle | null } {
   return { state, idle }
 }
 
-/** A minute before the session ends for want of any input, this asks. */
+/** Renders the warning one minute before the session ends because of inactivity. */
 export function IdleDialog() {
   const { state, idle } = useIdle()
   const extend = useRef<HTMLButtonElement>(null)

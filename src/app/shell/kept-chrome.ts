@@ -5,58 +5,58 @@ import { session } from '@/shared/api/session'
 import { tabStore } from '@/shared/lib/storage'
 
 /**
- * What the chrome shows of the signed-in admin, kept in her tab, where it goes with the end of the session: the static shell of
- * the next page load draws it before the program is there (`scripts/build/early-shell.js`), and the program until the server
- * has answered. `[shop, [segment, group, [path, title][]][]]`.
+ * The admin's layout data, kept in session storage until the session ends. The static shell of the next page load renders it
+ * before the app (`scripts/build/early-shell.js`), and the app until the server has responded.
+ * `[shop, [segment, group, [path, title][]][]]`.
  */
 const KEY = 'chrome'
-type Kept = [shop: string, menu: [segment: string, title: string, entries: [path: string, title: string][]][]]
+type StoredChrome = [shop: string, menu: [segment: string, title: string, entries: [path: string, title: string][]][]]
 
 export interface Chrome {
   shopName: string | undefined
-  /** The entries of the menu, in its order; null while nothing is known of them. */
+  /** Menu entries in order; null while unknown. */
   menu: readonly Screen[] | null
 }
 
 const menuOf = (me: Me): Screen[] => screens.filter((screen) => screen.inMenu && mayOpen(screen, me))
 
-function keep(me: Me): void {
+function storeChrome(me: Me): void {
   const entries = menuOf(me)
-  const menu = groups.map(({ no, segment, title }): Kept[1][number] => [
+  const menu = groups.map(({ no, segment, title }): StoredChrome[1][number] => [
     segment,
     title,
     entries.filter(({ groupNo }) => groupNo === no).map(({ path, title }) => [path, title]),
   ])
-  const kept: Kept = [me.shopName, menu.filter(([, , own]) => own.length > 0)]
-  tabStore.setItem(KEY, JSON.stringify(kept))
+  const stored: StoredChrome = [me.shopName, menu.filter(([, , own]) => own.length > 0)]
+  tabStore.setItem(KEY, JSON.stringify(stored))
 }
 
-/** What was kept; nothing when it is not what `keep` writes. */
-function kept(): Chrome {
+/** Returns the stored data, or nothing if it is missing or invalid. */
+function readChrome(): Chrome {
   try {
-    const [shopName, menu] = JSON.parse(tabStore.getItem(KEY) ?? '') as Kept
+    const [shopName, menu] = JSON.parse(tabStore.getItem(KEY) ?? '') as StoredChrome
     const paths = new Set(menu.flatMap(([, , entries]) => entries.map(([path]) => path)))
     if (typeof shopName === 'string')
       return { shopName, menu: screens.filter(({ inMenu, path }) => inMenu && paths.has(path)) }
   } catch {
-    // never kept, or written by another hand
+    // never stored, or invalid
   }
   return { shopName: undefined, menu: null }
 }
 
-/** What the chrome shows of this admin: what the server has said, until then what this tab knew last. */
+/** Returns the layout's data: from the server, or until its response what was stored in this tab. */
 export function useChrome(): Chrome {
   const me = useMe()
   return useMemo(() => {
     if (session.accessToken() === '') return { shopName: undefined, menu: null }
-    return me ? { shopName: me.shopName, menu: menuOf(me) } : kept()
+    return me ? { shopName: me.shopName, menu: menuOf(me) } : readChrome()
   }, [me])
 }
 
-/** Keeps it for the next page load. */
+/** Stores the layout's data for the next page load. */
 export function useKeepChrome(): void {
   const me = useMe()
   useEffect(() => {
-    if (me && session.accessToken() !== '') keep(me)
+    if (me && session.accessToken() !== '') storeChrome(me)
   }, [me])
 }

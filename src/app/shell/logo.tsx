@@ -1,4 +1,4 @@
-/** The shop's mark: a tire. */
+/** Renders the shop's logo: a tire. */
 export function Logo({ className }: { className?: string }) {
   return (
     <svg viewBox="0 0 32 32" className={className} aria-hidden="true" focusable="false">

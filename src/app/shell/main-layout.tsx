@@ -19,7 +19,7 @@ import { SideMenu } from './side-menu'
 import { TopBar } from './top-bar'
 import { useDocumentTitle } from './use-document-title'
 
-/** Top bar, side menu, breadcrumb, footer; the page stands inside. */
+/** Renders the main layout: top bar, side menu, breadcrumb, footer, and the page inside. */
 export function MainLayout({ children }: { children: ReactNode }) {
   const title = useDocumentTitle()
   useKeepChrome()
@@ -29,7 +29,7 @@ export function MainLayout({ children }: { children: ReactNode }) {
   const router = useRouter()
   const content = useRef<HTMLElement>(null)
 
-  // A page chosen in the drawer is what one wants to see next.
+  // closes the drawer after a page was chosen in it
   useEffect(() => router.subscribe('onResolved', ({ pathChanged }) => pathChanged && setDrawer(false)), [router])
 
   return (

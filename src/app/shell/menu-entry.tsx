@@ -13,11 +13,11 @@ interface Props {
   current: boolean
   count: number | undefined
   tabIndex: number
-  /** What the admin wants it opened with. */
+  /** The admin's default view of the screen. */
   view: Schemas['DefaultView'] | undefined
 }
 
-/** One screen in the menu, or the way out to the payment provider. */
+/** Renders a screen in the menu, or the link to the payment provider. */
 export function MenuEntry({ screen, current, count, tabIndex, view }: Props) {
   const link = useEntryLink(screen.path, view)
   const shared = {

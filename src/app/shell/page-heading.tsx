@@ -1,7 +1,7 @@
 import { useCurrentHead } from '@/shared/lib/page-head'
 import styles from './page-heading.module.css'
 
-/** The page's one h1, with what its screen puts beside and below. */
+/** Renders the page's h1, with the badge and subtitle of its screen. */
 export function PageHeading({ title }: { title: string }) {
   const { badge, sub } = useCurrentHead()
   return (

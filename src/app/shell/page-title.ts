@@ -1,19 +1,19 @@
 import { listOf, type Screen, screenOf } from '@/menu/menu'
 
-/** Title of the page at a path: a detail that creates says so while it has no `seq`. */
+/** Returns the title of a page. A detail without `seq` is titled as a creation. */
 export function titleOf(pathname: string, search: Readonly<Record<string, unknown>>): string {
   const screen = screenOf(pathname)
   if (!screen) return '페이지를 찾을 수 없습니다.'
   return search.seq === undefined && screen.creates ? screen.creates.title : screen.title
 }
 
-/** One step of the breadcrumb; the last one has no path. */
+/** A step of the breadcrumb; the last one has no path. */
 export interface Crumb {
   title: string
   path?: string
 }
 
-/** 메인 > group > list > page. */
+/** Returns the breadcrumb: 메인 > group > list > page. */
 export function crumbsOf(pathname: string, title: string): Crumb[] {
   const screen: Screen | undefined = screenOf(pathname)
   const crumbs: Crumb[] = [{ title: '메인', path: '/main' }]

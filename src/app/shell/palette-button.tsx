@@ -5,13 +5,13 @@ import styles from './palette-button.module.css'
 
 const Palette = lazyLayer(async () => (await import('../palette/palette')).Palette, { typed: true })
 
-/** The search of screens and records: a button in the bar, Ctrl+K or ⌘K anywhere. Its code comes when it is first wanted. */
+/** Renders the button that opens the palette (also Ctrl+K or ⌘K). The palette's code loads on first use. */
 export function PaletteButton() {
   const [open, setOpen] = useState(false)
 
   useEffect(() => {
     function onKeyDown(event: KeyboardEvent) {
-      // By the key's place: on a Korean layout its letter is ㅏ.
+      // by key position, because the Korean layout produces ㅏ
       if (event.code !== 'KeyK' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return
       event.preventDefault()
       setOpen(true)

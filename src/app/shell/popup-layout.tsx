@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Ground } from './ground'
 import { useDocumentTitle } from './use-document-title'
 
-/** Windows of their own: no chrome, true to size. */
+/** Renders the layout of separate windows: no header or menu, and 100 % size. */
 export function PopupLayout({ children }: { children: ReactNode }) {
   useDocumentTitle()
   return (

@@ -6,15 +6,15 @@ import { useMe } from '@/shared/api/me'
 import { session } from '@/shared/api/session'
 import { isClosed, tellClosed } from '../guard'
 
-/** Leaves a screen whose rights turn out to be missing: on a first load they are known only after the page has started. */
+/** Leaves a screen if permissions loaded later do not allow it. On a first load they arrive after the page has started. */
 export function RightsGate({ children }: { children: ReactNode }) {
   const client = useQueryClient()
   const me = useMe()
-  // The page on show: one under way has the guard before it.
+  // the current page; for a page that is loading the route guard has checked
   const pathname = useRouterState({ select: (state) => (state.resolvedLocation ?? state.location).pathname })
   const closed = isClosed(screenOf(pathname), me)
-  // she may be on her way already: led away by a refused call that has said why
-  const stays = useRouterState({ select: ({ location }) => location.pathname === pathname })
+  // false if a refused request has already started the redirect
+  const isStaying = useRouterState({ select: ({ location }) => location.pathname === pathname })
   const draftKey = me?.draftKey
 
   useEffect(() => {
@@ -22,9 +22,9 @@ export function RightsGate({ children }: { children: ReactNode }) {
   }, [draftKey])
 
   useEffect(() => {
-    if (closed && stays) tellClosed(client, { move: true })
-  }, [closed, stays, client])
+    if (closed && isStaying) tellClosed(client, { move: true })
+  }, [closed, isStaying, client])
 
-  // Hidden, not taken away: what follows the router's history is in there.
+  // hidden, not unmounted, because the content subscribes to the router's history
   return <div style={{ display: closed ? 'none' : 'contents' }}>{children}</div>
 }

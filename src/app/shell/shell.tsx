@@ -2,9 +2,9 @@ import { useRouterState } from '@tanstack/react-router'
 import { type ReactNode, Suspense, useLayoutEffect } from 'react'
 import { layoutFor, layouts } from './layouts'
 
-/** Chooses the chrome around the page by its path. */
+/** Renders the layout of the current path around the page. */
 export function Shell({ children }: { children: ReactNode }) {
-  // The page on show, not the one under way: the chrome changes together with it.
+  // the resolved location, so that layout and page change together
   const pathname = useRouterState({ select: (state) => (state.resolvedLocation ?? state.location).pathname })
   const layout = layoutFor(pathname)
   const Chrome = layouts[layout]?.Component

@@ -25,7 +25,7 @@ const icons: Record<(typeof groups)[number]['segment'], IconName> = {
   rental: 'rental',
 }
 
-/** Groups and entries that this admin may open. */
+/** Returns the groups and entries this admin may open. */
 function useMenu() {
   const { menu } = useChrome()
   return useMemo(() => {
@@ -36,7 +36,7 @@ function useMenu() {
   }, [menu])
 }
 
-/** The tree of screens at the left. */
+/** Renders the side menu: the tree of screens. */
 export function SideMenu() {
   const menu = useMenu()
   const views = useMe()?.defaultViews
@@ -46,7 +46,7 @@ export function SideMenu() {
   const current = menuEntryOf(pathname)?.path
   const groupNo = groups.find(({ segment }) => pathname.startsWith(`/${segment}`))?.no ?? 0
 
-  // The current path's group opens by itself when one comes into it; whatever else is open stays as the admin left it.
+  // entering a group opens it; otherwise groups stay as the admin left them
   const [open, setOpen] = useState<ReadonlySet<number>>(() => new Set([groupNo]))
   const [seenGroup, setSeenGroup] = useState(groupNo)
   if (seenGroup !== groupNo) {
@@ -60,7 +60,7 @@ export function SideMenu() {
     setOpen(next)
   }
 
-  // Twice in the document while the drawer is open.
+  // a unique id, because the menu is rendered twice while the drawer is open
   const id = useId()
   const tree = useRef<HTMLDivElement>(null)
   const keys = useTreeKeys(tree, toggle)
@@ -101,7 +101,7 @@ export function SideMenu() {
             const opened = open.has(no)
             return (
               <div key={no} role="none">
-                {/* biome-ignore lint/a11y/useKeyWithClickEvents: the tree has the keyboard */}
+                {/* biome-ignore lint/a11y/useKeyWithClickEvents: the tree handles the keyboard */}
                 <div
                   role="treeitem"
                   aria-label={title}

@@ -16,7 +16,7 @@ interface Props {
   tray: ReactNode
 }
 
-/** Logo, search of screens, Excel jobs, shop, who is here, logout. */
+/** Renders the top bar: logo, palette, Excel jobs, shop link, account, logout. */
 export function TopBar({ onMenu, palette, tray }: Props) {
   const me = useMe()
   const { shopName } = useChrome()
@@ -60,7 +60,7 @@ function Who({ me }: { me: Me | undefined }) {
         className={styles.who}
         aria-label={me ? `내 정보, ${me.name} ${me.permissionGroup.name}` : '내 정보'}
       >
-        {/* drawn, not written: what is seen is what the link is called */}
+        {/* rendered by CSS, so that the visible text equals the accessible name */}
         <i aria-hidden="true" data-letter={me?.name.slice(0, 1)}>
           {!me && <Icon name="user" />}
         </i>

@@ -1,9 +1,9 @@
 import { type FocusEvent, type KeyboardEvent, type RefObject, useState } from 'react'
 
 /**
- * The keyboard of a tree: ↑ ↓ Home End among what is shown, → opens a group or goes into it, ← closes it or goes up to
- * it, letters jump to the next title that starts with them. One item takes part in the tab order: the last focused.
- * Items are `[role=treeitem]` with `data-key`; groups also carry `data-group`.
+ * Handles the keyboard of a tree: ↑ ↓ Home End move, → opens a group or moves into it, ← closes it or moves to the group,
+ * letters jump to the next matching title. One item is in the tab order: the last focused one.
+ * Items are `[role=treeitem]` with `data-key`; groups also have `data-group`.
  */
 export function useTreeKeys(tree: RefObject<HTMLElement | null>, toggle: (no: number, opened?: boolean) => void) {
   const [active, setActive] = useState<string | null>(null)
@@ -16,28 +16,28 @@ export function useTreeKeys(tree: RefObject<HTMLElement | null>, toggle: (no: nu
     if (!item) return
     const group = item.dataset.group === undefined ? null : Number(item.dataset.group)
     const opened = item.getAttribute('aria-expanded') === 'true'
-    const go = (to: HTMLElement | undefined) => to?.focus()
+    const focus = (to: HTMLElement | undefined) => to?.focus()
 
     switch (event.key) {
       case 'ArrowDown':
-        go(items[at + 1])
+        focus(items[at + 1])
         break
       case 'ArrowUp':
-        go(items[at - 1])
+        focus(items[at - 1])
         break
       case 'Home':
-        go(items[0])
+        focus(items[0])
         break
       case 'End':
-        go(items.at(-1))
+        focus(items.at(-1))
         break
       case 'ArrowRight':
-        if (group !== null && opened) go(items[at + 1])
+        if (group !== null && opened) focus(items[at + 1])
         else if (group !== null) toggle(group, true)
         break
       case 'ArrowLeft':
         if (group !== null && opened) toggle(group, false)
-        else if (group === null) go(items.slice(0, at).findLast((other) => other.dataset.group !== undefined))
+        else if (group === null) focus(items.slice(0, at).findLast((other) => other.dataset.group !== undefined))
         break
       case 'Enter':
       case ' ':
@@ -47,7 +47,7 @@ export function useTreeKeys(tree: RefObject<HTMLElement | null>, toggle: (no: nu
         if (event.key.length !== 1) return
         const starts = (other: HTMLElement) =>
           other.textContent?.trim().toLowerCase().startsWith(event.key.toLowerCase())
-        go([...items.slice(at + 1), ...items.slice(0, at)].find(starts))
+        focus([...items.slice(at + 1), ...items.slice(0, at)].find(starts))
         return
       }
     }
@@ -60,7 +60,7 @@ export function useTreeKeys(tree: RefObject<HTMLElement | null>, toggle: (no: nu
       const key = event.target instanceof HTMLElement ? event.target.dataset.key : undefined
       if (key) setActive(key)
     },
-    /** Key of the one item in the tab order: the last focused, else the open page's, else the first. */
+    /** Returns the key of the item in the tab order: the last focused, else the current page's, else the first. */
     stop: (shown: readonly string[], current: string | undefined) =>
       [active, current].find((key) => key != null && shown.includes(key)) ?? shown[0],
   }

@@ -4,10 +4,10 @@ import { useCurrentHead } from '@/shared/lib/page-head'
 import { useChrome } from './kept-chrome'
 import { titleOf } from './page-title'
 
-/** Keeps the document's title at `{page} - {shop} 관리자`; gives the page's title. */
+/** Sets the document title to `{page} - {shop} 관리자`; returns the page's title. */
 export function useDocumentTitle(): string {
-  // the title alone: the chrome is not drawn again for another page of a list
-  const usual = useRouterState({
+  // selects only the title, so that search changes do not re-render the layout
+  const screenTitle = useRouterState({
     select: ({ resolvedLocation, location }) => {
       const { pathname, search } = resolvedLocation ?? location
       return titleOf(pathname, search)
@@ -15,7 +15,7 @@ export function useDocumentTitle(): string {
   })
   const { shopName } = useChrome()
   const head = useCurrentHead()
-  const title = head.title ?? usual
+  const title = head.title ?? screenTitle
 
   useEffect(() => {
     document.title = [title, shopName ? `${shopName} 관리자` : '관리자'].join(' - ')

@@ -1,12 +1,12 @@
 import { createTheme, type MantineColorsTuple } from '@mantine/core'
 
-/** Ten shades out of the three that the look knows: ground, line or mark, and the darker one under the pointer. */
+/** Returns Mantine's ten shades from our three: background, main colour, and the darker hover colour. */
 function shades(name: string): MantineColorsTuple {
-  const [ground, mark, dark] = [`var(--${name}-bg)`, `var(--${name})`, `var(--${name}-dark)`]
-  return [ground, ground, ground, mark, mark, mark, mark, dark, dark, dark]
+  const [background, main, dark] = [`var(--${name}-bg)`, `var(--${name})`, `var(--${name}-dark)`]
+  return [background, background, background, main, main, main, main, dark, dark, dark]
 }
 
-/** The look as a Mantine theme. Every value is a variable of `tokens.css`; sizes are rem of a 75 % root. */
+/** The Mantine theme. Values are variables of `tokens.css`; sizes are rem of a 75 % root. */
 export const theme = createTheme({
   colors: {
     blue: shades('blue'),

@@ -6,7 +6,7 @@ const tabs = [
   { to: '/basicSetting/admin', label: '관리자 계정' },
 ] as const
 
-/** The two screens about staff, on top of both. */
+/** Renders the tabs of the two admin screens. */
 export function StaffTabs() {
   const here = useLocation({ select: ({ pathname }) => pathname })
   return (

@@ -11,13 +11,13 @@ interface Props {
   onChange: (text: string) => void
   variables: readonly Schemas['MessageVariable'][]
   rows?: number
-  /** How long it is. */
+  /** Length of the text. */
   size: string
-  /** What follows from its length. */
+  /** Consequence of the length. */
   note?: string | undefined
 }
 
-/** A text with the variables that may stand in it, each put where the cursor is. */
+/** Renders a text area with its variables. A click inserts one at the cursor. */
 export function VariableText({ tie, value, onChange, variables, rows = 8, size, note }: Props) {
   const area = useRef<HTMLTextAreaElement>(null)
   function insert(key: string) {

@@ -7,11 +7,11 @@ import { Button } from '@/shared/ui/inputs/button'
 import { Shown } from '@/shared/ui/inputs/field-frame'
 import { RegionPicker } from './manage/region.picker'
 
-/** Every part of an address is typed in fields of its own; these go beside them. */
+/** Address parts are edited in fields of their own. These components accompany them. */
 
 export type Address = Schemas['Address']
 
-/** The search of addresses, which fills the fields: nobody has to find an address in it. */
+/** Renders the address search, which fills in the fields. */
 export function AddressSearch({ found }: { found: (address: Address) => void }) {
   const { readOnly } = useForm()
   async function search() {
@@ -30,7 +30,7 @@ export function AddressSearch({ found }: { found: (address: Address) => void }) 
 
 const regionOf = (value: unknown): number | null => (typeof value === 'number' ? value : null)
 
-/** `sidoId` and `gugunId` of the form around, which are chosen together. */
+/** Renders `sidoId` and `gugunId` of the surrounding form. They are chosen together. */
 export function RegionOfForm(tie: ControlProps) {
   const { form } = useForm()
   const sidoId = useSyncExternalStore(form.subscribe, () => regionOf(form.at('sidoId')))

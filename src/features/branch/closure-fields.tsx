@@ -16,10 +16,10 @@ type Problems = Readonly<Record<string, string | undefined>>
 const KINDS = optionsOf(storeClosureKindLabels)
 const MOST_CARS = 20
 
-/** A moment that is one, as the server has it. */
+/** Returns whether a value is a complete moment in the server's format. */
 const isMoment = (value: string | null): value is string => Boolean(value?.includes('T'))
 
-/** What is being typed of a closure: the body that would be sent, and what is wrong with it by field. */
+/** Holds an edited closure: its request body and its problems by field. */
 export function useClosureDraft(first: Fields) {
   const [kind, setKind] = useState(first.kind)
   const [fromAt, setFrom] = useState<string | null>(first.fromAt)
@@ -39,7 +39,11 @@ export function useClosureDraft(first: Fields) {
     reason: [...reason.trim()].length < 2 ? requiredPrompt('사유', 2) : undefined,
   }
   const body: Fields = {
-    ...{ kind, fromAt: fromAt ?? '', toAt: toAt ?? '', reason: reason.trim(), public: shown },
+    kind,
+    fromAt: fromAt ?? '',
+    toAt: toAt ?? '',
+    reason: reason.trim(),
+    public: shown,
     ...(kind === 'CAPACITY' ? { capacity: room } : {}),
   }
   return {
@@ -53,20 +57,20 @@ export function useClosureDraft(first: Fields) {
 
 interface Props {
   draft: ReturnType<typeof useClosureDraft>
-  /** Message of a field. */
+  /** Returns the message of a field. */
   said: (field: string) => string | undefined
-  /** Before the names of the fields, where the server has them in an object. */
+  /** Prefix of the field names, if the body nests them in an object. */
   at?: string
 }
 
-/** The fields of a closure, in a dialog. */
+/** Renders the fields of a closure in a dialog. */
 export function ClosureFields({ draft: { values, set }, said, at = '' }: Props) {
   const { kind, fromAt, toAt, capacity, reason, shown } = values
   return (
     <>
       <FieldFrame title="구분" place={`${at}kind`} required>
         {({ bad: _, ...tie }) => (
-          // the options are the contract's kinds
+          // the options are the kinds of the contract
           <Select {...tie} options={KINDS} value={kind} onChange={(value) => set.setKind(value as typeof kind)} />
         )}
       </FieldFrame>

@@ -18,7 +18,10 @@ type Hours = Week[Day]
 const clocks = { from: '시작', to: '종료', breakFrom: '휴게 시작', breakTo: '휴게 종료' } as const
 
 const openCell: GridCell<Hours> = {
-  ...{ id: 'open', title: '영업', value: ({ open }) => (open ? '영업' : '휴무'), text: (value) => value ?? '' },
+  id: 'open',
+  title: '영업',
+  value: ({ open }) => (open ? '영업' : '휴무'),
+  text: (value) => value ?? '',
   read: (_, text) =>
     ['영업', '휴무'].includes(text.trim()) ? { value: text.trim() } : { message: '영업 또는 휴무로 입력해 주세요.' },
   apply: (hours, value) => ({ ...hours, open: value === '영업' }),
@@ -26,7 +29,10 @@ const openCell: GridCell<Hours> = {
 }
 
 const clockCell = (id: keyof typeof clocks, rule: Rule | undefined): GridCell<Hours> => ({
-  ...{ id, title: clocks[id], value: (hours) => hours[id] ?? null, text: (value) => value ?? '' },
+  id,
+  title: clocks[id],
+  value: (hours) => hours[id] ?? null,
+  text: (value) => value ?? '',
   read(_, text) {
     const value = readClock(text) ?? text.trim()
     const message = rule && checkRule(rule, value)
@@ -36,7 +42,7 @@ const clockCell = (id: keyof typeof clocks, rule: Rule | undefined): GridCell<Ho
   refuse: ({ open }) => (open ? undefined : '휴무인 요일입니다.'),
 })
 
-/** A time of day in a cell, in steps of ten minutes. */
+/** Renders a time of day in a cell, in steps of ten minutes. */
 function Clock({ name, label, off }: { name: string; label: string; off: boolean }) {
   const { path, title, value, set, error, disabled, readOnly } = useField(name, { label })
   const text = typeof value === 'string' ? value : ''
@@ -94,9 +100,9 @@ function DayRow({ day }: { day: Day }) {
   )
 }
 
-/** Hours of every day of the week and of public holidays. */
+/** Renders the hours of each weekday and of public holidays. */
 export function HoursGrid() {
-  // its days are the fields; of a store's form and of an application's
+  // used by the forms of stores and of applications
   const { form, rules, readOnly } = useForm()
   const week = useSyncExternalStore(form.subscribe, () => form.read('hours')) as Week | null | undefined
   const hours = rules.hours?.properties?.MON?.properties

@@ -1,6 +1,6 @@
 import { Mention } from '@/kit/mention'
 
-/** A store by its name. */
+/** Renders a link to a store. */
 export const StoreLink = ({ storeSeq, name }: { storeSeq: number; name: string }) => (
   <Mention to="/branch/manage/detail" search={{ seq: String(storeSeq) }}>
     {name}

@@ -16,9 +16,9 @@ import { storeMoveName, storeMoves } from '../../../openapi/formats/store-moves'
 import type { MovableStore } from './use-store-move'
 
 type State = Schemas['StoreState']
-type Asked = Pick<Schemas['StoreMove'], 'reason' | 'until' | 'contractFrom'>
+type MoveInput = Pick<Schemas['StoreMove'], 'reason' | 'until' | 'contractFrom'>
 
-/** What a move does, beside the state. */
+/** Effects of a move besides the state. */
 const EFFECTS: Readonly<Record<State, string>> = {
   OPEN: '쇼핑몰에 표시되고 장착 예약을 받습니다. 운영에 필요한 정보가 모두 입력되어 있어야 합니다.',
   PAUSED: '새 예약을 받지 않습니다. 이미 등록된 예약은 그대로 유지됩니다.',
@@ -29,20 +29,20 @@ const EFFECTS: Readonly<Record<State, string>> = {
 function Upcoming({ storeSeq, count, close }: { storeSeq: number; count: number; close: () => void }) {
   const { canRead } = useRights()
   if (count === 0) return null
-  const said = `예정된 장착 예약 ${won(count)}건`
+  const reservationsText = `예정된 장착 예약 ${won(count)}건`
   return (
     <p>
       {canRead('ORDER_MANAGEMENT') ? (
         <Mention
           to="/orderdelivery/mountreserve"
-          // the list reads its own parameters
+          // the search belongs to another route
           search={{ storeSeq: String(storeSeq), reservedAt: 'all' } as never}
           onClick={close}
         >
-          {said}
+          {reservationsText}
         </Mention>
       ) : (
-        said
+        reservationsText
       )}
       이 있습니다.
     </p>
@@ -50,12 +50,12 @@ function Upcoming({ storeSeq, count, close }: { storeSeq: number; count: number;
 }
 
 interface Props<R> {
-  /** One of a row; of many there is none to tell of. */
+  /** The store of a single move. Omitted if many are moved. */
   store?: MovableStore
   to: State
   confirm: string
   message: string
-  send: (asked: Asked) => Promise<R>
+  send: (input: MoveInput) => Promise<R>
   close: (result?: R) => void
 }
 
@@ -73,19 +73,19 @@ function MoveDialog<R>({ store, to, confirm, message, send, close }: Props<R>) {
         : undefined,
     contractFrom: needs.contractFrom && !readDay(from) ? requiredPrompt('계약 시작일') : undefined,
   }
-  const asked: Asked = {
+  const input: MoveInput = {
     ...(needs.reason ? { reason: reason.trim() } : {}),
     ...(needs.until && until ? { until } : {}),
     ...(needs.contractFrom ? { contractFrom: from } : {}),
   }
-  const over = to === 'PREPARING' && store?.contractTo && from > store.contractTo
+  const isContractOver = to === 'PREPARING' && store?.contractTo && from > store.contractTo
   return (
     <DialogForm
       confirm={confirm}
       danger={to === 'CLOSED'}
       problem={Object.values(problems).some(Boolean)}
       fields={Object.keys(problems)}
-      send={() => send(asked)}
+      send={() => send(input)}
       close={close}
     >
       {({ tried, errors }) => (
@@ -127,7 +127,9 @@ function MoveDialog<R>({ store, to, confirm, message, send, close }: Props<R>) {
               title="계약 시작일"
               place="contractFrom"
               required
-              help={over ? `이전 계약의 종료일(${store.contractTo})은 지워지고 자동연장이 됩니다.` : undefined}
+              help={
+                isContractOver ? `이전 계약의 종료일(${store.contractTo})은 지워지고 자동연장이 됩니다.` : undefined
+              }
               error={errors.contractFrom ?? ((tried && problems.contractFrom) || undefined)}
             >
               {(tie) => <DateInput {...tie} kind="day" width={14} value={from} onChange={setFrom} />}
@@ -139,25 +141,30 @@ function MoveDialog<R>({ store, to, confirm, message, send, close }: Props<R>) {
   )
 }
 
-/** Asks what a move of a store needs; gives what `send` gave. */
+/** Asks for the input of a store's move. Resolves to the result of `send`. */
 export function askStoreMove<R>(
   store: MovableStore,
   to: State,
-  send: (asked: Asked) => Promise<R>,
+  send: (input: MoveInput) => Promise<R>,
 ): Promise<R | undefined> {
   const confirm = storeMoveName(store.state, to)
-  return openDialog<R>((close) => <MoveDialog {...{ store, to, confirm, send, close }} message={EFFECTS[to]} />, {
-    title: `장착점 ${confirm}: ${store.name}`,
-    size: 'sm',
-  })
+  return openDialog<R>(
+    (close) => <MoveDialog store={store} to={to} confirm={confirm} send={send} close={close} message={EFFECTS[to]} />,
+    {
+      title: `장착점 ${confirm}: ${store.name}`,
+      size: 'sm',
+    },
+  )
 }
 
-/** The same of many: those that cannot be moved are named afterwards. */
-export const askStoreMoves = <R,>(title: string, count: number, to: State, send: (asked: Asked) => Promise<R>) =>
+/** The same for many stores. Those that cannot move are listed afterwards. */
+export const askStoreMoves = <R,>(title: string, count: number, to: State, send: (input: MoveInput) => Promise<R>) =>
   openDialog<R>(
     (close) => (
       <MoveDialog
-        {...{ to, send, close }}
+        to={to}
+        send={send}
+        close={close}
         confirm={storeMoveName('OPEN', to)}
         message={`선택한 장착점 ${won(count)}곳을 처리합니다. ${EFFECTS[to]}`}
       />

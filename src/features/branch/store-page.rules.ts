@@ -1,5 +1,5 @@
 import { config } from '@/shared/config'
 
-/** A store's page in the shop; undefined when no shop is configured. */
+/** Returns the URL of a store in the shop, or undefined without a configured shop. */
 export const storePageOf = (storeSeq: number): string | undefined =>
   config.shopUrl ? `${config.shopUrl}/stores/${storeSeq}` : undefined

@@ -11,13 +11,16 @@ export type MovableStore = Pick<
   'storeSeq' | 'name' | 'state' | 'version' | 'contractTo' | 'upcomingReservationCount'
 >
 
-/** Asks what a move needs and makes it; the answer, or undefined: the admin thought better of it. */
+/**
+ * Returns a function that asks for the input of a move and makes it. It resolves to the updated store, or undefined if
+ * the admin cancels.
+ */
 export function useStoreMove() {
   const { mutateAsync: move } = useMutation(apiMutation('post', '/api/v1/admin/stores/{seq}/transition'))
   return useCallback(
     async (store: MovableStore, to: Schemas['StoreState']): Promise<Schemas['StoreRow'] | undefined> =>
-      (await dialogs.get())?.askStoreMove(store, to, (asked) =>
-        move({ path: { seq: store.storeSeq }, body: { ...asked, to, version: store.version } }),
+      (await dialogs.get())?.askStoreMove(store, to, (input) =>
+        move({ path: { seq: store.storeSeq }, body: { ...input, to, version: store.version } }),
       ),
     [move],
   )

@@ -1,6 +1,6 @@
 import { fromCall } from '@/kit/filters/kinds'
 
-/** A car's maker: found by its English name and the others it has, too. */
+/** Filters by car maker, also found by its English name and aliases. */
 export const makers = fromCall('carMakerSeq', '/api/v1/admin/car-makers/options', {
   options: (all) =>
     all.map(({ carMakerSeq, name, nameEn, aliases }) => ({

@@ -14,10 +14,10 @@ import { pairText } from './model/car-model-row.rules'
 
 type Detail = Schemas['CarDetailOption']
 
-/** A car with the size that was chosen with it; none when the car has no sizes or any will do. */
+/** A car with the chosen size. `fitment` is null if the car has no sizes or any size is fine. */
 export interface PickedCar {
   carModelSeq: number
-  /** `현대 더 뉴 아반떼 (CN7)` */
+  /** E.g. `현대 더 뉴 아반떼 (CN7)`. */
   carText: string
   fitment: Schemas['CarOptionFitment'] | null
 }
@@ -120,7 +120,10 @@ function CarDialog({ close }: { close: (car?: PickedCar) => void }) {
 const pickCar = (): Promise<PickedCar | undefined> =>
   openDialog<PickedCar>((close) => <CarDialog close={close} />, { title: '차량 찾기', size: 'md' })
 
-/** 제조사 → 모델명 → 세부모델 → 규격: `carPicker.one()`, or `<Pick name="carModelSeq" picker={carPicker} />`. Needs no code. */
+/**
+ * Picks 제조사 → 모델명 → 세부모델 → 규격: `carPicker.one()`, or `<Pick name="carModelSeq" picker={carPicker} />`.
+ * Needs no permission.
+ */
 export const carPicker: Picker<PickedCar> = {
   noun: '차량',
   seq: (car) => car.carModelSeq,

@@ -7,9 +7,9 @@ export const useBulkModels = () => useMutation(apiMutation('post', '/api/v1/admi
 export const useOrderModels = () => useMutation(apiMutation('put', '/api/v1/admin/car-models/order'))
 export const useRenameModels = () => useMutation(apiMutation('post', '/api/v1/admin/car-models/rename'))
 
-/** All makers in their order. */
+/** Queries all makers in their order. */
 export const makerOptions = apiQuery('/api/v1/admin/car-makers/options')
 
-/** Model names of a maker, and the cars of one of them. */
+/** Queries the model names of a maker, or the cars of one model name. */
 export const modelOptions = (carMakerSeq?: number, modelName?: string) =>
   apiQuery('/api/v1/admin/car-models/options', { query: { carMakerSeq, modelName } })

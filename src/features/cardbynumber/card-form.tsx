@@ -31,7 +31,10 @@ type Card = Pick<
 const BLANK = { cardNumber: '', expiryMonth: '', expiryYear: '', holderIdentity: '', cardPasswordFirst2: '' }
 const AGREEMENT = '고객에게 결제 내용을 안내하고 동의를 받았습니다.'
 
-/** Months that a card company takes no interest of, for this amount: `신한, 삼성`. */
+/**
+ * Returns a function that lists the card companies with interest-free installments of a number of months, e.g. `신한,
+ * 삼성`.
+ */
 function useFreeMonths(amount: number): (months: number) => string {
   const { data = [] } = useQuery(apiQuery('/api/v1/admin/interest-frees/current', { query: { amount } }))
   return (months) =>
@@ -43,14 +46,14 @@ function useFreeMonths(amount: number): (months: number) => string {
 
 interface Props {
   target: Pick<Schemas['CardPayment'], 'orderSeq' | 'orderPaymentSeq' | 'amount'>
-  /** Who ordered; empty where this admin may not see it. */
+  /** The orderer. Empty if the admin may not see personal data. */
   payer: { name: string; phone: string }
-  /** Reads anew what is due. */
+  /** Reloads the amount due. */
   refresh: () => unknown
   done: (slip: Schemas['CardPaymentSlip']) => void
 }
 
-/** The card, how it is paid and by whom; everything of the card is forgotten when the window is left alone. */
+/** Renders the card, the installments and the payer. Card data is cleared when the window is left unattended. */
 export function CardForm({ target, payer, refresh, done }: Props) {
   const [card, setCard] = useState<Card>({ cardType: 'PERSONAL', installmentMonths: 0, ...BLANK })
   const [payerName, setName] = useState(payer.name.slice(0, 20))
@@ -84,7 +87,7 @@ export function CardForm({ target, payer, refresh, done }: Props) {
     payerName: checkRule(rules.payerName, payerName.trim()),
     payerPhone: checkRule(rules.payerPhone, payerPhone),
   }
-  const said = (field: string) => refused?.errors[field] ?? ((tried && problems[field]) || undefined)
+  const errorAt = (field: string) => refused?.errors[field] ?? ((tried && problems[field]) || undefined)
   const busy = phase !== 'ready'
   const set = (part: Partial<Card>) => {
     setCard((before) => ({ ...before, ...part }))
@@ -113,13 +116,13 @@ export function CardForm({ target, payer, refresh, done }: Props) {
     control: (tie: Tie) => ReactNode,
     more: { group?: boolean; help?: string; required?: boolean } = {},
   ) => (
-    <FieldFrame place={place} title={title} required error={said(place)} {...more}>
+    <FieldFrame place={place} title={title} required error={errorAt(place)} {...more}>
       {control}
     </FieldFrame>
   )
   const digits = (
     place: keyof typeof BLANK,
-    most: number,
+    maxLength: number,
     props: { type?: string; format?: (text: string) => string } = {},
   ) =>
     function Digits(tie: Tie) {
@@ -128,9 +131,9 @@ export function CardForm({ target, payer, refresh, done }: Props) {
           {...tie}
           {...props}
           autoComplete="off"
-          maxLength={most + 4}
+          maxLength={maxLength + 4}
           value={card[place]}
-          onChange={(text) => set({ [place]: text.replace(/\D/g, '').slice(0, most) })}
+          onChange={(text) => set({ [place]: text.replace(/\D/g, '').slice(0, maxLength) })}
         />
       )
     }
@@ -147,7 +150,7 @@ export function CardForm({ target, payer, refresh, done }: Props) {
         void submit()
       }}
       onKeyDown={(event) => {
-        // the Enter that ends a Korean composition is not a command
+        // Enter that ends a Korean IME composition must not submit
         if (event.key === 'Enter' && event.nativeEvent.isComposing) event.preventDefault()
       }}
     >
@@ -219,7 +222,7 @@ export function CardForm({ target, payer, refresh, done }: Props) {
             <DigitsInput {...tie} phone value={payerPhone} onChange={setPhone} />
           ))}
         </div>
-        <FieldFrame place="agreed" title="동의" group required error={said('agreed')}>
+        <FieldFrame place="agreed" title="동의" group required error={errorAt('agreed')}>
           {() => <Checkbox label={AGREEMENT} checked={agreed} onChange={(event) => setAgreed(event.target.checked)} />}
         </FieldFrame>
       </fieldset>

@@ -3,7 +3,7 @@ import type { Tie } from '@/shared/ui/inputs/field-frame'
 import { Input } from '@/shared/ui/inputs/input'
 import { hiddenCard } from '../../../openapi/formats/card-number'
 
-/** 1234-5678-…, while it is typed; the middle is hidden when the field is left. */
+/** Renders the card number as 1234-5678-… while it is typed. On blur the middle digits are hidden. */
 export function CardNumber({ tie, value, onChange }: { tie: Tie; value: string; onChange: (digits: string) => void }) {
   const [typing, setTyping] = useState(false)
   const shown = typing ? value.replace(/(\d{4})(?=\d)/g, '$1-') : hiddenCard(value)

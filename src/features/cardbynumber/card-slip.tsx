@@ -5,7 +5,7 @@ import { won } from '@/shared/lib/format'
 import { Button } from '@/shared/ui/inputs/button'
 import styles from './card.module.css'
 
-/** What the provider approved. */
+/** Renders the payment approved by the provider. */
 export function CardSlip({ slip }: { slip: Schemas['CardPaymentSlip'] }) {
   return (
     <>

@@ -18,15 +18,15 @@ type Order = Schemas['Order']
 
 const NOT_PAYABLE = '결제할 수 없는 주문 상태입니다.'
 
-/** What is due: of the order while it waits for its money, of an extra payment that waits for a card. */
+/** Returns the amount due: of a pending order, or of an extra payment that waits for a card. Null if nothing is due. */
 function dueOf(order: Order, orderPaymentSeq: number | undefined): number | null {
   if (orderPaymentSeq === undefined) return order.state === 'PAYMENT_PENDING' ? order.unpaidAmount : null
   const extra = order.payments.find((payment) => payment.orderPaymentSeq === orderPaymentSeq)
-  const waits = extra?.kind === 'EXTRA' && extra.state === 'READY' && extra.method === 'CARD_BY_NUMBER'
-  return waits ? extra.amount : null
+  const isPending = extra?.kind === 'EXTRA' && extra.state === 'READY' && extra.method === 'CARD_BY_NUMBER'
+  return isPending ? extra.amount : null
 }
 
-/** `벤투스 S2 AS 225/45R17 외 1건` */
+/** Returns e.g. `벤투스 S2 AS 225/45R17 외 1건`. */
 function nameOf({ lines }: Order): string {
   const [first] = lines
   const name = [first?.patternName ?? first?.name, first?.sizeLabel].filter(Boolean).join(' ')
@@ -45,7 +45,7 @@ const Stop = ({ text, retry }: { text: string; retry?: () => unknown }) => (
   </section>
 )
 
-/** The token that was lent to this window goes with it. */
+/** Removes the token lent to this window when it closes. */
 function useLentToken(): void {
   useEffect(() => {
     const giveBack = () => session.unlend()
@@ -54,7 +54,7 @@ function useLentToken(): void {
   }, [])
 }
 
-/** A window of its own in which a card is charged that a customer tells by phone. Nothing of the card is kept anywhere. */
+/** Renders the window that charges a card whose number a customer gives by phone. Card data is never stored. */
 export function CardByNumber() {
   const search: { orderSeq?: unknown; orderPaymentSeq?: unknown } = useSearch({ strict: false })
   const seq = readSeq(search.orderSeq)
@@ -72,7 +72,7 @@ export function CardByNumber() {
       { path: { seq: seq ?? 0 }, query: { unmask: true } },
       { staleTime: 'static', gcTime: 0, refetchOnWindowFocus: false },
     ),
-    // who may not see it types it
+    // an admin who may not see it enters it
     enabled: seq !== undefined && me?.piiUnmask === true,
   })
   const order = query.data

@@ -1,9 +1,9 @@
 import { useEffect } from 'react'
 
-/** How long what was typed of a card stays while the window is not looked at, ms. */
+/** How long entered card data stays while the window is out of focus, in ms. */
 const CLEAR_AFTER = 3 * 60_000
 
-/** Calls `clear` when the window has been out of focus for three minutes. */
+/** Calls `clear` after the window was out of focus for three minutes. */
 export function useAway(clear: () => void): void {
   useEffect(() => {
     let timer = 0

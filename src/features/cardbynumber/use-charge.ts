@@ -11,28 +11,28 @@ export interface Refused {
   message: string
   /** By field. */
   errors: Readonly<Record<string, string>>
-  /** What is due has changed, or is nothing any more. */
+  /** Whether the amount due has changed or is no longer due. */
   stale: boolean
 }
 
-/** How often, and after what pauses, the result of a lost answer is asked for before the admin is. */
+/** Delays in ms between automatic retries after a lost answer. After the last one, the admin decides. */
 const PAUSES = [1_000, 2_000, 4_000]
 
-/** No answer, or one that says that nobody knows: the card may have been charged. */
+/** Returns whether the outcome is unknown: without a usable answer the card may have been charged. */
 const isUnknown = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 0 || error.status >= 500 || error.code === 'UNREADABLE')
 
-/** A charge of this very request is under way. */
+/** Returns whether a charge of this request is in progress. */
 const isRunning = (error: unknown): boolean => error instanceof ApiError && error.code === 'PAYMENT_IN_PROGRESS'
 
 const wait = (ms: number) => new Promise((resolve) => window.setTimeout(resolve, ms))
 
 /**
- * Charges a card. An answer that does not come is asked for again by the same request before anything else may be done. The window is not left
- * while a charge is under way.
+ * Charges a card. If the answer is lost, the same request is sent again before anything else is possible.
+ * The window cannot be closed without a warning during a charge.
  */
 export function useCharge(done: (slip: Slip) => void) {
-  /** What was sent, as long as its result is not known. */
+  /** The request whose result is not known yet. */
   const sent = useRef<Body | null>(null)
   const [phase, setPhase] = useState<'ready' | 'running' | 'unknown'>('ready')
   const [refused, setRefused] = useState<Refused | null>(null)
@@ -44,15 +44,15 @@ export function useCharge(done: (slip: Slip) => void) {
     return () => window.removeEventListener('beforeunload', hold)
   }, [phase])
 
-  /** Sends what was entered, and asks on while nobody knows. */
+  /** Sends the request and retries while the outcome is unknown. */
   const ask = useCallback(async () => {
     const body = sent.current
     if (!body) return
     setPhase('running')
     setRefused(null)
-    // it pays with the token in local storage, which another window of payment may have taken away
+    // pays with the token in local storage, which another payment window may have removed
     if (session.lent() === '') session.lend()
-    let lost = false
+    let answerLost = false
     for (let turn = 0; ; turn += 1) {
       try {
         const slip = await call('post', '/api/v1/admin/order/payment/card-by-number', {
@@ -63,10 +63,10 @@ export function useCharge(done: (slip: Slip) => void) {
         setPhase('ready')
         return done(slip)
       } catch (error) {
-        const open = isUnknown(error) || (lost && isRunning(error))
+        const open = isUnknown(error) || (answerLost && isRunning(error))
         const pause = PAUSES[turn]
         if (open && pause !== undefined) {
-          lost = true
+          answerLost = true
           await wait(pause)
           continue
         }
@@ -87,15 +87,15 @@ export function useCharge(done: (slip: Slip) => void) {
   return {
     phase,
     refused,
-    /** Something else is entered. */
+    /** Clears the error when the input changes. */
     change: () => setRefused(null),
     charge(body: Body) {
-      // pressed twice before React has drawn the first one
+      // pressed twice before the first press has rendered
       if (sent.current) return
       sent.current = body
       return ask()
     },
-    /** The result of what was sent. */
+    /** Asks for the result of the same request again. */
     again: ask,
   }
 }

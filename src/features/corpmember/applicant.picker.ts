@@ -5,7 +5,7 @@ import { pickerOf } from '@/shared/ui/layers/picker-of'
 import { PAGE } from '@/shared/ui/layers/picker-spec'
 import { isMeant, readKeyword } from '../../../openapi/formats/keyword'
 
-/** Members who may apply: personal ones in good standing. */
+/** Picks members who may apply: active personal members. */
 export const applicantPicker = picker<'/api/v1/admin/common'>({
   path: '/api/v1/admin/common',
   title: '신청 회원 찾기',
@@ -23,7 +23,7 @@ export const applicantPicker = picker<'/api/v1/admin/common'>({
   name: (row) => `${row.name} (${row.loginId})`,
 })
 
-/** Sizes that the shop deals in with businesses. */
+/** Picks sizes that the shop sells to businesses. */
 export const sizePicker = pickerOf<Schemas['BusinessSizeOption']>({
   title: '관심 규격 찾기',
   noun: '규격',

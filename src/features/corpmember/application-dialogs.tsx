@@ -23,8 +23,8 @@ interface Props {
 function ApproveForm({ send, close, company }: Props & { company: string }) {
   const grades = useGrades()
   const [chosen, setChosen] = useState<string>()
-  const usual = grades.find(({ isDefault }) => isDefault)
-  const grade = chosen ?? String(usual?.businessGradeSeq ?? '')
+  const defaultGrade = grades.find(({ isDefault }) => isDefault)
+  const grade = chosen ?? String(defaultGrade?.businessGradeSeq ?? '')
   return (
     <DialogForm
       confirm="승인"
@@ -60,7 +60,7 @@ function SupplementForm({ send, close }: Props) {
       confirm="보완요청"
       problem={items.length === 0 || problem !== null}
       send={() =>
-        // the boxes offer the enum's values only
+        // the checkboxes offer only values of the enum
         send({ to: 'SUPPLEMENT', supplementItems: items as Schemas['SupplementItem'][], reason: reason.trim() })
       }
       close={close}
@@ -86,16 +86,16 @@ function SupplementForm({ send, close }: Props) {
   )
 }
 
-/** Which grade; approved while the dialog stands. Undefined: the admin thought better of it. */
+/** Asks for the grade and approves while the dialog is open. Resolves to undefined if the admin cancels. */
 export const askApproval = (company: string, send: Props['send']) =>
-  openDialog<Application>((close) => <ApproveForm {...{ company, send, close }} />, {
+  openDialog<Application>((close) => <ApproveForm company={company} send={send} close={close} />, {
     title: `사업자회원 승인: ${company}`,
     size: 'sm',
   })
 
-/** What is missing and why; sent back while the dialog stands. */
+/** Asks for missing documents and the reason, and sends them while the dialog is open. */
 export const askSupplement = (company: string, send: Props['send']) =>
-  openDialog<Application>((close) => <SupplementForm {...{ send, close }} />, {
+  openDialog<Application>((close) => <SupplementForm send={send} close={close} />, {
     title: `보완요청: ${company}`,
     size: 'md',
   })

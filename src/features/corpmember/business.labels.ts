@@ -1,13 +1,20 @@
 import type { Schemas } from '@/shared/api/types'
 import type { Tone } from '@/shared/ui/records/pill'
 
-/** Who is out of business needs a person. */
+/** Businesses that are suspended or closed stand out. */
 export const ntsTones = {
-  ...{ UNCHECKED: 'grey', CONTINUING: 'green' },
-  ...{ SUSPENDED: 'red', CLOSED: 'red', NOT_REGISTERED: 'red' },
+  UNCHECKED: 'grey',
+  CONTINUING: 'green',
+  SUSPENDED: 'red',
+  CLOSED: 'red',
+  NOT_REGISTERED: 'red',
 } as const satisfies Record<Schemas['NtsState'], Tone>
 
 export const applicationTones = {
-  ...{ RECEIVED: 'blue', REVIEWING: 'amber', SUPPLEMENT: 'violet' },
-  ...{ APPROVED: 'green', REJECTED: 'red', CANCELED: 'grey' },
+  RECEIVED: 'blue',
+  REVIEWING: 'amber',
+  SUPPLEMENT: 'violet',
+  APPROVED: 'green',
+  REJECTED: 'red',
+  CANCELED: 'grey',
 } as const satisfies Record<Schemas['ApplicationState'], Tone>

@@ -14,11 +14,11 @@ const MB = 1024 * 1024
 
 const LICENCE = '사업자등록증'
 
-/** Why a file cannot be taken as such a paper; null: it can. The server looks into it, too. */
-function paperProblem({ type, size, name }: File, what: string): string | null {
-  if (!TYPES.includes(type)) return `${what} 파일은 jpg, png, webp, pdf로 올려 주세요. (${name})`
-  const most = type.startsWith('image/') ? 25 : 20
-  return size > most * MB ? `파일은 ${most}MB까지 올릴 수 있습니다. (${name})` : null
+/** Returns why a file is not accepted as a document, or null. The server checks it again. */
+function paperProblem({ type, size, name }: File, documentName: string): string | null {
+  if (!TYPES.includes(type)) return `${documentName} 파일은 jpg, png, webp, pdf로 올려 주세요. (${name})`
+  const maxMegabytes = type.startsWith('image/') ? 25 : 20
+  return size > maxMegabytes * MB ? `파일은 ${maxMegabytes}MB까지 올릴 수 있습니다. (${name})` : null
 }
 
 interface BoxProps {
@@ -28,12 +28,12 @@ interface BoxProps {
   value: unknown
   onChange: (fileSeq: number) => void
   onWaiting: (reason: string | null) => void
-  /** What paper it is; default: the licence. */
+  /** Name of the document, by default the business license. */
   what?: string | undefined
 }
 
-/** The file of a paper, with what goes wrong on its way up. */
-export function LicenceBox({ value, onChange, onWaiting, disabled, what = LICENCE, ...tie }: BoxProps) {
+/** Renders the file of a document and the problems of its upload. */
+export function LicenceBox({ value, onChange, onWaiting, disabled, what: documentName = LICENCE, ...tie }: BoxProps) {
   const [problem, setProblem] = useState<string | null>(null)
   const { uploads, add, retry, drop } = useUploads({
     store: upload.personal,
@@ -52,7 +52,7 @@ export function LicenceBox({ value, onChange, onWaiting, disabled, what = LICENC
       : null
   useWaiting(reason, onWaiting)
   function take([chosen]: File[]) {
-    const wrong = chosen ? paperProblem(chosen, what) : null
+    const wrong = chosen ? paperProblem(chosen, documentName) : null
     setProblem(wrong)
     if (!chosen || wrong) return
     for (const one of uploads) drop(one.id)
@@ -63,7 +63,7 @@ export function LicenceBox({ value, onChange, onWaiting, disabled, what = LICENC
       <FileButton
         id={tie.id}
         aria-describedby={tie['aria-describedby']}
-        fileLabel={`${what} 파일`}
+        fileLabel={`${documentName} 파일`}
         accept={TYPES.join()}
         onFiles={take}
         disabled={disabled}
@@ -96,12 +96,12 @@ export function LicenceBox({ value, onChange, onWaiting, disabled, what = LICENC
   )
 }
 
-/** The number of a paper's file, by default the licence's; a field of the record shows it. */
+/** Field of a document's file seq, by default of the license. */
 export const LicenseField = fieldOf<{ what?: string }>(
-  ({ id, disabled, 'aria-describedby': described }, { value, set, block }, { what }) => (
+  ({ id, disabled, 'aria-describedby': described }, { value, set, block }, { what: documentName }) => (
     <LicenceBox
       id={id}
-      what={what}
+      what={documentName}
       aria-describedby={described}
       disabled={disabled}
       value={value}

@@ -5,12 +5,14 @@ import { useFileSource } from '@/shared/ui/records/file-image'
 import { FileLink } from '@/shared/ui/records/file-link'
 import styles from './license-view.module.css'
 
-/** A PDF is shown by the browser's own viewer. */
+/** The browser's own viewer shows a PDF. */
 const isPdf = ({ name }: FileRef): boolean => name.toLowerCase().endsWith('.pdf')
 
 const STEPS = [1, 1.5, 2, 3, 4]
 
-/** The licence beside the fields, larger and turned as it is needed; a PDF in the browser's own viewer, which does both. */
+/**
+ * Renders the license beside the fields, with zoom and rotation. A PDF opens in the browser's viewer, which has both.
+ */
 export function LicenseView({ file }: { file: FileRef | undefined }) {
   const [step, setStep] = useState(0)
   const [turns, setTurns] = useState(0)
@@ -57,7 +59,7 @@ export function LicenseView({ file }: { file: FileRef | undefined }) {
       {pdf ? (
         <iframe className={styles.pdf} src={src} title={file.name} />
       ) : (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what is larger than its frame is scrolled by key
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: content larger than its frame is scrolled by keyboard
         <section className={styles.frame} aria-label={`${file.name} 보기`} tabIndex={0}>
           <img src={src} alt={file.name} style={{ width: `${zoom * 100}%`, transform: `rotate(${turns * 90}deg)` }} />
         </section>

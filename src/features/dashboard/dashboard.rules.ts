@@ -1,7 +1,7 @@
 import type { Schemas } from '@/shared/api/types'
 
 type Search = Record<string, unknown>
-/** A list with the filters that show what was counted. Its definition reads them: the routes need not be known here. */
+/** A list with the filters that show what was counted. The list's own definition parses the search. */
 export interface Place {
   to: string
   search: Search
@@ -11,7 +11,7 @@ type Code = Schemas['PermissionCode']
 
 const OPEN_CLAIM = ['REQUESTED', 'ACCEPTED', 'COLLECTED', 'RESHIPPED']
 
-/** What a tab of the work queue holds, as filters of all orders. */
+/** The filters of the order list that match each tab of the work queue. */
 const asFilter: Readonly<Record<Schemas['WorkTab'], Search>> = {
   PAYMENT_PENDING: { state: ['PAYMENT_PENDING'] },
   PAID: { state: ['PAID'] },
@@ -24,11 +24,11 @@ const asFilter: Readonly<Record<Schemas['WorkTab'], Search>> = {
   REFUND_PENDING: { refundState: ['PENDING', 'FAILED'] },
 }
 
-/** Where a tile leads: to the work queue, or, for who may not open that, to all orders with the same filter. */
+/** Returns the target of a tile: the work queue, or the filtered order list for admins who may not open the queue. */
 export const placeOfTab = (tab: Schemas['WorkTab'], canRead: (code: Code) => boolean): Place =>
   canRead('ORDER_STATE_MANAGEMENT')
     ? { to: '/orderdelivery/orderstatus', search: { tab } }
-    : // of whatever day
+    : // of any day
       { to: '/orderdelivery/allorder', search: { ...asFilter[tab], orderedAt: 'all' } }
 
 const waiting: Search = { state: ['RECEIVED', 'IN_PROGRESS'] }
@@ -36,7 +36,7 @@ const inquiries = (page: string): Place => ({ to: `/inquirycommunity/${page}`, s
 
 const uncheckedReviews: Search = { state: ['PUBLISHED'], checked: 'false' }
 
-/** The lists of what waits for an answer, a look or a decision. */
+/** The lists of each kind of open inquiry, review or application. */
 export const unansweredPlaces: Readonly<Record<Schemas['UnansweredType'], Place>> = {
   ITEM_INQUIRY: inquiries('product'),
   GENERAL_INQUIRY: inquiries('manage'),
@@ -56,14 +56,14 @@ export const unansweredPlaces: Readonly<Record<Schemas['UnansweredType'], Place>
 
 const low = { saleState: ['ON_SALE', 'SOLD_OUT'], stock: 'LOW' }
 
-/** Where what runs low is listed, by kind: no list holds all of them. */
+/** The lists of low stock by item type, because no list shows all types. */
 export const lowStockPlaces: readonly (Place & { label: string })[] = [
   { label: '타이어', to: '/product/manage', search: low },
   { label: '배터리', to: '/product/manage/battery', search: low },
   { label: '기타', to: '/product/manage', search: { ...low, itemType: 'ETC' } },
 ]
 
-/** Batteries have a list of their own. */
+/** Returns the page of an item. Batteries have their own. */
 export const itemPlace = ({ itemSeq, itemType }: { itemSeq: number; itemType: Schemas['ItemType'] }): Place => ({
   to: itemType === 'BATTERY' ? '/product/manage/batterydetail' : '/product/manage/detail',
   search: { seq: String(itemSeq) },
@@ -71,13 +71,13 @@ export const itemPlace = ({ itemSeq, itemType }: { itemSeq: number; itemType: Sc
 
 const WAITS_MS = 24 * 60 * 60 * 1000
 
-/** Nobody waits for an answer longer than a day. */
+/** Returns whether an inquiry has been waiting for more than a day. */
 export const waitsTooLong = (oldestAt: string, now: number): boolean => now - Date.parse(oldestAt) > WAITS_MS
 
-/** Stock of so few days is red. */
+/** Stock that lasts fewer days is shown in red. */
 export const SOON_GONE_DAYS = 3
 
-/** The parts of the page in their order, and who sees each: any of these codes will do. */
+/** The widgets in display order, with the permissions of which at least one is required. */
 export const widgetCodes = {
   orders: ['ORDER_MANAGEMENT', 'ORDER_STATE_MANAGEMENT'],
   sales: ['ORDER_MANAGEMENT'],

@@ -15,7 +15,7 @@ import { MountsWidget, UnansweredWidget } from './waiting.widgets'
 import { PageContext, type Round } from './widget'
 
 const weekdays = '일월화수목금토'
-/** Everything is asked anew so often, while somebody can see it. */
+/** Reload interval in ms while the page is visible. */
 export const REFRESH_MS = 300_000
 
 const widgets = {
@@ -27,13 +27,16 @@ const widgets = {
   mounts: MountsWidget,
 } as const satisfies Readonly<Record<WidgetName, ComponentType>>
 
-/** `2026-11-21 (토) 09:12`, in Seoul. */
+/** Returns e.g. `2026-11-21 (토) 09:12` in Seoul time. */
 function moment(at: number | string): string {
   const [day = '', time = ''] = formatTime(at).split(' ')
   return `${day} (${weekdays[new Date(`${day}T00:00:00Z`).getUTCDay()]}) ${time}`
 }
 
-/** Rounds of asking anew: by hand, and every five minutes while the page is in sight; one that was missed follows when it is seen again. */
+/**
+ * Holds the reload rounds: manual ones, and one every five minutes while the page is visible.
+ * A missed round follows when the page becomes visible again.
+ */
 function useRounds() {
   const [{ at, ...round }, start] = useState(() => ({ at: Date.now(), count: 0, background: false }))
   const begin = useCallback(
@@ -55,27 +58,30 @@ function useRounds() {
   return { at, round: useMemo((): Round => ({ count, background }), [count, background]), begin }
 }
 
-/** The moment that the numbers are of, as the orders' answer tells it; of who may not see that, the moment of asking. */
-function useAsOf(asked: number, seesOrders: boolean): number | string {
+/** Returns the time of the shown numbers: that of the orders' answer, otherwise the time of the request. */
+function useAsOf(requestedAt: number, seesOrders: boolean): number | string {
   const { data } = useQuery({ ...apiQuery('/api/v1/admin/dashboard/orders', {}), enabled: seesOrders })
-  return data?.asOf ?? asked
+  return data?.asOf ?? requestedAt
 }
 
-/** The shop's morning: what came in, what must go out, who waits, what runs low, who is fitted today. Each part is there for who may see it. */
+/**
+ * Renders the dashboard: today's orders, open work, waiting inquiries, low stock and today's mounts.
+ * Each widget is shown to admins who may see it.
+ */
 export function DashboardScreen() {
   const me = useMe()
   const { canRead } = useRights()
   const { at, round, begin } = useRounds()
-  const [gone, setGone] = useState<readonly WidgetName[]>([])
+  const [refusedWidgets, setRefusedWidgets] = useState<readonly WidgetName[]>([])
   const refused = useCallback(
-    (name: WidgetName) => setGone((names) => (names.includes(name) ? names : [...names, name])),
+    (name: WidgetName) => setRefusedWidgets((names) => (names.includes(name) ? names : [...names, name])),
     [],
   )
   const page = useMemo(() => ({ round, refused }), [round, refused])
   const names = Object.keys(widgets) as WidgetName[]
   const allowed = names.filter((name) => widgetCodes[name].some(canRead))
   const asOf = useAsOf(at, allowed.includes('orders'))
-  const nothing = allowed.every((name) => gone.includes(name))
+  const nothing = allowed.every((name) => refusedWidgets.includes(name))
   return (
     <PageContext value={page}>
       <p className={styles.head}>

@@ -3,7 +3,7 @@ import type { Place } from './dashboard.rules'
 
 const at = (to: string, search: Place['search'] = {}): Place => ({ to, search })
 
-/** Where each step is taken, and what it is for. */
+/** The screen and purpose of each setup step. */
 export const firstStepFacts: Readonly<Record<Schemas['FirstStep'], { place: Place; why: string }>> = {
   COMPANY: {
     place: at('/basicSetting/shopinfo'),

@@ -6,7 +6,9 @@ import styles from './dashboard.module.css'
 import { firstStepFacts } from './first-steps.rules'
 import { PlaceLink, useWidget } from './widget'
 
-/** What a new shop has still to do before its first order, and where. Nothing where all is done, or this admin can do nothing of it. */
+/**
+ * Renders the remaining setup steps of a new shop. Renders nothing if all are done or the admin can do none of them.
+ */
 export function FirstSteps() {
   const { data: steps } = useWidget('/api/v1/admin/dashboard/first-steps', {})
   if (!steps) return null

@@ -30,7 +30,7 @@ function itemCell(item: Best | Low) {
   )
 }
 
-/** `▲2`, `▼1`, `–`, `신규`. */
+/** Returns the change of rank: `▲2`, `▼1`, `-` or `신규`. */
 function moved({ rank, previousRank }: Best) {
   if (previousRank === null) return '신규'
   const up = previousRank - rank
@@ -38,7 +38,7 @@ function moved({ rank, previousRank }: Best) {
   return <span className={up > 0 ? styles.up : styles.down}>{up > 0 ? `▲${up}` : `▼${-up}`}</span>
 }
 
-/** What is sold most, beside the days before. */
+/** Renders the bestsellers and their rank in the previous period. */
 export function BestWidget() {
   const [days, setDays] = useState<7 | 30>(7)
   const [itemType, setType] = useState<'ALL' | 'TIRE' | 'BATTERY'>('ALL')
@@ -50,7 +50,7 @@ export function BestWidget() {
       query={query}
       aside={
         <span className={styles.aside}>
-          {/* the selects offer these alone */}
+          {/* the selects offer only these values */}
           <Select
             aria-label="상품 종류"
             options={TYPES}
@@ -92,7 +92,7 @@ const left = ({ daysLeft }: Low) =>
     <span className={daysLeft <= SOON_GONE_DAYS ? styles.down : undefined}>{won(daysLeft)}일</span>
   )
 
-/** What runs out first. */
+/** Renders the items that run out first. */
 export function LowStockWidget() {
   const query = useWidget('/api/v1/admin/dashboard/low-stock', {})
   return (

@@ -9,10 +9,10 @@ import { type Answer, PlaceLink, useWidget, Widget } from './widget'
 
 type Orders = Answer<'/api/v1/admin/dashboard/orders'>
 
-/** `+3건`, `−2건`, `±0건`. */
+/** Returns e.g. `+3건`, `−2건` or `±0건`. */
 const compared = (now: number, before: number, unit: string): string => {
-  const more = now - before
-  return `${more > 0 ? '+' : more < 0 ? '−' : '±'}${won(Math.abs(more))}${unit}`
+  const difference = now - before
+  return `${difference > 0 ? '+' : difference < 0 ? '−' : '±'}${won(Math.abs(difference))}${unit}`
 }
 
 const Today = ({ today, yesterdaySameTime: before }: Orders) => (
@@ -27,7 +27,7 @@ const Today = ({ today, yesterdaySameTime: before }: Orders) => (
   </p>
 )
 
-/** What came in today, and what asks for hands: every tile leads to what it counts. */
+/** Renders today's orders and the open work. Each tile links to what it counts. */
 export function OrdersWidget() {
   const query = useWidget('/api/v1/admin/dashboard/orders', {})
   const { canRead } = useRights()

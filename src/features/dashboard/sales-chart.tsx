@@ -11,19 +11,22 @@ const round = (n: number): number => Math.round(n * 100) / 100
 
 interface Props {
   days: readonly Day[]
-  /** As many days before; null: they are not shown. */
+  /** The preceding days, as many; null if they are hidden. */
   previous: readonly Day[] | null
 }
 
-/** What the drawing says, in one sentence. */
-function sayOf({ days, previous }: Props): string {
+/** Returns a one-sentence summary of the chart. */
+function summaryOf({ days, previous }: Props): string {
   const sum = (list: readonly Day[]) => list.reduce((all, { netAmount }) => all + netAmount, 0)
   const orders = days.reduce((all, { orderCount }) => all + orderCount, 0)
   const before = previous ? `, 이전 기간 ${won(sum(previous))}원` : ''
   return `${days[0]?.date}부터 ${days.at(-1)?.date}까지 순매출 ${won(sum(days))}원${before}, 주문 ${won(orders)}건`
 }
 
-/** Net sales a day as bars (today hatched), those of the period before as thin bars in front, orders as a line with a scale of its own. */
+/**
+ * Renders net sales per day as bars (today hatched), the previous period as thin bars in front, and orders as a line on
+ * its own scale.
+ */
 export function SalesChart({ days, previous }: Props) {
   const hatch = useId()
   const money = rangeOf([...days, ...(previous ?? [])].map(({ netAmount }) => netAmount))
@@ -41,7 +44,7 @@ export function SalesChart({ days, previous }: Props) {
       </div>
       <svg
         role="img"
-        aria-label={sayOf({ days, previous })}
+        aria-label={summaryOf({ days, previous })}
         viewBox={`0 0 ${days.length} ${HEIGHT}`}
         preserveAspectRatio="none"
       >

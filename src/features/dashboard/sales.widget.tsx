@@ -52,7 +52,7 @@ function SalesTable({ days, previous }: { days: readonly Day[]; previous: readon
   )
 }
 
-/** Net sales and orders a day, as a drawing and as a table. */
+/** Renders net sales and orders per day, as a chart and as a table. */
 export function SalesWidget() {
   const [days, setDays] = useState<Days>(30)
   const [compare, setCompare] = useState(false)
@@ -72,7 +72,7 @@ export function SalesWidget() {
             aria-label="매출 기간"
             options={SPANS}
             value={String(days)}
-            // the select offers these alone
+            // the select offers only these values
             onChange={(value) => setDays(Number(value) as Days)}
           />
         </span>

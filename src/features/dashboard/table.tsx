@@ -5,11 +5,11 @@ import styles from './dashboard.module.css'
 export interface TableColumn<R> {
   title: string
   cell: (row: R) => ReactNode
-  /** Numbers. */
+  /** Right-aligned, for numbers. */
   right?: boolean
-  /** Says which record the row is. */
+  /** The cell is the row header. */
   names?: boolean
-  /** May be broken; others never are. */
+  /** The cell may wrap; others never do. */
   breaks?: boolean
 }
 
@@ -18,16 +18,16 @@ interface Props<R> {
   rows: readonly R[]
   idOf: (row: R) => string | number
   columns: readonly TableColumn<R>[]
-  /** Said where there are no rows. */
+  /** Text if there are no rows. */
   empty?: string
 }
 
-/** A few rows as plain markup: the table of lists would be a third of this page's code. */
+/** Renders a few rows as plain markup, because the list table would be a third of this page's code. */
 export function Table<R>({ label, rows, idOf, columns, empty }: Props<R>) {
   if (rows.length === 0) return <p className={styles.note}>{empty}</p>
   const look = ({ right, breaks }: TableColumn<R>) => cx(right && styles.right, breaks && styles.breaks)
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, which the keyboard must be able to do
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard must be able to scroll it
     <section className={styles.frame} tabIndex={0} aria-label={label}>
       <table className={styles.table} aria-label={label}>
         <thead>

@@ -12,7 +12,7 @@ import { PlaceLink, useWidget, Widget } from './widget'
 type Waiting = Schemas['UnansweredCount']
 type Mount = Schemas['MountToday']
 
-/** Who waits for an answer, a look or a decision. */
+/** Renders the open inquiries, reviews and applications. */
 export function UnansweredWidget() {
   const query = useWidget('/api/v1/admin/dashboard/unanswered', {})
   return (
@@ -55,7 +55,7 @@ function orderCell({ orderSeq, orderNo }: Mount) {
   return <PlaceLink place={place}>{orderNoText(orderNo)}</PlaceLink>
 }
 
-/** Who is fitted next. */
+/** Renders the next mounts of today. */
 export function MountsWidget() {
   const query = useWidget('/api/v1/admin/dashboard/mounts-today', {})
   return (

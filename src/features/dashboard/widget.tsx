@@ -10,7 +10,7 @@ import { PartBoundary } from '@/shared/ui/part-boundary'
 import styles from './dashboard.module.css'
 import type { Place, WidgetName } from './dashboard.rules'
 
-/** A round in which every part asks anew; `background`: nobody pressed anything. */
+/** A reload of all widgets. `background`: not started by the admin. */
 export interface Round {
   count: number
   background: boolean
@@ -18,7 +18,7 @@ export interface Round {
 
 interface Page {
   round: Round
-  /** The server has answered that this admin may not see a part. */
+  /** Called if the server answers that the admin may not see a widget. */
   refused: (name: WidgetName) => void
 }
 
@@ -26,43 +26,43 @@ export const PageContext = createContext<Page>({ round: { count: 0, background: 
 
 type Path = Extract<PathWith<'get'>, `/api/v1/admin/dashboard/${string}`>
 
-/** Some parts have no filters. */
-type Asked<P extends Path> = [QueryOf<'get', P>] extends [never] ? object : QueryOf<'get', P>
+/** Some widgets have no query parameters. */
+type WidgetQuery<P extends Path> = [QueryOf<'get', P>] extends [never] ? object : QueryOf<'get', P>
 
-/** The answer of one part of the page, asked for by itself, and anew with every round of the page. */
-export function useWidget<P extends Path>(path: P, query: Asked<P>) {
+/** Returns the answer of one widget, reloaded with each round of the page. */
+export function useWidget<P extends Path>(path: P, query: WidgetQuery<P>) {
   const client = useQueryClient()
   const { round } = useContext(PageContext)
-  // the paths of this page demand no input
+  // the paths of this page have no required input
   const input = { query } as never
-  const asked = useQuery({ ...apiQuery(path, input), placeholderData: (previous) => previous })
+  const result = useQuery({ ...apiQuery(path, input), placeholderData: (previous) => previous })
   const latest = useRef(input)
   latest.current = input
   useEffect(() => {
     if (round.count === 0) return
     const options = apiQuery(path, ...([latest.current, { background: round.background }] as never))
-    // its failure is the part's to show
+    // the widget shows the error itself
     void client.fetchQuery({ ...options, staleTime: 0 }).catch(() => undefined)
   }, [client, path, round])
-  return asked
+  return result
 }
 
 interface Props<R> {
   name: WidgetName
   title: string
   query: { data: R | null | undefined; error: Error | null; isFetching: boolean; refetch: () => unknown }
-  /** At the right of the title. */
+  /** Shown to the right of the title. */
   aside?: ReactNode
   wide?: boolean
   children: (result: R) => ReactNode
 }
 
-/** What a part shows of its answer: drawn below its boundary. */
+/** Renders the content of a widget within its error boundary. */
 function Content<R>({ of, draw }: { of: R; draw: (result: R) => ReactNode }) {
   return draw(of)
 }
 
-/** The frame of a part: its title, and what stands in it while it is not there, or when it does not come. Nothing at all where it is refused. */
+/** Renders the frame of a widget: title, loading state and error. Renders nothing if the widget is refused. */
 export function Widget<R>({ name, title, query, aside, wide, children }: Props<R>) {
   const id = useId()
   const { refused } = useContext(PageContext)

@@ -5,7 +5,7 @@ import styles from './color-field.module.css'
 const COLOR = /^#[0-9a-f]{6}$/i
 export const isColor = (text: unknown): text is string => typeof text === 'string' && COLOR.test(text)
 
-/** A colour, typed as `#RRGGBB` or chosen; an empty one is null. */
+/** Field of a color, entered as `#RRGGBB` or picked. An empty one is null. */
 export const ColorField = fieldOf((control, { value, set, title }) => {
   const { bad, disabled, ...tie } = control
   const enter = (text: string) => set(text.trim().toUpperCase() || null)
@@ -15,12 +15,14 @@ export const ColorField = fieldOf((control, { value, set, title }) => {
         type="color"
         aria-label={`${title} 고르기`}
         disabled={disabled}
-        // a native box is never empty
+        // a native color input is never empty
         value={isColor(value) ? value.toLowerCase() : '#ffffff'}
         onChange={(event) => enter(event.target.value)}
       />
       <Input
-        {...{ ...tie, bad, disabled }}
+        {...tie}
+        bad={bad}
+        disabled={disabled}
         width={10}
         placeholder="#FFFFFF"
         maxLength={7}

@@ -7,7 +7,7 @@ import { removalQuestion } from './banner/banner.rules'
 type State = Schemas['DisplayState']
 
 interface Facts {
-  /** What the rows are called: `팝업`. */
+  /** Name of the records, e.g. `팝업`. */
   noun: string
   bulk: (input: { body: Schemas['DisplayBulk'] }) => Promise<Outcome>
   /** Opens a form with a copy of a record. */
@@ -16,7 +16,7 @@ interface Facts {
 
 const isShown = ({ displayState }: { displayState: State }) => displayState === 'DISPLAYING'
 
-/** What can be done with what is displayed for a time: a copy, 노출, 숨김, 종료 처리 and 삭제. */
+/** Returns the actions of records with a display period: copy, 노출, 숨김, 종료 처리 and 삭제. */
 export function displayActions<R extends { displayState: State }>({ noun, bulk, copy }: Facts): ListAction<R>[] {
   const run = (action: Schemas['DisplayAction']) => (seqs: number[]) => bulk({ body: { action, seqs } })
   return [
@@ -51,7 +51,10 @@ export function displayActions<R extends { displayState: State }>({ noun, bulk, 
 
 const STATES = Object.keys(displayStateLabels) as State[]
 
-/** All records of an order of which a list shows those in some states: the others keep their order behind. `ask` gives those of states. */
+/**
+ * Returns the whole order if the list shows only some states: the hidden records follow in their order.
+ * `ask` loads the seqs of states.
+ */
 export async function withUnshown(
   seqs: readonly number[],
   shown: readonly State[] | undefined,

@@ -18,18 +18,18 @@ const DEVICES = [
   { value: 'MOBILE', label: '모바일' },
 ] as const
 
-/** A moment that is whole; what is half typed asks for nothing. */
+/** Returns the moment if it is complete. An incomplete one is ignored. */
 const momentOf = (text: string | null): string | undefined =>
   text?.includes('T') && !Number.isNaN(Date.parse(text)) ? text : undefined
 
-/** What the shop shows on its main page, on a device at a moment. */
+/** Renders the content of the shop's main page, for a device and a moment. */
 export function MainPagePreview() {
   const [device, setDevice] = useState<'PC' | 'MOBILE'>('PC')
   const [at, setAt] = useState<string | null>(null)
   const moment = momentOf(at)
   const { data, error, refetch } = useQuery({
     ...apiQuery('/api/v1/admin/main-sections/page', { query: { device, ...(moment && { at: moment }) } }),
-    placeholderData: (former) => former,
+    placeholderData: (previous) => previous,
   })
   return (
     <>

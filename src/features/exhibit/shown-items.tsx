@@ -3,7 +3,7 @@ import type { Schemas } from '@/shared/api/types'
 import { won } from '@/shared/lib/format'
 import styles from './shown-items.module.css'
 
-/** Items as a section shows them. */
+/** Renders items like a section of the main page. */
 export function ShownItems({
   label,
   layout,
@@ -18,7 +18,7 @@ export function ShownItems({
       className={styles.items}
       data-layout={layout}
       aria-label={`${label} (${mainSectionLayoutLabels[layout]})`}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard, and holds nothing that is
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard must reach the scroll area, which has no focusable content
       tabIndex={0}
     >
       {items.map(({ itemSeq, name, thumbnailUrl, badgeText, listPrice, effectivePrice, saleState }) => (

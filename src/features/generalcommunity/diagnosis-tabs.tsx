@@ -1,6 +1,6 @@
 import { RouteTabs } from '@/kit/list/list-tabs'
 
-/** Self-diagnoses, and the articles that have no entry in the menu, on top of the list of each. */
+/** Renders the tabs of self-diagnoses and care articles. The articles have no menu entry of their own. */
 export const DiagnosisTabs = () => (
   <RouteTabs
     label="자가진단"

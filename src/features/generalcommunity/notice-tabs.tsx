@@ -1,6 +1,6 @@
 import { RouteTabs } from '@/kit/list/list-tabs'
 
-/** Notices, and the stories that have no entry in the menu, on top of the list of each. */
+/** Renders the tabs of notices and sharing stories. The stories have no menu entry of their own. */
 export const NoticeTabs = () => (
   <RouteTabs
     label="공지사항"

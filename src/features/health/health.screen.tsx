@@ -1,4 +1,4 @@
-/** Exactly this text, and no call. */
+/** Renders exactly this text, without any call. */
 export function HealthScreen() {
   return <p>app is healthy</p>
 }

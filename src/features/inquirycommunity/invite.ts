@@ -8,7 +8,7 @@ import type { InquiryRow } from './inquiry-base/inquiry.rules'
 /** Inquiries whose writers can be invited to apply. */
 export type InvitingPath = '/api/v1/admin/store-inquiries' | '/api/v1/admin/wholesale-inquiries'
 
-/** The actions of a list and, before them, its invitation: a text to who has asked, with the link to apply by. */
+/** Returns the list actions with the invitation first: a text message with the application link. */
 export function useInviting(
   path: InvitingPath,
   label: string,

@@ -14,11 +14,11 @@ interface Props {
   canWrite: boolean
   sentAt: string | null
   label: string
-  /** Why nobody is invited. */
+  /** Why no invitation can be sent. */
   refused?: string | undefined
 }
 
-/** When the invitation went out, and a button that sends it. */
+/** Renders the time of the invitation and a button that sends it. */
 export function InvitedField({ path, seq, canWrite, sentAt, label, refused }: Props) {
   const { mutateAsync: bulk } = useMutation(apiMutation('post', `${path}/bulk`))
   const { run, busy } = useAction(async () => {

@@ -16,15 +16,17 @@ import styles from './own-form.module.css'
 interface Options<V> {
   path: InquiryPath
   seq: number
-  /** As the record has them. */
+  /** The stored values. */
   values: V
   titles: Readonly<Record<keyof V, string>>
   problems?: (values: V) => Readonly<Record<string, string>>
-  /** At the version that was read last: what another admin has changed meanwhile is refused, and shown. */
+  /**
+   * Sends the version read last. If another admin has changed the record, the call is refused and the new record shown.
+   */
   send: (values: V) => Promise<unknown>
 }
 
-/** A part of an inquiry that is saved by itself, beside its answer: what was typed stands over the record until it is saved. */
+/** Holds a part of an inquiry that is saved separately from its answer. Unsaved values override the record. */
 export function useOwnForm<V extends object>({ path, seq, values: stored, titles, problems, send }: Options<V>) {
   const client = useQueryClient()
   const [typed, setTyped] = useState<Partial<V>>({})
@@ -32,7 +34,7 @@ export function useOwnForm<V extends object>({ path, seq, values: stored, titles
   const [busy, setBusy] = useState(false)
   const root = useRef<HTMLDivElement>(null)
   const values: V = { ...stored, ...typed }
-  // the names are its own
+  // the keys are those of V
   const names = (Object.keys(titles) as (keyof V)[]).filter(
     (name) => JSON.stringify(values[name]) !== JSON.stringify(stored[name]),
   )
@@ -45,7 +47,7 @@ export function useOwnForm<V extends object>({ path, seq, values: stored, titles
 
   function refuse(found: Readonly<Record<string, string>>) {
     setErrors(found)
-    // after the messages are drawn
+    // after the messages are rendered
     queueMicrotask(() => focusFirstBad(root, true))
   }
 
@@ -63,7 +65,7 @@ export function useOwnForm<V extends object>({ path, seq, values: stored, titles
     } catch (error) {
       const fields = error instanceof ApiError ? error.errors : []
       if (fields.length > 0) return refuse(Object.fromEntries(fields.map(({ field, message }) => [field, message])))
-      // the other admin's record is shown; what was typed stays, and goes over it when it is saved again
+      // shows the other admin's record; saving again overwrites it with the kept input
       if (error instanceof ApiError && error.code === 'CONFLICT' && error.result)
         client.setQueryData(inquiryQuery(path, seq).queryKey, error.result as never)
       showFailure(error)
@@ -72,7 +74,12 @@ export function useOwnForm<V extends object>({ path, seq, values: stored, titles
     }
   }
   return {
-    ...{ values, errors, changed, busy, save, root },
+    values,
+    errors,
+    changed,
+    busy,
+    save,
+    root,
     set: (change: Partial<V>) => {
       setErrors({})
       setTyped((old) => ({ ...old, ...change }))
@@ -85,23 +92,23 @@ interface Props {
   hint?: ReactNode
   aside?: ReactNode
   form: Pick<ReturnType<typeof useOwnForm>, 'changed' | 'busy' | 'save' | 'root'>
-  /** On the button. */
+  /** Label of the button. */
   save: string
-  /** Beside the button. */
+  /** Text beside the button. */
   said?: ReactNode
-  /** Without WRITE, or where nothing may be changed any more, there is no button. */
+  /** Without it there is no button: no WRITE permission, or the record is closed. */
   canWrite: boolean
-  /** What stands below the fields, over the whole width. */
+  /** Content below the fields, in full width. */
   below?: ReactNode
   children: ReactNode
 }
 
-/** Its section: fields, and a button that saves them alone. */
+/** Renders a section with fields and a button that saves only them. */
 export function OwnSection({ title, hint, aside, form, save, said, canWrite, below, children }: Props) {
   return (
     <Section title={title} hint={hint} aside={aside}>
-      {/* Enter in a field, and Ctrl+S in the section, save these and do not send the answer */}
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: it hears what its fields let through */}
+      {/* Enter in a field and Ctrl+S in the section save these fields and do not send the answer */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: handles keys that bubble from its fields */}
       <div
         ref={form.root}
         className={styles.fields}

@@ -6,9 +6,9 @@ interface Facts<K extends string> {
   keywords: Readonly<Record<K, string>>
 }
 
-/** The filters of the list of a kind whose contract knows no categories. */
+/** Returns the filters of kinds without categories. */
 export const plainFilters = <K extends string>(facts: Facts<K>) =>
-  // without categories there is no such filter
+  // without categories there is no category filter
   inquiryFilters(facts) as unknown as readonly Exclude<
     ReturnType<typeof inquiryFilters<K>>[number],
     { name: 'category' }

@@ -4,7 +4,7 @@ import { inquiryResultLabels } from '@/shared/api/gen/inquirycommunity-marketing
 import { apiMutation } from '@/shared/api/query'
 import type { Schemas } from '@/shared/api/types'
 
-/** Inquiries of which something comes. */
+/** Inquiries that track a result. */
 export type ResultPath =
   | '/api/v1/admin/marketing-inquiries'
   | '/api/v1/admin/store-inquiries'
@@ -12,10 +12,10 @@ export type ResultPath =
 
 type Result = Schemas['InquiryResult']
 
-/** Changes what came of one; what was said about it stays where nothing else is said. */
+/** Changes the result of an inquiry. Its note stays unless another one is sent. */
 export const useSetResult = (path: ResultPath) => useMutation(apiMutation('put', `${path}/{seq}/result`)).mutateAsync
 
-/** The column 진행결과, which is changed in place: for `selectCell`. */
+/** Returns the arguments of `selectCell` for the editable column 진행결과. */
 export const resultCell = <R extends { version: number }>(
   { seq }: { seq: (row: R) => number },
   setResult: ReturnType<typeof useSetResult>,

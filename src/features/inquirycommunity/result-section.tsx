@@ -20,7 +20,7 @@ interface Props {
   canWrite: boolean
 }
 
-/** 진행결과 of a proposal, with a word about it; no answer is needed for it. */
+/** Renders 진행결과 of a proposal and its note. It can be saved without an answer. */
 export function ResultSection({ path, seq, record, canWrite }: Props) {
   const { mutateAsync } = useMutation({
     ...apiMutation('put', `${path}/{seq}/result`),
@@ -28,7 +28,8 @@ export function ResultSection({ path, seq, record, canWrite }: Props) {
   })
   const { version, result, resultMemo } = record
   const form = useOwnForm({
-    ...{ path, seq },
+    path,
+    seq,
     values: { result, resultMemo: resultMemo ?? '' },
     titles: { result: '진행결과', resultMemo: '결과 메모' },
     problems: (values) =>
@@ -61,7 +62,7 @@ export function ResultSection({ path, seq, record, canWrite }: Props) {
             {...tie}
             options={optionsOf(inquiryResultLabels)}
             value={values.result}
-            // the options are the enum's values
+            // the options are the values of the enum
             onChange={(next) => set({ result: next as Schemas['InquiryResult'] })}
           />
         )}

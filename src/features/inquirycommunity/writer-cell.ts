@@ -1,6 +1,6 @@
 import { GONE } from './inquiry-base/inquiry.rules'
 
-/** Who has asked, in a list. */
+/** Returns the list cell of the writer. */
 export const writerCell = ({
   writerName,
   memberSeq,

@@ -8,12 +8,14 @@ import { type Credentials, changePassword, codeProblem, refused } from './sign-i
 
 interface Props {
   credentials: Credentials
-  /** `withCode`: a code of the authenticator is spent. */
+  /** `withCode`: an authenticator code was used. */
   onChanged: (password: string, withCode: boolean) => Promise<void>
   onRestart: () => void
 }
 
-/** A temporary password is replaced before anything else; the server asks for a code where the account has an authenticator. */
+/**
+ * Renders the form that replaces a temporary password. The server asks for a code if the account has an authenticator.
+ */
 export function ChangePasswordForm({ credentials, onChanged, onRestart }: Props) {
   const [password, setPassword] = useState('')
   const [repeat, setRepeat] = useState('')
@@ -89,7 +91,7 @@ export function ChangePasswordForm({ credentials, onChanged, onRestart }: Props)
             value={code}
             onChange={(event) => setCode(event.target.value.replace(/[^A-Za-z0-9]/g, '').slice(0, 10))}
             autoComplete="one-time-code"
-            // biome-ignore lint/a11y/noAutofocus: the field has come because it is asked for
+            // biome-ignore lint/a11y/noAutofocus: the field appears because it is required next
             autoFocus
             aria-invalid={errors.code !== undefined}
             aria-describedby={errors.code ? `${codeId}-error` : undefined}

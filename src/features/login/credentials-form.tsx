@@ -7,7 +7,7 @@ import { type Credentials, lockedUntil, type Outcome, refused, signIn } from './
 
 interface Props {
   loginId: string
-  /** What brought the admin here (idle, expired set-up …). */
+  /** Why the admin was sent here, e.g. inactivity or an expired setup. */
   notice: string | null
   onOutcome: (outcome: Outcome, credentials: Credentials) => void
 }
@@ -100,13 +100,13 @@ export function CredentialsForm({ loginId: initialId, notice, onOutcome }: Props
 const minutesLeft = (until: number) => Math.max(1, Math.ceil((until - Date.now()) / 60_000))
 
 interface Lock {
-  /** What the server said, with the minutes that were left then. */
+  /** The server's message, with the minutes left at that time. */
   message: string
   until: number
   onOver: () => void
 }
 
-/** The message of a locked account; counts the minutes down and goes when the lock is over. */
+/** Renders the message of a locked account. It counts down the minutes and disappears when the lock ends. */
 function LockCountdown({ message, until, onOver }: Lock) {
   const [minutes, setMinutes] = useState(() => minutesLeft(until))
   useEffect(() => {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from './login.module.css'
 
-/** The card in the middle that every step of the sign-in stands in. */
+/** Renders the centered card around each sign-in step. */
 export function LoginCard({ title, children }: { title?: string; children: ReactNode }) {
   return (
     <main className={styles.page}>
@@ -21,7 +21,7 @@ export function LoginCard({ title, children }: { title?: string; children: React
   )
 }
 
-/** A refusal, above the button. */
+/** Renders an error above the button. */
 export function Refusal({ children }: { children: ReactNode }) {
   return (
     <div className={styles.alert} role="alert">

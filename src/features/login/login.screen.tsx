@@ -14,7 +14,7 @@ const step = <P extends object>(load: () => Promise<ComponentType<P>>) =>
       불러오는 중…
     </p>
   ))
-// Steps that few sign-ins need come when they are needed.
+// Steps that few sign-ins need are loaded on demand.
 const ChangePasswordForm = step(async () => (await import('./change-password-form')).ChangePasswordForm)
 const OtpForm = step(async () => (await import('./otp-form')).OtpForm)
 const OtpSetup = step(async () => (await import('./otp-setup')).OtpSetup)
@@ -31,7 +31,7 @@ const IDLE = '60분 동안 사용하지 않아 로그아웃되었습니다.'
 const NOT_KEPT =
   '브라우저의 저장 공간이 막혀 있거나 가득 찼습니다. 로그인할 수 있지만, 새로고침하거나 새 탭을 열면 다시 로그인해야 합니다.'
 
-/** What the page says before anything was typed. */
+/** Returns the initial notice of the page. */
 const firstNotice = (reason: unknown) => (session.keeps() ? (reason === 'idle' ? IDLE : null) : NOT_KEPT)
 
 function titleOf(step: Step): string {
@@ -59,14 +59,14 @@ export function LoginScreen() {
     leaveAfterSignIn({ lastSignIn, passwordAgeDays })
     const to = returnPath(search.returnTo)
     if (fresh) router.history.push(to)
-    // what another admin has read in this tab is in memory still
+    // reload, because data another admin loaded in this tab is still in memory
     else session.reload(to)
   }
 
-  /** `spent`: a code of the authenticator was used a moment ago. */
-  async function onOutcome(outcome: Outcome, given: Credentials, spent = false) {
-    setCredentials(given)
-    if (outcome.to === 'in') await enter(outcome.result, given.loginId)
+  /** `spent`: an authenticator code was just used. */
+  async function onOutcome(outcome: Outcome, credentials: Credentials, spent = false) {
+    setCredentials(credentials)
+    if (outcome.to === 'in') await enter(outcome.result, credentials.loginId)
     else if (outcome.to === 'otp') setStep({ at: 'otp', challenge: outcome.challenge, spent })
     else setStep({ at: 'changePassword' })
   }
@@ -86,7 +86,7 @@ export function LoginScreen() {
         <CredentialsForm
           loginId={credentials.loginId}
           notice={notice}
-          onOutcome={(outcome, given) => void onOutcome(outcome, given)}
+          onOutcome={(outcome, credentials) => void onOutcome(outcome, credentials)}
         />
       )}
       {step.at === 'otp' && (

@@ -8,11 +8,11 @@ import { answerChallenge, type Challenge, refused } from './sign-in'
 interface Props {
   challenge: Challenge
   onSignedIn: (result: Awaited<ReturnType<typeof answerChallenge>>) => void
-  /** Back to the first step, with a message when it was not the admin's wish. */
+  /** Returns to the first step. `notice` is null if the admin chose to. */
   onRestart: (notice: string | null) => void
 }
 
-/** Step 2: six digits of the authenticator, or a recovery code. */
+/** Renders step 2: a six-digit authenticator code or a recovery code. */
 export function OtpForm({ challenge, onSignedIn, onRestart }: Props) {
   const [kind, setKind] = useState<'otp' | 'recovery'>('otp')
   const [code, setCode] = useState('')
@@ -22,7 +22,7 @@ export function OtpForm({ challenge, onSignedIn, onRestart }: Props) {
   const secondsLeft = useSecondsLeft(Date.parse(challenge.expiresAt))
   const setsUp = challenge.otpState === 'SETUP_REQUIRED'
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the field is another one after the switch and takes the focus
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the switch replaces the field, and the new one takes the focus
   useEffect(() => field.current?.focus(), [kind])
   useEffect(() => {
     if (secondsLeft === 0) onRestart('인증 시간이 만료되었습니다. 다시 로그인해 주세요.')
@@ -40,8 +40,8 @@ export function OtpForm({ challenge, onSignedIn, onRestart }: Props) {
       onSignedIn(await answerChallenge(challenge.challengeToken, value))
     } catch (error) {
       const text = refused(error)
-      const gone = error instanceof ApiError && (error.code === 'OTP_EXPIRED' || error.status === 423)
-      if (gone) return onRestart(text)
+      const isChallengeOver = error instanceof ApiError && (error.code === 'OTP_EXPIRED' || error.status === 423)
+      if (isChallengeOver) return onRestart(text)
       setMessage(text)
       setCode('')
       field.current?.focus()

@@ -2,7 +2,7 @@ import { QrCode } from '@/shared/ui/records/qr-code'
 import styles from './login.module.css'
 import type { Challenge } from './sign-in'
 
-/** The secret of a set-up that the group's policy asks for, before the first code is typed. */
+/** Renders the secret of an authenticator setup required by the group's policy, before the first code is entered. */
 export function OtpSetup({ challenge }: { challenge: Challenge }) {
   return (
     <>

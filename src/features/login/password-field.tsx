@@ -10,7 +10,7 @@ interface Props {
   ref?: Ref<HTMLInputElement>
 }
 
-/** Password with a show/hide button and a hint while Caps Lock is on. */
+/** Renders a password input with a show/hide button and a Caps Lock hint. */
 export function PasswordField({ label, value, onChange, error, autoComplete, ref }: Props) {
   const id = useId()
   const [shown, setShown] = useState(false)

@@ -1,7 +1,7 @@
 import { useSecret } from '@/shared/ui/layers/use-secret'
 import styles from './login.module.css'
 
-/** The eight recovery codes, shown this once; only 저장했습니다 leads on. */
+/** Renders the eight recovery codes once. Only 저장했습니다 continues. */
 export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () => void }) {
   const { copy, said, release } = useSecret(codes.join('\n'))
   return (

@@ -10,12 +10,12 @@ export type Credentials = Schemas['Credentials']
 export type Challenge = Schemas['OtpChallenge']
 type SignedIn = Schemas['SignedInWithOtp']
 
-/** What the page does after an attempt. */
+/** The next step after a sign-in attempt. */
 export type Outcome = { to: 'in'; result: SignedIn } | { to: 'otp'; challenge: Challenge } | { to: 'changePassword' }
 
 export const UNREACHABLE = '서버에 연결할 수 없습니다. 잠시 후 다시 시도해 주세요.'
 
-/** No session without its tokens: an answer that has none is none. */
+/** Throws if an answer lacks the tokens of a session. */
 function withTokens<R extends Schemas['SignedIn']>(result: R): R {
   if (![result.accessToken, result.refreshToken].every((token) => typeof token === 'string' && token)) throw misshapen()
   return result
@@ -25,8 +25,9 @@ const enter = async (credentials: Credentials) =>
   withTokens(await call('post', '/api/v1/admin/auth/sign-in', { body: credentials }))
 
 /**
- * First step of a sign-in, by SIGN_IN_MODE (00 §2): `single` asks sign-in only, `twoStep` begins with sign-in/test, `auto`
- * lets the backend decide per admin. Throws ApiError for every refusal that the page shows as a message.
+ * Sends the first step of a sign-in, by SIGN_IN_MODE (00 §2): `single` only calls sign-in,
+ * `twoStep` starts with sign-in/test, `auto` lets the backend decide per admin.
+ * Throws an ApiError for each refusal that the page shows as a message.
  */
 export async function signIn(credentials: Credentials): Promise<Outcome> {
   if (config.signInMode === 'twoStep') return challenge(credentials)
@@ -53,12 +54,12 @@ async function challenge(credentials: Credentials): Promise<Outcome> {
   }
 }
 
-/** Second step: a code of the authenticator, or a recovery code. */
+/** Sends the second step: an authenticator code or a recovery code. */
 export async function answerChallenge(challengeToken: string, code: string): Promise<SignedIn> {
   return withTokens(await call('post', '/api/v1/admin/auth/sign-in/otp/test', { body: { challengeToken, code } }))
 }
 
-/** Replaces a temporary password. `code`: of the authenticator or a recovery code; empty where none was asked for. */
+/** Replaces a temporary password. `code`: authenticator or recovery code, empty if none was asked for. */
 export function changePassword(credentials: Credentials, newPassword: string, code: string): Promise<unknown> {
   const { loginId, password: currentPassword } = credentials
   return call('post', '/api/v1/admin/auth/reset-password', {
@@ -66,30 +67,34 @@ export function changePassword(credentials: Credentials, newPassword: string, co
   })
 }
 
-/** What the server says of the code of a change of password; undefined when it refused something else. */
+/**
+ * Returns the server's message about the code of a password change, or undefined if the error concerns something else.
+ */
 export const codeProblem = (error: unknown): string | undefined =>
   error instanceof ApiError ? error.errors.find(({ field }) => field === 'code')?.message : undefined
 
-/** Rule A3: any failure leaves no token behind. Gives the message to show. */
+/** Rule A3: any failure removes the stored tokens. Returns the message to show. */
 export function refused(error: unknown): string {
   session.clear()
   const unreachable = !(error instanceof ApiError) || error.code === 'NETWORK'
-  // an answer that cannot be read has words of its own
+  // an unreadable answer has its own message
   if (unreachable || (error.status >= 500 && error.code !== 'UNREADABLE')) return UNREACHABLE
   return error.errors[0]?.message ?? error.message
 }
 
-/** `lockedUntil` of a 423, in ms since the epoch; null for any other error. */
+/** Returns `lockedUntil` of a 423 in ms since the epoch, or null for any other error. */
 export function lockedUntil(error: unknown): number | null {
   if (!(error instanceof ApiError) || error.status !== 423) return null
   const { lockedUntil: until } = (error.result ?? {}) as { lockedUntil?: string }
   return until ? Date.parse(until) : null
 }
 
-/** `?returnTo=` if it is a path of this app (exactly one leading slash, not /login), otherwise the dashboard. */
+/**
+ * Returns `?returnTo=` if it is a path of this app (exactly one leading slash, not /login), otherwise the dashboard.
+ */
 export function returnPath(returnTo: unknown): string {
   if (typeof returnTo !== 'string' || !/^\/(?![/\\])/.test(returnTo)) return '/dashboard'
-  // as the browser will read it: it leaves out tabs and line ends, and follows `..`
+  // parsed like the browser does: it drops tabs and line breaks and resolves `..`
   const { host, pathname, search, hash } = new URL(returnTo, 'http://here')
   return host === 'here' && !plainPath(pathname).includes('/login') ? pathname + search + hash : '/dashboard'
 }

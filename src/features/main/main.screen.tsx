@@ -9,17 +9,17 @@ import { Input } from '@/shared/ui/inputs/input'
 import styles from './main.module.css'
 
 const inMenu = new Set(screens.filter((screen) => screen.inMenu).map(({ path }) => path))
-/** Screens outside the twelve groups. */
+/** Screens outside of the twelve groups. */
 const GENERAL = '일반'
 
-/** Every screen this admin may open, by group. */
+/** Renders all screens the admin may open, by group. */
 export function MainScreen() {
   const me = useMe()
   const [query, setQuery] = useState('')
-  const asked = useDeferredValue(query).trim()
+  const keyword = useDeferredValue(query).trim()
   const entries = useMemo(() => (me ? entriesFor(me).filter(({ path }) => path !== null) : []), [me])
-  const shown = asked ? rank(entries, asked) : entries
-  // In menu order, whatever the order of the matches.
+  const shown = keyword ? rank(entries, keyword) : entries
+  // Groups keep the menu order, whatever the order of the matches.
   const groups = new Map<string, Entry[]>()
   for (const entry of entries.filter((each) => shown.includes(each))) {
     const group = entry.group || GENERAL
@@ -40,7 +40,7 @@ export function MainScreen() {
         <span role="status">{me && `화면 ${shown.length}개`}</span>
       </div>
       {me && shown.length === 0 && (
-        <p className={styles.empty}>‘{asked}’에 맞는 화면이 없습니다. 다른 이름이나 초성으로 찾아 보세요.</p>
+        <p className={styles.empty}>‘{keyword}’에 맞는 화면이 없습니다. 다른 이름이나 초성으로 찾아 보세요.</p>
       )}
       <div className={styles.groups}>
         {[...groups].map(([group, members]) => (
@@ -66,7 +66,7 @@ function ScreenLink({ entry: { path, title } }: { entry: Entry }) {
   return <Link to={path ?? '/main'}>{title}</Link>
 }
 
-/** The way out, as the side menu has it. */
+/** Renders the external link to the payment provider, as in the side menu. */
 function ProviderLink({ title }: { title: string }) {
   const address = pgAddress()
   if (!address)

@@ -2,12 +2,12 @@ import { call } from '@/shared/api/client'
 import type { Schemas } from '@/shared/api/types'
 import { pickerOf } from '@/shared/ui/layers/picker-of'
 
-/** An address has no number of its own: its place in the answer is one. */
+/** An address has no id. Its index in the answer serves as one. */
 type Found = Schemas['Address'] & { place: number }
 
 const LEAST = 2
 
-/** Road addresses, by any of their words. */
+/** Picks a road address by any of its words. */
 export const addressPicker = pickerOf<Found>({
   title: '주소 찾기',
   noun: '주소',

@@ -5,7 +5,7 @@ import { won } from '@/shared/lib/format'
 import { useRevokeDeposit } from './ledger.calls'
 import { revokeRefusal } from './ledger.rules'
 
-/** 지급취소: what is left of a grant is taken back. */
+/** Returns the action 지급취소: takes back the rest of a grant. */
 export function useDepositActions(): ListAction<Schemas['DepositEntry']>[] {
   const { mutateAsync: revoke } = useRevokeDeposit()
   return useMemo(

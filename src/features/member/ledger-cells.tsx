@@ -7,7 +7,7 @@ import styles from './ledger.module.css'
 const ORDER = '/orderdelivery/allorder/detail'
 const REVIEWS = '/generalcommunity'
 
-/** `+3,000` blue, `−700` red. */
+/** Renders `+3,000` in blue and `−700` in red. */
 export const signedAmount = (amount: number) => (
   <b className={amount < 0 ? styles.minus : styles.plus}>{amount < 0 ? `−${won(-amount)}` : `+${won(amount)}`}</b>
 )
@@ -21,7 +21,7 @@ type Related = Pick<Schemas['DepositEntry'], 'orderSeq' | 'orderNo'> &
   > &
   Partial<Pick<Schemas['DepositEntry'], 'depositRefundSeq'>>
 
-/** What an entry is about; a review or an order leads there. */
+/** Renders what an entry is about, linked if it is a review or an order. */
 export function relatedCell(entry: Related) {
   const { orderSeq, orderNo, itemReviewSeq, storeReviewSeq } = entry
   const place = (text: string, to: string, seq: number) => linkTo(text, `${to}?seq=${seq}`)
@@ -38,23 +38,23 @@ export function relatedCell(entry: Related) {
   return found ? `${found[0]} ${found[1]}` : null
 }
 
-/** Who has written an entry; nobody: the shop itself. */
+/** Returns the author of an entry. Entries without one were made by the system. */
 export const byWhom = ({ createdBy, createdByName }: Pick<Schemas['DepositEntry'], 'createdBy' | 'createdByName'>) =>
   createdBy === null ? '시스템' : (createdByName ?? `관리자 ${createdBy}`)
 
-/** Sums of all that match. */
+/** Renders the totals of all matching entries. */
 export function Sums({ summary, unit }: { summary: Schemas['LedgerSummary'] | undefined; unit: string }) {
-  const said = (amount: number | undefined) => (amount === undefined ? '-' : `${won(amount)}${unit}`)
+  const formatAmount = (amount: number | undefined) => (amount === undefined ? '-' : `${won(amount)}${unit}`)
   return (
     <p className={styles.sums}>
       <span>
-        적립 합계 <b>{said(summary?.plus)}</b>
+        적립 합계 <b>{formatAmount(summary?.plus)}</b>
       </span>
       <span>
-        차감 합계 <b>{said(summary?.minus)}</b>
+        차감 합계 <b>{formatAmount(summary?.minus)}</b>
       </span>
       <span>
-        증감 <b>{said(summary?.net)}</b>
+        증감 <b>{formatAmount(summary?.net)}</b>
       </span>
     </p>
   )

@@ -4,7 +4,7 @@ import { won } from '@/shared/lib/format'
 import { readSeq } from '@/shared/lib/read-value'
 import type { Tone } from '@/shared/ui/records/pill'
 
-/** What points and deposits share on the screens. */
+/** Rules shared by points and deposits. */
 
 type Entry =
   | Pick<Schemas['DepositEntry'], 'kind' | 'remaining' | 'lotState'>
@@ -25,24 +25,24 @@ export const refundTones: Readonly<Record<Schemas['DepositRefundState'], Tone>> 
   CANCELED: 'grey',
 }
 
-/** Why a grant cannot be taken back; undefined: it can. */
+/** Returns why a grant cannot be revoked, or undefined. */
 export function revokeRefusal({ kind, remaining, lotState }: Entry, what: '포인트' | '예치금'): string | undefined {
   if (kind !== 'ADMIN_ADD') return `관리자가 지급한 ${what}만 취소할 수 있습니다.`
   if (lotState === 'EXPIRED') return '유효기간이 지난 포인트입니다.'
   return remaining ? undefined : `이미 모두 사용한 ${what}입니다.`
 }
 
-/** From so much on a grant or a deduction is asked about once more. */
+/** Amount from which a grant or deduction must be confirmed. */
 export const MUCH = 100_000
 
-/** What is asked before a sheet is paid: `1,204명에게 총 3,612,000P를 지급합니다.` */
+/** Returns the question asked before a sheet is applied, e.g. `1,204명에게 총 3,612,000P를 지급합니다.` */
 export function sheetQuestion({ memberCount, amount, minusCount, minusAmount }: Schemas['PointUpload']): string {
-  const given = `${won(memberCount - minusCount)}명에게 총 ${won(amount - minusAmount)}P를 지급합니다.`
-  const taken = `${won(minusCount)}명에게서 총 ${won(-minusAmount)}P를 차감합니다.`
-  return [minusCount < memberCount && given, minusCount > 0 && taken].filter(Boolean).join(' ')
+  const grantText = `${won(memberCount - minusCount)}명에게 총 ${won(amount - minusAmount)}P를 지급합니다.`
+  const deductText = `${won(minusCount)}명에게서 총 ${won(-minusAmount)}P를 차감합니다.`
+  return [minusCount < memberCount && grantText, minusCount > 0 && deductText].filter(Boolean).join(' ')
 }
 
-/** A member by his number, as a link of another screen says it. */
+/** Filters by the member that a link from another screen names. */
 export const memberFilter: ValueFilter<'memberSeq', number> = {
   kind: 'text',
   name: 'memberSeq',

@@ -34,7 +34,7 @@ function Activities({ seq, kind }: { seq: number; kind: Kind }) {
   )
 }
 
-/** The newest twenty of each kind of what a member did; of one who has left, his orders alone. */
+/** Renders the latest twenty activities of each kind. For a withdrawn member only the orders. */
 export function MemberActivities({ seq, gone }: { seq: number; gone: boolean }) {
   const [kind, setKind] = useState<Kind>('ORDER')
   return (

@@ -28,7 +28,7 @@ const PLACE = ['zipCode', 'address1'] as const
 const PEOPLE = ['ceoName', 'managerName', 'managerPhone', 'taxEmail'] as const
 type TextField = (typeof TEXTS)[number] | (typeof PEOPLE)[number]
 
-/** Of which the region may be none while it is chosen. */
+/** The address. The region is null while it is being chosen. */
 interface Place {
   zipCode: string
   address1: string
@@ -60,7 +60,7 @@ function BusinessDialog({ business, send, close }: Props) {
   const [waiting, setWaiting] = useState<string | null>(null)
 
   const problemOf = (field: TextField): string | undefined =>
-    // who is masked stays unless somebody else is entered
+    // a masked value stays unless another one is entered
     isMasked(business[field]) && texts[field].trim() === ''
       ? undefined
       : (checkRule(rules[field], texts[field]) ?? undefined)
@@ -82,7 +82,7 @@ function BusinessDialog({ business, send, close }: Props) {
     send({
       zipCode: place.zipCode.trim(),
       address1: place.address1.trim(),
-      // no problem was left
+      // never null here: validation has passed
       sidoId: place.sidoId ?? 0,
       gugunId: place.gugunId ?? 0,
       companyKind,
@@ -110,9 +110,9 @@ function BusinessDialog({ business, send, close }: Props) {
       close={close}
     >
       {({ tried, errors }) => {
-        const said = (field: string) => errors[field] ?? ((tried && problems[field]) || undefined)
+        const errorAt = (field: string) => errors[field] ?? ((tried && problems[field]) || undefined)
         const text = (field: TextField) => {
-          const { maxLength: most, required }: Rule = rules[field]
+          const { maxLength, required }: Rule = rules[field]
           return (
             <FieldFrame
               key={field}
@@ -120,13 +120,13 @@ function BusinessDialog({ business, send, close }: Props) {
               place={field}
               required={required}
               help={isMasked(business[field]) ? `현재 ${business[field]}. 비워 두면 그대로 둡니다.` : undefined}
-              error={said(field)}
+              error={errorAt(field)}
             >
               {(tie) => (
                 <Input
                   {...tie}
                   value={texts[field]}
-                  maxLength={most}
+                  maxLength={maxLength}
                   onChange={({ target }) => setTexts((now) => ({ ...now, [field]: target.value }))}
                 />
               )}
@@ -148,7 +148,7 @@ function BusinessDialog({ business, send, close }: Props) {
             </FieldFrame>
             {text('branchNumber')}
             {text('ceoName')}
-            <FieldFrame title={titles.openedOn} place="openedOn" error={said('openedOn')}>
+            <FieldFrame title={titles.openedOn} place="openedOn" error={errorAt('openedOn')}>
               {(tie) => <DateInput {...tie} kind="day" value={openedOn} onChange={setOpened} />}
             </FieldFrame>
             {text('businessType')}
@@ -169,7 +169,7 @@ function BusinessDialog({ business, send, close }: Props) {
                 title={titles[field]}
                 place={field}
                 required
-                error={said(field)}
+                error={errorAt(field)}
                 after={
                   field === 'zipCode' && (
                     <Button size="sm" onClick={findAddress}>
@@ -188,7 +188,7 @@ function BusinessDialog({ business, send, close }: Props) {
                 )}
               </FieldFrame>
             ))}
-            <FieldFrame title="지역" place="gugunId" required error={said('gugunId')} group>
+            <FieldFrame title="지역" place="gugunId" required error={errorAt('gugunId')} group>
               {(tie) => (
                 <RegionPicker
                   {...tie}
@@ -204,7 +204,13 @@ function BusinessDialog({ business, send, close }: Props) {
             {text('managerName')}
             {text('managerPhone')}
             {text('taxEmail')}
-            <FieldFrame title={titles.licenseFile} place="licenseFileSeq" required error={said('licenseFileSeq')} group>
+            <FieldFrame
+              title={titles.licenseFile}
+              place="licenseFileSeq"
+              required
+              error={errorAt('licenseFileSeq')}
+              group
+            >
               {(tie) => (
                 <LicenceBox
                   id={tie.id}
@@ -223,7 +229,7 @@ function BusinessDialog({ business, send, close }: Props) {
   )
 }
 
-/** Changes what a member's business is, but its number; gives the member as he was stored. */
+/** Edits the business data of a member, except its number. Resolves to the stored member. */
 export async function askBusiness(business: Business, send: Props['send']) {
   const { licenseFile } = business
   rememberFiles(licenseFile)

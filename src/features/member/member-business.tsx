@@ -24,10 +24,10 @@ import { askBusiness } from './member-business-dialog'
 
 const BULK = '/api/v1/admin/business-members/bulk'
 
-/** `1234567890` → `123-45-67890` */
+/** Returns `123-45-67890` for `1234567890`. */
 const numberText = (digits: string): string => digits.replace(/^(\d{3})(\d{2})(\d{5})$/, '$1-$2-$3')
 
-/** The grades that a member has had. */
+/** Renders the former grades of a member. */
 function GradeHistory({ seq }: { seq: number }) {
   const query = useQuery(apiQuery('/api/v1/admin/business-members/{seq}/grade-histories', { path: { seq } }))
   return (
@@ -59,14 +59,14 @@ interface Props {
   locked: boolean
 }
 
-/** The business of a business member: what it is, whether it still is, and the grade it buys at. */
+/** Renders the business of a member: its data, its tax office status and its price grade. */
 export function MemberBusiness({ member, business, locked }: Props) {
   const { memberSeq } = member
   const grades = useGrades()
   const save = useMutation(apiMutation('put', '/api/v1/admin/members/{seq}/business'))
   const change = useMutation(apiMutation('post', BULK))
   const check = useAction(apiMutation('post', BULK), {
-    done: ({ failed: [why] }) => why?.message ?? '국세청 상태를 조회했습니다.',
+    done: ({ failed: [failure] }) => failure?.message ?? '국세청 상태를 조회했습니다.',
   })
 
   async function changeGrade() {

@@ -52,7 +52,7 @@ function CarDialog({ car, send, close }: Props) {
       carModelSeq: model?.seq ?? null,
       carText: model ? null : orNull(carText),
       modelYear: modelYear === null || modelYear === '' ? null : Number(modelYear),
-      // one that is masked stays unless another is entered
+      // a masked number stays unless another one is entered
       ...(masked && carNumber.trim() === '' ? {} : { carNumber: orNull(carNumber.replace(/\s/g, '')) }),
       frontSize: orNull(frontSize),
       rearSize: orNull(rearSize),
@@ -68,14 +68,14 @@ function CarDialog({ car, send, close }: Props) {
       close={close}
     >
       {({ tried, errors }) => {
-        const said = (field: string) => errors[field] ?? ((tried && problems[field]) || undefined)
+        const errorAt = (field: string) => errors[field] ?? ((tried && problems[field]) || undefined)
         return (
           <>
             <FieldFrame
               title="차종"
               place="carText"
               required
-              error={said('carText') ?? errors.carModelSeq}
+              error={errorAt('carText') ?? errors.carModelSeq}
               after={
                 <>
                   <Button size="sm" onClick={choose}>
@@ -99,21 +99,21 @@ function CarDialog({ car, send, close }: Props) {
                 />
               )}
             </FieldFrame>
-            <FieldFrame title="연식" place="modelYear" error={said('modelYear')}>
+            <FieldFrame title="연식" place="modelYear" error={errorAt('modelYear')}>
               {(tie) => <NumberInput {...tie} value={modelYear} onChange={setYear} suffix="년" width={8} />}
             </FieldFrame>
             <FieldFrame
               title="차량번호"
               place="carNumber"
               help={masked ? `현재 ${car?.carNumber}. 비워 두면 그대로 둡니다.` : '예: 12가3456'}
-              error={said('carNumber')}
+              error={errorAt('carNumber')}
             >
               {(tie) => <Input {...tie} value={carNumber} onChange={(event) => setNumber(event.target.value)} />}
             </FieldFrame>
-            <FieldFrame title="앞 타이어" place="frontSize" help="예: 225/45R17" error={said('frontSize')}>
+            <FieldFrame title="앞 타이어" place="frontSize" help="예: 225/45R17" error={errorAt('frontSize')}>
               {(tie) => <Input {...tie} value={frontSize} onChange={(event) => setFront(event.target.value)} />}
             </FieldFrame>
-            <FieldFrame title="뒤 타이어" place="rearSize" help="앞과 같으면 비워 둡니다." error={said('rearSize')}>
+            <FieldFrame title="뒤 타이어" place="rearSize" help="앞과 같으면 비워 둡니다." error={errorAt('rearSize')}>
               {(tie) => <Input {...tie} value={rearSize} onChange={(event) => setRear(event.target.value)} />}
             </FieldFrame>
             {!car?.isDefault && (
@@ -130,7 +130,7 @@ function CarDialog({ car, send, close }: Props) {
   )
 }
 
-/** Adds a car, or changes one; gives it as it was stored. */
+/** Adds a car or changes one. Resolves to the stored car. */
 export const askCar = (car: Car | undefined, send: (body: Body) => Promise<Car>) =>
   openDialog<Car>((close) => <CarDialog car={car} send={send} close={close} />, {
     title: car ? `차량 수정: ${car.carName}` : '차량 추가',

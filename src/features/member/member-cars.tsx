@@ -17,12 +17,12 @@ const MOST = 5
 
 interface Props {
   member: Schemas['Member']
-  /** The member as they may be seen now: with whole plates after 보기. */
+  /** The member as shown now: with unmasked plates after 보기. */
   shown: Schemas['Member']
   locked: boolean
 }
 
-/** The cars of a member, five at most. */
+/** Renders the cars of a member, five at most. */
 export function MemberCars({ member, shown, locked }: Props) {
   const { memberSeq: seq, cars } = member
   const plates = new Map(shown.cars.map(({ memberCarSeq, carNumber }) => [memberCarSeq, carNumber]))

@@ -18,7 +18,7 @@ type Note = Schemas['MemberNote']
 
 const MOST = memberNoteCreateRules.content.maxLength
 
-/** What the staff has noted of a member; who wrote a note may take it away. */
+/** Renders the staff notes on a member. The author of a note can delete it. */
 export function MemberNotes({ seq, locked }: { seq: number; locked: boolean }) {
   const me = useMe()
   const [content, setContent] = useState('')

@@ -5,5 +5,5 @@ const TABS = [
   { to: '/member/corpmember', label: '사업자회원', code: 'MEMBER_MANAGEMENT' },
 ] as const
 
-/** All members, and those who buy for a business. */
+/** Renders the tabs of all members and business members. */
 export const MemberTabs = () => <RouteTabs label="회원" items={TABS} />

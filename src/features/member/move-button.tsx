@@ -6,26 +6,26 @@ import { memberPicker } from './manage/member.picker'
 interface Props {
   of: 'points' | 'deposits'
   direction: Schemas['LedgerDirection']
-  /** Whose they are; left out: a member is picked first. */
+  /** The owner of the balance. If omitted, a member is picked first. */
   member?: Pick<Schemas['Member'], 'memberSeq' | 'name' | 'loginId'>
 }
 
-/** 지급, 차감 of one member's points or deposit. */
-export function MoveButton({ of, direction, member: given }: Props) {
+/** Renders 지급 or 차감 of a member's points or deposit. */
+export function MoveButton({ of, direction, member: fixedMember }: Props) {
   const { mutateAsync: movePoints } = useMovePoints()
   const { mutateAsync: moveDeposit } = useMoveDeposit()
-  const deed = direction === 'PLUS' ? '지급' : '차감'
+  const actionName = direction === 'PLUS' ? '지급' : '차감'
   const [what, unit] = of === 'points' ? (['포인트', 'P'] as const) : (['예치금', '원'] as const)
   async function press() {
-    const member = given ?? (await memberPicker.one())
+    const member = fixedMember ?? (await memberPicker.one())
     const dialog = member && (await pointDialog.get())
     if (!member || !dialog) return
     const { memberSeq, name, loginId } = member
     const question = {
-      title: `${what} ${deed}: ${name}`,
+      title: `${what} ${actionName}: ${name}`,
       direction,
       unit,
-      message: `${name} (${loginId}) 회원 · ${what} ${deed}`,
+      message: `${name} (${loginId}) 회원 · ${what} ${actionName}`,
       memo: true,
     }
     await dialog.askMove<unknown>(question, (entered) => {
@@ -33,11 +33,11 @@ export function MoveButton({ of, direction, member: given }: Props) {
       return of === 'points' ? movePoints({ body }) : moveDeposit({ body })
     })
   }
-  return given ? (
-    <Button size="sm" aria-label={`${what} ${deed}`} onClick={press}>
-      {deed}
+  return fixedMember ? (
+    <Button size="sm" aria-label={`${what} ${actionName}`} onClick={press}>
+      {actionName}
     </Button>
   ) : (
-    <Button onClick={press}>개별 {deed}</Button>
+    <Button onClick={press}>개별 {actionName}</Button>
   )
 }

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { Button } from '@/shared/ui/inputs/button'
 
-/** In which the number is edited: the tax office is asked about the stored one. */
+/** The form that edits the business number. The tax office is asked about the stored number. */
 export interface NtsForm {
   subscribe: (listener: () => void) => () => void
   dirtyNames: () => readonly string[]
@@ -14,7 +14,7 @@ interface Props {
   onClick: () => unknown
 }
 
-/** Asks the tax office, unless another number stands in the form than the one that it would answer for. */
+/** Renders the button that queries the tax office. It is disabled while the number has unsaved changes. */
 export function NtsButton({ form, stored, busy, onClick }: Props) {
   const other = useSyncExternalStore(form.subscribe, form.dirtyNames).includes('businessNumber')
   return (

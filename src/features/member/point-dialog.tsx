@@ -12,7 +12,7 @@ import { confirm, openDialog } from '@/shared/ui/layers/dialog'
 import { DialogForm } from '@/shared/ui/layers/dialog-form'
 import { MUCH } from './ledger.rules'
 
-/** What was entered. */
+/** The entered values. */
 export interface Move {
   amount: number
   reason: string
@@ -21,13 +21,13 @@ export interface Move {
 }
 
 export interface MoveQuestion {
-  /** The deed and whose it is: `포인트 지급: 홍*동`. */
+  /** Title with action and member, e.g. `포인트 지급: 홍*동`. */
   title: string
   direction: Schemas['LedgerDirection']
   unit: 'P' | '원'
-  /** What is moved and where: what somebody has, how many are meant. */
+  /** The context: the member's balance, or the number of members. */
   message: ReactNode
-  /** A memo for administrators can be left; not where many are meant. */
+  /** Whether an internal memo can be added. Not available for many members. */
   memo?: boolean
 }
 
@@ -53,14 +53,18 @@ function MoveDialog<R>({ question, send, close }: Props<R>) {
     expiresOn: checkRule(pointMoveRules.expiresOn, expiresOn) ?? past,
     internalMemo: checkRule(pointMoveRules.internalMemo, internalMemo),
   }
-  const deed = direction === 'PLUS' ? '지급' : '차감'
+  const actionName = direction === 'PLUS' ? '지급' : '차감'
 
   async function submit() {
     const sum = Number(amount)
     if (sum >= MUCH) {
-      const sure = await confirm({ title, message: `10만${unit} 이상입니다. 계속하시겠습니까?`, confirmLabel: deed })
-      // nothing has gone wrong: the dialog stays as it is
-      if (!sure) throw new DOMException('thought better of it', 'AbortError')
+      const sure = await confirm({
+        title,
+        message: `10만${unit} 이상입니다. 계속하시겠습니까?`,
+        confirmLabel: actionName,
+      })
+      // not an error: the dialog stays open as it is
+      if (!sure) throw new DOMException('canceled by the admin', 'AbortError')
     }
     const [until, note] = [text(expiresOn), text(internalMemo)]
     return send({
@@ -73,7 +77,7 @@ function MoveDialog<R>({ question, send, close }: Props<R>) {
 
   return (
     <DialogForm
-      confirm={deed}
+      confirm={actionName}
       danger={direction === 'MINUS'}
       problem={Object.values(problems).some(Boolean)}
       fields={Object.keys(problems)}
@@ -81,14 +85,14 @@ function MoveDialog<R>({ question, send, close }: Props<R>) {
       close={close}
     >
       {({ tried, errors }) => {
-        const said = (field: keyof typeof problems) => errors[field] ?? ((tried && problems[field]) || undefined)
+        const errorAt = (field: keyof typeof problems) => errors[field] ?? ((tried && problems[field]) || undefined)
         return (
           <>
             <p>{message}</p>
-            <FieldFrame place="amount" title={`금액(${unit})`} required error={said('amount')}>
+            <FieldFrame place="amount" title={`금액(${unit})`} required error={errorAt('amount')}>
               {(tie) => <NumberInput {...tie} grouped least={1} most={1_000_000} value={amount} onChange={setAmount} />}
             </FieldFrame>
-            <FieldFrame place="reason" title="사유" required help="회원에게 보입니다." error={said('reason')}>
+            <FieldFrame place="reason" title="사유" required help="회원에게 보입니다." error={errorAt('reason')}>
               {(tie) => <Input {...tie} value={reason} onChange={(event) => setReason(event.target.value)} />}
             </FieldFrame>
             {expires && (
@@ -96,13 +100,13 @@ function MoveDialog<R>({ question, send, close }: Props<R>) {
                 place="expiresOn"
                 title="유효기간"
                 help="마지막으로 사용할 수 있는 날입니다. 비워 두면 상점 정보의 유효기간을 따릅니다."
-                error={said('expiresOn')}
+                error={errorAt('expiresOn')}
               >
                 {(tie) => <DateInput {...tie} kind="day" value={expiresOn} onChange={setExpiresOn} />}
               </FieldFrame>
             )}
             {memo && (
-              <FieldFrame place="internalMemo" title="내부메모" help="관리자만 봅니다." error={said('internalMemo')}>
+              <FieldFrame place="internalMemo" title="내부메모" help="관리자만 봅니다." error={errorAt('internalMemo')}>
                 {(tie) => <CountedArea {...tie} rows={2} most={200} value={internalMemo} onChange={setMemo} />}
               </FieldFrame>
             )}
@@ -114,8 +118,8 @@ function MoveDialog<R>({ question, send, close }: Props<R>) {
 }
 
 /**
- * Asks for an amount and a reason, from 100,000 on once more, and sends them while the dialog stands; what fails is said there and nothing typed
- * is lost. Gives what `send` gave; undefined: the admin thought better of it.
+ * Asks for an amount and a reason, and for confirmation from 100,000 on. Sends them while the dialog is open:
+ * an error is shown there and the input is kept. Resolves to the result of `send`, or undefined if the admin cancels.
  */
 export const askMove = <R,>(question: MoveQuestion, send: (move: Move) => Promise<R>) =>
   openDialog<R>((close) => <MoveDialog question={question} send={send} close={close} />, {

@@ -5,7 +5,7 @@ import { won } from '@/shared/lib/format'
 import { useRevokePoints } from './ledger.calls'
 import { revokeRefusal } from './ledger.rules'
 
-/** 지급취소: what is left of a grant is taken back. */
+/** Returns the action 지급취소: takes back the rest of a grant. */
 export function usePointActions(): ListAction<Schemas['PointEntry']>[] {
   const { mutateAsync: revoke } = useRevokePoints()
   return useMemo(

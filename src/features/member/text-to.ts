@@ -1,6 +1,6 @@
 import { handOverRecipients } from '@/features/inquirycommunity/sms/hand-over'
 
-/** Hands members over to the screen of texts, masked as they are in their list. */
+/** Hands members over to the SMS screen, masked as in their list. */
 export function textTo(rows: readonly { memberSeq: number; name: string; mobilePhone: string }[]): void {
   const [only] = rows
   handOverRecipients(

@@ -21,7 +21,7 @@ const densities = [
 ]
 const sizes = pageSizes.map((size) => ({ value: String(size), label: `${size}개씩` }))
 
-/** 화면 설정 of this browser; every choice holds at once. */
+/** Renders 화면 설정 of this browser. Choices take effect immediately. */
 export function DisplaySection() {
   const [density, setDensity] = useState<Density>(defaultDensity)
   const [size, setSize] = useState(() => String(defaultPageSize() ?? ''))

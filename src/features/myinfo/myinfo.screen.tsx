@@ -8,7 +8,7 @@ import { SessionsSection, SignInsSection } from './sessions-section'
 
 export function MyinfoScreen() {
   const me = useMe()
-  // all at once, so that nothing jumps
+  // all sections at once, so that the layout does not shift
   if (!me) return <Skeleton />
   return (
     <>

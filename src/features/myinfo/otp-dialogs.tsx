@@ -20,7 +20,7 @@ interface CodeFormProps {
   children?: ReactNode
 }
 
-/** A code, and the password where that is asked too; refusals land on their field and keep what was typed. */
+/** Renders a form for a code and optionally the password. Errors are shown at their field and keep the input. */
 function CodeForm({ submitLabel, withPassword, onSubmit, onClose, children }: CodeFormProps) {
   const [code, setCode] = useState('')
   const [password, setPassword] = useState('')
@@ -92,7 +92,7 @@ const showCodes = (codes: readonly string[]) =>
     </>,
   )
 
-/** QR, secret, first code, then the recovery codes. */
+/** Renders the authenticator setup: QR code, secret, first code, then the recovery codes. */
 export function OtpSetupDialog({ setup, onClose }: { setup: Schemas['OtpSetup']; onClose: () => void }) {
   const { mutateAsync } = useMutation(apiMutation('post', '/api/v1/admin/me/otp/confirm'))
   return (
@@ -113,7 +113,7 @@ export function OtpSetupDialog({ setup, onClose }: { setup: Schemas['OtpSetup'];
   )
 }
 
-/** New recovery codes for a code of the authenticator; the old ones stop working. */
+/** Renders the form that creates new recovery codes for an authenticator code. The old ones become invalid. */
 export function OtpCodeDialog({ onClose }: { onClose: () => void }) {
   const { mutateAsync } = useMutation(apiMutation('post', '/api/v1/admin/me/otp/recovery-codes'))
   return (
@@ -130,7 +130,7 @@ export function OtpCodeDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** Removes the one-time codes; asks the password and a code. */
+/** Renders the form that removes the authenticator. It asks for the password and a code. */
 export function OtpRemovalDialog({ onClose }: { onClose: () => void }) {
   const { mutateAsync } = useMutation(apiMutation('delete', '/api/v1/admin/me/otp'))
   return (

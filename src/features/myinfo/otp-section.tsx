@@ -7,7 +7,7 @@ import { Section } from '@/shared/ui/records/section'
 import styles from './myinfo.module.css'
 import { OtpCodeDialog, OtpRemovalDialog, OtpSetupDialog, openOtpDialog } from './otp-dialogs'
 
-/** One-time codes: set up, renew the recovery codes, remove. */
+/** Renders the authenticator section: setup, new recovery codes, removal. */
 export function OtpSection({ me }: { me: Schemas['Me'] }) {
   const active = me.otpState === 'ACTIVE'
   const setUp = useAction(() => call('post', '/api/v1/admin/me/otp'), {

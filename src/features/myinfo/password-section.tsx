@@ -32,15 +32,15 @@ const all = Object.keys(titles) as Field[]
 
 interface Props {
   loginId: string
-  /** The admin has an authenticator: a password alone changes no password. */
+  /** Whether the admin has an authenticator, so that a code is required, too. */
   hasOtp: boolean
 }
 
-/** 비밀번호 변경: success ends all other sessions. */
+/** Renders 비밀번호 변경. A change ends all other sessions. */
 export function PasswordSection({ loginId, hasOtp }: Props) {
-  // set up elsewhere meanwhile: the server asks for it
-  const [asked, setAsked] = useState(false)
-  const asksCode = hasOtp || asked
+  // if the authenticator was set up elsewhere meanwhile, the server asks for the code
+  const [codeRequested, setCodeRequested] = useState(false)
+  const asksCode = hasOtp || codeRequested
   const fields = asksCode ? all : all.filter((field) => field !== 'code')
   const form = useRef<HTMLFormElement>(null)
   const [values, setValues] = useState(blank)
@@ -61,7 +61,7 @@ export function PasswordSection({ loginId, hasOtp }: Props) {
     return found
   }
 
-  /** Puts messages at their fields and goes to the first one. */
+  /** Shows messages at their fields and focuses the first one. */
   function show(found: Partial<Record<Field, string>>) {
     setErrors(found)
     focusFirstBad(form, true)
@@ -82,7 +82,7 @@ export function PasswordSection({ loginId, hasOtp }: Props) {
       toast('비밀번호가 변경되었습니다. 다른 기기에서는 로그아웃됩니다.')
     } catch (error) {
       const refused = error instanceof ApiError ? error.errors : []
-      setAsked((before) => before || refused.some(({ field }) => field === 'code'))
+      setCodeRequested((before) => before || refused.some(({ field }) => field === 'code'))
       if (refused.length > 0) show(Object.fromEntries(refused.map(({ field, message }) => [field, message])))
       else await showFailure(error)
     } finally {

@@ -11,10 +11,10 @@ import { myinfoDef } from './myinfo.def'
 
 const { Text, Digits, Custom } = fieldsOf(myinfoDef)
 
-/** Changing one of these asks the password again; a password that was typed stays in sight until it is taken back. */
+/** Fields that show the password prompt. It stays visible while a password is entered. */
 const ASKS_PASSWORD = ['email', 'mobilePhone', 'officePhone', 'currentPassword']
 
-/** 기본 정보 of the signed-in admin. */
+/** Renders 기본 정보 of the signed-in admin. */
 export function ProfileSection() {
   const detail = useDetail(myinfoDef)
   const { form, record } = detail
@@ -26,7 +26,7 @@ export function ProfileSection() {
     <DetailForm
       detail={detail}
       bar={
-        // nothing beside the sections that are saved by themselves
+        // no other actions beside the sections, which are saved separately
         changed.length > 0 && <DetailBar detail={detail}>{null}</DetailBar>
       }
     >

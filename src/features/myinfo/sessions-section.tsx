@@ -11,7 +11,7 @@ import { Section } from '@/shared/ui/records/section'
 import { QueryTable } from '@/shared/ui/table/query-table'
 import { deviceOf } from './user-agent'
 
-/** 접속 세션: every sign-in of this admin that still works. */
+/** Renders 접속 세션: all active sessions of the admin. */
 export function SessionsSection() {
   const query = useQuery(apiQuery('/api/v1/admin/me/sessions'))
   const end = useAction((seq: number) => call('delete', '/api/v1/admin/me/sessions/{seq}', { path: { seq } }), {
@@ -82,7 +82,7 @@ export function SessionsSection() {
   )
 }
 
-/** 최근 접속 기록: the last 20 tries, good and bad. */
+/** Renders 최근 접속 기록: the last 20 attempts, successful or not. */
 export function SignInsSection() {
   const query = useQuery(apiQuery('/api/v1/admin/me/sign-ins'))
   return (
@@ -91,7 +91,7 @@ export function SignInsSection() {
         label="최근 접속 기록"
         query={query}
         rows={query.data}
-        // tries have no id, two may share a moment; rows hold no state
+        // attempts have no id and may share a time; the index is fine, as rows hold no state
         idOf={(_, at) => at}
         columns={[
           { title: signInRecordTitles.at, nowrap: true, cell: ({ at }) => formatTime(at) },

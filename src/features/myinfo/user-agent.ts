@@ -15,7 +15,7 @@ const SYSTEMS: [RegExp, string][] = [
   [/Linux/, 'Linux'],
 ]
 
-/** `Chrome 156 · Windows` of a User-Agent header; the header itself when it tells nothing known. */
+/** Returns e.g. `Chrome 156 · Windows` for a User-Agent header, or the header itself if it is unknown. */
 export function deviceOf(userAgent: string): string {
   const browser = BROWSERS.find(([pattern]) => pattern.test(userAgent))
   const system = SYSTEMS.find(([pattern]) => pattern.test(userAgent))

@@ -3,13 +3,13 @@ import { useRefresh } from '@/shared/api/query'
 import { session } from '@/shared/api/session'
 import { toast } from '@/shared/ui/layers/toast'
 
-/** What the window of a payment by card number tells the one that opened it. */
+/** Message that the card payment window posts to its opener. */
 export interface CardPaid {
   type: 'card-by-number'
   orderSeq: number
 }
 
-/** Opens the window in which a card is charged that was told by phone, and lends it the token that it pays with. */
+/** Opens the window for a card number taken by phone and lends it the session token. */
 export function payByCard(orderSeq: number, orderPaymentSeq?: number): void {
   session.lend()
   const query = new URLSearchParams({ orderSeq: String(orderSeq) })
@@ -23,16 +23,16 @@ export function payByCard(orderSeq: number, orderPaymentSeq?: number): void {
 const isPaid = (data: unknown): data is CardPaid =>
   typeof data === 'object' && data !== null && 'type' in data && data.type === 'card-by-number' && 'orderSeq' in data
 
-/** Asks for the order anew when that window has said that it was paid. */
+/** Refreshes the screen when the card payment window reports a payment for the order. */
 export function useCardPaid(orderSeq: number): void {
   const refresh = useRefresh()
   useEffect(() => {
-    function hear({ origin, data }: MessageEvent<unknown>) {
+    function handleMessage({ origin, data }: MessageEvent<unknown>) {
       if (origin !== window.location.origin || !isPaid(data) || data.orderSeq !== orderSeq) return
       toast('카드번호 결제가 완료되었습니다.')
       refresh()
     }
-    window.addEventListener('message', hear)
-    return () => window.removeEventListener('message', hear)
+    window.addEventListener('message', handleMessage)
+    return () => window.removeEventListener('message', handleMessage)
   }, [orderSeq, refresh])
 }

@@ -6,50 +6,53 @@ import { DialogForm } from '@/shared/ui/layers/dialog-form'
 export interface MomentQuestion {
   title: string
   message: ReactNode
-  /** Of the field, and how sentences begin that speak of it. */
+  /** Label of the field, and the subject of sentences about it. */
   label: string
   topic: string
-  /** Its name in the body: the server's messages are said there. */
+  /** Field name in the body, for server errors. */
   field: string
   confirmLabel: string
   since?: { title: string; at: string } | undefined
 }
 
-/** What was typed; `at` undefined: now. */
+/** The entered time. `at` is undefined for now. */
 export interface TypedAt {
   at: string | undefined
   reason?: string
 }
 
 interface Props<R> {
-  asked: MomentQuestion
+  question: MomentQuestion
   send: (typed: TypedAt) => Promise<R>
   close: (result?: R) => void
 }
 
-function MomentDialog<R>({ asked, send, close }: Props<R>) {
-  const typed = useTypedMoment({ ...asked, kind: 'moment' })
+function MomentDialog<R>({ question, send, close }: Props<R>) {
+  const typed = useTypedMoment({ ...question, kind: 'moment' })
   return (
     <DialogForm
-      confirm={asked.confirmLabel}
+      confirm={question.confirmLabel}
       problem={Object.values(typed.problems).some(Boolean)}
       fields={typed.fields}
       send={() => send({ at: typed.at, ...(typed.closed && { reason: typed.reason }) })}
       close={close}
     >
-      {(said) => (
+      {(errors) => (
         <>
-          <p>{asked.message}</p>
-          {typed.draw(said)}
+          <p>{question.message}</p>
+          {typed.draw(errors)}
         </>
       )}
     </DialogForm>
   )
 }
 
-/** Asks when something was, now at first, and does it while the dialog stands; gives what `send` gave. */
-export const askMoment = <R,>(asked: MomentQuestion, send: (typed: TypedAt) => Promise<R>): Promise<R | undefined> =>
-  openDialog<R>((close) => <MomentDialog asked={asked} send={send} close={close} />, {
-    title: asked.title,
+/**
+ * Asks when something happened, by default now, and sends it while the dialog is open. Resolves to the result of
+ * `send`.
+ */
+export const askMoment = <R,>(question: MomentQuestion, send: (typed: TypedAt) => Promise<R>): Promise<R | undefined> =>
+  openDialog<R>((close) => <MomentDialog question={question} send={send} close={close} />, {
+    title: question.title,
     size: 'sm',
   })

@@ -6,23 +6,23 @@ import { cellTime } from '@/shared/lib/cell-dates'
 import { codeOf } from '@/shared/lib/code'
 import { askText } from '@/shared/ui/layers/ask-text'
 
-/** What is asked with the grid of slots. */
+/** Options of the slot dialog. */
 export interface SlotQuestion {
   title: string
-  /** On the button that sends. */
+  /** Label of the submit button. */
   confirm: string
-  /** Where it is first; null: a store is chosen first. */
+  /** Initial store; null to choose one first. */
   store: { storeSeq: number; name: string } | null
-  /** The goods are on their way to the store: it cannot be another one. */
+  /** Whether goods are shipped to the store, so that it cannot change. */
   sent?: boolean
-  /** The store was chosen before: another one is not offered here. */
+  /** Whether the store was chosen before and is fixed here. */
   kept?: boolean
-  /** The order, or the items, that are to be mounted: stores that cannot are not offered. */
+  /** The order or the items to mount. Stores that cannot mount them are not offered. */
   orderSeq?: number | undefined
   itemSeq?: readonly number[] | undefined
-  /** What stands chosen at first. */
+  /** Initially selected time. */
   reservedAt?: string | null | undefined
-  /** There is a reservation, and it is to get another time. */
+  /** Whether an existing reservation gets another time. */
   changes?: boolean
 }
 
@@ -31,27 +31,27 @@ export interface SlotAnswer {
   storeName: string
   /** ISO 8601 with offset. */
   reservedAt: string
-  /** A day too early or too late for customers was asked for. */
+  /** Whether the day is outside of the period open to customers. */
   force: boolean
 }
 
 const dialog = codeOf(() => import('./mount-slot-dialog'))
 
-/** Asks for a store and one of its slots, and sends it while the dialog stands; undefined: the admin thought better of it. */
+/** Asks for a store and slot and sends them while the dialog is open. Resolves to undefined if the admin cancels. */
 export async function askSlot<R>(
-  wish: SlotQuestion,
+  question: SlotQuestion,
   send: (answer: SlotAnswer) => R | Promise<R>,
 ): Promise<R | undefined> {
-  return (await dialog.get())?.openSlotDialog(wish, send)
+  return (await dialog.get())?.openSlotDialog(question, send)
 }
 
-/** What of an order is asked for to book a slot for it. */
+/** The data of an order needed to book a slot. */
 export interface BookableOrder {
   orderSeq: number
   orderNo: string
   storeSeq: number | null
   storeName: string | null
-  /** Something of it has left: it stays with its store. */
+  /** Whether something was shipped, so that the store is fixed. */
   sent: boolean
 }
 
@@ -60,14 +60,16 @@ type Brief = Pick<
   'mountReservationSeq' | 'storeSeq' | 'storeName' | 'reservedAt' | 'version'
 > & { orderSeq: number | null }
 
-/** Books, changes and cancels reservations of orders; each gives the reservation as it is then, or undefined. */
+/**
+ * Returns functions that book, change and cancel reservations. Each resolves to the updated reservation or undefined.
+ */
 export function useMountBooking() {
   const { mutateAsync: create } = useMutation(apiMutation('post', '/api/v1/admin/mount-reservations', { once: true }))
   const { mutateAsync: move } = useMutation(apiMutation('post', '/api/v1/admin/mount-reservations/{seq}/transition'))
   return useMemo(
     () => ({
       move,
-      /** `at` stands chosen at first. */
+      /** `at` is the initial selection. */
       book: async (order: BookableOrder, at?: Omit<SlotAnswer, 'force'>) =>
         (await dialog.get())?.bookOrder(order, create, at),
       change(mount: Brief, sent: boolean) {

@@ -16,22 +16,22 @@ import { orderNoText } from './order-number.rules'
 type Store = NonNullable<SlotQuestion['store']>
 
 function SlotDialog<R>({
-  wish,
+  question,
   send,
   close,
 }: {
-  wish: SlotQuestion
+  question: SlotQuestion
   send: (answer: SlotAnswer) => R | Promise<R>
   close: (result?: R) => void
 }) {
-  const { orderSeq, itemSeq, reservedAt, sent } = wish
-  const [store, setStore] = useState<Store | null>(wish.store ?? null)
+  const { orderSeq, itemSeq, reservedAt, sent } = question
+  const [store, setStore] = useState<Store | null>(question.store ?? null)
   const [slot, setSlot] = useState<ChosenSlot | null>(
     reservedAt ? { date: cellDay(reservedAt), time: cellTime(reservedAt).slice(11) } : null,
   )
   const [force, setForce] = useState(false)
   const same = slot !== null && reservedAt && slotMoment(slot.date, slot.time) === momentOf(reservedAt)
-  const unchanged = same && store?.storeSeq === wish.store?.storeSeq && wish.changes
+  const unchanged = same && store?.storeSeq === question.store?.storeSeq && question.changes
   const problem = !store ? choicePrompt('장착점') : !slot ? '예약 시간을 선택해 주세요.' : undefined
 
   async function pick() {
@@ -42,11 +42,11 @@ function SlotDialog<R>({
   }
   return (
     <DialogForm
-      confirm={wish.confirm}
+      confirm={question.confirm}
       problem={problem ?? (unchanged ? '다른 시간을 선택해 주세요.' : undefined)}
       send={() => {
-        // `problem` has kept the form until both are there
-        if (!store || !slot) throw new Error('nothing was chosen')
+        // `problem` blocks the form until both are chosen
+        if (!store || !slot) throw new Error('No store or slot chosen')
         return send({
           storeSeq: store.storeSeq,
           storeName: store.name,
@@ -61,7 +61,7 @@ function SlotDialog<R>({
           <Button
             id={id}
             disabled={
-              wish.kept ? '앞에서 선택한 장착점입니다.' : sent && '이미 발송된 주문은 장착점을 바꿀 수 없습니다.'
+              question.kept ? '앞에서 선택한 장착점입니다.' : sent && '이미 발송된 주문은 장착점을 바꿀 수 없습니다.'
             }
             onClick={pick}
           >
@@ -86,13 +86,19 @@ function SlotDialog<R>({
 
 const momentOf = (moment: string) => slotMoment(cellDay(moment), cellTime(moment).slice(11))
 
-export const openSlotDialog = <R,>(wish: SlotQuestion, send: (answer: SlotAnswer) => R | Promise<R>) =>
-  openDialog<R>((close) => <SlotDialog wish={wish} send={send} close={close} />, { title: wish.title, size: 'lg' })
+export const openSlotDialog = <R,>(question: SlotQuestion, send: (answer: SlotAnswer) => R | Promise<R>) =>
+  openDialog<R>((close) => <SlotDialog question={question} send={send} close={close} />, {
+    title: question.title,
+    size: 'lg',
+  })
 
-/** Asks where and when the goods of an order are to be mounted, books it with `create` and says so; `at` stands chosen at first. */
+/**
+ * Asks where and when to mount the goods of an order, books it with `create` and shows a toast. `at` is the initial
+ * selection.
+ */
 export async function bookOrder(
   { orderSeq, orderNo, storeSeq, storeName, sent }: BookableOrder,
-  create: (wish: { body: GivenBody<Schemas['MountReservationCreate']> }) => Promise<Schemas['MountReservationRecord']>,
+  create: (input: { body: GivenBody<Schemas['MountReservationCreate']> }) => Promise<Schemas['MountReservationRecord']>,
   at?: Omit<SlotAnswer, 'force'>,
 ): Promise<Schemas['MountReservationRecord'] | undefined> {
   const made = await openSlotDialog(

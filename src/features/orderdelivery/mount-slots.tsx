@@ -12,7 +12,7 @@ import { spoken } from '@/shared/ui/spoken'
 import { weekdayText } from './mount-days.rules'
 import styles from './mount-slots.module.css'
 
-/** A slot as it is chosen: a day, and a time of Seoul. */
+/** A chosen slot: day and time in Seoul. */
 export interface ChosenSlot {
   date: string
   time: string
@@ -22,7 +22,7 @@ export interface SlotWish {
   storeSeq: number
   orderSeq?: number | undefined
   itemSeq?: readonly number[] | undefined
-  /** Days too early or too late for customers as well. */
+  /** Whether to include days outside of the period open to customers. */
   force?: boolean
 }
 
@@ -40,14 +40,14 @@ const STEPS: Readonly<Record<string, readonly [right: number, down: number]>> = 
   ArrowUp: [0, -1],
 }
 
-/** A week of a store: each slot with the places that are left; arrows move between those that can be had. */
+/** Renders a week of a store's slots with their free places. Arrow keys move between free slots. */
 export function MountSlots({ storeSeq, orderSeq, itemSeq, force, value, onPick }: Props) {
   const today = todaySeoul(new Date())
   const [from, setFrom] = useState(value && value.date > today ? value.date : today)
   const to = addDays(from, DAYS - 1)
   const query = { from, to, orderSeq, itemSeq: itemSeq && [...itemSeq], force }
   const { data, error, isPending, refetch } = useQuery(
-    // places go by the minute
+    // free places change by the minute
     apiQuery('/api/v1/admin/stores/{seq}/slots', { path: { seq: storeSeq }, query }, { staleTime: 0 }),
   )
   return (
@@ -93,7 +93,7 @@ function Week({ days, value, onPick }: Pick<Props, 'value' | 'onPick'> & { days:
       if (next) return next.focus()
     } while (column >= 0 && row >= 0 && column < days.length && row < times.length)
   }
-  // one stop for Tab in the whole week: what is chosen, else the first that can be had
+  // one tab stop for the whole week: the chosen slot, otherwise the first free one
   const free = days.flatMap(({ date, slots }) =>
     slots.flatMap(({ time, available }) => (available > 0 ? [`${date} ${time}`] : [])),
   )
@@ -102,7 +102,7 @@ function Week({ days, value, onPick }: Pick<Props, 'value' | 'onPick'> & { days:
     return <p className={styles.none}>예약할 수 있는 시간이 없습니다. {days.find(({ reason }) => reason)?.reason}</p>
   }
   return (
-    // arrows are heard for all slots in one place
+    // one key handler for all slots
     <table ref={table} className={styles.slots} onKeyDown={move}>
       <caption className={spoken}>예약 시간</caption>
       <thead>
@@ -160,7 +160,7 @@ interface ChoiceProps extends Props {
   onForce: (force: boolean) => void
 }
 
-/** Choosing a slot at a store, also on days that customers are not offered, and what is chosen in words. */
+/** Renders the slot choice of a store, with an option for days not open to customers and the chosen slot in words. */
 export function MountSlotChoice({ onForce, ...slots }: ChoiceProps) {
   const { force, value, storeSeq } = slots
   return (

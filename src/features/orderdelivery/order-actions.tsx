@@ -16,16 +16,16 @@ import {
 } from '../../../openapi/formats/order-moves'
 import { orderNoText } from './order-number.rules'
 
-/** What the lists of orders may do with the chosen ones: each in one call, with a receipt that names those that did not go. */
+/** Bulk actions of order lists. Each is one call whose result names the orders that failed. */
 
-/** DELETE is done where orders without money stand. */
+/** DELETE is only offered on the screen of deletable orders. */
 type Bulk = Exclude<Schemas['OrderBulkAction'], 'DELETE'>
-/** UNSHIP asks for its reason, and is done one by one. */
+/** UNSHIP asks for a reason and is sent for a single order. */
 export type OrderListAction = Bulk | 'UNSHIP'
-/** Those that are a press, and a question at most. */
+/** Actions that need at most a confirmation. */
 export type Plain = Exclude<OrderListAction, 'CANCEL' | 'UNSHIP'>
 
-/** What an order on a list says of itself. */
+/** The fields of a list row that the actions need. */
 export interface OrderOnList extends Movable {
   orderSeq: number
   orderNo: string
@@ -41,14 +41,14 @@ const questions = codeOf(() => import('./order-questions'))
 const stateOf = ({ state, deliveryMethod }: OrderOnList): string =>
   orderStateLabel(orderStateLabels, state, deliveryMethod)
 
-/** Why an order cannot be canceled here; the way of its money is seen by the server. */
+/** Returns why an order cannot be canceled here. The server checks the refund. */
 const cancelProblem = (order: OrderOnList): string | undefined => {
   const rank = rankOf(order.state)
   if (rank < 0) return wrongStateText(stateOf(order))
   return rank < rankOf('SHIPPED') ? undefined : '배송이 시작된 상품은 취소할 수 없습니다. 반품으로 접수해 주세요.'
 }
 
-/** Why nothing of an order can leave; undefined: some can. It stands where its last goods do: of one that is paid some may be ready. */
+/** Returns why nothing of an order can be shipped, or undefined. A PAID order can have lines that are ready. */
 export const shipProblem = (order: OrderOnList & { preparedAt: string | null }): string | undefined =>
   order.state === 'PAID' && order.preparedAt ? undefined : (moveProblem('SHIP', order, stateOf(order)) ?? undefined)
 
@@ -60,10 +60,10 @@ const problemOf = (action: OrderListAction, order: OrderOnList): string | undefi
   return moveProblem(action, order, stateOf(order)) ?? undefined
 }
 
-/** Pressed all day long, and taken back by another press. */
+/** Actions without a confirmation: they are frequent and can be undone. */
 const UNASKED: readonly OrderListAction[] = ['PREPARE']
 
-/** The actions of a list, in the order that they are named in. */
+/** Returns the list actions in the order of `which`. */
 export function useOrderActions<R extends OrderOnList>(which: readonly OrderListAction[]): ListAction<R>[] {
   const { mutateAsync: bulk } = useMutation(apiMutation('post', '/api/v1/admin/orders/bulk'))
   const { mutateAsync: move } = useMutation(
@@ -102,7 +102,7 @@ export function useOrderActions<R extends OrderOnList>(which: readonly OrderList
       refuse: (order) => problemOf('CONFIRM_DEPOSIT', order) ?? shortText(order) ?? undefined,
       ask: async (rows, _all, seqs) => (await questions.get())?.depositQuestion(rows, seqs.length),
       async run(seqs, rows) {
-        // of those a part came in: they are for an administrator to look at one by one
+        // partly paid orders must be confirmed one by one
         const short = new Map(rows.flatMap((row) => (shortText(row) ? [[row.orderSeq, row] as const] : [])))
         const whole = seqs.filter((seq) => !short.has(seq))
         const { done, failed } =
@@ -130,7 +130,7 @@ export function useOrderActions<R extends OrderOnList>(which: readonly OrderList
           }),
       run: (seqs) => bulk({ body: { action, seqs } }),
     })
-    // a list without moves names none, which would split into an empty one
+    // splitting an empty string would yield one empty name
     const wanted = (names ? names.split(',') : []) as OrderListAction[]
     return wanted.map((action) => {
       if (action === 'UNSHIP') return unship

@@ -42,7 +42,7 @@ function CancelDialog<R>({ count, send, close }: Props<R>) {
       problem={Object.values(problems).some(Boolean)}
       fields={Object.keys(problems)}
       send={async () => {
-        if (!code) throw new Error('a cancellation without its reason')
+        if (!code) throw new Error('No reason chosen')
         return send({ reasonCode: code, ...(text === '' ? {} : { reasonText: text }) })
       }}
       close={close}
@@ -93,7 +93,7 @@ function CancelDialog<R>({ count, send, close }: Props<R>) {
   )
 }
 
-/** Asks why orders are canceled; gives what `send` gave, undefined when the admin thought better of it. */
+/** Asks for the reason of a cancel. Resolves to the result of `send`, or undefined if the admin cancels the dialog. */
 export const askCancel = <R,>(
   title: string,
   count: number,

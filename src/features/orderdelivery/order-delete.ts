@@ -1,7 +1,7 @@
 import { won } from '@/shared/lib/format'
 import { askText } from '@/shared/ui/layers/ask-text'
 
-/** Asks why orders are deleted, and deletes them; gives what was done, undefined: nothing. */
+/** Asks for the reason and deletes orders. Resolves to the result of `work`, or undefined if the admin cancels. */
 export const askDelete = <R>(
   title: string,
   count: number,
@@ -11,7 +11,11 @@ export const askDelete = <R>(
     {
       title,
       message: `주문 ${won(count)}건을 모든 목록에서 지웁니다. 30일 안에는 되돌릴 수 있습니다.`,
-      ...{ label: '사유', least: 5, most: 200, confirmLabel: '삭제', danger: true },
+      label: '사유',
+      least: 5,
+      most: 200,
+      confirmLabel: '삭제',
+      danger: true,
     },
     work,
   )

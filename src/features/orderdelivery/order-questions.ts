@@ -7,10 +7,12 @@ import { orderMoves } from '../../../openapi/formats/order-moves'
 import type { OrderOnList, Plain } from './order-actions'
 import { orderNoText } from './order-number.rules'
 
-/** Orders that are named where some are left out. */
+/** Number of left-out orders that are named. */
 const NAMED = 5
 
-/** What is said before deposits are confirmed together: the sum, and which orders are left out since only a part of them came in. */
+/**
+ * Returns the confirmation text of a bulk deposit: the sum, and the orders left out because they are only partly paid.
+ */
 export function depositQuestion(rows: readonly OrderOnList[], count: number): { message: string; detail?: string } {
   const short = rows.filter((row) => shortText(row) !== null)
   const sum = rows.filter((row) => !short.includes(row)).reduce((all, { unpaidAmount }) => all + unpaidAmount, 0)
@@ -22,11 +24,11 @@ export function depositQuestion(rows: readonly OrderOnList[], count: number): { 
       ({ orderNo, paidAmount, unpaidAmount }) =>
         `${orderNoText(orderNo)} (입금 ${won(paidAmount)}원, 미수금 ${won(unpaidAmount)}원)`,
     )
-  const more = short.length > NAMED ? ` 외 ${won(short.length - NAMED)}건` : ''
-  return { message, detail: `일부만 입금된 ${won(short.length)}건은 제외합니다: ${named.join(', ')}${more}` }
+  const moreText = short.length > NAMED ? ` 외 ${won(short.length - NAMED)}건` : ''
+  return { message, detail: `일부만 입금된 ${won(short.length)}건은 제외합니다: ${named.join(', ')}${moreText}` }
 }
 
-/** What is said before many orders are moved. */
+/** Confirmation texts of bulk moves. */
 export const QUESTIONS: Record<Exclude<Plain, 'CONFIRM_DEPOSIT'>, string> = {
   PREPARE: '발주를 확인하고 상품준비중으로 바꿉니다.',
   UNPREPARE: '발주를 취소하고 결제완료로 되돌립니다.',
@@ -36,11 +38,14 @@ export const QUESTIONS: Record<Exclude<Plain, 'CONFIRM_DEPOSIT'>, string> = {
   DEPOSIT_GUIDE: '입금안내를 다시 보냅니다. 한 주문에 하루 3번까지 보낼 수 있습니다.',
 }
 
-/** Asks why an order goes back, and sends it. */
+/** Asks for the reason to undo a shipment and sends it. */
 export const askUnship = (title: string, send: (reason: string) => Promise<Outcome>): Promise<Outcome | undefined> =>
   askText(
     {
-      ...{ title, label: '사유', least: orderMoves.UNSHIP.reason ?? 1, most: 200 },
+      title,
+      label: '사유',
+      least: orderMoves.UNSHIP.reason ?? 1,
+      most: 200,
       message: '송장을 지우고 상품준비중으로 되돌립니다.',
       confirmLabel: orderActionLabels.UNSHIP,
       danger: true,

@@ -1,6 +1,6 @@
 import type { Tone } from '@/shared/ui/records/pill'
 
-/** Of an order and its goods: what waits for its money is grey, what the shop has to do is blue and violet. */
+/** Tones of orders and their lines: grey awaits payment, blue and violet await work of the shop. */
 export const orderTones = {
   PAYMENT_PENDING: 'grey',
   PAID: 'blue',
@@ -13,7 +13,7 @@ export const orderTones = {
   RETURNED: 'grey',
 } as const satisfies Readonly<Record<string, Tone>>
 
-/** Of money that is to go back: in the list as on the order's own page. */
+/** Returns the tone of an open refund, in lists and on the order page. */
 export const refundTone = (state: string): Tone => (state === 'FAILED' ? 'red' : 'amber')
 
 export const paymentTones = {

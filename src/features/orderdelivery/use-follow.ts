@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react'
 import { useRefresh } from '@/shared/api/query'
 
-/** So often at most: what takes longer is seen with the next look of the admin's own. */
+/** Maximum number of reloads. Later changes show up with the next reload of the screen. */
 const TIMES = 8
 
-/** Asks again every so often for what is on screen, while something of it waits for an answer from outside. */
+/** Reloads the screen every `everyMs` while something waits for an external answer. */
 export function useFollow(waiting: boolean, everyMs: number): void {
   const refresh = useRefresh()
   const left = useRef(TIMES)

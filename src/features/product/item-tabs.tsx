@@ -10,5 +10,5 @@ const TABS = [
   { to: '/product/event', label: '기획전', code: 'ITEM_MANAGEMENT' },
 ] as const
 
-/** The pages about items, most of which are not in the side menu. */
+/** Renders the tabs of the item pages. Most of them have no entry in the side menu. */
 export const ItemTabs = () => <RouteTabs label="상품 관리" items={TABS} />

@@ -1,6 +1,6 @@
 import { Mention } from '@/kit/mention'
 
-/** Leads to a member. */
+/** Renders a link to a member. */
 export function MemberLink({ memberSeq }: { memberSeq: number | null }) {
   if (memberSeq === null) return '비회원'
   return (

@@ -2,7 +2,7 @@ import { pickerOf } from '@/shared/ui/layers/picker-of'
 import { PAGE, type Picker, type PickSpec } from '@/shared/ui/layers/picker-spec'
 import { isMeant, readKeyword } from '../../../openapi/formats/keyword'
 
-/** A picker of records that one call answers all at once: the search happens here. */
+/** Returns a picker of records that a single call loads completely. The search runs on the client. */
 export function optionsPicker<Row>(
   facts: Pick<PickSpec<Row>, 'title' | 'noun' | 'columns' | 'seq' | 'name'> & {
     all: (signal: AbortSignal) => Promise<readonly Row[]>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { nameCell } from '@/shared/ui/table/cells'
 import { faceOf, type Product } from './product.rules'
 
-/** An item in a table that is no list: in pickers, dialogs, drawers and forms. `more`: behind brand and size. */
+/** Renders an item in tables outside of lists: pickers, dialogs, drawers and forms. `more` follows brand and size. */
 export function productCell(product: Product, more?: ReactNode): ReactNode {
   const { first, second, picture } = faceOf(product)
   return nameCell(

@@ -1,25 +1,25 @@
-/** What a table knows of an item. `brandName`: null of one that is sold no more. */
+/** The item fields that a table shows. `brandName` is null for an item that is no longer sold. */
 export interface Product {
   name: string
   brandName: string | null
   sizeLabel: string | null
-  /** Left out: the table has no pictures. */
+  /** Omitted if the table has no pictures. */
   thumbnailUrl?: string | null
 }
 
-const without = (name: string, part: string | null): string =>
+const removePart = (name: string, part: string | null): string =>
   part === null || part === '' ? name : ` ${name} `.replace(` ${part} `, ' ').trim() || name
 
 /**
- * How an item stands in a cell, everywhere: its pattern or model with its marks, and brand and size as the second line. A name of
- * its own stays whole but for what the second line says.
+ * Returns the two lines of an item cell: pattern or model with its marks, then brand and size.
+ * Brand and size are removed from the name if the second line shows them.
  */
 export function faceOf({ name, brandName, sizeLabel, thumbnailUrl }: Product) {
   const bare = brandName !== null && name.startsWith(`${brandName} `) ? name.slice(brandName.length + 1) : name
-  const first = without(bare, sizeLabel)
+  const first = removePart(bare, sizeLabel)
   return {
     first,
-    // batteries may be called by their size
+    // a battery may have its size as its name
     second: [brandName, sizeLabel !== first && sizeLabel].filter(Boolean).join(' · '),
     picture: thumbnailUrl,
   }

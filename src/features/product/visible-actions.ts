@@ -3,16 +3,16 @@ import { visibleActionLabels } from '@/shared/api/gen/product-brand.gen'
 import type { Schemas } from '@/shared/api/types'
 
 interface Facts<R> {
-  /** What the rows are called, e.g. `브랜드`. */
+  /** Name of the records, e.g. `브랜드`. */
   noun: string
   bulk: (input: { body: Schemas['VisibleBulk'] }) => Promise<Outcome>
-  /** Asked before hiding; undefined: nothing to ask. */
+  /** Question asked before hiding; undefined for none. */
   askHide?: (rows: readonly R[]) => string | undefined
-  /** Asked before deleting; left out: how many there are. */
+  /** Question asked before deleting. If omitted, it states the count. */
   askDelete?: (rows: readonly R[]) => string
 }
 
-/** SHOW, HIDE and DELETE of a selection; 삭제 in the rows' menus, too. */
+/** Returns the actions SHOW, HIDE and DELETE of a selection. 삭제 is also in the row menus. */
 export function visibleActions<R>({ noun, bulk, askHide, askDelete }: Facts<R>): ListAction<R>[] {
   const run = (action: Schemas['VisibleAction']) => (seqs: number[]) => bulk({ body: { action, seqs } })
   return [

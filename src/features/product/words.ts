@@ -1,4 +1,4 @@
-/** Values of an enum in words, for the conflict view: one, or a list of them. */
+/** Returns a function that formats one or several enum values with their labels, for the conflict view. */
 export const wordsOf =
   (labels: Readonly<Record<string, string>>) =>
   (value: unknown): string => {

@@ -18,15 +18,15 @@ import { showFailure } from '@/shared/ui/layers/failure'
 import { CheckedSheet } from '@/shared/ui/records/checked-sheet'
 
 type Filter = Schemas['CouponMemberFilter']
-/** Who is meant, as the issue call takes it. */
+/** The recipients, in the form that the issue call takes. */
 export type Audience = Pick<Schemas['CouponIssue'], 'memberSeqs' | 'filter' | 'uploadSeq'>
 
-const WAYS = [
+const MODES = [
   { value: 'MEMBERS', label: '회원 선택' },
   { value: 'FILTER', label: '조건으로 찾기' },
   { value: 'UPLOAD', label: '엑셀 업로드' },
 ]
-/** As many are given theirs at once. */
+/** Maximum number of members per call. */
 export const MOST = 500
 
 function FilterFields({ filter, set }: { filter: Filter; set: (filter: Filter) => void }) {
@@ -35,7 +35,7 @@ function FilterFields({ filter, set }: { filter: Filter; set: (filter: Filter) =
     ...apiQuery('/api/v1/admin/car-makers/options', {}),
     enabled: canRead('COUPON_MANAGEMENT'),
   }).data
-  /** What says nothing is no condition. */
+  /** Drops empty values, so that they do not filter. */
   const put = (change: Partial<Record<keyof Filter, unknown>>) =>
     set(
       Object.fromEntries(Object.entries({ ...filter, ...change }).filter(([, value]) => value !== '' && value != null)),
@@ -160,25 +160,28 @@ function UploadFields({
   )
 }
 
-/** Who is meant, as it is chosen; undefined: nobody yet. */
-export function useAudience(given: readonly number[] | undefined, seq: number | undefined) {
-  const [way, setWay] = useState('MEMBERS')
+/**
+ * Holds the chosen recipients and their fields. `audience` is undefined until something is chosen. `fixedSeqs` fixes the
+ * members.
+ */
+export function useAudience(fixedSeqs: readonly number[] | undefined, seq: number | undefined) {
+  const [mode, setMode] = useState('MEMBERS')
   const [seqs, setSeqs] = useState<number[]>([])
   const [filter, setFilter] = useState<Filter>({})
   const [sheet, setSheet] = useState<Schemas['ExcelUpload']>()
   const audience = ((): Audience | undefined => {
-    if (given) return { memberSeqs: [...given] }
-    if (way === 'FILTER') return { filter }
-    if (way === 'UPLOAD')
+    if (fixedSeqs) return { memberSeqs: [...fixedSeqs] }
+    if (mode === 'FILTER') return { filter }
+    if (mode === 'UPLOAD')
       return sheet && sheet.okCount > sheet.unchangedCount ? { uploadSeq: sheet.uploadSeq } : undefined
     return seqs.length > 0 ? { memberSeqs: seqs } : undefined
   })()
-  const fields = given ? null : (
+  const fields = fixedSeqs ? null : (
     <>
       <FieldFrame title="발급 대상">
-        {({ bad: _, ...tie }) => <Select {...tie} options={WAYS} value={way} onChange={setWay} width={14} />}
+        {({ bad: _, ...tie }) => <Select {...tie} options={MODES} value={mode} onChange={setMode} width={14} />}
       </FieldFrame>
-      {way === 'MEMBERS' && (
+      {mode === 'MEMBERS' && (
         <FieldFrame title="회원" required group>
           {(tie) => (
             <PickedRecords
@@ -195,8 +198,8 @@ export function useAudience(given: readonly number[] | undefined, seq: number | 
           )}
         </FieldFrame>
       )}
-      {way === 'FILTER' && <FilterFields filter={filter} set={setFilter} />}
-      {way === 'UPLOAD' &&
+      {mode === 'FILTER' && <FilterFields filter={filter} set={setFilter} />}
+      {mode === 'UPLOAD' &&
         (seq ? <UploadFields seq={seq} sheet={sheet} set={setSheet} /> : <p>먼저 쿠폰을 선택해 주세요.</p>)}
     </>
   )

@@ -22,13 +22,13 @@ type Receipt = Schemas['CouponIssueReceipt']
 const LEAST_REASON = 2
 
 interface Order {
-  /** Left out: one that can be given away is picked. */
+  /** If omitted, the coupon is picked in the dialog. */
   coupon?: { couponSeq: number; name: string }
-  /** Chosen already; left out: chosen, found or uploaded here. */
+  /** The recipients. If omitted, they are chosen, searched or uploaded in the dialog. */
   memberSeqs?: readonly number[]
 }
 
-/** How many would get one, asked for whenever somebody else is meant. */
+/** Queries how many members would receive the coupon. */
 function useCount(seq: number | undefined, audience: Audience | undefined) {
   return useQuery({
     queryKey: ['coupon-issue-count', seq, audience],
@@ -36,7 +36,7 @@ function useCount(seq: number | undefined, audience: Audience | undefined) {
       call('post', '/api/v1/admin/coupons/{seq}/issue', {
         path: { seq: seq ?? 0 },
         body: { ...audience, reason: '대상 확인', notify: false, dryRun: true },
-        // each count is a question of its own
+        // a new map gives each count its own request id
         once: new Map(),
         signal,
       }),
@@ -128,7 +128,7 @@ function IssueDialog({ order, close }: { order: Order; close: (receipt?: Receipt
   )
 }
 
-/** Gives a coupon to members: asks which, to whom and why, and tells how it went. */
+/** Issues a coupon to members: asks for the coupon, the recipients and the reason, then shows the result. */
 export async function askIssue(order: Order): Promise<void> {
   const title = order.coupon ? `쿠폰 발급: ${order.coupon.name}` : '쿠폰 지급'
   const receipt = await openDialog<Receipt>((close) => <IssueDialog order={order} close={close} />, {

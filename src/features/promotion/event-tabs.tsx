@@ -1,6 +1,6 @@
 import { RouteTabs } from '@/kit/list/list-tabs'
 
-/** The two kinds of events, on top of the list of each: attendance events have no entry in the menu. */
+/** Renders the tabs of the two kinds of events. Attendance events have no menu entry of their own. */
 export const EventTabs = () => (
   <RouteTabs
     label="이벤트 종류"

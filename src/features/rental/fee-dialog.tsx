@@ -18,14 +18,14 @@ import { usePreviewFees } from './rentalproduct/rental-product.calls'
 type Fee = Schemas['RentalFeeChange']
 type Preview = Schemas['RentalFeePreview']
 
-/** A change of fees as it was agreed to. */
+/** The confirmed change of fees. */
 export interface ChosenFee {
   fee: Fee
 }
 
 const QUANTITIES = { 2: '2본', 4: '4본' }
 
-/** One line for each plan, or one that says why a product's fees stay. */
+/** Returns a row per plan, or one row with the reason why a product's fees do not change. */
 const linesOf = (found: readonly Preview[]) =>
   found.flatMap((product) =>
     product.problem === null
@@ -34,14 +34,14 @@ const linesOf = (found: readonly Preview[]) =>
   )
 
 function PreviewTable({ found }: { found: readonly Preview[] }) {
-  const fine = found.filter(({ problem }) => problem === null)
-  const plans = fine.reduce((sum, product) => sum + product.plans.length, 0)
-  const kept = found.length - fine.length
+  const changeable = found.filter(({ problem }) => problem === null)
+  const plans = changeable.reduce((sum, product) => sum + product.plans.length, 0)
+  const unchangedCount = found.length - changeable.length
   return (
     <RecordTable
       label="조정할 렌탈료"
       height={26}
-      caption={`렌탈 상품 ${won(fine.length)}개의 요금제 ${won(plans)}개를 바꿉니다.${kept > 0 ? ` ${won(kept)}개는 바꿀 수 없습니다.` : ''}`}
+      caption={`렌탈 상품 ${won(changeable.length)}개의 요금제 ${won(plans)}개를 바꿉니다.${unchangedCount > 0 ? ` ${won(unchangedCount)}개는 바꿀 수 없습니다.` : ''}`}
       rows={linesOf(found)}
       idOf={({ product, plan }) => `${product.rentalProductSeq} ${plan?.planSeq ?? ''}`}
       off={({ plan }) => plan === undefined}
@@ -84,7 +84,7 @@ function FeeDialog({ seqs, close }: { seqs: readonly number[]; close: (chosen?: 
       ? '0이 아닌 조정률을 입력해 주세요.'
       : (checkRule({ ...rentalFeeAskedRules.fee.properties.rate, required: true }, rate) ?? undefined)
 
-  // another question is another answer
+  // a changed option invalidates the shown preview
   const change = (set: () => void) => {
     set()
     setShown(undefined)
@@ -92,7 +92,7 @@ function FeeDialog({ seqs, close }: { seqs: readonly number[]; close: (chosen?: 
   }
   async function show() {
     if (rateProblem) return setFailure(rateProblem)
-    // the selects offer the contract's values only
+    // the selects offer only values of the contract
     const fee = {
       rate: Number(rate),
       ...(quantity && { quantity: Number(quantity) }),
@@ -110,7 +110,7 @@ function FeeDialog({ seqs, close }: { seqs: readonly number[]; close: (chosen?: 
     <DialogForm
       confirm="렌탈료 조정"
       problem={!shown ? '먼저 미리보기를 확인해 주세요.' : none ? '바꿀 수 있는 요금제가 없습니다.' : undefined}
-      // it is not sent without a preview
+      // not sent without a preview
       send={() => ({ fee: (shown as { fee: Fee }).fee })}
       close={close}
     >
@@ -163,6 +163,6 @@ function FeeDialog({ seqs, close }: { seqs: readonly number[]; close: (chosen?: 
   )
 }
 
-/** Asks by how much the fees of some products are to change, showing what becomes of them; undefined: given up. */
+/** Asks how the fees of products change, with a preview. Resolves to undefined if the admin cancels. */
 export const askFee = (title: string, seqs: readonly number[]) =>
   openDialog<ChosenFee>((close) => <FeeDialog seqs={seqs} close={close} />, { title, size: 'lg' })

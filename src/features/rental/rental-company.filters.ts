@@ -1,6 +1,6 @@
 import { fromCall } from '@/kit/filters/kinds'
 
-/** Rental companies, several: their names are their own labels. */
+/** Filters by several rental companies. Their names are the labels. */
 export const rentalCompanies = fromCall('rentalCompany', '/api/v1/admin/rental-products/companies', {
   many: true,
   words: true,

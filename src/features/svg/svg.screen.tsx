@@ -6,7 +6,7 @@ import styles from './svg.module.css'
 
 const sizes = [16, 24, 48] as const
 
-/** The app's icons: how each looks at the sizes in use, on light and on dark. A click copies its name. */
+/** Renders the app's icons in the used sizes, on light and dark. A click copies the name. */
 export function SvgScreen() {
   const [query, setQuery] = useState('')
   const [size, setSize] = useState<(typeof sizes)[number]>(24)

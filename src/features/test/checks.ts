@@ -7,7 +7,7 @@ export interface Row {
   detail: string
 }
 
-/** More than this and times on the page would mislead. */
+/** Clock difference in ms above which the times on the page are misleading. */
 const CLOCK_LIMIT = 60_000
 
 function storage(name: string, get: () => Storage): Row {
@@ -23,7 +23,7 @@ function storage(name: string, get: () => Storage): Row {
 }
 
 function cookies(): Row {
-  // biome-ignore lint/suspicious/noDocumentCookie: whether this very interface works is the question
+  // biome-ignore lint/suspicious/noDocumentCookie: the check is about this very interface
   document.cookie = 'environment-check=1; path=/; SameSite=Lax'
   const ok = document.cookie.includes('environment-check=1')
   // biome-ignore lint/suspicious/noDocumentCookie: as above
@@ -41,7 +41,7 @@ async function subtle(): Promise<Row> {
   }
 }
 
-/** Do two channels of one name hear each other? */
+/** Checks whether two channels of the same name receive each other's messages. */
 function channel(): Promise<Row> {
   const name = 'BroadcastChannel'
   if (typeof BroadcastChannel === 'undefined') return Promise.resolve({ name, ok: false, detail: '지원하지 않음' })
@@ -64,7 +64,7 @@ function timeZone(): Row {
   return { name: '시간대', ok: Boolean(zone), detail: `${zone} (화면의 시각은 항상 Asia/Seoul)` }
 }
 
-/** Looks at everything the app needs of browser and server; works without a token. */
+/** Checks everything the app needs of browser and server. Works without a token. */
 export async function runChecks(): Promise<Row[]> {
   const [crypto, tabs, api] = await Promise.all([subtle(), channel(), probeApi()])
   const difference = api.clockDifference
@@ -86,7 +86,7 @@ export async function runChecks(): Promise<Row[]> {
   ]
 }
 
-/** The rows as plain text, for a message to the support. */
+/** Returns the rows as plain text, to send to the support. */
 export function asText(rows: readonly Row[]): string {
   const lines = rows.map(({ name, ok, detail }) => `${ok ? 'OK' : '실패'}\t${name}\t${detail}`)
   return [...lines, navigator.userAgent].join('\n')

@@ -17,7 +17,7 @@ type Dead = Schemas['DeadJob']
 
 const moment = (at: string | null): string => (at ? cellTime(at) : '-')
 
-/** Kinds with something to look at come first. */
+/** Sorts job kinds with problems first. */
 const byTrouble = (a: Kind, b: Kind): number => b.dead - a.dead || b.retrying - a.retrying
 
 function stateOf({ dead, retrying, running }: Kind) {
@@ -26,7 +26,7 @@ function stateOf({ dead, retrying, running }: Kind) {
   return running > 0 ? <Pill tone="blue">실행 중</Pill> : <Pill tone="green">정상</Pill>
 }
 
-/** 서버 작업: what has failed for good, with 다시 시도, and when each kind of work ran last. For who may see the log. */
+/** Renders 서버 작업: failed jobs with 다시 시도, and the last run of each kind. For admins who may see the log. */
 export function JobPanel() {
   const { data, error, refetch } = useQuery(jobsQuery)
   const canWrite = useRights().canWrite('ADMIN_LOG_MANAGEMENT')

@@ -7,7 +7,9 @@ import { asText, type Row, runChecks } from './checks'
 import { JobPanel } from './job-panel'
 import styles from './test.module.css'
 
-/** Everything that the app needs, for whoever helps an admin over the phone; below it the server's work, for who may see the log. */
+/**
+ * Renders the environment checks for phone support, and below them the server's jobs for admins who may see the log.
+ */
 export function TestScreen() {
   const canSeeJobs = useRights().canRead('ADMIN_LOG_MANAGEMENT')
   return (
@@ -22,12 +24,12 @@ function Checks() {
   const [rows, setRows] = useState<Row[] | null>(null)
   const [round, setRound] = useState(0)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new round asks again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new round runs the checks again
   useEffect(() => {
-    let gone = false
-    runChecks().then((found) => !gone && setRows(found))
+    let unmounted = false
+    runChecks().then((found) => !unmounted && setRows(found))
     return () => {
-      gone = true
+      unmounted = true
     }
   }, [round])
 

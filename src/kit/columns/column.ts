@@ -1,37 +1,37 @@
 import type { Typed } from '@/shared/lib/typed-value'
 import type { ShownColumn } from '@/shared/ui/table/table-parts'
 
-/** A change made in a cell: shown at once, taken back when it fails. Methods: each column is tied to its field's type. */
+/** A change made in a cell: shown at once and undone on failure. Written as methods so that columns of different value types fit. */
 export interface CellChange<R> {
-  /** Asked before; undefined: nothing to ask. */
+  /** Returns a question to confirm before the change; undefined: no confirmation. */
   ask?(row: R, next: unknown): string | undefined
-  /** Makes it. An answer with `failed` rows counts as a failure. `allow`: the admin agreed to sell below cost. */
+  /** Makes the change. A result with `failed` rows counts as a failure. `allow`: the admin agreed to sell below cost. */
   run(row: R, next: unknown, options: { allow?: true }): Promise<unknown>
-  /** The row as it will be. */
+  /** Returns the row as it will be after the change. */
   apply(row: R, next: unknown): R
 }
 
-/** What a press on a cell does; one set of listeners serves the whole table. */
+/** What a click on a cell does. One set of listeners serves the whole table. */
 export type Doing<R> =
   | { kind: 'toggle'; is(row: R): boolean; change: CellChange<R> }
   | {
       kind: 'select'
-      /** What it is now, and what a value is called. */
+      /** `is`: the current value; `label`: the text of a value. */
       is(row: R): string | null
       label(value: string): string
       options(row: R): readonly { value: string; label: string; reason?: string | undefined }[]
       change: CellChange<R>
     }
-  /** `text`: what stands in the field when it opens; `typed`: how what was typed is read; `down`: Enter goes on to the row below. */
+  /** `text`: the initial input text; `typed`: how the input is parsed and checked; `down`: Enter moves to the row below. */
   | { kind: 'edit'; text(row: R): string; typed(row: R): Typed; change: CellChange<R>; down?: boolean | undefined }
   | { kind: 'click'; run(row: R, anchor: HTMLElement): unknown }
 
 /** One column of a list. `sort` is the contract's key; a `locked` one cannot be hidden. */
 export interface Column<R> extends ShownColumn<R> {
-  /** Not shown until the admin asks for it. */
+  /** Not shown until the admin turns it on. */
   hidden?: boolean | undefined
   doing?: Doing<R>
-  /** What a grid may do with cells that a press opens something of. */
+  /** How a grid edits this column, where a click opens something instead of an editor. */
   grid?: {
     value(row: R): string | null
     typed(row: R): Typed

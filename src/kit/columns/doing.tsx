@@ -7,33 +7,33 @@ import { type Base, grouped, type Look, type Options, type Plain, type State } f
 import type { CellChange, Column } from './column'
 
 interface Changing<R, V> {
-  /** Asked before; undefined: nothing to ask. */
+  /** Returns a question to confirm before the change; undefined: no confirmation. */
   ask?: (row: R, next: V) => string | undefined
   /** Makes the change. A receipt with `failed` rows counts as a failure, and its message is shown. */
   run: (row: R, next: V, options: { allow?: true }) => Promise<unknown>
-  /** The row as it will be; default: with the value in its field. */
+  /** Returns the row as it will be. Default: sets the value in the column's field. */
   apply?: (row: R, next: V) => R
 }
 export interface EditOptions<R, V> extends Look, Changing<R, V> {
   kind: 'money' | 'text'
-  /** May be emptied: `run` is then given null. */
+  /** May be emptied: `run` then receives null. */
   empty?: boolean
-  /** What the contract says about the field (`gen/*Rules`). */
+  /** The contract's rule of the field (`gen/*Rules`). */
   rule?: Rule
-  /** What is wrong with a value, in Korean. */
+  /** Returns an error message in Korean, or undefined. */
   check?: (row: R, next: NonNullable<V>) => string | undefined
-  /** Instead of the formatted value. */
+  /** Rendered instead of the formatted value. */
   cell?: (row: R) => ReactNode
-  /** Enter saves and goes on to the same cell of the row below, as in a sheet. */
+  /** Enter saves and moves to the same cell of the row below, as in a spreadsheet. */
   down?: boolean
 }
 
-/** Columns in which something can be done; presses are handled by the table's one set of listeners. */
+/** Returns the column helpers whose cells act on a click. The table's single set of listeners handles the clicks. */
 export function doingColumns<P extends ListPath>({ base, read, nameOf }: Base<P>) {
   type R = RowOf<P>
   type Key = keyof R & string
 
-  const change = <V,>(id: string, { ask, run, apply }: Changing<R, V>): CellChange<R> => ({
+  const createChange = <V,>(id: string, { ask, run, apply }: Changing<R, V>): CellChange<R> => ({
     ask,
     run,
     apply: apply ?? ((row, next) => Object.assign({}, row, { [id]: next })),
@@ -42,20 +42,20 @@ export function doingColumns<P extends ListPath>({ base, read, nameOf }: Base<P>
     const { kind, empty, rule, check } = options
     const numeric = kind === 'money'
     const column = base(id, options, { width: 9, align: numeric ? 'end' : undefined })
-    const written = (row: R) => (numeric ? grouped(value(row)) : value(row))
-    const shown = options.cell ?? written
+    const formatted = (row: R) => (numeric ? grouped(value(row)) : value(row))
+    const shown = options.cell ?? formatted
     return {
       ...column,
       edits: true,
       cell: (row, { write, busy }) => {
-        const label = `${column.title} ${written(row) ?? '없음'} 수정`
+        const label = `${column.title} ${formatted(row) ?? '없음'} 수정`
         return write ? pressedValue(shown(row), { id, label, busy, edit: true }) : shown(row)
       },
       doing: {
         kind: 'edit',
         down: options.down,
         text: (row) => String(value(row) ?? ''),
-        // what is read from this column's field is of its type
+        // values of this column have the type of its field
         typed: (row) => ({
           numeric,
           empty,
@@ -63,13 +63,13 @@ export function doingColumns<P extends ListPath>({ base, read, nameOf }: Base<P>
           rule,
           check: check && ((next) => check(row, next as NonNullable<V>)),
         }),
-        change: change(id, options),
+        change: createChange(id, options),
       },
     }
   }
 
   return {
-    /** A quick switch (진열, 노출): goes over at once, and back with the server's message when it fails; `refuse`: why a row's cannot be pressed. */
+    /** A quick switch (진열, 노출). It switches at once, and reverts with the server's message on failure. `refuse`: why a row's switch is disabled. */
     toggle<K extends Key>(
       id: K,
       options: Look & Changing<R, boolean> & { refuse?: (row: R) => string | undefined },
@@ -85,35 +85,35 @@ export function doingColumns<P extends ListPath>({ base, read, nameOf }: Base<P>
             label: `${nameOf(row)} ${column.title}`,
             busy,
           }),
-        doing: { kind: 'toggle', is, change: change(id, options) },
+        doing: { kind: 'toggle', is, change: createChange(id, options) },
       }
     },
-    /** A value that is edited where it stands: press, Enter or F2; Enter saves, Tab saves and goes on, Esc leaves. */
+    /** An inline editor, opened by click, Enter or F2. Enter saves, Tab saves and moves on, Esc cancels. */
     edit<K extends Key>(id: K, options: EditOptions<R, R[K]> & Pick<Options<R>, 'value'>): Column<R> {
       return editColumn(id, options, read(id, options))
     },
-    /** As `edit`, for a cell that is no field of the row (a grade of a price matrix). */
+    /** Same as `edit`, for a cell that is not a field of the row (e.g. a grade of a price matrix). */
     editAt<V extends string | number | null>(
       id: string,
       options: EditOptions<R, V> & { value: (row: R) => Plain; apply: (row: R, next: V) => R },
     ): Column<R> {
       return editColumn(id, options, options.value)
     },
-    /** A state as a pill that opens the states it may change into. */
+    /** A state as a pill. A click opens the states it can change to. */
     selectCell<K extends Key>(
       id: K,
       labels: Readonly<Record<State<R, K>, string>>,
       tones: Readonly<Record<State<R, K>, Tone>>,
       options: Look &
         Changing<R, State<R, K>> & {
-          /** What is offered; default: all. */
+          /** The states to offer. Default: all. */
           options?: (row: R) => readonly State<R, K>[]
-          /** Why one of them is not possible. */
+          /** Returns why a state cannot be chosen. */
           refuse?: (row: R, next: State<R, K>) => string | undefined
         },
     ): Column<R> {
       const column = base(id, options, { width: 8 })
-      // the maps demand that R[K] is a string or null; Object.keys forgets the keys' type
+      // the maps' types require R[K] to be a string or null; Object.keys returns string[]
       const stateOf = (row: R) => row[id] as State<R, K> | null
       const all = Object.keys(labels) as State<R, K>[]
       return {
@@ -130,17 +130,17 @@ export function doingColumns<P extends ListPath>({ base, read, nameOf }: Base<P>
         doing: {
           kind: 'select',
           is: stateOf,
-          // the grid asks for values of this column alone
+          // the grid passes only values of this column
           label: (value) => labels[value as State<R, K>],
           options: (row) =>
             (options.options?.(row) ?? all)
               .filter((value) => value !== stateOf(row))
               .map((value) => ({ value, label: labels[value], reason: options.refuse?.(row, value) })),
-          change: change(id, options),
+          change: createChange(id, options),
         },
       }
     },
-    /** A value that opens something when it is pressed, e.g. 재고조정; plain text without WRITE. `does`: what, for screen readers. */
+    /** A value whose click opens something, e.g. 재고조정; plain text without WRITE. `does`: the action, for screen readers. */
     click<K extends Key>(
       id: K,
       options: Options<R> & {
@@ -150,13 +150,13 @@ export function doingColumns<P extends ListPath>({ base, read, nameOf }: Base<P>
       } & Pick<Column<R>, 'grid' | 'tone'>,
     ): Column<R> {
       const value = read(id, options)
-      const written = (row: R) => (typeof value(row) === 'number' ? grouped(value(row)) : value(row))
-      const shown = options.cell ?? written
+      const formatted = (row: R) => (typeof value(row) === 'number' ? grouped(value(row)) : value(row))
+      const shown = options.cell ?? formatted
       return {
         ...base(id, options, { width: 7, align: 'end' }),
         tone: options.tone,
         cell: (row, { write }) =>
-          write ? pressedValue(shown(row), { id, label: `${options.does} ${written(row) ?? ''}` }) : shown(row),
+          write ? pressedValue(shown(row), { id, label: `${options.does} ${formatted(row) ?? ''}` }) : shown(row),
         doing: { kind: 'click', run: options.run },
         ...(options.grid && { grid: options.grid, edits: true }),
       }

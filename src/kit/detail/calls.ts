@@ -5,9 +5,9 @@ import { same, without } from '@/shared/lib/values'
 import type { CreatePath, DetailDef, DetailPath, RecordOf, ValuesOf } from './def'
 
 /**
- * A call about a record. The paths are type parameters here, so the inputs cannot be checked at this one place; the
- * definition has tied paths, bodies and values together already.
- * @returns the record; after creating it may carry more (a temporary password)
+ * Sends a request about a record. The paths are type parameters, so inputs cannot be type-checked here; the definition
+ * has already tied paths, bodies and values together.
+ * @returns the record; after creating it may have extra fields (a temporary password)
  */
 export const recordCall = callWith as unknown as <P extends DetailPath>(
   method: Method,
@@ -20,7 +20,7 @@ export const recordCall = callWith as unknown as <P extends DetailPath>(
   },
 ) => Promise<RecordOf<P>>
 
-/** Personal fields that nobody changed: a PUT leaves them out to keep them. */
+/** Returns the personal fields that are unchanged. A PUT omits them, so the server keeps them. */
 export function untouchedPersonal<P extends DetailPath, C extends CreatePath>(
   def: DetailDef<P, C>,
   base: ValuesOf<P, C>,
@@ -29,28 +29,29 @@ export function untouchedPersonal<P extends DetailPath, C extends CreatePath>(
   return (def.personal ?? []).filter((name) => same(base[name], values[name]))
 }
 
-/** Fields that are secrets: sent, and neither told, nor compared, nor kept. */
+/** Returns the fields that are secrets. They are sent, but never shown, compared or stored in a draft. */
 export const secretNames = <P extends DetailPath, C extends CreatePath>(def: DetailDef<P, C>): string[] =>
   secretsOf({ ...def.rules, ...def.create?.rules })
 
-/** What a draft keeps of a form: neither secrets nor personal data that nobody typed. */
+/** Returns the values that a draft stores: all but secrets and unchanged personal data. */
 export function draftOf<P extends DetailPath, C extends CreatePath>(
   def: DetailDef<P, C>,
   base: ValuesOf<P, C>,
   mine: ValuesOf<P, C>,
 ): { base: Partial<ValuesOf<P, C>>; mine: Partial<ValuesOf<P, C>> } {
-  const left = [...secretNames(def), ...untouchedPersonal(def, base, mine)]
-  return { base: without(base, left), mine: without(mine, left) }
+  const omitted = [...secretNames(def), ...untouchedPersonal(def, base, mine)]
+  return { base: without(base, omitted), mine: without(mine, omitted) }
 }
 
-/** The rules of the body that a form sends. */
+/** Returns the rules of the body that the form sends. */
 export function rulesOf<P extends DetailPath, C extends CreatePath>(def: DetailDef<P, C>, creating: boolean) {
   return creating ? (def.create?.rules ?? def.rules) : def.rules
 }
 
 /**
- * Messages of the client's own rules: those of the body that will be sent, then the definition's. Fields that are left
- * out are not looked at: masked values satisfy no rule.
+ * Validates values on the client: by the rules of the body to be sent, then by the definition's `check`.
+ * Skips the `leftOut` fields, because masked values satisfy no rule.
+ * @returns error messages by field
  */
 export function problemsOf<P extends DetailPath, C extends CreatePath>(
   def: DetailDef<P, C>,
@@ -63,7 +64,7 @@ export function problemsOf<P extends DetailPath, C extends CreatePath>(
     if (name === 'version' || name === 'requestId' || leftOut.includes(name)) continue
     Object.assign(problems, problemsIn(rule, values[name as keyof typeof values], name))
   }
-  // what is typed in half has its message already, and the definition computes with whole values alone
+  // half-typed values already have a message, and `check` needs complete values
   const readable = readableBag(rulesOf(def, creating), values)
   for (const [name, problem] of Object.entries(def.check?.(readable, creating) ?? {})) {
     if (typeof problem === 'string') problems[name] ??= problem

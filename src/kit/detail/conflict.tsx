@@ -13,25 +13,25 @@ import type { CreatePath, DetailDef, DetailPath, RecordOf, ValuesOf } from './de
 interface Sides<P extends DetailPath, C extends CreatePath> {
   base: ValuesOf<P, C>
   mine: ValuesOf<P, C>
-  /** The record as someone else stored it. */
+  /** The record as another admin stored it. */
   current: RecordOf<P>
 }
 
-/** The three versions of a form brought together: personal fields that I left alone are no difference, and secrets are none. */
+/** Merges the three versions of a form. Unchanged personal fields and secrets are never differences. */
 export function mergeOf<P extends DetailPath, C extends CreatePath>(
   def: DetailDef<P, C>,
   { base, mine, current }: Sides<P, C>,
 ): Merge {
   const theirs = { ...def.valuesOf(current) }
-  // Mine may be in clear while theirs is masked: where I changed nothing, theirs stands for both.
-  const quiet = Object.fromEntries(untouchedPersonal(def, base, mine).map((name) => [name, theirs[name]]))
+  // My copy may be unmasked and theirs masked, so unchanged personal fields use theirs on all sides.
+  const unchanged = Object.fromEntries(untouchedPersonal(def, base, mine).map((name) => [name, theirs[name]]))
   const { values, differences } = merge(
-    { ...base, ...quiet },
-    { ...mine, ...quiet },
+    { ...base, ...unchanged },
+    { ...mine, ...unchanged },
     theirs,
     Object.keys(def.parts ?? {}),
   )
-  // what a record shows besides the members that are saved (a label made of them) is nothing to decide about
+  // members that are shown but not saved (e.g. a computed label) need no decision
   const saved = (name: string, key: string) => key in (ruleAt(def.rules, name)?.properties ?? { [key]: {} })
   const secrets = secretNames(def)
   const shown = differences.filter(
@@ -42,13 +42,14 @@ export function mergeOf<P extends DetailPath, C extends CreatePath>(
 
 const conflictView = codeOf(() => import('@/shared/ui/records/conflict-view'))
 
-/** The functions that a definition has for some of its fields, by name; their types are checked where it is written. */
+/** A definition's optional functions by field name. Their types are checked in the definition. */
 type Named<F> = Readonly<Record<string, F | undefined>>
 
 /**
- * Shows what differs after a 409, theirs beside mine. Gives `reload` (take theirs), the merged values (mine over the
- * current version, their changes kept where I changed nothing), or undefined (nothing decided, the form stays).
- * @param wordsAt how a field on the page says its value
+ * Opens the conflict dialog after a 409, with their values beside mine.
+ * @returns `reload` (take theirs), the merged values (mine over the current version; their changes where I changed
+ * nothing), or undefined (cancelled, the form stays as it is)
+ * @param wordsAt returns how the field at a path formats its value
  */
 export async function openConflict<P extends DetailPath, C extends CreatePath>(
   def: DetailDef<P, C>,
@@ -58,7 +59,7 @@ export async function openConflict<P extends DetailPath, C extends CreatePath>(
   const { values, differences } = mergeOf(def, sides)
   const parts: Named<(key: string) => string> = def.parts ?? {}
   const shows: Named<(value: unknown) => string> = def.show ?? {}
-  // a record that knows who changed it last says so in these
+  // not every record says who changed it last
   const { updatedBy: by, updatedAt: at } = sides.current as { updatedBy?: string | null; updatedAt?: string }
   const view = await conflictView.get()
   if (!view) return undefined
@@ -82,6 +83,6 @@ export async function openConflict<P extends DetailPath, C extends CreatePath>(
   const changed = (Object.keys(mine) as (keyof typeof mine & string)[]).filter((name) => !same(base[name], mine[name]))
   let choice = await ask()
   while (choice === 'reload' && !(await askRevert(changed.map(def.title), '다시 불러오기'))) choice = await ask()
-  // the merge of three bags of these values is such a bag
+  // merging three bags of these values gives such a bag again
   return choice === 'mine' ? { values: values as ValuesOf<P, C> } : choice
 }

@@ -2,14 +2,14 @@ import { createContext, use, useCallback, useEffect, useRef, useSyncExternalStor
 import type { FieldFacts, Form } from '@/shared/lib/form'
 import { type Rule, type Rules, ruleAt } from '@/shared/lib/rules'
 
-/** What fields need of the form they stand in. The values' type is known to `fieldsOf`, not to the context. */
+/** The form that fields belong to. `fieldsOf` knows the type of its values; the context does not. */
 export interface FormScope {
   form: Form<Record<string, unknown>>
   rules: Rules
   title: (name: string) => string
-  /** Why nothing can be entered; undefined: it can. */
+  /** Why the form is read-only; undefined: it is editable. */
   readOnly: string | undefined
-  /** Personal fields that are masked now. */
+  /** Personal fields that are currently masked. */
   masked: readonly string[]
 }
 
@@ -17,41 +17,41 @@ const Context = createContext<FormScope | null>(null)
 
 export const FormProvider = Context.Provider
 
-/** The form around; throws outside of one. */
+/** Returns the enclosing form; throws outside of one. */
 export function useForm(): FormScope {
   const scope = use(Context)
-  if (!scope) throw new Error('a field stands outside of a form')
+  if (!scope) throw new Error('useForm must be used inside a FormProvider')
   return scope
 }
 
 export interface FieldState {
-  /** Its name from the form's top: `fitments[1].front`. */
+  /** Full path in the form: `fitments[1].front`. */
   path: string
   value: unknown
   set: (value: unknown) => void
-  /** Keeps the form from being saved, for a reason that then stands at the field; null lets go. */
+  /** Prevents saving, for a reason that is then shown at the field; null removes the block. */
   block: (reason: string | null) => void
   error: string | undefined
   title: string
   rule: Rule | undefined
   required: boolean
   disabled: boolean
-  /** Nothing can be entered in the whole form: what is there is read as text. */
+  /** The whole form is read-only: values are rendered as text. */
   readOnly: boolean
 }
 
-/** Where fields stand: in a row of a grid their names are names inside of it, and they are cells. */
+/** The path of the enclosing grid row, or null. Inside a row, field names are relative to it and fields render as cells. */
 export const Row = createContext<string | null>(null)
 
 interface Facts {
-  /** More places whose messages it shows, e.g. what the server derives of it. */
+  /** A second path whose messages this field shows, e.g. of a value the server derives from it. */
   also?: string | undefined
   /** Default: the contract's title. */
   label?: string | undefined
   words?: ((value: unknown) => string) | undefined
 }
 
-/** One field of the form around: draws again only when its own value or message changes. */
+/** Subscribes to one field of the enclosing form. Re-renders only when its own value or message changes. */
 export function useField(name: string, { also, label, words }: Facts = {}): FieldState {
   const { form, rules, title, readOnly, masked } = useForm()
   const row = use(Row)
@@ -60,10 +60,10 @@ export function useField(name: string, { also, label, words }: Facts = {}): Fiel
   const error = useSyncExternalStore(form.subscribe, () => form.error(path) ?? (also ? form.error(also) : undefined))
   const rule = ruleAt(rules, path)
   const shown = label ?? rule?.title ?? title(path)
-  // a cell of a grid is called by its column and the number of its row
-  const called = row === null ? shown : `${shown} ${Number(/\[(\d+)\]$/.exec(row)?.[1] ?? 0) + 1}`
+  // a grid cell is titled by its column and row number
+  const fullTitle = row === null ? shown : `${shown} ${Number(/\[(\d+)\]$/.exec(row)?.[1] ?? 0) + 1}`
   const facts = useRef<FieldFacts>({})
-  facts.current = { title: called, ...(words && { words }) }
+  facts.current = { title: fullTitle, ...(words && { words }) }
   useEffect(() => form.mount(path, () => facts.current), [form, path])
   useEffect(
     () => (also ? form.mount(also, () => ({ shownAt: { path, title: facts.current.title ?? path } })) : undefined),
@@ -76,7 +76,7 @@ export function useField(name: string, { also, label, words }: Facts = {}): Fiel
     set: (next) => form.put(path, next),
     block,
     error,
-    title: called,
+    title: fullTitle,
     rule,
     required: rule?.required ?? false,
     disabled: readOnly !== undefined || masked.some((name) => path === name || path.startsWith(`${name}.`)),
@@ -85,8 +85,8 @@ export function useField(name: string, { also, label, words }: Facts = {}): Fiel
 }
 
 /**
- * A value of a form, followed: the caller draws again when it changes. While a date or a number is typed in half there is
- * none: nobody computes with half a date.
+ * Returns a value of the form and re-renders when it changes. A half-typed date or number counts as no value, so that
+ * nothing is computed from it.
  */
 export function useValue<V extends object, K extends keyof V & string>(form: Form<V>, name: K): V[K] {
   return useSyncExternalStore(form.subscribe, () => form.read(name))

@@ -4,7 +4,7 @@ import type { CreatePath, DetailPath } from './def'
 import { openDrawer, recordHref } from './places'
 import type { Detail } from './use-detail'
 
-/** 복사 for a bar: opens the form of a new record, filled by the definition's `create.copy`. Absent while creating. */
+/** Renders 복사: opens a new record prefilled by the definition's `create.copy`. Renders nothing while creating. */
 export function CopyButton<P extends DetailPath, C extends CreatePath>({ detail }: { detail: Detail<P, C> }) {
   const router = useRouter()
   const { def, record, mayWrite } = detail

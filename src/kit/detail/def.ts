@@ -7,7 +7,7 @@ import { type Rules, ruleAt } from '@/shared/lib/rules'
 import type { Resend } from '@/shared/ui/layers/consent'
 import type { ScreenPath } from '../screen-path'
 
-/** Paths of single records: read and replaced under one address, locked by `version`; a PUT answers as a GET does. */
+/** Paths of single records: GET and PUT on one address, optimistic locking by `version`, and PUT returns what GET returns. */
 export type DetailPath = {
   [P in PathWith<'get'> & PathWith<'put'>]: ResultOf<'put', P> extends ResultOf<'get', P> & { version: number }
     ? P
@@ -19,7 +19,7 @@ export type RecordOf<P extends DetailPath> = ResultOf<'get', P> & { version: num
 type UpdateOf<P extends DetailPath> = Omit<BodyOf<'put', P>, 'version'>
 type CreateOf<C extends CreatePath> = Omit<BodyOf<'post', C>, 'requestId'>
 
-/** What the form holds: the fields of both bodies. */
+/** The form's values: the fields of both bodies. */
 export type ValuesOf<P extends DetailPath, C extends CreatePath = never> = Partial<UpdateOf<P>> &
   ([C] extends [never] ? unknown : Partial<Omit<CreateOf<C>, keyof UpdateOf<P>>>)
 
@@ -30,82 +30,82 @@ type Problems<N extends string> = { readonly [K in N | `${N}.${string}` | `${N}[
 export interface DetailFacts<P extends DetailPath, C extends CreatePath> extends Noun {
   /** GET, PUT and (with `removable`) DELETE. */
   path: P
-  /** Path of the screen: its own for a detail, the list's for a drawer. */
+  /** Path of the screen: its own for a detail page, the list's for a drawer. */
   screen: ScreenPath
-  /** Where 목록 leads. */
+  /** Where 목록 leads to. */
   list: ScreenPath
-  /** The code whose WRITE opens saving, or several of which one is enough; null: being signed in is. */
+  /** The permission whose WRITE allows saving; with several, any one is enough; null: any signed-in admin. */
   code: Schemas['PermissionCode'] | readonly Schemas['PermissionCode'][] | null
   seq: (record: RecordOf<P>) => number
-  /** Of a path that names its records by something else than `{seq}`, of which there are few: that parameter, and its values; `seq` counts them from 1. */
+  /** For the few paths whose parameter is not `{seq}`: the parameter's name and its values. `seq` counts the values from 1. */
   named?: { param: string; of: readonly string[] }
-  /** What the admin calls the record: the page title. */
+  /** Name of the record in page and dialog titles. */
   name: (record: RecordOf<P>) => string
-  /** Rules of the PUT body, from the contract; they also say which fields there are. */
+  /** Rules of the PUT body, from the contract. They also define which fields exist. */
   rules: Rules
-  /** Titles of the record's fields where the rules have none. */
+  /** Titles of fields that have none in the rules. */
   titles?: Readonly<Record<string, string>>
   create?: {
     path: C
-    /** The body carries a `requestId`: the same form never makes two records. */
+    /** The body contains a `requestId`, so submitting the same form twice creates one record. */
     once?: true
     rules: Rules
-    /** What stands in the fields at first. */
+    /** Initial values. */
     blank: ValuesOf<P, C>
-    /** Put over `blank` from the URL (`?new=1&patternSeq=3`). */
+    /** Values from the URL (`?new=1&patternSeq=3`), merged over `blank`. */
     prefill?: (search: Readonly<Record<string, unknown>>) => ValuesOf<P, C>
-    /** The values of a copy (`?copy=12`) of a record; left out: cannot be copied. */
+    /** Values of a copy (`?copy=12`) of a record. Omit it if records cannot be copied. */
     copy?: (values: ValuesOf<P, C>, record: RecordOf<P>) => ValuesOf<P, C>
   }
-  /** Fields of the bodies that are files, and the record's field that shows them: `{ logoFileSeq: 'logoImage' }`. */
+  /** Body fields that hold files, with the record's field that contains them: `{ logoFileSeq: 'logoImage' }`. */
   files?: { [K in Name<ValuesOf<P, C>>]?: keyof RecordOf<P> & string }
-  /** Refusals that ask: `{ BELOW_COST: 'allowBelowCost' }` asks with the server's words and sends again with the flag. */
+  /** Refusals to confirm: `{ BELOW_COST: 'allowBelowCost' }` asks with the server's message and sends again with the flag. */
   resend?: Resend<Name<ValuesOf<P, C>>>
-  /** A function: what is asked before it goes. */
+  /** Records can be deleted. A function returns the question to confirm. */
   removable?: true | ((record: RecordOf<P>) => string)
-  /** Why a record cannot be removed now, on the button; undefined: it can. */
+  /** Returns why this record cannot be deleted now (shown on the button); undefined: it can. */
   stays?: (record: RecordOf<P>) => string | undefined
-  /** Personal fields: masked until 보기, left out of a PUT while unchanged. */
+  /** Personal fields: masked until 보기, omitted from a PUT while unchanged. */
   personal?: readonly Name<ValuesOf<P, C>>[]
-  /** What the contract cannot say: a message per field; a path (`tire.aspect`, `tiers[1].rimTo`) is a field, too. */
+  /** Checks that the contract cannot express. Returns a message per field or path (`tire.aspect`, `tiers[1].rimTo`). */
   check?: (values: ValuesOf<P, C>, creating: boolean) => Problems<Name<ValuesOf<P, C>>>
-  /** What the answer to a save says beside the record: it stays until it was read. */
+  /** Messages in the response to a save, shown in a dialog that the admin must close. */
   notices?: (record: RecordOf<P>) => readonly string[]
-  /** How a value reads in a sentence and in the conflict view; default: as its field on the page says it. */
+  /** Formats a value for messages and the conflict view. Default: the format of its field on the page. */
   show?: { [K in Name<ValuesOf<P, C>>]?: (value: unknown) => string }
-  /** Fields that are objects and are merged member by member: gives a member's title. */
+  /** Fields that are objects and are merged member by member. Returns a member's title. */
   parts?: { [K in Name<ValuesOf<P, C>>]?: (key: string) => string }
 }
 
 export interface DetailDef<P extends DetailPath = DetailPath, C extends CreatePath = CreatePath>
   extends DetailFacts<P, C> {
   readonly kind: 'detail'
-  /** Reads the URL: which record, or a copy of which; nothing: a new one. */
+  /** Parses the URL: which record to open, or to copy; neither: a new one. */
   read(search: Readonly<Record<string, unknown>>): DetailTarget
-  /** What stands in the path of a record. */
+  /** Returns the path parameters of a record. */
   at(seq: number): Record<string, unknown>
-  /** Query options of the record: loader and screen share them. */
+  /** Query options of the record, shared by loader and screen. */
   query(seq: number): ReturnType<typeof queryWith<P>>
-  /** The form's values of a record. */
+  /** Returns the form values of a record. */
   valuesOf(record: RecordOf<P>): ValuesOf<P, C>
-  /** Title of a field. */
+  /** Returns the title of a field. */
   title(name: string): string
 }
 
 export interface DetailTarget {
   seq: number | undefined
   copy: number | undefined
-  /** The URL names a record that cannot be. */
+  /** The URL names no valid record. */
   malformed: boolean
 }
 
-/** Defines a detail: `detailDef<Path, CreatePath>()({ … })`. Pure: no JSX, importable under Node. */
+/** Defines a detail: `detailDef<Path, CreatePath>()({ … })`. Pure: no JSX, so it can be imported in Node. */
 export function detailDef<P extends DetailPath, C extends CreatePath = never>() {
   return (facts: DetailFacts<P, C>): DetailDef<P, C> => {
     const names = [...new Set([...Object.keys(facts.rules), ...Object.keys(facts.create?.rules ?? {})])].filter(
       (name) => name !== 'version' && name !== 'requestId',
     )
-    // a record that there is only one of (shop settings, oneself) has no seq in its path; any seq means it
+    // a singleton record (shop settings, own account) has no seq in its path, so any seq means it
     const single = !facts.path.includes('{')
     const { named } = facts
     const at = (seq: number) => (named ? { [named.param]: named.of[seq - 1] ?? '' } : { seq })
@@ -131,7 +131,7 @@ export function detailDef<P extends DetailPath, C extends CreatePath = never>() 
       },
       query: (seq) => queryWith(facts.path, single ? {} : { path: at(seq) }),
       valuesOf: (record) =>
-        // the bodies' fields are fields of the record, or files of it
+        // body fields are fields of the record, or its files
         Object.fromEntries(
           names.map((name) => {
             const file = fileField(name)

@@ -16,7 +16,7 @@ interface Props<P extends DetailPath, C extends CreatePath> {
   children: ReactNode
 }
 
-/** The same as `DetailScreen` in a drawer over the list. Mount it while `useDrawer().target` is set. */
+/** Renders `DetailScreen`'s content in a drawer over the list. Mount it while `useDrawer().target` is set. */
 export function DetailDrawer<P extends DetailPath, C extends CreatePath>(props: Props<P, C>) {
   const { detail, onClose, badge, actions, width, children } = props
   const { def, record } = detail

@@ -14,24 +14,24 @@ import type { Detail } from './use-detail'
 
 interface Props<P extends DetailPath, C extends CreatePath> {
   detail: Detail<P, C>
-  /** More buttons of the bar, left. */
+  /** Additional buttons on the left of the bar. */
   actions?: ReactNode
-  /** In a drawer: closes it. */
+  /** Closes the drawer; only in a drawer. */
   onClose?: () => void
-  /** Instead of the bar: the caller's own way to save. */
+  /** Replaces the save bar. */
   bar?: ReactNode
   /** Sections of fields. */
   children: ReactNode
 }
 
-/** Sections and bar of a record; before it is there, or when it is not, what there is to say instead. */
+/** Renders the sections and save bar of a record, or its loading, missing or failed state. */
 export function DetailForm<P extends DetailPath, C extends CreatePath>(props: Props<P, C>) {
   const { detail, actions, onClose, bar, children } = props
   const { def, form, creating, readOnly, masked, state } = detail
   const router = useRouter()
   const scope = useMemo(
     (): FormScope => ({
-      // fields address values by name; `fieldsOf(def)` has checked names and types
+      // the form's values are untyped here; `fieldsOf(def)` has checked names and types
       form: form as unknown as FormScope['form'],
       rules: rulesOf(def, creating),
       title: def.title,
@@ -74,7 +74,7 @@ export function DetailForm<P extends DetailPath, C extends CreatePath>(props: Pr
   )
 }
 
-/** What is wrong, what has changed, and 저장. Draws again with every field that changes, and nothing else does. */
+/** Renders errors, changed fields and 저장. Only this component re-renders on every change of a field. */
 export function DetailBar<P extends DetailPath, C extends CreatePath>({
   detail,
   children,

@@ -7,15 +7,15 @@ import type { Detail } from './use-detail'
 
 interface Props<P extends DetailPath, C extends CreatePath> {
   detail: Detail<P, C>
-  /** Beside the title, e.g. a state pill; give a stable node. */
+  /** Rendered beside the title, e.g. a state pill. The node must be stable. */
   badge?: ReactNode
-  /** More buttons of the bar, left. */
+  /** Additional buttons on the left of the bar. */
   actions?: ReactNode
   /** Sections of fields. */
   children: ReactNode
 }
 
-/** A record on a page of its own: head, sections, and the bar that stays visible. */
+/** Renders a record on its own page: heading, sections and a sticky bar. */
 export function DetailScreen<P extends DetailPath, C extends CreatePath>(props: Props<P, C>) {
   const { detail, badge, actions, children } = props
   const { def, record } = detail

@@ -18,7 +18,7 @@ export interface Place {
   search: unknown
 }
 
-/** Does a navigation leave the form? A tab or anything else in the search of the same screen does not. */
+/** Returns whether a navigation leaves the form. Other search parameters of the same screen (e.g. a tab) do not. */
 export function leavesForm(current: Place, next: Place): boolean {
   const target = ({ pathname, search }: Place) => {
     const { seq, copy, new: fresh } = (search ?? {}) as Record<string, unknown>
@@ -27,7 +27,7 @@ export function leavesForm(current: Place, next: Place): boolean {
   return target(current) !== target(next)
 }
 
-/** Asks before the router leaves (as `leaves` says) and before the tab is closed, while `unsaved` says that something is. */
+/** Asks before a navigation for which `leaves` is true, and before the tab closes, while `unsaved` returns true. */
 export function useLeaveQuestion(unsaved: () => boolean, leaves: (current: Place, next: Place) => boolean): void {
   useBlocker({
     shouldBlockFn: async ({ current, next }) => {
@@ -39,20 +39,20 @@ export function useLeaveQuestion(unsaved: () => boolean, leaves: (current: Place
 }
 
 /**
- * Keeps a form from being lost: asks before the router leaves it and before the tab is closed, and hands its state to
- * `onForcedOut`, which the page waits for, when the session ends without the admin's doing. After that nothing asks any more.
+ * Protects unsaved input. Asks before the router leaves the form and before the tab closes. When the session ends
+ * without the admin's doing, calls `onForcedOut` and waits for its promise. After the session has ended, it no longer asks.
  */
 export function useLeaveGuard<V extends object>(form: Form<V>, onForcedOut: () => Promise<void> | undefined): void {
   const dirty = useSyncExternalStore(form.subscribe, form.isDirty)
   useDirty(dirty)
-  const forced = useRef(onForcedOut)
-  forced.current = onForcedOut
+  const onForcedOutRef = useRef(onForcedOut)
+  onForcedOutRef.current = onForcedOut
 
   useEffect(
     () =>
       onSessionEnd((reason) => {
-        // her own logout leaves nothing behind
-        if (reason !== 'SIGNED_OUT' && reason !== 'IDLE' && form.isDirty()) return forced.current()
+        // after an explicit logout or an idle timeout no draft is kept
+        if (reason !== 'SIGNED_OUT' && reason !== 'IDLE' && form.isDirty()) return onForcedOutRef.current()
         return undefined
       }),
     [form],

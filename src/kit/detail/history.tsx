@@ -13,7 +13,7 @@ interface Facts<P extends ListPath> {
   key: string
   label: string
   path: P
-  /** What the path needs, e.g. `{ seq }`. */
+  /** Path parameters, e.g. `{ seq }`. */
   params?: PathParamsOf<'get', P>
   query?: Partial<QueryOf<'get', P>>
   seq: (row: RowOf<P>) => number
@@ -26,12 +26,12 @@ export interface HistoryTab {
   render: () => ReactNode
 }
 
-/** One tab of a history: a list call, 20 rows a page, asked when the tab is opened. */
+/** Creates a history tab: a list request, 20 rows a page, sent when the tab is opened. */
 export function historyOf<P extends ListPath>(facts: Facts<P>): HistoryTab {
   return { key: facts.key, label: facts.label, render: () => <Page facts={facts} /> }
 }
 
-/** Tabs of histories; put it into a `<Section plain>` of a detail. */
+/** Renders history tabs. Use it inside a `<Section plain>` of a detail. */
 export function History({ tabs }: { tabs: readonly HistoryTab[] }) {
   const [key, setKey] = useState(tabs[0]?.key ?? '')
   return (
@@ -44,11 +44,11 @@ export function History({ tabs }: { tabs: readonly HistoryTab[] }) {
 function Page<P extends ListPath>({ facts: { label, path, params, query, seq, columns } }: { facts: Facts<P> }) {
   const [page, setPage] = useState(1)
   const { data, error, isPlaceholderData, refetch } = useQuery({
-    // the caller's parameters are checked by historyOf<P>; page and size are parameters of every list
+    // historyOf<P> checks the parameters; every list accepts page and size
     ...queryWith(path, { path: params, query: { ...query, page, size: SIZE } }),
     placeholderData: keepPreviousData,
   })
-  // a list call's answer is a page of its rows
+  // a list endpoint returns a page of its rows
   const found = data as { items: RowOf<P>[]; total: number } | undefined
   return (
     <>

@@ -4,28 +4,28 @@ import { lazyLayer } from '@/shared/ui/layers/lazy'
 import type { DetailTarget } from './def'
 import { drawerKey, useDrawer } from './use-drawer'
 
-/** What stands in a drawer: the record that the URL asks for. */
+/** Content of a drawer: the record that the URL names. */
 type Content = ComponentType<{ target: DetailTarget; onClose: () => void }>
 
-/** Of the drawer that the page may open. */
-let pageCode = drawerAhead
+/** Preloads the code of the drawer on the current page. */
+let preloadContent = drawerAhead
 
-/** Fetches the code of the page's drawer before it is wanted. */
+/** Preloads the code of the page's drawer. */
 export function pageDrawerAhead(): void {
   drawerAhead()
-  pageCode()
+  preloadContent()
 }
 
 /**
- * The drawer of a list, held in the URL: nothing while it is closed, and its code comes with the first opening.
- * `name` is the module's named export. Another record is another mount.
+ * Creates the URL-controlled drawer of a list. Renders nothing while closed; its code loads on first opening.
+ * `name` is the module's named export. Remounts for every record.
  */
 export function lazyDrawer<N extends string>(load: () => Promise<Record<N, Content>>, name: N): ComponentType {
   const Layer = lazyLayer(async (): Promise<Content> => (await load())[name])
   return function LazyDrawer() {
     const { target, close } = useDrawer()
     useEffect(() => {
-      pageCode = Layer.ahead
+      preloadContent = Layer.ahead
     }, [])
     return target && <Layer key={drawerKey(target)} target={target} onClose={close} />
   }

@@ -4,14 +4,14 @@ import type { Schemas } from '@/shared/api/types'
 
 interface Props {
   memberSeq: number
-  /** How many there are: none lead nowhere. */
+  /** Number of orders; 0 renders no link. */
   count: number
-  /** Only those in a state; left out: all. */
+  /** Order state to filter by; default: all. */
   state?: Schemas['OrderState']
   children: ReactNode
 }
 
-/** A number of a member's orders, which leads to them. */
+/** Links a number of orders to the member's orders. */
 export function OrdersLink({ memberSeq, count, state, children }: Props) {
   if (count === 0) return children
   const search = { memberSeq: String(memberSeq), orderedAt: 'all' as const, ...(state && { state: [state] }) }

@@ -9,7 +9,7 @@ import { UnmaskButton, useClearFor } from '@/shared/ui/records/unmask'
 import type { DetailTarget } from './def'
 import { RecordDrawer } from './record-drawer'
 
-/** Records with personal data that are only shown: read with `unmask`. */
+/** Paths of read-only records with personal data, which accept `unmask`. */
 type PersonalPath = Extract<PathWith<'get'>, `${string}/{seq}`>
 
 interface Props<P extends PersonalPath> {
@@ -19,13 +19,13 @@ interface Props<P extends PersonalPath> {
   /** In rem. */
   width?: number
   onClose: () => void
-  /** `unmask`: the button 개인정보 보기, absent without the right to it. */
+  /** `unmask`: the button 개인정보 보기, or null if the admin lacks the permission. */
   children: (record: ResultOf<'get', P>, unmask: ReactNode) => ReactNode
 }
 
 /**
- * A record with personal data that is shown in a drawer. Clear values stay in this component's memory, for five
- * minutes at most.
+ * Renders a read-only record with personal data in a drawer. Unmasked values stay in this component's state for at
+ * most five minutes.
  */
 export function PersonalDrawer<P extends PersonalPath>({ path, target, title, width, onClose, children }: Props<P>) {
   const seq = target.seq ?? 0
@@ -38,7 +38,7 @@ export function PersonalDrawer<P extends PersonalPath>({ path, target, title, wi
 
   async function unmask() {
     try {
-      // the same call with `unmask`, which both contracts know
+      // the types of both calls include `unmask`
       setClear(await callWith('get', path, { path: { seq }, query: { unmask: true } }))
     } catch (error) {
       await showFailure(error)

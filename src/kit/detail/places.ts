@@ -6,12 +6,12 @@ import type { RecordSearch } from '../search'
 
 type Screens = Record<'screen' | 'list', ScreenPath>
 
-/** The address of a list as it was left: with the filters that the admin had set. */
+/** Returns the address of a list with the filters the admin last used. */
 export function listHref(list: ScreenPath): string {
   return list + stringifySearch(useSearchParams.getState().recall(list))
 }
 
-/** The address of a detail: `screen` is a definition's, and its route takes what names a record. */
+/** Returns the address of a detail page. */
 export const recordHref = (screen: ScreenPath, target: RecordSearch): string => screen + stringifySearch(target)
 
 function drawerHref(router: AnyRouter, target: RecordSearch): string {
@@ -20,19 +20,19 @@ function drawerHref(router: AnyRouter, target: RecordSearch): string {
   return pathname + stringifySearch({ ...rest, ...target })
 }
 
-/** Sets what the drawer of the open list shows; `{}` closes it. The list's own parameters stay. */
+/** Sets the record in the drawer of the current list; `{}` closes it. Keeps the list's own parameters. */
 export function openDrawer(router: AnyRouter, target: RecordSearch): void {
   router.history.push(drawerHref(router, target))
 }
 
-/** Shows a record that has just been created, in the place of the empty form; nothing is left by that, so nothing asks. */
+/** Replaces the form of a new record by the created record. Skips the unsaved-changes question, because the record is saved. */
 export function openRecord(router: AnyRouter, { screen, list }: Screens, seq: number): void {
   const target: RecordSearch = { seq: String(seq) }
   const href = screen === list ? drawerHref(router, target) : recordHref(screen, target)
   router.history.replace(href, undefined, { ignoreBlocker: true })
 }
 
-/** Goes back to the list. */
+/** Returns to the list. */
 export function leaveRecord(router: AnyRouter, { screen, list }: Screens): void {
   if (screen === list) openDrawer(router, {})
   else router.history.push(listHref(list))

@@ -7,7 +7,7 @@ import type { DetailTarget } from './def'
 
 interface Props<R> {
   target: DetailTarget
-  /** The query of the record; it need not ask where the target names none. */
+  /** The query of the record. May be disabled if the target names no record. */
   read: Pick<UseQueryResult<R>, 'data' | 'error' | 'isFetching' | 'refetch'>
   title: (record: R) => ReactNode
   /** In rem. */
@@ -16,7 +16,7 @@ interface Props<R> {
   children: (record: R) => ReactNode
 }
 
-/** A record that is shown, not edited, in a drawer over its list. Mount it by `lazyDrawer`. */
+/** Renders a read-only record in a drawer over its list. Mount it by `lazyDrawer`. */
 export function RecordDrawer<R>({ target, read, title, width, onClose, children }: Props<R>) {
   const { data, error, isFetching, refetch } = read
   const missing = target.malformed || (error instanceof ApiError && error.status === 404)
@@ -25,7 +25,7 @@ export function RecordDrawer<R>({ target, read, title, width, onClose, children 
       {missing ? (
         <Missing onBack={onClose} />
       ) : data ? (
-        // also while it cannot be asked for anew
+        // stale data is shown even if the refetch fails
         children(data)
       ) : error && !isFetching ? (
         <Failed message={messageOf(error)} retry={() => void refetch()} />

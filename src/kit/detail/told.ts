@@ -7,24 +7,24 @@ import { isBlank, isWithin, same, valueAt } from '@/shared/lib/values'
 interface Sides<V extends object> {
   form: Form<V>
   rules: Rules
-  /** How the definition says some of them. */
+  /** The definition's formatters by field. */
   show?: Readonly<Record<string, ((value: unknown) => string) | undefined>>
-  /** What the fields held when it was sent. */
+  /** The values that were sent. */
   sent: V
-  /** What the answer makes of them. */
+  /** The values in the response. */
   stored: V
-  /** Fields of which nothing can be said: masked ones, and secrets. */
+  /** Fields to skip: masked ones and secrets. */
   except: readonly string[]
-  /** Of a record that has just been made it is no news what was left blank and has been filled, or stands elsewhere in it. */
+  /** For a new record, values the server filled into blank fields are not reported. */
   creating: boolean
 }
 
-const MOST = 4
-const brief = (text: string) => (text.length > 30 ? `${text.slice(0, 30)}…` : text)
+const MAX_CHANGES = 4
+const shorten = (text: string) => (text.length > 30 ? `${text.slice(0, 30)}…` : text)
 
 /**
- * What the server has changed by itself: the fields on the page that hold something else than was sent, in the words in which
- * they show it (`판매상태: 판매중 → 품절`). Another spelling of the same is no change.
+ * Returns the fields that the server stored differently than sent, formatted as the page shows them
+ * (`판매상태: 판매중 → 품절`). Differences in whitespace are ignored. At most four, then `외 n건`.
  */
 export function changedByServer<V extends object>({
   form,
@@ -37,19 +37,19 @@ export function changedByServer<V extends object>({
 }: Sides<V>): string[] {
   const [before, after] = [bodyOf(rules, sent), bodyOf(rules, stored)]
   const names = form.mountedNames()
-  const inCells = (path: string) => names.some((other) => other !== path && isWithin(other, path))
+  const hasCells = (path: string) => names.some((other) => other !== path && isWithin(other, path))
   const found = names.flatMap((path) => {
     const [from, to] = [valueAt(before, path), valueAt(after, path)]
     if (except.some((name) => isWithin(path, name)) || same(from, to)) return []
-    if (creating && (isBlank(from) || valueAt(stored, path) === undefined || inCells(path))) return []
+    if (creating && (isBlank(from) || valueAt(stored, path) === undefined || hasCells(path))) return []
     const { title, words = inWords } = form.factsOf(path)
-    const say = show[path] ?? words
-    const [old, now] = [say(from), say(to)]
+    const format = show[path] ?? words
+    const [old, now] = [format(from), format(to)]
     if (title === undefined || old.replace(/\s+/g, '') === now.replace(/\s+/g, '')) return []
-    return [{ path, text: `${title}: ${brief(old)} → ${brief(now)}` }]
+    return [{ path, text: `${title}: ${shorten(old)} → ${shorten(now)}` }]
   })
-  // of a table and its cells the cells
-  const told = found.filter(({ path }) => !found.some((other) => other.path !== path && isWithin(other.path, path)))
-  const texts = told.map(({ text }) => text)
-  return texts.length > MOST ? [...texts.slice(0, MOST), `외 ${texts.length - MOST}건`] : texts
+  // prefer a table's cells over the table itself
+  const changes = found.filter(({ path }) => !found.some((other) => other.path !== path && isWithin(other.path, path)))
+  const texts = changes.map(({ text }) => text)
+  return texts.length > MAX_CHANGES ? [...texts.slice(0, MAX_CHANGES), `외 ${texts.length - MAX_CHANGES}건`] : texts
 }

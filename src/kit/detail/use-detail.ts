@@ -16,26 +16,26 @@ import { usePersonal } from './use-personal'
 import { type SaveOptions, useSave } from './use-save'
 
 export interface DetailOptions<P extends DetailPath, C extends CreatePath> extends SaveOptions<P, C> {
-  /** Which record; default: what the URL says. */
+  /** The record to open. Default: from the URL. */
   target?: DetailTarget
-  /** Why this record cannot be changed; undefined: it can. */
+  /** Returns why this record cannot be changed; undefined: it can. */
   readOnly?: (record: RecordOf<P>) => string | undefined
 }
 
-/** The form of one record and the version that it started from. */
-interface Held<V extends object> {
+/** The form of one record and the record version it started from. */
+interface OpenForm<V extends object> {
   key: string
   form: Form<V>
   version: number | undefined
   loaded: boolean
 }
 
-/** The form of a record that has just been created, in which something has been typed since: its own page goes on with it. */
-let handed: { key: string } | null = null
+/** The form of a record that was created while the admin was still typing. The record's own page continues with this form. */
+let handedOver: { key: string } | null = null
 
 /**
- * One record: reads it, holds its form, saves, deletes, guards. Give the answer to `DetailScreen` or `DetailDrawer`,
- * or put its parts together by hand. Failures of the first reading are `state`; all others are shown where they belong.
+ * Loads one record, holds its form, saves, deletes and guards it. Pass the result to `DetailScreen` or `DetailDrawer`, or
+ * render its parts by hand. Failures of the first load are in `state`; all others are shown where they belong.
  */
 export function useDetail<P extends DetailPath, C extends CreatePath>(
   def: DetailDef<P, C>,
@@ -44,34 +44,34 @@ export function useDetail<P extends DetailPath, C extends CreatePath>(
   const search = useSearch({ strict: false })
   const { seq, copy, malformed } = options.target ?? def.read(search)
   const creating = seq === undefined && !malformed
-  const asked = seq ?? copy
+  const sourceSeq = seq ?? copy
   const me = useMe()
   const { canWrite } = useRights()
 
-  const read = useQuery({ ...def.query(asked ?? 0), enabled: asked !== undefined && !malformed })
-  // the query's data is RecordOf<P>: `apiQuery` infers it from the same path
-  const source = (asked === undefined ? undefined : read.data) as RecordOf<P> | undefined
+  const read = useQuery({ ...def.query(sourceSeq ?? 0), enabled: sourceSeq !== undefined && !malformed })
+  // `queryWith` infers RecordOf<P> from the same path
+  const source = (sourceSeq === undefined ? undefined : read.data) as RecordOf<P> | undefined
   const record = creating ? undefined : source
 
   const key = `${def.screen}:${seq ?? (copy ? `copy-${copy}` : 'new')}`
-  const fresh = (): Held<ValuesOf<P, C>> =>
-    // of the same definition, hence of the same values
-    handed?.key === key
-      ? (handed as Held<ValuesOf<P, C>>)
+  const createOpenForm = (): OpenForm<ValuesOf<P, C>> =>
+    // the key contains the screen, so the definition and the type of the values are the same
+    handedOver?.key === key
+      ? (handedOver as OpenForm<ValuesOf<P, C>>)
       : { key, ...startOf(def, { creating, copy, source, search }) }
-  const [held, setHeld] = useState<Held<ValuesOf<P, C>>>(fresh)
-  if (held.key !== key || (!held.loaded && source)) setHeld(fresh())
-  const { form } = held
+  const [openForm, setOpenForm] = useState<OpenForm<ValuesOf<P, C>>>(createOpenForm)
+  if (openForm.key !== key || (!openForm.loaded && source)) setOpenForm(createOpenForm())
+  const { form } = openForm
 
-  // A newer record that came by itself: only into a form that nobody has touched, or where none of its fields is another.
+  // A newer version arrived by a refetch: take it only if the form is unchanged, or its fields do not differ.
   useEffect(() => {
-    if (!held.loaded || !record || !isNewer(record, held)) return
+    if (!openForm.loaded || !record || !isNewer(record, openForm)) return
     const [base, mine] = [form.baseValues(), form.values()]
-    // shown in clear perhaps, and masked in what has been read
-    const kept = form.isDirty() ? untouchedPersonal(def, base, mine) : []
-    const values = { ...def.valuesOf(record), ...Object.fromEntries(kept.map((name) => [name, base[name]])) }
-    if (form.refresh(values)) setHeld((old) => ({ ...old, version: record.version }))
-  }, [def, form, held, record])
+    // these may be unmasked in the form but masked in the new record
+    const untouched = form.isDirty() ? untouchedPersonal(def, base, mine) : []
+    const values = { ...def.valuesOf(record), ...Object.fromEntries(untouched.map((name) => [name, base[name]])) }
+    if (form.refresh(values)) setOpenForm((old) => ({ ...old, version: record.version }))
+  }, [def, form, openForm, record])
 
   const {
     masked,
@@ -84,15 +84,15 @@ export function useDetail<P extends DetailPath, C extends CreatePath>(
     (next: RecordOf<P>, enter: (values: ValuesOf<P, C>) => void) => {
       enter(def.valuesOf(next))
       forget()
-      // by now another record may be held
-      setHeld((old) => (old.form === form ? { ...old, version: next.version } : old))
+      // another record may be open by now
+      setOpenForm((old) => (old.form === form ? { ...old, version: next.version } : old))
     },
     [def, form, forget],
   )
   const shown = useRef<Form<ValuesOf<P, C>> | null>(null)
   useEffect(() => {
     shown.current = form
-    if (handed?.key === key) handed = null
+    if (handedOver?.key === key) handedOver = null
     return () => {
       shown.current = null
     }
@@ -103,20 +103,20 @@ export function useDetail<P extends DetailPath, C extends CreatePath>(
     if (draftKey === undefined) return
     const files = filesOf(Object.keys(def.files ?? {}).flatMap((name) => seqsOf(form.at(name))))
     const values = draftOf(def, form.baseValues(), form.values())
-    return keepDraft(key, { files, ...values, version: held.version }, draftKey)
+    return keepDraft(key, { files, ...values, version: openForm.version }, draftKey)
   })
   const opened = useRef({ def, record, adopt })
   opened.current = { def, record, adopt }
   useEffect(() => {
-    if (draftKey === undefined || !held.loaded) return
-    let gone = false
-    async function bring(secret: string) {
+    if (draftKey === undefined || !openForm.loaded) return
+    let isCancelled = false
+    async function restoreDraft(secret: string) {
       const draft = await readDraft(key, secret)
-      if (!draft || gone) return
+      if (!draft || isCancelled) return
       rememberFiles(draft.files)
-      // A draft was made of this very form's values; fields that it left out are as they were read.
+      // The draft was made from the values of this form. Omitted fields stay as loaded.
       form.rebase({ ...form.baseValues(), ...draft.base }, { ...form.values(), ...draft.mine })
-      setHeld((old) => (old.form === form ? { ...old, version: draft.version } : old))
+      setOpenForm((old) => (old.form === form ? { ...old, version: draft.version } : old))
       toast('작성 중이던 내용을 불러왔습니다.', {
         tone: 'note',
         action: {
@@ -131,36 +131,36 @@ export function useDetail<P extends DetailPath, C extends CreatePath>(
       })
       await dropDraft(key, secret)
     }
-    void bring(draftKey)
+    void restoreDraft(draftKey)
     return () => {
-      gone = true
+      isCancelled = true
     }
-  }, [draftKey, form, held.loaded, key])
+  }, [draftKey, form, openForm.loaded, key])
 
   const saving = useSave({
-    ...{ def, form, seq, creating, version: held.version, record, adopt, options },
+    ...{ def, form, seq, creating, version: openForm.version, record, adopt, options },
     handOver(created) {
-      const next: typeof held = { ...held, key: `${def.screen}:${def.seq(created)}`, version: created.version }
-      handed = next
+      const next: typeof openForm = { ...openForm, key: `${def.screen}:${def.seq(created)}`, version: created.version }
+      handedOver = next
     },
     here: () => shown.current === form,
   })
 
   const missing = malformed || (read.error instanceof ApiError && read.error.status === 404)
-  // Without knowing who asks, the form would first be shown as one that cannot be changed.
-  const ready = held.loaded && held.key === key && me !== undefined
+  // Wait for `me`; otherwise the form would first render read-only.
+  const ready = openForm.loaded && openForm.key === key && me !== undefined
   const state = missing ? 'missing' : ready ? 'ready' : read.error ? 'failed' : 'loading'
   const mayWrite = def.code === null || [def.code].flat().some((code) => canWrite(code))
   return {
     def,
     form,
     record,
-    /** The record as it may be seen now: in clear after 보기, for what stands beside the fields. */
+    /** The record with unmasked personal data after 보기, for content beside the fields. */
     shown: shownRecord,
-    /** What the form started from: the record, or the one that a new one is a copy of. */
+    /** The record the form started from: the one to edit or to copy. */
     source,
     creating,
-    /** `missing`: no such record; `failed`: it could not be read, `problem` says why and `retry` tries again. */
+    /** `missing`: no such record; `failed`: it could not be loaded (`problem` says why, `retry` loads again). */
     state: state as 'missing' | 'ready' | 'failed' | 'loading',
     problem: messageOf(read.error),
     retry: () => void read.refetch(),
@@ -169,32 +169,32 @@ export function useDetail<P extends DetailPath, C extends CreatePath>(
     masked,
     unmask,
     /**
-     * A dialog beside the form has changed the record, which is at `version` now: where nobody else has, what the form has not
-     * touched follows, and saving it is no conflict with oneself.
+     * Adopts a change that a dialog beside the form made to the record, now at `version`. If nobody else changed it in
+     * between, unchanged fields of the form are updated, so that saving it causes no conflict.
      */
     async follow(version: number) {
       const ask = async (anew: boolean) => (await read.refetch({ cancelRefetch: anew })).data as RecordOf<P> | undefined
       let now = await ask(false)
-      // the answer that was on its way may have been asked for before the change
+      // a running request may have started before the change
       if (now && now.version < version) now = await ask(true)
-      if (now?.version === version && version === (held.version ?? 0) + 1) adopt(now, form.follow)
+      if (now?.version === version && version === (openForm.version ?? 0) + 1) adopt(now, form.follow)
     },
-    /** Throws away what was entered; a newer version that has arrived meanwhile is taken. */
-    revert: () => (record && isNewer(record, held) ? adopt(record, form.rebase) : form.reset()),
+    /** Discards the input. Takes a newer version of the record if one has arrived. */
+    revert: () => (record && isNewer(record, openForm) ? adopt(record, form.rebase) : form.reset()),
     ...saving,
   }
 }
 
-/** What `useDetail` gives. */
+/** The result of `useDetail`. */
 export type Detail<P extends DetailPath = DetailPath, C extends CreatePath = CreatePath> = ReturnType<
   typeof useDetail<P, C>
 >
 
-/** Has the record been changed since the form started? An answer that was overtaken by a save is older. */
-const isNewer = (record: { version: number }, held: { version: number | undefined }): boolean =>
-  record.version > (held.version ?? 0)
+/** Returns whether the record is newer than the form. A response overtaken by a save is older. */
+const isNewer = (record: { version: number }, form: { version: number | undefined }): boolean =>
+  record.version > (form.version ?? 0)
 
-/** What a form starts from: what is blank, a record, or a copy of one; an empty form until the record is there. */
+/** Creates the initial form: blank, of a record, or of a copy. Returns an empty form, not `loaded`, until the record is there. */
 function startOf<P extends DetailPath, C extends CreatePath>(
   def: DetailDef<P, C>,
   from: {
@@ -203,7 +203,7 @@ function startOf<P extends DetailPath, C extends CreatePath>(
     source: RecordOf<P> | undefined
     search: Readonly<Record<string, unknown>>
   },
-): Omit<Held<ValuesOf<P, C>>, 'key'> {
+): Omit<OpenForm<ValuesOf<P, C>>, 'key'> {
   const { creating, copy, source, search } = from
   const blank: ValuesOf<P, C> = { ...(def.create?.blank ?? ({} as ValuesOf<P, C>)), ...def.create?.prefill?.(search) }
   const formOf = (values: ValuesOf<P, C>) => new Form(values, Object.keys(def.parts ?? {}), rulesOf(def, creating))
@@ -211,7 +211,7 @@ function startOf<P extends DetailPath, C extends CreatePath>(
   if (first || !source) return { form: formOf(blank), version: undefined, loaded: first }
   const values = def.valuesOf(source)
   if (!creating) return { form: formOf(values), version: source.version, loaded: true }
-  // A copy: personal fields are masked in the source, so they start blank.
+  // Personal fields are masked in the source, so a copy starts with them blank.
   const own = { ...blank, ...without(values, def.personal ?? []) }
   return { form: formOf(def.create?.copy?.(own, source) ?? blank), version: undefined, loaded: true }
 }

@@ -4,7 +4,7 @@ import type { RecordSearch } from '../search'
 import type { DetailTarget } from './def'
 import { openDrawer } from './places'
 
-/** What the URL says about a drawer: `?seq=12` edits, `?new=1` (with `copy=12`: a copy) creates, nothing: closed. */
+/** Returns the drawer's target from the URL: `?seq=12` edits, `?new=1` (with `copy=12`: a copy) creates; null: closed. */
 export function drawerTarget(search: Readonly<Record<string, unknown>>): DetailTarget | null {
   const fresh = search.new === '1'
   if (!fresh && search.seq === undefined) return null
@@ -12,7 +12,7 @@ export function drawerTarget(search: Readonly<Record<string, unknown>>): DetailT
   return { seq, copy: fresh ? readSeq(search.copy) : undefined, malformed: !fresh && !seq }
 }
 
-/** The drawer held in the URL: what it shows, and how to open and close it. Closing asks when something is unsaved. */
+/** Returns the drawer's target from the URL, and functions to open and close it. Closing asks if there are unsaved changes. */
 export function useDrawer() {
   const search: Readonly<Record<string, unknown>> = useSearch({ strict: false })
   const router = useRouter()
@@ -25,7 +25,7 @@ export function useDrawer() {
   }
 }
 
-/** React key of a drawer's content: another record is another mount. */
+/** Returns the React key of a drawer's content, so that another record remounts it. */
 export function drawerKey({ seq, copy }: DetailTarget): string {
   return `${seq ?? `new-${copy ?? ''}`}`
 }

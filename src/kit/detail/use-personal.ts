@@ -11,36 +11,36 @@ interface Options<P extends DetailPath, C extends CreatePath> {
   def: DetailDef<P, C>
   form: Form<ValuesOf<P, C>>
   seq: number | undefined
-  /** As it was read, masked. */
+  /** As loaded: masked. */
   record: RecordOf<P> | undefined
-  /** The group's `piiUnmask`. */
+  /** The permission group's `piiUnmask`. */
   allowed: boolean
 }
 
-const none: readonly string[] = []
+const noNames: readonly string[] = []
 
 /**
- * 보기 of personal fields: what there is of them is masked and cannot be entered until the admin asks for it in clear, and
- * again after five minutes; where there is nothing, whoever may write enters it. The clear values are held by the form and by
- * this hook, never by the query cache. What the admin has typed into them by then stays.
+ * Handles 보기 of personal fields. Values are masked and read-only until the admin unmasks them, and again after five
+ * minutes. Blank fields are always editable. Only the form and this hook hold the unmasked values, never the query
+ * cache. Input that the admin has typed by then stays.
  */
 export function usePersonal<P extends DetailPath, C extends CreatePath>(options: Options<P, C>) {
   const { def, form, seq, record, allowed } = options
   const [clear, setClear] = useState<RecordOf<P> | null>(null)
-  const names = def.personal ?? none
-  const has = names.length > 0 && seq !== undefined
+  const names = def.personal ?? noNames
+  const hasPersonal = names.length > 0 && seq !== undefined
 
-  // The masked record is another object at every draw; the clock must not start anew for that.
-  const stars = useRef(record)
-  stars.current = record
+  // The masked record changes at every render; a ref keeps the timer from restarting.
+  const maskedRecord = useRef(record)
+  maskedRecord.current = record
 
   const known: Readonly<Record<string, unknown>> = record ? def.valuesOf(record) : {}
   const hidden = names.filter((name) => !record || !isBlank(known[name])).join()
-  const masked = useMemo(() => (hidden === '' ? none : hidden.split(',')), [hidden])
+  const masked = useMemo(() => (hidden === '' ? noNames : hidden.split(',')), [hidden])
 
-  /** Files about persons lose the addresses that the clear record gave them. */
+  /** Removes the addresses that the unmasked record gave to files with personal data. */
   const mask = useCallback(() => {
-    const shown = (stars.current ?? {}) as Readonly<Record<string, unknown>>
+    const shown = (maskedRecord.current ?? {}) as Readonly<Record<string, unknown>>
     for (const field of Object.values(def.files ?? {})) maskFiles(shown[field as string])
   }, [def])
   const forget = useCallback(() => {
@@ -50,11 +50,11 @@ export function usePersonal<P extends DetailPath, C extends CreatePath>(options:
   const hide = useCallback(() => {
     setClear(null)
     mask()
-    if (stars.current) form.reveal(pick(def.valuesOf(stars.current), names))
+    if (maskedRecord.current) form.reveal(pick(def.valuesOf(maskedRecord.current), names))
   }, [def, form, names, mask])
   useClearFor(clear !== null, hide)
-  // what was seen of this record elsewhere, or before, is asked for again
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another record, or none
+  // unmasked addresses of files never outlive the record on screen
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs again for another record
   useEffect(() => {
     mask()
     return mask
@@ -63,7 +63,7 @@ export function usePersonal<P extends DetailPath, C extends CreatePath>(options:
   async function show() {
     if (seq === undefined) return
     try {
-      // read anew, in clear: the server logs it
+      // a separate request with `unmask`, which the server logs
       const known = await recordCall<P>('get', def.path, { path: { seq }, query: { unmask: true } })
       form.reveal(pick(def.valuesOf(known), names))
       setClear(known)
@@ -73,18 +73,18 @@ export function usePersonal<P extends DetailPath, C extends CreatePath>(options:
   }
 
   return {
-    /** Fields that are masked now. */
-    masked: has && !clear ? masked : none,
-    /** The record as it may be seen now: in clear after 보기, for what the page shows beside its fields. */
+    /** Fields that are currently masked. */
+    masked: hasPersonal && !clear ? masked : noNames,
+    /** The record, unmasked after 보기, for content beside the fields. */
     shown: clear ?? record,
-    /** For `<UnmaskButton>`; undefined where there is nothing to unmask. */
-    unmask: has ? { clear: clear !== null, show, hide, allowed } : undefined,
-    /** The masked ones are back, e.g. after a save. */
+    /** Props of `<UnmaskButton>`; undefined where there is nothing to unmask. */
+    unmask: hasPersonal ? { clear: clear !== null, show, hide, allowed } : undefined,
+    /** Masks everything again, e.g. after a save. */
     forget,
   }
 }
 
 function pick<V extends object>(values: V, names: readonly string[]): Partial<V> {
-  // some members of a bag are a part of it
+  // a subset of the keys of V
   return Object.fromEntries(Object.entries(values).filter(([name]) => names.includes(name))) as Partial<V>
 }

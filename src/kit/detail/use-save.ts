@@ -20,20 +20,20 @@ import { changedByServer } from './told'
 
 interface Save<P extends DetailPath, C extends CreatePath> {
   values: ValuesOf<P, C>
-  /** What the fields held before. */
+  /** The values before the change. */
   base: ValuesOf<P, C>
   /** Undefined while creating. */
   record: RecordOf<P> | undefined
 }
 
 export interface SaveOptions<P extends DetailPath, C extends CreatePath> {
-  /** Asked after the rules and before the call; false: nothing is sent. */
+  /** Called after validation and before the request; false: nothing is sent. */
   beforeSave?: (save: Save<P, C>) => boolean | Promise<boolean>
-  /** What the screen has computed may be out of date. */
+  /** Called on a failed save, e.g. to refresh data the screen has computed. */
   onRefused?: (error: unknown) => void
-  /** In a drawer: closes it, after creating and deleting. Default: the new record opens, or the list. */
+  /** Closes the drawer after creating and deleting. Default: opens the new record, or the list. */
   onClose?: () => void
-  /** What else is to be done with the answer to a creation, which may carry more than the record. */
+  /** Called with the response to a creation, which may have more fields than the record. */
   onCreated?: (created: RecordOf<P>) => unknown
 }
 
@@ -45,11 +45,11 @@ interface Input<P extends DetailPath, C extends CreatePath> {
   version: number | undefined
   /** Undefined while creating. */
   record: RecordOf<P> | undefined
-  /** Takes a version of the record, its values into the form by `enter`. */
+  /** Takes over a version of the record; `enter` puts its values into the form. */
   adopt: (record: RecordOf<P>, enter: (values: ValuesOf<P, C>) => void) => void
-  /** The page of the record that has been created goes on with this form. */
+  /** Makes the page of the created record continue with this form. */
   handOver: (created: RecordOf<P>) => void
-  /** Is this form still on the page? The admin may have gone on while a call was under way. */
+  /** Returns whether this form is still on the page. The admin may have navigated during a request. */
   here: () => boolean
   options: SaveOptions<P, C>
 }
@@ -57,13 +57,13 @@ interface Input<P extends DetailPath, C extends CreatePath> {
 interface Sent<P extends DetailPath, C extends CreatePath> {
   values: ValuesOf<P, C>
   lock: number | undefined
-  /** The query that the answer is of; undefined while creating, whose answer may carry a password. */
+  /** Query to write the response to. Undefined while creating, since that response may contain a password. */
   key: QueryKey | undefined
 }
 
 /** `김도현 님이 2026-11-21 09:12에 이 자료를 수정했습니다. (브랜드명, 노출) 그래도 삭제하시겠습니까?` */
 function changedMeanwhile(current: object, changed: readonly string[]): string {
-  // a record that knows who changed it last says so in these
+  // not every record says who changed it last
   const { updatedBy, updatedAt } = current as { updatedBy?: string | null; updatedAt?: string }
   const who = updatedBy ? `${updatedBy} 님이` : '다른 사용자가'
   const when = updatedAt ? ` ${cellTime(updatedAt)}에` : ''
@@ -71,7 +71,7 @@ function changedMeanwhile(current: object, changed: readonly string[]): string {
   return `${who}${when} 이 자료를 수정했습니다.${what} 그래도 삭제하시겠습니까?`
 }
 
-/** Saving and deleting of a detail, and where each failure goes. One at a time. */
+/** Saves and deletes a detail, one request at a time, and shows each failure in its place. */
 export function useSave<P extends DetailPath, C extends CreatePath>(input: Input<P, C>) {
   const { def, form, seq, creating, version, record, adopt, handOver, here, options } = input
   const router = useRouter()
@@ -82,7 +82,7 @@ export function useSave<P extends DetailPath, C extends CreatePath>(input: Input
   const root = useRef<HTMLFormElement>(null)
 
   const path = def.at(seq ?? 0)
-  // without the type of the answer: the records put there are those of P
+  // widened: every record stored under it is a RecordOf<P>
   const keyOf = (of: number): QueryKey => def.query(of).queryKey
   const queryKey = keyOf(seq ?? 0)
   const leftOut = (values: ValuesOf<P, C>) => (creating ? [] : untouchedPersonal(def, form.baseValues(), values))
@@ -104,14 +104,14 @@ export function useSave<P extends DetailPath, C extends CreatePath>(input: Input
           confirmLabel: '그대로 저장',
         },
       )
-      // one that was read before would come after, and be taken for the newer
+      // a read that started earlier would overwrite the newer record
       await client.cancelQueries({ queryKey })
       return record
     },
     meta: { answers: ({ key }: Sent<P, C>) => key },
   })
 
-  async function once(work: () => Promise<void>) {
+  async function runExclusively(work: () => Promise<void>) {
     if (running.current) return
     running.current = true
     setBusy(true)
@@ -123,21 +123,21 @@ export function useSave<P extends DetailPath, C extends CreatePath>(input: Input
     }
   }
 
-  function refuse({ fields, banner: homeless }: Placed) {
+  function showProblems({ fields, banner: unplaced }: Placed) {
     const order = [...(root.current?.querySelectorAll<HTMLElement>('[data-field]') ?? [])].map((at) => at.dataset.field)
     const at = (path: string) => order.indexOf(form.factsOf(path).shownAt?.path ?? path)
     const inOrder = Object.entries(fields).sort(([a], [b]) => at(a) - at(b))
     form.setErrors(Object.fromEntries(inOrder))
-    setBanner(homeless)
+    setBanner(unplaced)
     focusFirstBad(root, Object.keys(fields).length > 0)
   }
 
-  /** Sends what the form has put down as sent. */
+  /** Sends the values that `form.send()` has recorded. */
   async function send(lock: number | undefined): Promise<void> {
     try {
       const record = await store({ values: form.sentValues(), lock, key: creating ? undefined : queryKey })
       const [sent, stored] = [form.sentValues(), def.valuesOf(record)]
-      const told = changedByServer({
+      const changes = changedByServer({
         form,
         show: def.show ?? {},
         rules: rulesOf(def, creating),
@@ -147,27 +147,27 @@ export function useSave<P extends DetailPath, C extends CreatePath>(input: Input
         creating,
       })
       adopt(record, form.stored)
-      toast('저장되었습니다.', { detail: told.length > 0 ? `자동으로 바뀐 항목: ${told.join(', ')}` : undefined })
+      toast('저장되었습니다.', { detail: changes.length > 0 ? `자동으로 바뀐 항목: ${changes.join(', ')}` : undefined })
       const notices = def.notices?.(record) ?? []
       if (notices.length > 0) void notice(notices.join(' '), '저장했습니다. 확인해 주세요')
-      if (creating) await goOn(record)
+      if (creating) await afterCreate(record)
     } catch (error) {
       options.onRefused?.(error)
       const refusal = sortRefusal(error, form.isMounted)
       if (refusal.kind === 'silent') return
-      // of a form that is gone nothing can be shown but the words
+      // if the form is gone, only the message can be shown
       if (!here()) await showFailure(error)
-      else if (refusal.kind === 'fields') refuse(refusal)
+      else if (refusal.kind === 'fields') showProblems(refusal)
       else if (refusal.kind === 'gone')
         await notice('다른 사용자가 삭제한 자료입니다. 저장할 수 없습니다.', '저장하지 못했습니다')
-      // a CONFLICT of this call carries this call's record
-      else if (refusal.kind === 'conflict') await settle(refusal.current as RecordOf<P>)
+      // a CONFLICT response contains the current record
+      else if (refusal.kind === 'conflict') await resolveConflict(refusal.current as RecordOf<P>)
       else await showFailure(error, save)
     }
   }
 
-  /** Someone else was faster: both versions side by side, and the admin decides. */
-  async function settle(current: RecordOf<P>): Promise<void> {
+  /** Shows both versions after an edit conflict, and continues as the admin decides. */
+  async function resolveConflict(current: RecordOf<P>): Promise<void> {
     const choice = await openConflict(
       def,
       { base: form.baseValues(), mine: form.sentValues(), current },
@@ -183,9 +183,9 @@ export function useSave<P extends DetailPath, C extends CreatePath>(input: Input
     await send(current.version)
   }
 
-  /** After creating: to the record, or away; never away from what has been typed while it was under way. */
-  async function goOn(created: RecordOf<P>): Promise<void> {
-    // an answer that carries more than the record (a password) is kept nowhere
+  /** Opens the created record, or closes the drawer. Input typed during the request is handed over to the record's page. */
+  async function afterCreate(created: RecordOf<P>): Promise<void> {
+    // a response with more than the record (a password) is not cached
     if (!options.onCreated) client.setQueryData(keyOf(def.seq(created)), created)
     if (here()) {
       const unsaved = form.isDirty()
@@ -197,18 +197,18 @@ export function useSave<P extends DetailPath, C extends CreatePath>(input: Input
   }
 
   function save(): Promise<void> {
-    return once(async () => {
+    return runExclusively(async () => {
       const values = form.send()
       setBanner([])
       const problems = Object.entries({ ...problemsOf(def, values, creating, leftOut(values)), ...form.blocks() })
-      if (problems.length > 0) return refuse(place(problems, form.isMounted))
+      if (problems.length > 0) return showProblems(place(problems, form.isMounted))
       form.setErrors({})
       if (options.beforeSave && !(await options.beforeSave({ values, base: form.baseValues(), record }))) return
       await send(version)
     })
   }
 
-  // `removable` says that the contract has a DELETE here
+  // only called if `removable` is set, and then the contract has a DELETE here
   const { mutateAsync: erase } = useMutation({
     mutationFn: ({ lock }: { lock: number | undefined; key: QueryKey }) =>
       recordCall<P>('delete', def.path, { path, query: { version: lock } }),
@@ -216,15 +216,15 @@ export function useSave<P extends DetailPath, C extends CreatePath>(input: Input
   })
   const deletionTitle = deedOn(def, '삭제', record && def.name(record))
 
-  /** Deletes the record as it was when it had this version. */
+  /** Deletes the record at this version. */
   async function removeAt(lock: number | undefined): Promise<void> {
     try {
       await erase({ lock, key: queryKey })
     } catch (error) {
       const refusal = sortRefusal(error, () => false)
-      // a CONFLICT of this call carries this call's record
+      // a CONFLICT response contains the current record
       if (refusal.kind === 'conflict') return removeChanged(refusal.current as RecordOf<P>)
-      return showFailure(error, () => void once(() => removeAt(lock)))
+      return showFailure(error, () => void runExclusively(() => removeAt(lock)))
     }
     toast('삭제되었습니다.')
     form.reset()
@@ -233,7 +233,7 @@ export function useSave<P extends DetailPath, C extends CreatePath>(input: Input
     client.removeQueries({ queryKey })
   }
 
-  /** Someone has changed the record meanwhile: the page shows what it is now, and the admin decides once more. */
+  /** Shows what another admin changed meanwhile, and asks again before deleting. */
   async function removeChanged(current: RecordOf<P>): Promise<void> {
     const [before, theirs] = [form.baseValues(), def.valuesOf(current)]
     const changed = form
@@ -250,7 +250,7 @@ export function useSave<P extends DetailPath, C extends CreatePath>(input: Input
   }
 
   const removeRecord = () =>
-    once(async () => {
+    runExclusively(async () => {
       const message = (def.removable !== true && record && def.removable?.(record)) || '삭제하시겠습니까?'
       if (await confirm({ title: deletionTitle, message, confirmLabel: '삭제', danger: true })) await removeAt(version)
     })

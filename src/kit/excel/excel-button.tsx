@@ -7,24 +7,24 @@ import type { ListDef } from '../list/def'
 import type { List } from '../list/use-list'
 import { excelOf, startExcel } from './excel-job'
 
-const work = codeOf(() => import('./excel-download'))
+const downloadCode = codeOf(() => import('./excel-download'))
 
 interface Props<P extends ListPath> {
   list: List<P>
   excel: NonNullable<ListDef<P>['excel']>
 }
 
-/** 엑셀 다운로드 of what the filters find. Personal data needs the right to it and a reason, which is logged. */
+/** Renders 엑셀 다운로드 of the filtered list. Personal data requires a permission and a reason, which the server logs. */
 export function ExcelButton<P extends ListPath>({ list, excel }: Props<P>) {
   const { mutateAsync } = useMutation(startExcel)
   const me = useMe()
   const forbidden = excel.personal && !(me?.isSuper || me?.piiExport)
-  const nothing = list.total === 0
+  const isEmpty = list.total === 0
 
   async function press(resource: Schemas['ExcelResource']) {
-    const what = excelOf(resource, list.def.request(list.state))
-    const start = (reason?: string) => mutateAsync({ body: { ...what, ...(reason && { reason }) } })
-    await (await work.get())?.download({ personal: excel.personal, total: list.total ?? 0, start })
+    const exportInput = excelOf(resource, list.def.request(list.state))
+    const start = (reason?: string) => mutateAsync({ body: { ...exportInput, ...(reason && { reason }) } })
+    await (await downloadCode.get())?.download({ personal: excel.personal, total: list.total ?? 0, start })
   }
 
   return [{ resource: excel.resource, label: '엑셀 다운로드' }, ...(excel.also ? [excel.also] : [])].map(
@@ -33,7 +33,7 @@ export function ExcelButton<P extends ListPath>({ list, excel }: Props<P>) {
         key={resource}
         onClick={() => press(resource)}
         disabled={
-          forbidden ? '개인정보 엑셀 다운로드 권한이 없습니다.' : nothing ? '내려받을 항목이 없습니다.' : undefined
+          forbidden ? '개인정보 엑셀 다운로드 권한이 없습니다.' : isEmpty ? '내려받을 항목이 없습니다.' : undefined
         }
       >
         {label}

@@ -10,7 +10,7 @@ interface Download {
   start: (reason?: string) => Promise<unknown>
 }
 
-/** Begins a download and says so; where it holds personal data, a reason is asked for first. */
+/** Starts an export and shows a toast. For personal data it first asks for a reason. */
 export async function download({ personal, total, start }: Download): Promise<void> {
   async function send(reason?: string): Promise<void> {
     await start(reason)

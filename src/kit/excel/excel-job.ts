@@ -1,34 +1,34 @@
 import { apiMutation } from '@/shared/api/query'
 import type { Schemas } from '@/shared/api/types'
 
-/** Files of at most so many rows are taken as soon as they are made. */
-const SMALL = 1_000
+/** Files with at most this many rows are downloaded as soon as they are ready. */
+const SMALL_EXPORT_ROWS = 1_000
 
-export const isSmallExport = ({ total }: Pick<Schemas['ExcelJob'], 'total'>): boolean => total <= SMALL
+export const isSmallExport = ({ total }: Pick<Schemas['ExcelJob'], 'total'>): boolean => total <= SMALL_EXPORT_ROWS
 
-/** Exports that this page has started and has not heard the end of. */
-const started = new Set<number>()
+/** Exports started by this page that have not finished. */
+const startedJobs = new Set<number>()
 
-export const isStartedHere = ({ jobSeq }: Pick<Schemas['ExcelJob'], 'jobSeq'>): boolean => started.has(jobSeq)
+export const isStartedHere = ({ jobSeq }: Pick<Schemas['ExcelJob'], 'jobSeq'>): boolean => startedJobs.has(jobSeq)
 
-/** Returns whether this page has started an export; once, so that its file is taken by one page and not again. */
-export const takeStarted = ({ jobSeq }: Pick<Schemas['ExcelJob'], 'jobSeq'>): boolean => started.delete(jobSeq)
+/** Returns whether this page started the export, and forgets it, so that the file is downloaded only once. */
+export const takeStarted = ({ jobSeq }: Pick<Schemas['ExcelJob'], 'jobSeq'>): boolean => startedJobs.delete(jobSeq)
 
 const start = apiMutation('post', '/api/v1/admin/excel-jobs')
 
-/** Starts an export; the shell's tray lists the jobs, so that it goes on wherever the admin moves. */
+/** Starts an export. The shell's tray lists the jobs, so the export continues while the admin navigates. */
 export const startExcel: typeof start = {
   ...start,
   async mutationFn(input) {
-    const answer = await start.mutationFn(input)
-    started.add(answer.jobSeq)
-    return answer
+    const job = await start.mutationFn(input)
+    startedJobs.add(job.jobSeq)
+    return job
   },
 }
 
-/** What an export is of: a resource, and the query of its list. */
+/** Returns the input of an export: a resource and the query of its list. */
 export const excelOf = (resource: Schemas['ExcelResource'], query: object) => ({
   resource,
-  // the contract cannot name the query of every list; the server checks it as the list would
+  // the contract cannot type the query of every list; the server validates it like the list's own
   query: query as Record<string, never>,
 })

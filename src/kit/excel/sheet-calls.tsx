@@ -9,11 +9,11 @@ import { Button } from '@/shared/ui/inputs/button'
 import { openDialog } from '@/shared/ui/layers/dialog'
 import { DialogActions } from '@/shared/ui/layers/dialog-actions'
 
-/** What every upload of a sheet does: the file is looked at, sent, asked about, its template and its bad rows are saved. */
+/** Shared steps of every sheet upload: send the file, ask about hidden rows, save the template or the bad rows. */
 
 type Choice = Schemas['HiddenRowsChoice']
 
-/** `3행, 5행, 6행 …`: those that are named, and whether there are more. */
+/** Formats row numbers: `3행, 5행, 6행 …`. The list ends with … if `rows` is incomplete. */
 const rowsText = ({ count, rows }: Schemas['HiddenRows']): string =>
   `${rows.map((row) => `${won(row)}행`).join(', ')}${count > rows.length ? ' …' : ''}`
 
@@ -37,16 +37,17 @@ function HiddenRowsDialog({ hidden, close }: { hidden: Schemas['HiddenRows']; cl
   )
 }
 
-/** What the server says of a sheet's hidden rows when it refuses the sheet because of them; null of any other failure. */
+/** Returns the hidden rows if the server refused a sheet because of them, else null. */
 function hiddenRowsOf(error: unknown): Schemas['HiddenRows'] | null {
   if (!(error instanceof ApiError) || error.code !== 'HIDDEN_ROWS' || !isBag(error.result)) return null
-  // the contract says so of this code
+  // the contract defines this result for the code
   return error.result as Schemas['HiddenRows']
 }
 
 /**
- * Sends a sheet to a call that checks it. Hidden rows are asked about before anything is kept; null: the admin gave up there.
- * @throws as `uploadTo`
+ * Uploads a sheet to an endpoint that checks it. If it has hidden rows, asks what to do with them before anything is stored.
+ * @returns null if the admin cancels that question
+ * @throws like `uploadTo`
  */
 export async function sendSheet<P extends FilePath>(
   path: P,
@@ -66,10 +67,10 @@ export async function sendSheet<P extends FilePath>(
   }
 }
 
-/** Saves a file of the server under its own name. */
+/** Saves a downloaded file under the server's file name, or under `otherwise`. */
 export const saveNamed = (file: NamedBlob, otherwise: string): void => saveFile(file, file.name || otherwise)
 
-/** Saves the rows of an upload that cannot be stored, with the reasons. */
+/** Saves the rejected rows of an upload, with the reasons, as an Excel file. */
 export const saveBadRows = async (uploadSeq: number): Promise<void> =>
   saveNamed(
     await download('/api/v1/admin/excel-uploads/{uploadSeq}/bad-rows', { path: { uploadSeq } }),

@@ -6,29 +6,29 @@ import type { List } from '../list/use-list'
 
 const dialog = codeOf(() => import('./upload-dialog'))
 
-/** Resources of the contract whose sheets are checked and confirmed. */
+/** Resources whose sheets are uploaded for checking and then confirmed. */
 type UploadResource = {
   [P in PathWith<'post'>]: P extends `${infer R}/excel-uploads/{uploadSeq}/confirm` ? R : never
 }[PathWith<'post'>]
 
 export interface ExcelUploadOptions {
   resource: UploadResource
-  /** Parameters in that path: the record that the rows belong to. */
+  /** Path parameters of the resource: the record that the rows belong to. */
   path?: { seq: number }
-  /** What the file must hold, under the file field. */
+  /** Hint about the file's content, shown under the introduction. */
   note?: string
-  /** Money: all rows or none. What is asked before they are stored. */
+  /** For money: all rows are stored, or none. Returns the question to confirm first. */
   whole?: (sheet: Schemas['ExcelUpload']) => string
 }
 
 interface Props<P extends ListPath> extends ExcelUploadOptions {
   list: List<P>
   title?: string
-  /** Names of the columns that the answer calls by their field; fetched with the dialog. */
+  /** Column titles by field name, as used in the server's messages. Loaded with the dialog. */
   columns?: Code<Readonly<Record<string, string>>>
 }
 
-/** 엑셀 업로드: a file is checked row by row, shown, and stored when it is confirmed. Only with WRITE. */
+/** Renders 엑셀 업로드: a file is checked row by row, previewed, and stored on confirmation. Requires WRITE. */
 export function ExcelUploadButton<P extends ListPath>({ list, title, columns, ...options }: Props<P>) {
   if (!list.known || !list.canWrite) return null
 

@@ -16,30 +16,31 @@ import type { ExcelUploadOptions } from './upload-button'
 
 interface Props extends ExcelUploadOptions {
   columns?: Readonly<Record<string, string>> | undefined
-  /** Confirming leads somewhere (a preview): its answer is given to `close` instead of being shown as a receipt. */
+  /** Confirming leads to another step (a preview): the result goes to `close` instead of being shown as a receipt. */
   leads?: boolean
   close: (answer?: unknown) => void
 }
 
-/** Template, file, what would change, and only then 반영. */
+/** Renders the upload steps: template, file, preview of the changes, 반영. */
 export function UploadDialog({ resource, path, note, columns = {}, whole, leads, close }: Props) {
-  const [sent, setSent] = useState<number | null>(null)
+  /** Upload progress, 0 to 1; null: no upload is running. */
+  const [progress, setProgress] = useState<number | null>(null)
   const [checked, setChecked] = useState<Schemas['ExcelUpload'] | null>(null)
   const [receipt, setReceipt] = useState<Schemas['ExcelUploadReceipt'] | null>(null)
-  /** Where confirming led to while bad rows are still shown. */
+  /** The result of confirming, kept while the bad rows are still shown. */
   const [lead, setLead] = useState<{ answer: unknown } | null>(null)
-  /** The upload of which all rows were refused: some of them had gone bad. */
-  const [mixed, setMixed] = useState<number | null>(null)
+  /** Seq of the upload that was refused as a whole because some rows had become invalid. */
+  const [partlyInvalid, setPartlyInvalid] = useState<number | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
   const running = useRef<AbortController | null>(null)
   const { mutateAsync: store } = useMutation({
     mutationFn: (input: { path: { uploadSeq: number }; body: { onlyValid: boolean } }) =>
       callWith('post', `${resource}/excel-uploads/{uploadSeq}/confirm`, { ...input, path: { ...path, ...input.path } }),
   })
-  // closing the dialog gives up what is on its way
+  // closing the dialog aborts a running upload
   useEffect(() => () => running.current?.abort(), [])
 
-  /** Does something and shows why it failed. */
+  /** Runs an action and shows the message of its failure. */
   async function attempt(act: () => Promise<void>) {
     setFailure(null)
     try {
@@ -60,30 +61,30 @@ export function UploadDialog({ resource, path, note, columns = {}, whole, leads,
     setChecked(null)
     setReceipt(null)
     setLead(null)
-    setSent(0)
+    setProgress(0)
     void attempt(async () => {
-      // the contract says so of every resource that takes a file
-      const options = { onProgress: setSent, signal: control.signal, path }
+      // the contract has this endpoint for every resource of type UploadResource
+      const options = { onProgress: setProgress, signal: control.signal, path }
       const answer = await sendSheet(`${resource}/excel-uploads`, file, options)
       setChecked(answer as Schemas['ExcelUpload'] | null)
-    }).finally(() => running.current === control && setSent(null))
+    }).finally(() => running.current === control && setProgress(null))
   }
 
   const confirm = (sheet: Schemas['ExcelUpload'], onlyValid: boolean) =>
     attempt(async () => {
       const answer = await store({ path: { uploadSeq: sheet.uploadSeq }, body: { onlyValid } }).catch((error) => {
-        // rows that were fine have gone bad meanwhile: what is left to offer is the good ones
-        if (error instanceof ApiError && error.code === 'INVALID_STATE' && !onlyValid) setMixed(sheet.uploadSeq)
+        // valid rows have become invalid meanwhile: offer to store only the valid ones
+        if (error instanceof ApiError && error.code === 'INVALID_STATE' && !onlyValid) setPartlyInvalid(sheet.uploadSeq)
         throw error
       })
       if (leads) return sheet.badCount > 0 ? setLead({ answer }) : close(answer)
-      // what is confirmed answers a receipt, unless it leads somewhere
+      // without `leads`, confirming returns a receipt
       setReceipt(answer as Schemas['ExcelUploadReceipt'])
     })
   const saveBad = ({ uploadSeq }: Schemas['ExcelUpload']) => attempt(() => saveBadRows(uploadSeq))
   const done = receipt !== null || lead !== null
   const bad = receipt ? receipt.badCount + receipt.failed.length : (checked?.badCount ?? 0)
-  const onlyGood = checked !== null && !whole && (checked.badCount > 0 || mixed === checked.uploadSeq)
+  const onlyGood = checked !== null && !whole && (checked.badCount > 0 || partlyInvalid === checked.uploadSeq)
 
   return (
     <>
@@ -98,10 +99,10 @@ export function UploadDialog({ resource, path, note, columns = {}, whole, leads,
           <Button onClick={template}>양식 다운로드</Button>
         </div>
       )}
-      {sent !== null && (
+      {progress !== null && (
         <p role="status" className={styles.sending}>
-          <progress value={sent} max={1} aria-label="업로드" />
-          {sent < 1 ? `올리는 중입니다. ${Math.round(sent * 100)}%` : '내용을 확인하고 있습니다.'}
+          <progress value={progress} max={1} aria-label="업로드" />
+          {progress < 1 ? `올리는 중입니다. ${Math.round(progress * 100)}%` : '내용을 확인하고 있습니다.'}
         </p>
       )}
       {failure && (
@@ -118,7 +119,7 @@ export function UploadDialog({ resource, path, note, columns = {}, whole, leads,
           fileLabel="엑셀 파일"
           accept=".xlsx"
           onFiles={([file]) => file && choose(file)}
-          busy={sent !== null}
+          busy={progress !== null}
           variant={checked ? 'default' : 'primary'}
           data-autofocus={checked ? undefined : true}
         >
@@ -138,8 +139,8 @@ export function UploadDialog({ resource, path, note, columns = {}, whole, leads,
                 : (onlyGood ? checked.okCount : checked.total) === 0 && '반영할 수 있는 행이 없습니다.'
             }
             onClick={async () => {
-              const asked = whole && { title: '전체 반영', message: whole(checked), confirmLabel: '전체 반영' }
-              if (!asked || (await ask(asked))) await confirm(checked, onlyGood)
+              const question = whole && { title: '전체 반영', message: whole(checked), confirmLabel: '전체 반영' }
+              if (!question || (await ask(question))) await confirm(checked, onlyGood)
             }}
           >
             {onlyGood ? '정상 행만 반영' : '전체 반영'}

@@ -10,11 +10,11 @@ import styles from './fields.module.css'
 import { textOf } from './inputs'
 
 interface SwitchProps {
-  /** Beside the switch. */
+  /** Text beside the switch. */
   text?: ReactNode
 }
 
-/** Yes or no. It always has a value, so it bears no mark. */
+/** A boolean field. It always has a value, so it has no required mark. */
 export const SwitchField = fieldOf<SwitchProps>(
   ({ bad, ...control }, { value, set }, { text = onOff(value === true) }) => (
     <>
@@ -30,44 +30,44 @@ export const SwitchField = fieldOf<SwitchProps>(
   { required: false, said: ({ value }) => onOff(value === true) },
 )
 
-/** What can be chosen: options, or the label map of an enum. */
+/** Options of a choice: a list, or the label map of an enum. */
 export type Choices =
   | { options: readonly Option[]; labels?: never }
   | { labels: Readonly<Record<string, string>>; options?: never }
 
 type SelectProps = Choices & {
-  /** Text of no choice; default `선택`. */
+  /** Text of the empty option; default `선택`. */
   empty?: string
   width?: number
 }
 
-const chosen = ({ value }: FieldState, own: Choices) => saidChoice(value, choicesOf(own))
+const readOnlyChoice = ({ value }: FieldState, own: Choices) => saidChoice(value, choicesOf(own))
 
 export const choicesOf = ({ options, labels }: Choices) => options ?? optionsOf(labels)
 
-/** A number in the form stays a number: the option's text is read back as what it stood for. */
+/** Parses an option's text as a number if the field is numeric; empty text is null. */
 export function typed(text: string, type: string | undefined): string | number | null {
   if (text === '') return null
   return type === 'integer' || type === 'number' ? Number(text) : text
 }
 
-/** One of some. Numbers (seqs) and words alike. */
+/** A select of one value, number (seq) or text. */
 export const SelectField = fieldOf<SelectProps>(
   (control, { value, set, rule }, { empty = '선택', width = 20, ...choices }) => (
     <Select
       {...control}
       options={choicesOf(choices)}
-      // a required choice that is made cannot be unmade
+      // a required choice cannot be cleared once it is made
       empty={rule?.required && !isBlank(value) ? undefined : empty}
       value={textOf(value)}
       onChange={(text) => set(typed(text, rule?.type))}
       width={width}
     />
   ),
-  { said: chosen },
+  { said: readOnlyChoice },
 )
 
-/** One of a few, all in sight. */
+/** Radio buttons for one of a few values. */
 export const RadioField = fieldOf<Choices>(
   ({ id, disabled }, { value, set, rule }, choices) => (
     <div className={styles.options} role="radiogroup">
@@ -83,10 +83,10 @@ export const RadioField = fieldOf<Choices>(
       ))}
     </div>
   ),
-  { group: true, said: chosen },
+  { group: true, said: readOnlyChoice },
 )
 
-/** Any of a few; kept in the order of the options, so that ticking back and forth leaves no change. */
+/** Checkboxes. Values keep the order of the options, so ticking and unticking leaves no change. */
 export const ChecksField = fieldOf<Choices>(
   ({ disabled }, { value, set }, choices) => (
     <div className={styles.options}>
@@ -98,5 +98,5 @@ export const ChecksField = fieldOf<Choices>(
       />
     </div>
   ),
-  { group: true, wide: true, said: chosen },
+  { group: true, wide: true, said: readOnlyChoice },
 )

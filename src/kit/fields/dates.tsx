@@ -23,20 +23,20 @@ const moment = (control: ControlProps, { value, set }: Value, label: string, sta
   <MomentInput {...{ control, value, label, start }} onChange={set} />
 )
 
-/** `YYYY-MM-DD`; typed or picked. */
+/** A day, `YYYY-MM-DD`, typed or picked. */
 export const DayField = fieldOf((control, field) => day(control, field))
 
-/** `YYYY-MM`; typed or picked. */
+/** A month, `YYYY-MM`, typed or picked. */
 export const MonthField = fieldOf((control, { value, set }) => (
   <DateInput {...control} kind="month" width={11} value={textOf(value)} onChange={(text) => set(text || null)} />
 ))
 
 interface MomentProps {
-  /** The time that a day gets when none is given; default `00:00`. */
+  /** Default time of a picked day; default `00:00`. */
   start?: string
 }
 
-/** A moment, entered as day and time of Seoul whatever the browser's zone. */
+/** A date and time in Seoul, whatever the browser's time zone. */
 export const DateTimeField = fieldOf<MomentProps>(
   (control, field, { start = '00:00' }) => moment(control, field, field.title, start),
   { group: true, said: ({ value }) => saidMoment(value) },
@@ -45,22 +45,22 @@ export const DateTimeField = fieldOf<MomentProps>(
 export interface PeriodProps extends Omit<FieldProps, 'also'> {
   from: string
   to: string
-  /** Moments instead of days. */
+  /** Edits date and time instead of days. */
   time?: boolean
 }
 
-/** Start and end in one row: two fields of the body. That the end comes later is said by the definition's `check`. */
+/** Start and end in one row, two fields of the body. The definition's `check` must ensure that the end is later. */
 export function PeriodField({ from, to, time, ...frame }: PeriodProps) {
-  const say = time ? saidMoment : saidText
-  const words = (value: unknown) => inWords(say(value))
+  const format = time ? saidMoment : saidText
+  const words = (value: unknown) => inWords(format(value))
   const second = useField(to, { label: '종료', words })
   function set(value: unknown) {
     second.set(value)
     frame.onChange?.(value)
   }
-  const said = ({ value }: Pick<Value, 'value'>) => saidPeriod(say(value), say(second.value))
+  const formatPeriod = ({ value }: Pick<Value, 'value'>) => saidPeriod(format(value), format(second.value))
   return (
-    <Field name={from} also={to} label="기간" group wide {...frame} said={said} words={words}>
+    <Field name={from} also={to} label="기간" group wide {...frame} said={formatPeriod} words={words}>
       {(control, first) => {
         const end = { value: second.value, set }
         const atEnd = { ...control, id: second.path }

@@ -5,43 +5,43 @@ import { FieldFrame, Shown, type Tie } from '@/shared/ui/inputs/field-frame'
 import { saidText } from '@/shared/ui/inputs/said'
 import { type FieldState, Row, useField } from '../detail/context'
 
-/** What every field takes. */
+/** Props of every field. */
 export interface FieldProps {
   /** Default: the contract's title. */
   label?: string
-  /** Grey, under the field: how to enter it. */
+  /** Grey text under the field: how to fill it in. Hidden when read-only. */
   help?: ReactNode
-  /** The same: what follows from it. It is said where nothing can be entered, too. */
+  /** Grey text under the field, replaces `help`: consequences of the value. Shown when read-only, too. */
   note?: ReactNode
-  /** Over both columns. */
+  /** Spans both columns. */
   wide?: boolean
-  /** Required by more than the contract says. */
+  /** Overrides whether the contract requires the field. */
   required?: boolean
-  /** Cannot be entered now, whatever the form says. */
+  /** Disables the field even if the form is editable. */
   disabled?: boolean
-  /** After the admin has entered something: what depends on it is emptied here. */
+  /** Called after the admin changes the value, e.g. to clear dependent fields. */
   onChange?: (value: unknown) => void
-  /** Another place whose messages stand here: what the server makes of this field, e.g. `tire.sizeLabel`. */
+  /** A second path whose messages this field shows: a value that the server derives from it, e.g. `tire.sizeLabel`. */
   also?: string
 }
 
-/** What a control must carry to be tied to its label, help and message. */
+/** Props that tie a control to its label, help and message. */
 export interface ControlProps extends Tie {
   disabled: boolean
 }
 
 interface Props extends FieldProps {
   name: string
-  /** Several controls under one label (radios, checkboxes, a table): the frame is a group. */
+  /** Several controls under one label (radios, checkboxes, a table), framed as a group. */
   group?: boolean
-  /** What is read instead of the control where nothing can be entered; blank: `-`. Left out: the control, disabled. */
+  /** Renders the value when read-only; blank becomes `-`. Without it, the control is shown disabled. */
   said?: ((field: FieldState) => ReactNode) | undefined
-  /** How a value of it reads in a sentence; default: as it is `said`. */
+  /** Formats a value for messages. Default: the text of `said`. */
   words?: ((value: unknown) => string) | undefined
   children: (control: ControlProps, field: FieldState) => ReactNode
 }
 
-/** One field of the form around in its frame: `children` draw the control. */
+/** Renders one field of the enclosing form in its frame. `children` render the control. */
 export function Field({
   name,
   label,
@@ -61,7 +61,7 @@ export function Field({
     label,
     words(value) {
       const text = words ? words(value) : said?.({ ...own, value })
-      // pictures are no words, and an option may be gone
+      // `said` may return elements (images), or nothing if an option no longer exists
       return typeof text === 'string' && text ? text : inWords(value)
     },
   })
@@ -92,26 +92,26 @@ export function Field({
   )
 }
 
-/** How fields of a kind stand unless they say otherwise. */
+/** Default props of a kind of field. */
 interface Kind<Own> extends Pick<Props, 'group' | 'wide' | 'required'> {
-  /** The value as it is read where nothing can be entered; default: its text. */
+  /** Renders the value when read-only; default: its text. */
   said?: (field: FieldState, own: Own) => ReactNode
 }
 
-/** Props that are the frame's; all others are the control's. */
-const framed = ['name', 'label', 'help', 'note', 'wide', 'required', 'disabled', 'onChange', 'also']
+/** Props of the frame. All others are passed to the control. */
+const frameProps = ['name', 'label', 'help', 'note', 'wide', 'required', 'disabled', 'onChange', 'also']
 
 /**
- * A kind of field: what its control is, given the field's value and the props that are not the frame's. The control is
- * drawn, not mounted: hooks need a component of their own.
+ * Creates a field component. `draw` renders the control from its frame props, the field's state and the remaining props.
+ * `draw` is called as a function, not mounted; use a component of its own for hooks.
  */
 export function fieldOf<Own extends object = object>(
   draw: (control: ControlProps, field: FieldState, own: Own) => ReactNode,
   { said = ({ value }) => saidText(value), ...frame }: Kind<Own> = {},
 ) {
   return (props: FieldProps & Own & { name: string }) => (
-    <Field {...frame} {...props} said={(field) => said(field, without(props, framed))}>
-      {(control, field) => draw(control, field, without(props, framed))}
+    <Field {...frame} {...props} said={(field) => said(field, without(props, frameProps))}>
+      {(control, field) => draw(control, field, without(props, frameProps))}
     </Field>
   )
 }

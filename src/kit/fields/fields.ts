@@ -26,13 +26,13 @@ const fields = {
   ...{ Image: ImageField, Images: ImagesField, Pick: PickField, Picks: PicksField, Rows: RowsField, Custom: Field },
 }
 
-/** What the fields of one name hold. */
-interface Held {
+/** Value types of the fields by field name. */
+interface ValueTypes {
   Text: string
   Area: string
   Digits: string
   Autocomplete: string
-  /** Sanitised html. */
+  /** Sanitised HTML. */
   Rich: string
   Num: number
   Money: number
@@ -45,29 +45,29 @@ interface Held {
   Select: string | number
   Radio: string | number
   Checks: readonly string[]
-  /** Seqs of files; the definition's `files` says which field of the record shows them. */
+  /** Seqs of files. The definition's `files` names the record's field that contains them. */
   Image: number
   Images: readonly number[]
 }
 
-/** Names of the fields whose values are of a type. */
+/** Names of the properties whose values have type T. */
 type Of<V, T> = { [K in keyof V]-?: NonNullable<V[K]> extends T ? K : never }[keyof V] & string
 type ItemOf<T> = Extract<T, readonly unknown[]>[number]
 type View<P> = (props: P) => ReactNode
 type PropsOf<F> = F extends View<infer P> ? P : never
 
-/** The fields of one form: a name that is not in its body, or of another type, does not compile. */
+/** The fields of one form. A name that is not in its body, or has another type, does not compile. */
 export type Fields<V> = {
-  [K in keyof Held]: View<PropsOf<(typeof fields)[K]> & { name: Of<V, Held[K]> }>
+  [K in keyof ValueTypes]: View<PropsOf<(typeof fields)[K]> & { name: Of<V, ValueTypes[K]> }>
 } & {
-  /** Start and end in one row; with `time` they are moments. */
+  /** Start and end in one row; `time`: with time of day. */
   Period: View<PeriodProps & { from: Of<V, string>; to: Of<V, string> }>
-  /** A record's seq, chosen in a picker. */
+  /** The seq of a record chosen in a picker. */
   Pick: <Row>(props: PickProps<Row> & { name: Of<V, number> }) => ReactNode
   Picks: <Row>(props: PicksProps<Row> & { name: Of<V, readonly number[]> }) => ReactNode
-  /** A grid of small rows; its cells are fields of `cellsOf`. */
+  /** A grid of rows. Its cells are fields of `cellsOf`. */
   Rows: <K extends Of<V, readonly object[]>>(props: RowsProps<ItemOf<V[K]>> & { name: K }) => ReactNode
-  /** A control of one's own in the frame of a field; one that is used again is made with `fieldOf` (`kit/fields/field`). */
+  /** A custom control in a field's frame. For reusable ones use `fieldOf` (`kit/fields/field`). */
   Custom: <K extends keyof V & string>(
     props: FieldProps & {
       name: K
@@ -77,19 +77,19 @@ export type Fields<V> = {
   ) => ReactNode
 }
 
-/** The fields of a definition's form: `const { Text, Switch } = fieldsOf(adminDetail)`, once per module. */
+/** Returns the fields of a definition's form: `const { Text, Switch } = fieldsOf(adminDetail)`, once per module. */
 export function fieldsOf<P extends DetailPath, C extends CreatePath>(def: DetailDef<P, C>): Fields<ValuesOf<P, C>>
-/** Of an object in it: `const Tire = fieldsOf(itemDetail, 'tire')`, then `<Tire.Num name="width" />`. */
+/** Returns the fields of an object in it: `const Tire = fieldsOf(itemDetail, 'tire')`, then `<Tire.Num name="width" />`. */
 export function fieldsOf<P extends DetailPath, C extends CreatePath, K extends keyof ValuesOf<P, C> & string>(
   def: DetailDef<P, C>,
   part: K,
 ): Fields<Extract<ValuesOf<P, C>[K], object>>
 export function fieldsOf(_def: unknown, part?: string): unknown {
-  // the components take any name; the signatures above tie them to the body
+  // the components accept any name; the signatures above restrict them
   return part === undefined ? fields : Object.fromEntries(Object.entries(fields).map((each) => inside(part, ...each)))
 }
 
-/** The fields of a row of `<Rows name="fitments">`: `const Fit = cellsOf(carDetail, 'fitments')`; names are the row's. */
+/** Returns the fields of a row of `<Rows name="fitments">`: `const Fit = cellsOf(carDetail, 'fitments')`. Names are those of the row. */
 export function cellsOf<P extends DetailPath, C extends CreatePath, K extends keyof ValuesOf<P, C> & string>(
   _def: DetailDef<P, C>,
   _name: K,
@@ -99,18 +99,18 @@ export function cellsOf<P extends DetailPath, C extends CreatePath, K extends ke
 
 type AnyField = (props: Record<string, unknown>) => ReactNode
 
-/** A field whose names are names in an object of the body. */
+/** Wraps a field component so that its names are relative to an object of the body. */
 function inside(part: string, kind: string, component: unknown): [string, AnyField] {
-  // every field is a component that is told its names in these props
+  // every field takes its names in the props below
   const Field = component as AnyField
-  const named = ['name', 'from', 'to']
+  const nameProps = ['name', 'from', 'to']
   return [
     kind,
     (props) =>
       createElement(
         Field,
         Object.fromEntries(
-          Object.entries(props).map(([key, value]) => [key, named.includes(key) ? `${part}.${value}` : value]),
+          Object.entries(props).map(([key, value]) => [key, nameProps.includes(key) ? `${part}.${value}` : value]),
         ),
       ),
   ]

@@ -15,16 +15,16 @@ import { formatPhone } from '../../../openapi/formats/phone'
 import type { FieldState } from '../detail/context'
 import { type ControlProps, fieldOf } from './field'
 
-/** What stands in a field of text. */
+/** Returns the text of an input for a value. */
 export const textOf = (value: unknown): string => (value === null || value === undefined ? '' : String(value))
 
 interface TextProps {
   placeholder?: string
-  /** In rem; the whole cell when left out. */
+  /** In rem; default: the full cell. */
   width?: number
 }
 
-/** One line of text. What is longer than the contract allows is kept and marked, never cut unseen. */
+/** One line of text. Text longer than the contract allows is kept and marked as an error, never truncated. */
 export const TextField = fieldOf<TextProps>((control, { value, set }, own) => (
   <Input {...control} {...own} value={textOf(value)} onChange={(event) => set(event.target.value)} />
 ))
@@ -33,7 +33,7 @@ interface AreaProps {
   rows?: number
 }
 
-/** Several lines, with how many characters of how many. */
+/** Several lines of text with a character count. */
 export const AreaField = fieldOf<AreaProps>(
   (control, { value, set, rule }, own) => (
     <CountedArea {...control} {...own} value={textOf(value)} onChange={set} most={rule?.maxLength} />
@@ -42,13 +42,13 @@ export const AreaField = fieldOf<AreaProps>(
 )
 
 interface DigitsProps extends TextProps {
-  /** A phone number: shown and read as one. */
+  /** A phone number: formatted as one. */
   phone?: boolean
-  /** How else digits are shown while one does not type. */
+  /** Formats the digits while the input is not focused. */
   format?: ((digits: string) => string) | undefined
 }
 
-/** Digits only (phones, business numbers): hyphens and blanks may be typed or pasted and are dropped. */
+/** Digits only (phone and business numbers). Typed or pasted hyphens and spaces are removed. */
 export const DigitsField = fieldOf<DigitsProps>(
   (control, { value, set }, own) => (
     <DigitsInput width={18} {...control} {...own} value={textOf(value)} onChange={set} />
@@ -58,22 +58,22 @@ export const DigitsField = fieldOf<DigitsProps>(
 
 type AutocompleteProps = TextProps & Pick<ComponentProps<typeof SuggestBox>, 'of' | 'suggest'>
 
-/** A text with suggestions from a call; any other text may be entered, too. */
+/** Text with suggestions from a request. Other text is allowed, too. */
 export const AutocompleteField = fieldOf<AutocompleteProps>((control, { value, set }, own) => (
   <SuggestBox width={24} {...control} {...own} value={textOf(value)} onChange={set} />
 ))
 
 interface NumberProps extends TextProps {
   unit?: string
-  /** Commas between thousands while one does not type. */
+  /** Shows thousands separators while the input is not focused. */
   grouped?: boolean
-  /** What ↑ and ↓ add; default: the contract's multipleOf, or 1. With Shift ten times as much. */
+  /** Step of ↑ and ↓, tenfold with Shift. Default: the contract's multipleOf, or 1. */
   step?: number
-  /** A pasted text that means more than this number (a whole tire size); true: it has been taken. */
+  /** Handles pasted text that holds more than this number (a whole tire size). Returns true if it was handled. */
   onPasteText?: (text: string) => boolean
 }
 
-/** A number; an empty field is null. What is not yet one stays text and is refused by the rules on saving. */
+/** A number; empty is null. Unparsable input stays text and fails validation on save. */
 export const NumberField = fieldOf<NumberProps>(
   ({ bad, ...control }, { value, set, rule }, { unit, step, ...own }) => (
     <NumberInput
@@ -91,19 +91,19 @@ export const NumberField = fieldOf<NumberProps>(
 
 type NumberFieldProps = ComponentProps<typeof NumberField>
 
-/** Whole won, with commas while one does not type. */
+/** Whole won, with thousands separators while the input is not focused. */
 export const MoneyField = (props: NumberFieldProps) => <NumberField unit="원" grouped {...props} />
 
-/** Percent, 0 to 100 or as the contract says; decimals as its multipleOf allows. */
+/** A percentage. The contract defines its range and decimals. */
 export const PercentField = (props: NumberFieldProps) => <NumberField unit="%" width={9} {...props} />
 
 interface TagsProps {
   placeholder?: string
-  /** Message for an entry that cannot be taken; null: it can. */
+  /** Returns the error message of an entry; null: it is valid. */
   check?: (entry: string) => string | null
 }
 
-/** A list of short texts, e.g. IP addresses: Enter or 추가 adds, several can be pasted at once, none twice. */
+/** A list of short texts, e.g. IP addresses. Enter or 추가 adds one, pasting adds several; duplicates are ignored. */
 export const TagsField = fieldOf<TagsProps>(
   (control, { value, set, rule, title }, own) => (
     <TagInput
@@ -118,36 +118,36 @@ export const TagsField = fieldOf<TagsProps>(
   { wide: true },
 )
 
-/** How controls that take files store them, and say that they could not. */
-const storing = { store: upload.public, problemOf: messageOf }
+/** Upload function of file controls, and the message of a failed upload. */
+const uploadProps = { store: upload.public, problemOf: messageOf }
 
-const whole = { group: true, wide: true }
+const fullWidth = { group: true, wide: true }
 
-/** Formatted text, kept as html that the server sanitises. The editor's code comes when the field is first shown. */
+/** Rich text, stored as HTML that the server sanitises. The editor's code loads when the field is first shown. */
 export const RichTextField = fieldOf<{ limit?: number }>(
   ({ 'aria-required': _, ...control }, { value, set, title, block }, own) => (
     <RichTextBox
       {...control}
       {...own}
-      {...storing}
+      {...uploadProps}
       label={title}
       value={textOf(value)}
       onChange={set}
       onWaiting={block}
     />
   ),
-  { ...whole, said: ({ value }) => saidHtml(value) },
+  { ...fullWidth, said: ({ value }) => saidHtml(value) },
 )
 
-const images = (
+const renderImages = (
   control: ControlProps,
   { value, set, title, block }: FieldState,
   max: number,
-  store: StoreFile = storing.store,
+  store: StoreFile = uploadProps.store,
 ) => (
   <ImageBox
     {...control}
-    {...storing}
+    {...uploadProps}
     {...{ max, store, label: title, onWaiting: block }}
     files={filesOf(value)}
     onChange={(files) => {
@@ -158,23 +158,26 @@ const images = (
   />
 )
 
-const pictures = { ...whole, said: ({ value, title }: FieldState) => saidImages(title, filesOf(value)) }
+const imageFieldKind = { ...fullWidth, said: ({ value, title }: FieldState) => saidImages(title, filesOf(value)) }
 
 interface ImageProps {
-  /** How it is stored; default: `upload.public`. */
+  /** Upload function; default: `upload.public`. */
   store?: StoreFile
 }
 
-/** One image: the number of its file. The definition's `files` says which field of the record shows it. */
-export const ImageField = fieldOf<ImageProps>((control, field, { store }) => images(control, field, 1, store), pictures)
+/** One image, as the seq of its file. The definition's `files` names the record's field that contains it. */
+export const ImageField = fieldOf<ImageProps>(
+  (control, field, { store }) => renderImages(control, field, 1, store),
+  imageFieldKind,
+)
 
 interface ImagesProps extends ImageProps {
   /** Default: the contract's maxItems, or 10. */
   max?: number
 }
 
-/** Several images in order: the numbers of their files. */
+/** Several images in order, as the seqs of their files. */
 export const ImagesField = fieldOf<ImagesProps>(
-  (control, field, { max, store }) => images(control, field, max ?? field.rule?.maxItems ?? 10, store),
-  pictures,
+  (control, field, { max, store }) => renderImages(control, field, max ?? field.rule?.maxItems ?? 10, store),
+  imageFieldKind,
 )

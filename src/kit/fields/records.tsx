@@ -9,13 +9,13 @@ import { rowsCells } from './rows-cells'
 
 export interface PicksProps<Row> extends FieldProps {
   picker: Picker<Row>
-  /** Those that the record names already. */
+  /** Records that the loaded record already names. */
   known?: readonly (Known | null | undefined)[]
   /** Default: the contract's maxItems, or 500. */
   max?: number
 }
 
-/** Several records of a picker: their seqs, in the order of picking. */
+/** Several records of a picker, as seqs in the order of picking. */
 export function PicksField<Row>({ picker, known, max: most, ...frame }: PicksProps<Row> & { name: string }) {
   const said = ({ value }: { value: unknown }) => saidPicked(picker, known, seqsOf(value))
   return (
@@ -38,7 +38,7 @@ export function PicksField<Row>({ picker, known, max: most, ...frame }: PicksPro
 
 export type PickProps<Row> = Omit<PicksProps<Row>, 'max'>
 
-/** One record of a picker: its seq. */
+/** One record of a picker, as its seq. */
 export function PickField<Row>(props: PickProps<Row> & { name: string }) {
   return <PicksField wide={false} {...props} max={1} />
 }
@@ -49,8 +49,9 @@ export interface RowsProps<R> extends FieldProps, RowGridProps<R> {
 }
 
 /**
- * Small rows edited inside a form; a sheet, unless lines that are pasted mean something else. A cell is a field like any other: the server's `fitments[1].front` lands on it. Rows
- * keep their identity while they move, so that what is being typed stays.
+ * A grid of rows inside a form. It works as a sheet (Excel copy and paste) unless `paste` handles pasted lines itself.
+ * Each cell is a field, so a server error at `fitments[1].front` appears at that cell. Rows keep their identity when
+ * reordered, so half-typed input is kept.
  */
 export function RowsField<R extends object>(props: RowsProps<R> & { name: string }) {
   const { columns, blank, add, addLabel, paste, max, unordered, none, ...frame } = props

@@ -14,15 +14,15 @@ import { DigitsField, MoneyField, NumberField, PercentField, TextField, textOf }
 
 type Props = Bag & { name: string }
 
-/** How Excel has the values of a kind of field. */
+/** Converts the values of a kind of field from and to text in Excel. */
 interface Kind {
-  /** What a text means; what means nothing stays text, and the rule refuses it. */
+  /** Parses a text. Unparsable text is returned as it is and fails validation. */
   read(text: string, rule: Rule | undefined, props: Props): unknown
-  /** Default: the value's text. */
+  /** Formats a value; default: its text. */
   text?(value: string, props: Props): string
 }
 
-// the props are those of the field whose kind it is
+// only called for fields whose props are Choices
 const optionsIn = (props: Props) => choicesOf(props as unknown as Choices)
 
 const kinds = new Map<unknown, Kind>([
@@ -49,7 +49,7 @@ const kinds = new Map<unknown, Kind>([
   ],
 ])
 
-/** The field that stands in a cell, if it is one that Excel has a text for and that can be entered. */
+/** Returns the field in a cell if it can be pasted into: of a known kind and enabled. */
 function fieldIn(cell: ReactNode): { kind: Kind; props: Props } | undefined {
   if (!isValidElement(cell)) return undefined
   const kind = kinds.get(cell.type)
@@ -58,25 +58,25 @@ function fieldIn(cell: ReactNode): { kind: Kind; props: Props } | undefined {
   return kind && props.disabled !== true ? { kind, props } : undefined
 }
 
-/** Columns of small rows whose cells are fields, as cells of a sheet; by the rules of the rows' fields. */
+/** Returns the field columns of a row grid as sheet cells, validated by the rules of the rows. */
 export function rowsCells<R extends object>(
   columns: readonly RowColumn<R>[],
   rows: readonly R[],
   rules: Rules,
 ): GridCell<R>[] {
   return columns.flatMap(({ title, cell }): GridCell<R>[] => {
-    // what stands in a cell depends on its row, not on its place
-    const at = (row: R) => fieldIn(typeof cell === 'function' ? cell(row, 0) : cell)
-    const any = rows.map(at).find(Boolean) ?? (typeof cell === 'function' ? undefined : fieldIn(cell))
-    if (!any) return []
-    // rows of another kind may have another field in it
-    const value = (row: R) => textOf((row as Bag)[at(row)?.props.name ?? '']) || null
+    // a cell's content depends on its row, not on its index
+    const fieldAt = (row: R) => fieldIn(typeof cell === 'function' ? cell(row, 0) : cell)
+    const sample = rows.map(fieldAt).find(Boolean) ?? (typeof cell === 'function' ? undefined : fieldIn(cell))
+    if (!sample) return []
+    // other rows may have another field in this column
+    const value = (row: R) => textOf((row as Bag)[fieldAt(row)?.props.name ?? '']) || null
     return [
       {
         ...{ id: title, title, value },
-        text: (now) => (now === null ? '' : (any.kind.text?.(now, any.props) ?? now)),
+        text: (now) => (now === null ? '' : (sample.kind.text?.(now, sample.props) ?? now)),
         read(row, given) {
-          const { kind, props } = at(row) ?? any
+          const { kind, props } = fieldAt(row) ?? sample
           const rule = rules[props.name]
           const read = kind.read(given.trim(), rule, props)
           if (read === undefined) return { message: '고를 수 없는 값입니다.' }
@@ -84,10 +84,10 @@ export function rowsCells<R extends object>(
           return message ? { message } : { value: textOf(read) || null }
         },
         apply(row, now) {
-          const { kind, props } = at(row) ?? any
+          const { kind, props } = fieldAt(row) ?? sample
           return { ...row, [props.name]: kind.read(now ?? '', rules[props.name], props) }
         },
-        refuse: (row) => (at(row) ? undefined : '바꿀 수 없는 칸입니다.'),
+        refuse: (row) => (fieldAt(row) ? undefined : '바꿀 수 없는 칸입니다.'),
       },
     ]
   })

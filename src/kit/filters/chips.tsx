@@ -8,20 +8,20 @@ import { sayFilter, sayLabel, sayValues, unnamed } from './say'
 import { inUse, type Search } from './values'
 
 export interface ChipsProps {
-  /** Cells with a condition that holds. */
+  /** Cells with an active condition. */
   cells: readonly Cell[]
   search: Search
   titles: Readonly<Record<string, string>>
-  /** Takes the conditions of these filters back, at once. */
+  /** Clears these filters and applies the change at once. */
   remove: (filters: readonly AnyFilter[]) => void
 }
 
-/** The conditions that hold and have no control in sight: each goes with a press, and the list follows at once. */
+/** Renders the active conditions whose controls are hidden. Pressing one clears it and updates the list at once. */
 export function Chips({ cells, search, titles, remove }: ChipsProps) {
   const filtersOf = (cell: Cell) => cell.parts.map(({ filter }) => filter)
   const all = cells.flatMap(filtersOf)
   function press(event: MouseEvent, filters: readonly AnyFilter[]) {
-    // the button goes: the focus moves on to a neighbour, at last to what opens the panel
+    // the pressed button disappears: focus a neighbouring chip, or else the button that opens the panel
     const chip = event.currentTarget.closest('li')
     const next = filters.length < all.length ? (chip?.nextElementSibling ?? chip?.previousElementSibling) : null
     const rest = chip?.closest('[data-filters]')?.querySelector<HTMLElement>('[data-fold]')
@@ -68,15 +68,15 @@ export function Chips({ cells, search, titles, remove }: ChipsProps) {
   )
 }
 
-/** The sign of a filter that shares its cell: a slash stands between two, the R also before a rim alone. */
+/** Returns the sign before a filter that shares its cell. `/` is omitted at the first place; R is not. */
 function signOf(filter: AnyFilter, place: number): string {
   const sign = ('cell' in filter && filter.cell?.sign) || ''
   return place === 0 && sign === '/' ? '' : sign
 }
 
-/** Records by name; a number only where nobody knows a name. */
+/** Renders the names of the selected records; a number only if the name is unknown. */
 export function Named({ filter, search }: { filter: ValueFilter & { kind: 'call' }; search: Search }) {
-  // the contract cannot name the query of every call that answers options
+  // the contract cannot type the query of every endpoint that returns options
   const path = filter.params?.(search)
   const input = { query: filter.query(search), path } as unknown as { query: Record<string, never> }
   const { data, isPending } = useQuery({

@@ -16,17 +16,17 @@ export interface ControlProps<F extends AnyFilter = AnyFilter> {
   change: (patch: Search) => void
   labelId: string
   errorId: string | undefined
-  /** In the folded row: as narrow as it can be. */
+  /** In the folded row: as narrow as possible. */
   brief: boolean
 }
 
-/** What only the open panel needs comes with its first opening. */
+/** Controls used only in the open panel; loaded on first opening. */
 const More = lazyPart<ControlProps<MoreFilter>>(
   async () => (await import('./more-controls')).MoreControl,
   () => null,
 )
 
-/** Fetches what only the open panel needs before it is wanted. */
+/** Preloads the controls of the open panel. */
 export const moreAhead = More.ahead
 
 const textOf = (value: unknown): string => (value === undefined || value === null ? '' : String(value))
@@ -77,10 +77,10 @@ function KeywordControl({ filter, titles, draft, change, errorId }: ControlProps
   )
 }
 
-/** Days, and which date they are of where there are several. */
+/** Day range, and a select of the date's kind if there are several. */
 function PeriodControl({ filter, titles, draft, change, labelId, errorId, brief }: ControlProps<PeriodFilter>) {
   const name = filter.names.find((candidate) => draft[candidate]) ?? filter.names[0] ?? ''
-  // a period's draft is always an object with what was typed
+  // the draft of a period is always an object with the typed text
   const range = (draft[name] ?? {}) as DayRange
   const set = (kind: string, next: DayRange) =>
     change({ ...Object.fromEntries(filter.names.map((other) => [other, undefined])), [kind]: next })

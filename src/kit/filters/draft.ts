@@ -9,7 +9,7 @@ export const parametersOf = (filter: AnyFilter): readonly string[] =>
 
 const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
 
-/** What stands in the controls after other conditions hold: the new ones where they changed, elsewhere what was typed. */
+/** Merges newly applied conditions into the draft: filters that changed take the new values, the others keep the typed ones. */
 export function follow(filters: readonly AnyFilter[], was: Search, is: Search, draft: Search): Search {
   const changed = filters
     .filter((filter) => parametersOf(filter).some((name) => !same(was[name], is[name])))
@@ -19,20 +19,20 @@ export function follow(filters: readonly AnyFilter[], was: Search, is: Search, d
 
 interface Draft {
   draft: Search
-  /** Messages by the filter's place in the definition. */
+  /** Messages by the filter's index in the definition. */
   errors: Readonly<Record<number, string>>
   change: (patch: Search) => void
-  /** Everything that was typed gives way. */
+  /** Replaces the whole draft. */
   set: (draft: Search) => void
   setErrors: (errors: Record<number, string>) => void
 }
 
-/** What is typed and waits for 검색, beside the conditions that hold (the URL's). */
+/** Holds the typed conditions until 검색, beside the applied ones of the URL. */
 export function useDraft(filters: readonly AnyFilter[], applied: Search): Draft {
   const [base, setBase] = useState(applied)
   const [draft, set] = useState(applied)
   const [errors, setErrors] = useState<Record<number, string>>({})
-  // the URL changed (검색, a chip, a tile, back): what it says is what the controls show
+  // the URL changed (검색, a chip, a tile, back): show its conditions
   if (!same(base, applied)) {
     setBase(applied)
     set(follow(filters, base, applied, draft))

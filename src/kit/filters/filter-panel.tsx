@@ -27,33 +27,33 @@ import styles from './filters.module.css'
 import { type Cell, emptied, labelOf, layout } from './layout'
 import { checkFilter, inUse, type Search, settle } from './values'
 
-/** They keep their line while their words come. */
+/** The placeholder reserves the line while the code loads. */
 const Chips = lazyPart<ChipsProps>(
   async () => (await import('./chips')).Chips,
   () => <p className={styles.chips} />,
 )
 
 /**
- * The filters of a list: one row, with the other conditions that hold as chips below, beside the `children` (count tiles); unfolded, the panel with all of them.
- * What is typed waits for 검색 (or Enter), then goes into the URL.
+ * Renders the filters of a list. Folded: one row, with other active conditions as chips below, beside `children` (count
+ * tiles). Unfolded: a panel with all filters. Typed conditions are applied to the URL on 검색 or Enter.
  */
 export function FilterPanel<P extends ListPath>({ list, children }: { list: List<P>; children?: ReactNode }) {
   const { def, filters: applied } = list
   const filters = def.filters
   const titles = useMemo(() => ({ ...def.titles, ...def.filterTitles }), [def])
   const cells = useMemo(() => layout(filters, titles), [filters, titles])
-  const folding = cells.filter((cell) => !cell.inRow)
+  const foldable = cells.filter((cell) => !cell.inRow)
   const { draft, errors, change, set, setErrors } = useDraft(filters, applied)
   const [unfolded, setUnfolded] = useState(() => readFiltersOpen(def.key))
-  // the button that was pressed answers first, the panel follows
-  const [meant, setMeant] = useOptimistic(unfolded)
-  const open = unfolded && folding.length > 0
-  const holding = folding.filter((cell) => cell.parts.some(({ filter }) => inUse(filter, applied)))
+  // the pressed button updates at once, the panel follows in a transition
+  const [shownUnfolded, setShownUnfolded] = useOptimistic(unfolded)
+  const open = unfolded && foldable.length > 0
+  const active = foldable.filter((cell) => cell.parts.some(({ filter }) => inUse(filter, applied)))
   const form = useRef<HTMLFormElement>(null)
   const id = useId()
 
   function submit(event: FormEvent) {
-    // what stands at its end may have forms of its own in layers
+    // ignore submits of forms in layers (saved views) that bubble through React
     if (event.target !== event.currentTarget) return
     event.preventDefault()
     const today = todaySeoul(new Date())
@@ -66,37 +66,37 @@ export function FilterPanel<P extends ListPath>({ list, children }: { list: List
     const first = Object.keys(bad)[0]
     if (first === undefined)
       return list.apply(Object.assign({}, ...filters.map((filter) => settle(filter, draft, today))))
-    // what is wrong must be in sight
-    if (folding.some((cell) => cell.parts.some(({ index }) => bad[index]))) setUnfolded(true)
+    // unfold the panel if it contains the error
+    if (foldable.some((cell) => cell.parts.some(({ index }) => bad[index]))) setUnfolded(true)
     requestAnimationFrame(() => form.current?.querySelector<HTMLElement>(`[data-filter="${first}"] input`)?.focus())
   }
 
-  function holdComposition(event: KeyboardEvent) {
-    // Enter that ends a Hangul syllable is not Enter
+  function ignoreImeEnter(event: KeyboardEvent) {
+    // this Enter only completes a Hangul syllable
     if (event.key === 'Enter' && (event.nativeEvent.isComposing || event.nativeEvent.keyCode === 229))
       event.preventDefault()
   }
 
   function reset() {
-    // also what was typed and never searched for
-    const usual: Search = def.read({})
-    set(Object.fromEntries(filters.flatMap(parametersOf).map((name) => [name, usual[name]])))
+    // also clears typed conditions that were never applied
+    const defaults: Search = def.read({})
+    set(Object.fromEntries(filters.flatMap(parametersOf).map((name) => [name, defaults[name]])))
     setErrors({})
     list.reset()
   }
 
   function remove(some: readonly AnyFilter[]) {
     const names = some.flatMap(parametersOf)
-    const none = Object.fromEntries(names.map((name) => [name, undefined]))
-    list.apply((now) => ({ ...now, ...emptied(filters, names), ...none }))
+    const cleared = Object.fromEntries(names.map((name) => [name, undefined]))
+    list.apply((now) => ({ ...now, ...emptied(filters, names), ...cleared }))
   }
 
   function fold() {
     startTransition(() => {
-      setMeant(!meant)
-      setUnfolded(!meant)
+      setShownUnfolded(!shownUnfolded)
+      setUnfolded(!shownUnfolded)
     })
-    saveFiltersOpen(def.key, !meant)
+    saveFiltersOpen(def.key, !shownUnfolded)
   }
 
   function control({ filter, index }: Cell['parts'][number], labelId: string, shares: boolean) {
@@ -136,7 +136,7 @@ export function FilterPanel<P extends ListPath>({ list, children }: { list: List
         ref={form}
         className={cx(styles.panel, open ? styles.open : styles.row)}
         onSubmit={submit}
-        onKeyDown={holdComposition}
+        onKeyDown={ignoreImeEnter}
         noValidate
         aria-label="검색 조건"
       >
@@ -145,13 +145,13 @@ export function FilterPanel<P extends ListPath>({ list, children }: { list: List
           const [first] = cell.parts
           const shares = cell.parts.length > 1
           const own = `${id}-${first?.index}`
-          // in the row a control says itself what it is, but for days that could be any
+          // controls in the row need no visible label, except a period of one date
           const silent = !open && !(first?.filter.kind === 'period' && first.filter.names.length === 1)
           return (
             <div
               key={own}
               className={cx(styles.cell, first?.filter.kind === 'keyword' && styles.first)}
-              // the class reads how many columns it takes
+              // column spans, used by the class
               style={{ '--of3': cell.of3, '--of2': cell.of2 } as CSSProperties}
             >
               <div className={silent ? spoken : styles.label} id={`${own}-label`}>
@@ -166,21 +166,21 @@ export function FilterPanel<P extends ListPath>({ list, children }: { list: List
           )
         })}
         <div className={styles.buttons}>
-          {/* never busy: another search may be wanted before the first is answered; the table shows that rows are coming */}
+          {/* Never busy: another search may start before the first one finishes. The table shows the loading state. */}
           <Button type="submit" variant="primary">
             검색
           </Button>
           <Button onClick={reset}>초기화</Button>
-          {folding.length > 0 && (
+          {foldable.length > 0 && (
             <Button
               variant="ghost"
               data-fold=""
-              aria-expanded={meant}
+              aria-expanded={shownUnfolded}
               onPointerEnter={moreAhead}
               onFocus={moreAhead}
               onClick={fold}
             >
-              {meant ? '접기' : `상세 조건${holding.length > 0 ? ` ${holding.length}` : ''}`}
+              {shownUnfolded ? '접기' : `상세 조건${active.length > 0 ? ` ${active.length}` : ''}`}
               <i className={styles.arrow} />
             </Button>
           )}
@@ -191,7 +191,7 @@ export function FilterPanel<P extends ListPath>({ list, children }: { list: List
       </form>
       <div className={styles.under}>
         {children}
-        {!open && holding.length > 0 && <Chips cells={holding} search={applied} titles={titles} remove={remove} />}
+        {!open && active.length > 0 && <Chips cells={active} search={applied} titles={titles} remove={remove} />}
       </div>
     </div>
   )

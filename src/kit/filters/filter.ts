@@ -3,8 +3,8 @@ import type { Preset } from '@/shared/lib/days'
 import type { OptionGroup } from '@/shared/ui/inputs/search-select'
 
 /**
- * Filters of a list as data. `FilterOf<P>` ties each one to a parameter of the list's contract: an unknown name or a
- * value of the wrong type does not compile. Nothing here renders: the build reads definitions under Node.
+ * Filters of a list as data. `FilterOf<P>` ties each one to a query parameter of the list: an unknown name or a wrong
+ * value type does not compile. Nothing here renders, because the build imports definitions in Node.
  */
 
 export interface KeywordFilter<K extends string = string> {
@@ -16,13 +16,13 @@ export interface KeywordFilter<K extends string = string> {
 export interface PeriodFilter<N extends string = string> {
   kind: 'period'
   names: readonly N[]
-  /** Used while the URL says nothing. */
+  /** Applies while the URL has no value. */
   preset?: Preset
-  /** Quick picks, where they are not the usual ones that look back. */
+  /** Quick picks; default: the usual ones, which look back. */
   presets?: readonly Preset[]
-  /** The preset is set aside while a keyword is searched for. */
+  /** The preset does not apply while a keyword is searched for. */
   unlessKeyword?: boolean
-  /** Longest span of a query. */
+  /** Maximum length of the range, in months. */
   maxMonths?: number
   label?: string
 }
@@ -30,53 +30,53 @@ export interface PeriodFilter<N extends string = string> {
 export interface Option<V = string> {
   value: V
   label: string
-  /** It is found by these, too. */
+  /** Further search terms that find this option. */
   words?: string
 }
-/** Values of the panel by parameter, as a call that follows them is given them. */
+/** Values of the panel by parameter. */
 export type Draft = Readonly<Record<string, unknown>>
 
-/** How the value of one parameter is entered. */
+/** The kind of control for one parameter. */
 type Control =
   | { kind: 'choice'; options: readonly Option[] }
   | { kind: 'select'; options: () => readonly Option<string | number | boolean>[] }
   | { kind: 'grouped'; groups: () => readonly OptionGroup[] }
   | {
-      /** Options that a call answers. */
+      /** Options come from a request. */
       kind: 'call'
       path: PathWith<'get'>
-      /** The call's query, from what stands in the panel. */
+      /** Returns the request's query for the values of the panel. */
       query: (draft: Draft) => Record<string, unknown>
-      /** Of a call whose path has parameters; undefined: there is nothing to ask for yet. */
+      /** Returns the path parameters, if the path has any; undefined: no request is sent yet. */
       params?: ((draft: Draft) => Record<string, number> | undefined) | undefined
       options: (answer: unknown) => readonly Option<number | string>[]
-      /** Filters whose values narrow the options; when they change, this one is emptied. */
+      /** Names of filters that narrow the options. When one changes, this filter is cleared. */
       of: readonly string[]
       many: boolean
-      /** Values are words, not numbers. */
+      /** Values are texts, not numbers. */
       words: boolean
-      /** A value says itself (a width, a code): no call is needed to name it. */
+      /** The value is its own label (a width, a code): no request is needed to show it. */
       bare: boolean
-      /** Finds one in a dialog instead of among options; undefined: the admin thought better of it. */
+      /** Opens a dialog to find a value instead of listing options. Resolves to undefined if cancelled. */
       pick?: (() => Promise<number | undefined>) | undefined
     }
   | { kind: 'range'; unit?: string }
   | { kind: 'text'; placeholder?: string }
 
-/** A filter of one parameter; `V` is what it sets. */
+/** A filter of one parameter. `V`: type of its value. */
 export type ValueFilter<N extends string = string, V = unknown> = Control & {
   name: N
   /** Default: the contract's title. */
   label?: string
-  /** The value of what the URL holds or the panel was given; undefined: there is none, or it makes no sense. */
+  /** Parses a value of the URL or the panel. Returns undefined if it is missing or invalid. */
   read: (given: unknown) => V | undefined
-  /** What is wrong with what was typed, in Korean. */
+  /** Returns an error message in Korean for typed input. */
   check?: (typed: unknown) => string | undefined
-  /** What an empty URL asks for; then the filter is never empty. */
+  /** Default value of a filter that is never empty. */
   initial?: V
-  /** What an empty URL asks for, where the filter can be emptied. */
+  /** Default value of a filter that can be cleared. */
   preset?: V | undefined
-  /** Stands in one cell of the panel, and in one chip, with its neighbours of the same label; `sign` stands before it. */
+  /** Shares one cell of the panel, and one chip, with adjacent filters of the same label. `sign`: text before it. */
   cell?: { label: string; sign: string }
 }
 
@@ -97,13 +97,13 @@ type PeriodNames<P extends ListPath> = {
 type KeywordTypes<P extends ListPath> =
   QueryOf<'get', P> extends { keywordType?: infer K } ? NonNullable<K> & string : never
 
-/** The parameters that a filter sets. */
+/** The query parameters that a filter sets. */
 export type ParameterOf<F> =
   | (F extends { kind: 'keyword' } ? 'keyword' | 'keywordType' : never)
   | (F extends { names: readonly (infer N)[] } ? N : never)
   | (F extends { name: infer N } ? N : never)
 
-/** The filters that the contract of list `P` knows. */
+/** The filters that the contract of list `P` allows. */
 export type FilterOf<P extends ListPath> =
   | KeywordFilter<KeywordTypes<P>>
   | PeriodFilter<PeriodNames<P>>

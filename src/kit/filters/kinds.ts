@@ -5,12 +5,12 @@ import { numberPrompt } from '@/shared/lib/validate'
 import type { Draft, KeywordFilter, Option, PeriodFilter, ValueFilter } from './filter'
 
 const optionsOf = <V extends string>(labels: Readonly<Record<V, string>>): Option<V>[] =>
-  // Object.entries forgets the keys' type
+  // Object.entries loses the type of the keys
   Object.entries<string>(labels).map(([value, label]) => ({ value: value as V, label }))
 
-const someOf = <V>(values: V[]): V[] | undefined => (values.length > 0 ? values : undefined)
+const nonEmpty = <V>(values: V[]): V[] | undefined => (values.length > 0 ? values : undefined)
 
-/** One of some options; with `initial` it always has one. */
+/** Creates a filter for one of some options; with `initial` it is never empty. */
 function oneOf<N extends string, V extends string | number | boolean>(
   name: N,
   options: () => readonly Option<V>[],
@@ -20,7 +20,7 @@ function oneOf<N extends string, V extends string | number | boolean>(
     kind: 'select',
     name,
     options,
-    // a list or an object is no value, whatever its text
+    // arrays and objects never match, whatever their text
     read: (given) =>
       options().find(({ value }) => typeof given !== 'object' && String(value) === String(given))?.value ??
       rest.initial,
@@ -28,7 +28,7 @@ function oneOf<N extends string, V extends string | number | boolean>(
   }
 }
 
-/** Keyword with its type. Labels come from the contract's titles; `labels` names the types that have none there. */
+/** Keyword with its type. Labels come from the contract's titles; `labels` covers types without one. */
 export function keyword<K extends string>(
   types: readonly K[],
   labels: Partial<Record<K, string>> = {},
@@ -37,7 +37,7 @@ export function keyword<K extends string>(
   return { kind: 'keyword', types, labels, placeholder }
 }
 
-/** A span of days; several names give a date-kind select. `preset` applies while the URL says nothing. */
+/** A range of days; several names add a select of the date's kind. `preset` applies while the URL has no value. */
 export function period<N extends string>(
   names: readonly N[],
   options: Pick<PeriodFilter, 'preset' | 'presets' | 'unlessKeyword' | 'maxMonths' | 'label'> = {},
@@ -46,8 +46,8 @@ export function period<N extends string>(
 }
 
 /**
- * Any number of an enum's values, as checkboxes. `labels`: the generated map of the enum. `preset` holds while the URL says
- * nothing; it can be taken back like any condition.
+ * Checkboxes for any number of an enum's values. `labels`: the generated map of the enum. `preset` applies while the URL
+ * has no value and can be cleared.
  */
 export function choice<N extends string, V extends string>(
   name: N,
@@ -55,12 +55,19 @@ export function choice<N extends string, V extends string>(
   { label, preset }: { label?: string; preset?: readonly NoInfer<V>[] } = {},
 ): ValueFilter<N, V[]> {
   const options = optionsOf(labels)
-  const of = (chosen: readonly unknown[]) =>
-    someOf(options.flatMap(({ value }) => (chosen.includes(value) ? value : [])))
-  return { kind: 'choice', name, label, options, preset: preset && of(preset), read: (given) => of(readList(given)) }
+  const valid = (chosen: readonly unknown[]) =>
+    nonEmpty(options.flatMap(({ value }) => (chosen.includes(value) ? value : [])))
+  return {
+    kind: 'choice',
+    name,
+    label,
+    options,
+    preset: preset && valid(preset),
+    read: (given) => valid(readList(given)),
+  }
 }
 
-/** One of an enum's values. With `initial` it always has one. */
+/** A select of one enum value. With `initial` it is never empty. */
 export function select<N extends string, V extends string>(
   name: N,
   labels: Readonly<Record<V, string>>,
@@ -70,7 +77,7 @@ export function select<N extends string, V extends string>(
   return oneOf(name, () => options, rest)
 }
 
-/** Yes, no or either. */
+/** A select of yes, no or either. */
 export function flag<N extends string>(
   name: N,
   { yes = '예', no = '아니오', label }: { yes?: string; no?: string; label?: string } = {},
@@ -82,7 +89,7 @@ export function flag<N extends string>(
   return oneOf(name, () => options, { label })
 }
 
-/** A year, from this one back to `from`. */
+/** A year, from the current one back to `from`. */
 export function year<N extends string>(
   name: N,
   { from, label }: { from: number; label?: string },
@@ -94,21 +101,21 @@ export function year<N extends string>(
   return oneOf(name, years, { label })
 }
 
-/** One of many values in groups, with a search field; `groups` is called when the panel is drawn. */
+/** One of many values in groups, with a search field. `groups` is called on render. */
 export function grouped<N extends string, V extends string>(
   name: N,
   groups: () => readonly { label: string; options: readonly Option<V>[] }[],
   label?: string,
 ): ValueFilter<N, V> {
-  // a value of another build stays: the server knows whether it is one
+  // an unknown value (from another release) is kept; the server validates it
   return { kind: 'grouped', name, groups, label, read: (given) => readText(given) as V | undefined }
 }
 
-type Called<Many, Words> = Many extends true ? Called<false, Words>[] : Words extends true ? string : number
+type CallValue<Many, Words> = Many extends true ? CallValue<false, Words>[] : Words extends true ? string : number
 
 /**
- * Values that a call answers: `fromCall('patternSeq', '/api/v1/admin/patterns/options', { of: ['brandSeq'], … })`. With `of`
- * the options follow other filters of the panel; without, the call's query is fixed.
+ * Options from a request: `fromCall('patternSeq', '/api/v1/admin/patterns/options', { of: ['brandSeq'], … })`. With `of`
+ * the options depend on other filters of the panel.
  */
 export function fromCall<
   N extends string,
@@ -121,28 +128,28 @@ export function fromCall<
   rest: {
     options: (answer: ResultOf<'get', P>) => readonly Option<number | string>[]
     query?: (draft: Draft) => Record<string, unknown>
-    /** Of a path with parameters; undefined: what it follows is not chosen yet. */
+    /** Returns the path parameters; undefined until the filters they depend on are set. */
     params?: (draft: Draft) => Record<string, number> | undefined
     of?: readonly string[]
     many?: Many
     words?: Words
-    /** The label of an option is its value. */
+    /** The value is its own label. */
     bare?: boolean
-    /** Finds one in a dialog, where there are too many to be options; the call then names what was found. */
+    /** Opens a dialog to find a value, where there are too many for a list. The request then returns its name. */
     pick?: () => Promise<number | undefined>
     label?: string
   },
-): ValueFilter<N, Called<Many, Words>> {
+): ValueFilter<N, CallValue<Many, Words>> {
   const { options, query = () => ({}), params, of = [], many = false, words = false, bare = false, pick, label } = rest
-  const one = (given: unknown): unknown => (words ? readText(given) : readSeq(given))
-  const some = (given: unknown) => someOf([...new Set(readList(given).flatMap((each) => one(each) ?? []))])
+  const readOne = (given: unknown): unknown => (words ? readText(given) : readSeq(given))
+  const readMany = (given: unknown) => nonEmpty([...new Set(readList(given).flatMap((each) => readOne(each) ?? []))])
   const facts = { kind: 'call' as const, name, label, path, query, params, of, many, words, bare, pick }
-  // `many` and `words` say what is read, and what they are left out; the answer is that of `path`
-  const read = (many ? some : one) as (given: unknown) => Called<Many, Words> | undefined
+  // the types follow from `many` and `words`, and the answer's from `path`
+  const read = (many ? readMany : readOne) as (given: unknown) => CallValue<Many, Words> | undefined
   return { ...facts, read, options: (answer) => options(answer as ResultOf<'get', P>) }
 }
 
-/** A record of another list, by its seq: `fromList('permissionGroupSeq', '/api/v1/admin/permission-groups', (g) => …)`. */
+/** A record of another list, by seq: `fromList('permissionGroupSeq', '/api/v1/admin/permission-groups', (g) => …)`. */
 export function fromList<N extends string, P extends ListPath>(
   name: N,
   path: P,
@@ -152,12 +159,12 @@ export function fromList<N extends string, P extends ListPath>(
   return fromCall(name, path, {
     label,
     query: () => ({ size: 500 }),
-    // every list answers a page of its rows
+    // every list returns a page of its rows
     options: (answer) => (answer as { items: RowOf<P>[] }).items.map(toOption),
   })
 }
 
-/** A span of numbers: `name[from]`, `name[to]`, both ends included. `decimals`: digits after the point. */
+/** A range of numbers: `name[from]`, `name[to]`, both inclusive. `decimals`: allowed decimal places. */
 export function range<N extends string>(
   name: N,
   { decimals, ...rest }: { unit?: string; decimals?: number; label?: string } = {},
@@ -172,7 +179,7 @@ export function range<N extends string>(
   }
 }
 
-/** Free text of its own parameter. */
+/** A free-text parameter. */
 export function text<N extends string>(
   name: N,
   rest: { placeholder?: string; label?: string } = {},
@@ -181,7 +188,7 @@ export function text<N extends string>(
 }
 
 /**
- * Filters that are one thing to whoever reads them: one cell of the panel, one chip. `signs[n]` stands before the n-th:
+ * Shows several filters in one cell of the panel and one chip. `signs[n]` is the text before the n-th:
  * `oneCell('규격', [width, aspect, rim], ['', '/', 'R'])` is shown as 225/45R17.
  */
 export function oneCell<const F extends readonly ValueFilter[]>(
@@ -190,6 +197,6 @@ export function oneCell<const F extends readonly ValueFilter[]>(
   signs: readonly string[],
 ): F {
   const joined = filters.map((filter, n) => ({ ...filter, cell: { label, sign: signs[n] ?? '' } }))
-  // the same filters: only where they stand is added
+  // same filters with an added `cell`
   return joined as readonly ValueFilter[] as F
 }

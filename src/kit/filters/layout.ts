@@ -1,20 +1,20 @@
 import type { AnyFilter } from './filter'
 
-/** What stands under one label of the panel. */
+/** A cell of the panel: one label with one or more filters. */
 export interface Cell {
   label: string
-  /** Filters with their places in the definition. */
+  /** Filters with their index in the definition. */
   parts: readonly { filter: AnyFilter; index: number }[]
-  /** Stays in sight when the panel is folded. */
+  /** Stays visible when the panel is folded. */
   inRow: boolean
-  /** Columns that it takes of three, and of two. */
+  /** Column span in the three-column and the two-column layout. */
   of3: number
   of2: number
 }
 
 /**
- * Cells of the panel. In the folded row stay the keyword, the first period and what is never empty; what belongs together
- * shares a cell; a cell beside which nothing fits any more fills its line.
+ * Arranges filters in cells. The folded row keeps the keyword, the first period and filters that are never empty.
+ * Filters with the same `cell` label share a cell. The last cell of a line fills the line.
  */
 export function layout(filters: readonly AnyFilter[], titles: Readonly<Record<string, string>>): Cell[] {
   const cells: (Cell & { parts: Cell['parts'][number][] })[] = []
@@ -38,7 +38,7 @@ export function layout(filters: readonly AnyFilter[], titles: Readonly<Record<st
   return cells
 }
 
-/** Lines of `columns`: the last cell of each takes what is left of it. */
+/** Widens the last cell of each line to fill the `columns`. */
 function fill(cells: readonly Cell[], key: 'of2' | 'of3', columns: number): void {
   let left = columns
   cells.forEach((cell, at) => {
@@ -50,19 +50,19 @@ function fill(cells: readonly Cell[], key: 'of2' | 'of3', columns: number): void
   })
 }
 
-/** Room of one column for boxes with their labels, in rem. */
-const oneColumn = 23.5
+/** Width of one column available for checkboxes, in rem. */
+const COLUMN_WIDTH = 23.5
 
 function columnsOf(filter: AnyFilter): number {
   if (filter.kind === 'period') return 2
   if (filter.kind !== 'choice') return 1
-  // in rem: a Korean syllable, a Latin letter, a box with the gaps beside it
+  // in rem: per Korean syllable, per Latin letter, plus the box and its gaps
   const wide = (text: string) => [...text].reduce((sum, letter) => sum + (letter > '\u02ff' ? 0.92 : 0.6), 3)
   const room = filter.options.reduce((sum, { label }) => sum + wide(label), -1)
-  return room <= oneColumn ? 1 : room <= 2.3 * oneColumn ? 2 : 3
+  return room <= COLUMN_WIDTH ? 1 : room <= 2.3 * COLUMN_WIDTH ? 2 : 3
 }
 
-/** Text of the label cell. */
+/** Returns the text of the label cell. */
 export function labelOf(filter: AnyFilter, titles: Readonly<Record<string, string>>): string {
   if (filter.kind === 'keyword') return '검색어'
   if (filter.label) return filter.label
@@ -70,10 +70,10 @@ export function labelOf(filter: AnyFilter, titles: Readonly<Record<string, strin
   return titles[filter.name] ?? filter.name
 }
 
-/** The filters whose options follow those that changed, and theirs: they are chosen anew. */
+/** Clears the filters whose options depend on the changed ones, transitively. */
 export function emptied(filters: readonly AnyFilter[], changed: readonly string[]): Record<string, undefined> {
   const names = new Set(changed)
-  // filters stand behind those they follow
+  // filters come after the ones they depend on
   for (const filter of filters) {
     if (filter.kind === 'call' && filter.of.some((name) => names.has(name))) names.add(filter.name)
   }

@@ -13,7 +13,7 @@ import type { ValueFilter } from './filter'
 import styles from './filters.module.css'
 import { textsOf, unnamed } from './say'
 
-/** The controls that stand in the open panel alone. */
+/** Renders the filter controls that appear only in the open panel. */
 export function MoreControl(props: ControlProps<MoreFilter>) {
   const { filter, draft, change, labelId, errorId } = props
   const { name } = filter
@@ -64,15 +64,18 @@ export function MoreControl(props: ControlProps<MoreFilter>) {
   }
 }
 
-/** Values that a call answers; asked for when it opens, or to name what the URL holds. */
+/** Options from a request, sent on opening or to name the value of the URL. */
 function CallControl({ filter, draft, change, labelId }: ControlProps<ValueFilter & { kind: 'call' }>) {
   const values = textsOf(draft[filter.name])
   const [opened, setOpened] = useState(false)
-  // the contract cannot name the query of every call that answers options
+  // the contract cannot type the query of every endpoint that returns options
   const path = filter.params?.(draft)
   const input = { query: filter.query(draft), path } as unknown as { query: Record<string, never> }
-  const asks = opened || (values.length > 0 && !filter.bare)
-  const query = useQuery({ ...apiQuery(filter.path, input), enabled: asks && (!filter.params || path !== undefined) })
+  const isNeeded = opened || (values.length > 0 && !filter.bare)
+  const query = useQuery({
+    ...apiQuery(filter.path, input),
+    enabled: isNeeded && (!filter.params || path !== undefined),
+  })
   const groups = useMemo(() => {
     const options = query.data === undefined ? [] : filter.options(query.data)
     return [{ label: '', options: options.map((option) => ({ ...option, value: String(option.value) })) }]
@@ -95,7 +98,7 @@ function CallControl({ filter, draft, change, labelId }: ControlProps<ValueFilte
   )
 }
 
-/** One record that is found in a dialog. */
+/** One record, found in a dialog. */
 function PickControl({ filter, draft, change, labelId }: ControlProps<ValueFilter & { kind: 'call' }>) {
   const [value] = textsOf(draft[filter.name])
   async function find() {

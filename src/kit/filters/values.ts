@@ -3,37 +3,37 @@ import { keywordProblem, longestKeyword } from '@/shared/lib/item-codes'
 import { readSpan, readText, spanProblem } from '@/shared/lib/read-value'
 import type { AnyFilter, PeriodFilter } from './filter'
 
-/** Parsed search of a URL, or the contract's query: the same names. */
+/** Parsed search of a URL, or the contract's query, which has the same names. */
 export type Search = Record<string, unknown>
 
-/** Says in the URL that a filter with a preset was emptied on purpose. */
-const all = 'all'
+/** URL value of a filter with a preset that was cleared on purpose. */
+const CLEARED = 'all'
 
-/** The parameters that say whether a filter is set. */
+/** Returns the parameters that decide whether a filter is set. */
 export function namesOf(filter: AnyFilter): readonly string[] {
   if (filter.kind === 'keyword') return ['keyword']
   return filter.kind === 'period' ? filter.names : [filter.name]
 }
 
-/** What a filter sets in the contract's query, read from a URL; wrong values count as missing. */
+/** Reads a filter's value from a URL. Falls back to its preset; ignores invalid values. */
 export function readFilter(filter: AnyFilter, search: Search, today: string): Search {
-  const settled = settle(filter, search, today)
-  if (Object.keys(settled).length > 0 || namesOf(filter).some((name) => search[name] === all)) return settled
+  const value = settle(filter, search, today)
+  if (Object.keys(value).length > 0 || namesOf(filter).some((name) => search[name] === CLEARED)) return value
   const [first = ''] = namesOf(filter)
-  const usual = usualOf(filter, today, search)
-  return usual === undefined ? {} : { [first]: usual }
+  const preset = presetOf(filter, today, search)
+  return preset === undefined ? {} : { [first]: preset }
 }
 
-/** What holds while the URL says nothing. */
-function usualOf(filter: AnyFilter, today: string, { keyword }: Search): unknown {
+/** Returns the value of the preset that applies while the URL has no value. */
+function presetOf(filter: AnyFilter, today: string, { keyword }: Search): unknown {
   if (filter.kind === 'keyword' || filter.preset === undefined) return undefined
   if (filter.kind !== 'period') return filter.preset
   if (filter.unlessKeyword && readText(keyword)) return undefined
-  const usual = presetRange(filter.preset, today)
-  return usual.from && usual
+  const range = presetRange(filter.preset, today)
+  return range.from && range
 }
 
-/** What a draft sets in the contract's query: as `readFilter`, but an empty period is meant to be empty. */
+/** Parses the draft of a filter. Unlike `readFilter`, an empty value stays empty. */
 export function settle(filter: AnyFilter, draft: Search, today: string): Search {
   if (filter.kind === 'keyword') {
     const keyword = readText(draft.keyword, longestKeyword)
@@ -53,51 +53,54 @@ export function settle(filter: AnyFilter, draft: Search, today: string): Search 
 
 const isSet = (value: unknown): boolean => value !== undefined && !(Array.isArray(value) && value.length === 0)
 
-/** A value as the URL has it: its leaves are text. */
-function written(value: unknown): unknown {
+/** Converts a value for the URL: its leaves become text. */
+function toUrlValue(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(String)
   if (typeof value !== 'object' || value === null) return String(value)
   return Object.fromEntries(Object.entries(value).map(([end, each]) => [end, String(each)]))
 }
 
-/** The URL part of a filter's value in a query; nothing of what an empty URL says on `today` anyway. */
+/** Returns a filter's URL parameters for a state. Omits what an empty URL means on `today`. */
 export function writeFilter(filter: AnyFilter, state: Search, today: string): Search {
   if (filter.kind === 'keyword')
     return state.keyword ? { keywordType: state.keywordType ?? filter.types[0], keyword: state.keyword } : {}
   const [first = ''] = namesOf(filter)
-  const usual = usualOf(filter, today, state)
+  const preset = presetOf(filter, today, state)
   const name = namesOf(filter).find((candidate) => isSet(state[candidate]))
-  if (name === undefined) return usual === undefined ? {} : { [first]: all }
+  if (name === undefined) return preset === undefined ? {} : { [first]: CLEARED }
   const value = state[name]
   if ('initial' in filter && value === filter.initial) return {}
-  return name === first && JSON.stringify(usual) === JSON.stringify(value) ? {} : { [name]: written(value) }
+  return name === first && JSON.stringify(preset) === JSON.stringify(value) ? {} : { [name]: toUrlValue(value) }
 }
 
-/** The filters that are searched for next: days that nobody has chosen go when a keyword comes, and come back when it goes. */
+/** Clears a period's untouched preset when a keyword is added, and restores it when the keyword is removed. */
 export function besideKeyword(filters: readonly AnyFilter[], before: Search, next: Search, today: string): Search {
   const changed = { ...next }
   for (const filter of filters) {
     if (filter.kind !== 'period' || !filter.unlessKeyword || Boolean(before.keyword) === Boolean(next.keyword)) continue
     const [first = ''] = filter.names
-    const usual = usualOf(filter, today, {})
-    const isUsual = (state: Search) =>
-      JSON.stringify(state[first]) === JSON.stringify(state.keyword ? undefined : usual) &&
+    const preset = presetOf(filter, today, {})
+    const hasPreset = (state: Search) =>
+      JSON.stringify(state[first]) === JSON.stringify(state.keyword ? undefined : preset) &&
       filter.names.slice(1).every((name) => !isSet(state[name]))
     const untouched = filter.names.every((name) => JSON.stringify(before[name]) === JSON.stringify(next[name]))
-    if (isUsual(before) && untouched) changed[first] = next.keyword ? undefined : usual
+    if (hasPreset(before) && untouched) changed[first] = next.keyword ? undefined : preset
   }
   return changed
 }
 
-/** Does the filter narrow the list? */
+/** Returns whether the filter narrows the list. */
 export function inUse(filter: AnyFilter, state: Search): boolean {
   const initial = 'initial' in filter ? filter.initial : undefined
   return namesOf(filter).some((name) => state[name] !== initial)
 }
 
-const wrongDays = { unreadable: '날짜를 2026-11-21 형식으로 입력해 주세요.', reversed: '시작일이 종료일보다 늦습니다.' }
+const dayProblems = {
+  unreadable: '날짜를 2026-11-21 형식으로 입력해 주세요.',
+  reversed: '시작일이 종료일보다 늦습니다.',
+}
 
-/** What is wrong with the draft of a filter, in Korean; undefined: it can be searched for. */
+/** Validates the draft of a filter. Returns a message in Korean, or undefined. */
 export function checkFilter(filter: AnyFilter, draft: Search, today: string): string | undefined {
   if (filter.kind === 'keyword') return keywordProblem(String(draft.keyword ?? ''))
   if (filter.kind !== 'period') return filter.check?.(draft[filter.name])
@@ -105,13 +108,13 @@ export function checkFilter(filter: AnyFilter, draft: Search, today: string): st
   const range = readSpan(typed, readDay)
   const tooLong = filter.maxMonths && range && exceeds(range, filter.maxMonths, today)
   return (
-    spanProblem(typed, readDay, wrongDays) ??
+    spanProblem(typed, readDay, dayProblems) ??
     (tooLong ? `최대 ${filter.maxMonths}개월까지 조회할 수 있습니다.` : undefined)
   )
 }
 
-const lastOf = (months = 0): Preset[] => (months === 0 ? ['전체'] : months >= 12 ? ['12개월'] : [])
+const longestPreset = (months = 0): Preset[] => (months === 0 ? ['전체'] : months >= 12 ? ['12개월'] : [])
 
-/** Quick picks of a period, its own or those that look back; where the span is limited, the longest one stands in the place of 전체. */
+/** Returns the quick picks of a period: its own, or those looking back. A limited range ends with its longest pick, not 전체. */
 export const presetsOf = ({ presets, maxMonths }: PeriodFilter): readonly Preset[] =>
-  presets ?? ['오늘', '어제', '1주일', '1개월', '3개월', ...lastOf(maxMonths)]
+  presets ?? ['오늘', '어제', '1주일', '1개월', '3개월', ...longestPreset(maxMonths)]

@@ -8,10 +8,10 @@ import type { Refused } from './grid-plan'
 
 interface Props {
   ref: Ref<HTMLFormElement>
-  /** What is not saved yet. */
+  /** Number of unsaved cells. */
   cells: number
   rows: number
-  /** Rows of other pages, with which nothing is done from here. */
+  /** Number of changed rows on other pages, which this bar does not save. */
   elsewhere: number
   refused: readonly Refused[]
   busy: boolean
@@ -19,15 +19,15 @@ interface Props {
   onUndo: (() => unknown) | undefined
   onDrop: () => void
   onSave: () => unknown
-  /** What is done with the cells, where it is not saving. */
+  /** Label of the button; default: 저장. */
   does: string | undefined
 }
 
-/** Over the page while cells are changed: how many, what could not be put in, and what becomes of them. */
+/** Renders a bar over the page while cells are changed: their number, refused cells, undo, discard and save. */
 export function GridBar({ ref, cells, rows, elsewhere, refused, busy, onUndo, onDrop, onSave, does }: Props) {
   useSaveKey()
   return (
-    // as any form with something to save: Ctrl+S presses its button
+    // a form with `data-save`, so that Ctrl+S submits it
     <form
       ref={ref}
       className={styles.bar}

@@ -1,34 +1,34 @@
 import { readTyped, type Typed } from '@/shared/lib/typed-value'
 import type { Column } from '../columns/column'
 
-/** A column whose cells a grid changes. Values go to the server as texts; null: empty. */
+/** A column whose cells a grid can change. Values are the texts sent to the server; null: empty. */
 export interface GridCell<R> {
   id: string
   title: string
   value(row: R): string | null
-  /** What Excel is given of a value. */
+  /** Formats a value for the clipboard. */
   text(value: string | null): string
-  /** Reads a text of Excel for this row: the value, or what is wrong with it. */
+  /** Parses a pasted text for this row: returns the value, or an error message. */
   read(row: R, text: string): { value: string | null } | { message: string }
-  /** The row with the value in it. */
+  /** Returns the row with the value set. */
   apply(row: R, value: string | null): R
-  /** Why this cell cannot be changed. */
+  /** Returns why this cell cannot be changed. */
   refuse(row: R): string | undefined
 }
 
-const never = () => undefined
+const noRefusal = () => undefined
 
-/** What the rule of an edited cell says of a text. */
+/** Parses a text by the rule of an edited cell. */
 function read(typed: Typed, text: string): { value: string | null } | { message: string } {
   const found = readTyped(typed, text)
   if ('message' in found) return found
   return { value: found.value === null ? null : String(found.value) }
 }
 
-/** What a grid can do with a column; null: nothing. */
+/** Returns the grid cell of a column; null: a grid cannot change it. */
 export function gridCellOf<R>({ id, title, doing, grid }: Column<R>): GridCell<R> | null {
   if (grid) {
-    const { value, typed, apply, refuse = never } = grid
+    const { value, typed, apply, refuse = noRefusal } = grid
     return {
       ...{ id, title, value, refuse, text: (now) => now ?? '' },
       read: (row, text) => read(typed(row), text),
@@ -38,7 +38,7 @@ export function gridCellOf<R>({ id, title, doing, grid }: Column<R>): GridCell<R
   if (doing?.kind === 'edit') {
     const numeric = (row: R) => doing.typed(row).numeric
     return {
-      ...{ id, title, refuse: never, text: (now) => now ?? '' },
+      ...{ id, title, refuse: noRefusal, text: (now) => now ?? '' },
       value: (row) => doing.text(row) || null,
       read: (row, text) => read(doing.typed(row), text),
       apply: (row, now) => doing.change.apply(row, now !== null && numeric(row) ? Number(now) : now),

@@ -2,7 +2,7 @@ import { RecordTable } from '@/shared/ui/table/record-table'
 import styles from './grid.module.css'
 import type { Refused } from './grid-plan'
 
-/** A change in words. */
+/** A change of one cell, formatted for display. */
 export interface Told {
   name: string
   title: string
@@ -10,9 +10,9 @@ export interface Told {
   after: string
 }
 
-const MOST = 300
+const MAX_SHOWN = 300
 
-/** Some changes as a line; undefined: there are none. */
+/** Formats some changes as one line; undefined if there are none. */
 export function inOneLine(told: readonly Told[]): string | undefined {
   const words = told
     .slice(0, 3)
@@ -20,7 +20,7 @@ export function inOneLine(told: readonly Told[]): string | undefined {
   return told.length > 0 ? words.join(', ') + (told.length > 3 ? ` 외 ${told.length - 3}칸` : '') : undefined
 }
 
-/** What is about to change: from what into what; beside it what cannot. */
+/** Renders the pending changes with their old and new values, and the refused cells. */
 export function Changes({ told, refused }: { told: readonly Told[]; refused: readonly Refused[] }) {
   const rows = new Set(told.map(({ name }) => name)).size
   return (
@@ -32,7 +32,7 @@ export function Changes({ told, refused }: { told: readonly Told[]; refused: rea
       <RecordTable
         label="바뀌는 칸"
         height={24}
-        rows={told.slice(0, MOST)}
+        rows={told.slice(0, MAX_SHOWN)}
         idOf={({ name, title }) => `${name} ${title}`}
         columns={[
           { title: '대상', names: true, least: 14, cell: ({ name }) => name },
@@ -41,20 +41,20 @@ export function Changes({ told, refused }: { told: readonly Told[]; refused: rea
           { title: '변경 후', right: true, cell: ({ after }) => <b>{after || '없음'}</b> },
         ]}
       />
-      {told.length > MOST && <p className={styles.more}>외 {told.length - MOST}칸</p>}
+      {told.length > MAX_SHOWN && <p className={styles.more}>외 {told.length - MAX_SHOWN}칸</p>}
       {refused.length > 0 && <RefusedCells refused={refused} />}
     </>
   )
 }
 
-/** What could not be put into its cell, and why. */
+/** Renders the cells that could not be set, and why. */
 export function RefusedCells({ refused }: { refused: readonly Refused[] }) {
   return (
     <RecordTable
       label="넣지 못한 칸"
       caption="넣지 못한 칸"
       height={16}
-      rows={refused.slice(0, MOST)}
+      rows={refused.slice(0, MAX_SHOWN)}
       idOf={({ name, title }) => `${name} ${title}`}
       columns={[
         { title: '대상', names: true, least: 14, cell: ({ name }) => name },

@@ -1,15 +1,15 @@
 import type { GridCell } from './grid-cell'
 
-/** A change of one cell, by the texts that the server knows. */
+/** A change of one cell. Values are the texts sent to the server. */
 export interface Edit {
   seq: number
   id: string
   before: string | null
   after: string | null
-  /** What the row is called, for when it is not in sight any more. */
+  /** Name of the row, for when it is no longer on screen. */
   name: string
 }
-/** What could not be put into a cell. */
+/** A text that could not be put into a cell. */
 export interface Refused {
   name: string
   title: string
@@ -19,11 +19,11 @@ export interface Refused {
 export interface Plan {
   edits: Edit[]
   refused: Refused[]
-  /** Cells that lie beyond the table. */
+  /** Number of cells beyond the table. */
   outside: number
 }
 
-/** Corners of a rectangle of cells: places of rows and of columns, both ends included. */
+/** A rectangle of cells: indexes of rows and columns, both ends inclusive. */
 export interface Area {
   top: number
   left: number
@@ -38,7 +38,7 @@ interface Sheet<R> {
   nameOf: (row: R, at: number) => string
 }
 
-/** What texts do to the cells from one place on; `textAt` gives undefined where nothing is put. */
+/** Plans putting texts into an area. `textAt` returns undefined for cells to skip. */
 function planOf<R>(
   { rows, cells, seqOf, nameOf }: Sheet<R>,
   { top, left, bottom, right }: Area,
@@ -46,22 +46,22 @@ function planOf<R>(
 ): Plan {
   const plan: Plan = { edits: [], refused: [], outside: 0 }
   for (let r = top; r <= bottom; r++) {
-    const was = rows[r]
-    // what is put into a cell decides what those after it take
-    let row = was
+    const original = rows[r]
+    // a value set in a cell can change what later cells of the row accept
+    let row = original
     for (let c = left; c <= right; c++) {
       const text = textAt(r - top, c - left)
       if (text === undefined) continue
       const cell = cells[c]
-      if (was === undefined || row === undefined || cell === undefined) {
+      if (original === undefined || row === undefined || cell === undefined) {
         plan.outside += 1
         continue
       }
-      const before = cell.value(was)
+      const before = cell.value(original)
       const reason = cell.refuse(row)
       const found = reason === undefined ? cell.read(row, text) : { message: reason }
       if ('message' in found) {
-        // what says what stands there already has nothing to put in
+        // an unchanged value is not reported as refused
         if (text !== cell.text(cell.value(row)))
           plan.refused.push({ name: nameOf(row, r), title: cell.title, text, message: found.message })
       } else if (found.value !== before) {
@@ -74,8 +74,8 @@ function planOf<R>(
 }
 
 /**
- * What Excel's cells do to a rectangle. One cell goes into all of it, and a block that fits several times is repeated; any other
- * goes from the first cell on, however large the rectangle is.
+ * Plans pasting a block of texts into a rectangle. A single cell, or a block that fits several times, is repeated. Any other
+ * block is pasted once from the first cell, whatever the size of the rectangle.
  */
 export function planPaste<R>(sheet: Sheet<R>, area: Area, block: readonly (readonly string[])[]): Plan {
   const [high, wide] = [block.length, Math.max(...block.map((row) => row.length))]
@@ -86,7 +86,7 @@ export function planPaste<R>(sheet: Sheet<R>, area: Area, block: readonly (reado
   return planOf(sheet, target, (r, c) => block[r % high]?.[c % wide])
 }
 
-/** The first row of a rectangle goes into all others of it. `read`: and is put in itself, for what is typed there may not have been read yet. */
+/** Plans filling a rectangle from its first row. `read`: also parses the first row, whose input may not be parsed yet. */
 export function planFill<R>(sheet: Sheet<R>, area: Area, read = false): Plan {
   const first = sheet.rows[area.top]
   return planOf(sheet, { ...area, top: area.top + (read ? 0 : 1) }, (_, c) => {
@@ -95,9 +95,9 @@ export function planFill<R>(sheet: Sheet<R>, area: Area, read = false): Plan {
   })
 }
 
-/** A rectangle is emptied, where it may be. */
+/** Plans emptying a rectangle. */
 export const planClear = <R>(sheet: Sheet<R>, area: Area): Plan => planOf(sheet, area, () => '')
 
-/** Texts of a rectangle, for the clipboard. */
+/** Returns the texts of a rectangle, for the clipboard. */
 export const textsOf = <R>({ rows, cells }: Sheet<R>, { top, left, bottom, right }: Area): string[][] =>
   rows.slice(top, bottom + 1).map((row) => cells.slice(left, right + 1).map((cell) => cell.text(cell.value(row))))

@@ -1,4 +1,4 @@
-/** Cells as Excel puts them on the clipboard: tabs and lines; a cell that holds either, or quotes, stands in quotes. */
+/** Parses Excel's clipboard text: tabs and newlines separate cells; cells that contain them, or quotes, are quoted. */
 export function readCells(text: string): string[][] {
   const rows: string[][] = [[]]
   const source = text.replace(/\r\n?/g, '\n').replace(/\n$/, '')
@@ -21,7 +21,7 @@ export function readCells(text: string): string[][] {
   return rows
 }
 
-/** The same the other way round. */
+/** Formats cells as Excel's clipboard text. */
 export const writeCells = (rows: readonly (readonly string[])[]): string =>
   rows
     .map((row) => row.map((cell) => (/[\t\n"]/.test(cell) ? `"${cell.replace(/"/g, '""')}"` : cell)).join('\t'))

@@ -22,31 +22,34 @@ import { useHistory } from './use-history'
 import { arrows, useKeys } from './use-keys'
 import { useRectangle } from './use-rectangle'
 
-const nothingDone: Receipt = { done: 0, failed: [], also: [] }
+const emptyReceipt: Receipt = { done: 0, failed: [], also: [] }
 
-/** Other cells of the same screen stand in another tab of it. */
+/** The `?tab=` of a search. Another tab of the screen has other cells. */
 const tabOf = (search: unknown) => (search as { tab?: unknown }).tab
 
-/** Rectangles of cells: copy, paste, fill, empty, undo, and saving all of it by one call. */
+/** Renders a grid: copy, paste, fill, clear and undo of cell rectangles, and saving all changes by one request. */
 export function GridView<R>({ list, spec, rows, columns, frame, hooks, staged, setStaged }: GridProps<R>) {
   const { seq: seqOf } = list.def
-  const held = 'send' in spec ? spec : undefined
+  const deferred = 'send' in spec ? spec : undefined
   const nameOf = (row: R) => list.def.name?.(row) ?? `${seqOf(row)}번`
   const cells = useMemo(() => columns.flatMap((column) => gridCellOf(column) ?? []), [columns])
-  // a column that is hidden meanwhile still has its undo and its words
-  const known = useRef(new Map<string, GridCell<R>>()).current
-  for (const cell of cells) known.set(cell.id, cell)
+  // keeps columns that have been hidden meanwhile, for undo and messages
+  const knownCells = useRef(new Map<string, GridCell<R>>()).current
+  for (const cell of cells) knownCells.set(cell.id, cell)
   const seqs = useMemo(() => rows.map((row) => String(seqOf(row))), [rows, seqOf])
-  // as they are shown
-  const shown = useMemo(() => rows.map((row, at) => withStaged(row, staged[seqs[at] ?? ''])), [rows, seqs, staged])
+  // rows with the staged values
+  const displayedRows = useMemo(
+    () => rows.map((row, at) => withStaged(row, staged[seqs[at] ?? ''])),
+    [rows, seqs, staged],
+  )
   const history = useHistory()
   const [refused, setRefused] = useState<readonly Refused[]>([])
   const unanswered = useRef<OpenRequests>(new Map())
-  /** What is on its way; null: nothing, not even a question about it. */
-  const sent = useRef<readonly Edit[] | null>(null)
+  /** The edits being sent; empty while a dialog is open before sending; null: idle. */
+  const inFlight = useRef<readonly Edit[] | null>(null)
   const { mutateAsync: send, isPending } = useMutation({
     mutationFn: (edits: readonly Edit[]) =>
-      'send' in spec ? Promise.resolve(nothingDone) : sendCells(spec, edits, unanswered.current),
+      'send' in spec ? Promise.resolve(emptyReceipt) : sendCells(spec, edits, unanswered.current),
   })
   const [sending, setSending] = useState(false)
   const busy = isPending || sending
@@ -56,16 +59,16 @@ export function GridView<R>({ list, spec, rows, columns, frame, hooks, staged, s
     newIn: (seq) => staged[seq],
   })
   const { area } = rectangle
-  const sheet = { rows: shown, cells, seqOf, nameOf }
+  const sheet = { rows: displayedRows, cells, seqOf, nameOf }
   const rowAt = (seq: number) => rows[seqs.indexOf(String(seq))]
   const latest = useRef({ list, rowAt })
   latest.current = { list, rowAt }
 
-  /** What is not saved yet, as edits of what the cells showed, or show now. */
+  /** The unsaved cells as edits. `before`: the value the admin saw, or the current one. */
   const unsaved = Object.entries(staged).flatMap(([seq, row]) =>
     Object.entries(row).map(([id, { value, seen, name }]): Edit => {
       const now = rowAt(Number(seq))
-      const before = seen === undefined && now ? (known.get(id)?.value(now) ?? null) : (seen ?? null)
+      const before = seen === undefined && now ? (knownCells.get(id)?.value(now) ?? null) : (seen ?? null)
       return { seq: Number(seq), id, before, after: value, name }
     }),
   )
@@ -76,15 +79,15 @@ export function GridView<R>({ list, spec, rows, columns, frame, hooks, staged, s
     (current, next) => current.pathname !== next.pathname || tabOf(current.search) !== tabOf(next.search),
   )
 
-  /** Puts values into the grid alone. */
+  /** Stages values without saving. Returns false if there would be too many rows. */
   function stage(edits: readonly Edit[]) {
-    const next = putIn(staged, edits, { cellOf: (id) => known.get(id), rowAt, sent: sent.current ?? [] })
+    const next = putIn(staged, edits, { cellOf: (id) => knownCells.get(id), rowAt, sent: inFlight.current ?? [] })
     const fits = Object.keys(next).length <= MOST_ROWS
     if (fits) setStaged(next)
     else void notice(`한 번에 ${MOST_ROWS}행까지 바꿀 수 있습니다. 먼저 저장해 주세요.`, '저장하지 않은 칸')
     return fits
   }
-  function take({ edits, refused: bad, outside }: Plan) {
+  function applyPlan({ edits, refused: bad, outside }: Plan) {
     const beyond: Refused[] =
       outside > 0 ? [{ name: '표 밖', title: `${outside}칸`, text: '', message: '표를 벗어난 칸입니다.' }] : []
     setRefused([...bad, ...beyond])
@@ -93,47 +96,48 @@ export function GridView<R>({ list, spec, rows, columns, frame, hooks, staged, s
     } else if (bad.length + outside === 0) toast('바뀌는 칸이 없습니다.', { tone: 'note' })
   }
 
-  const told = (edits: readonly Edit[]): Told[] =>
+  const describe = (edits: readonly Edit[]): Told[] =>
     edits.map(({ id, before, after, name }) => {
-      const cell = known.get(id)
+      const cell = knownCells.get(id)
       const word = (value: string | null) => {
         const text = cell?.text(value) ?? value ?? ''
         return /^\d{4,}$/.test(text) ? Number(text).toLocaleString('ko-KR') : text
       }
       return { name, title: cell?.title ?? id, before: word(before), after: word(after) }
     })
-  /** The list shows what is stored before the cells let go of it: the rows are asked for again, but not waited for. */
-  function settle(done: readonly Edit[], conflicts: ReadonlySet<number>) {
+  /** Updates the list's rows with the saved values before the staged cells are removed, without waiting for a refetch. */
+  function applyStored(done: readonly Edit[], conflicts: ReadonlySet<number>) {
     const { list: now, rowAt: find } = latest.current
     for (const seq of new Set(done.map((edit) => edit.seq))) {
       const row = find(seq)
       const own = done.filter((edit) => edit.seq === seq)
       if (row)
-        now.patch(row, (of) => own.reduce((next, { id, after }) => known.get(id)?.apply(next, after) ?? next, of))
+        now.patch(row, (of) => own.reduce((next, { id, after }) => knownCells.get(id)?.apply(next, after) ?? next, of))
     }
-    // as the rows: behind them, not before
+    // scheduled like the list's update, so that it runs after it
     notifyManager.schedule(() => setStaged((all) => leftOf(all, done, conflicts)))
   }
   /**
-   * Shows what becomes of more than one cell, or of one that is not in sight, and sends it. Gives the edits that were done;
-   * undefined: none was sent.
+   * Confirms edits of more than one cell, or of a row that is not on screen, and sends them. Returns the edits that were
+   * saved; undefined: nothing was sent, or it failed.
+   * @param tells lists the saved changes in the toast if they were not confirmed first
    */
-  async function carryOut(title: string, edits: readonly Edit[], bad: readonly Refused[], tells: boolean) {
-    const asks = edits.length > 1 || bad.length > 0 || edits.some(({ seq }) => !rowAt(seq))
-    const message = <Changes told={told(edits)} refused={bad} />
-    if (asks && !(await confirm({ title, message, size: 'lg', confirmLabel: `${edits.length}칸 저장` })))
+  async function confirmAndSend(title: string, edits: readonly Edit[], bad: readonly Refused[], tells: boolean) {
+    const needsConfirmation = edits.length > 1 || bad.length > 0 || edits.some(({ seq }) => !rowAt(seq))
+    const message = <Changes told={describe(edits)} refused={bad} />
+    if (needsConfirmation && !(await confirm({ title, message, size: 'lg', confirmLabel: `${edits.length}칸 저장` })))
       return undefined
     try {
-      sent.current = edits
+      inFlight.current = edits
       const receipt = await send(edits)
       const failed = new Map(receipt.failed.map((row) => [row.seq, row.code]))
       const done = edits.filter(({ seq }) => !failed.has(seq))
       const also = alsoOf(receipt, edits)
       const conflicts = receipt.failed.filter(({ code }) => code === 'CONFLICT').map(({ seq }) => seq)
-      settle([...done, ...also], new Set(conflicts))
+      applyStored([...done, ...also], new Set(conflicts))
       if (failed.size > 0)
         void tellFailed(title, receipt, (seq) => edits.find((edit) => edit.seq === seq)?.name ?? `${seq}번`)
-      const detail = inOneLine(told([...(tells && !asks ? done : []), ...also]))
+      const detail = inOneLine(describe([...(tells && !needsConfirmation ? done : []), ...also]))
       if (failed.size === 0 || also.length > 0) toast(`${done.length}칸을 저장했습니다.`, { detail })
       return done
     } catch (error) {
@@ -141,19 +145,19 @@ export function GridView<R>({ list, spec, rows, columns, frame, hooks, staged, s
       return undefined
     }
   }
-  /** One at a time, from the question on. */
-  async function alone(work: () => Promise<unknown>) {
-    if (sent.current) return
-    sent.current = []
+  /** Runs one operation at a time, including its confirmation. */
+  async function runExclusively(work: () => Promise<unknown>) {
+    if (inFlight.current) return
+    inFlight.current = []
     try {
       await work()
     } finally {
-      sent.current = null
+      inFlight.current = null
     }
   }
 
-  const sendHeld = (own: NonNullable<typeof held>) =>
-    alone(async () => {
+  const sendDeferred = (own: NonNullable<typeof deferred>) =>
+    runExclusively(async () => {
       setSending(true)
       const done = await own
         .send(rows.filter((_, at) => staged[seqs[at] ?? ''] !== undefined))
@@ -162,65 +166,65 @@ export function GridView<R>({ list, spec, rows, columns, frame, hooks, staged, s
       history.dropped(done)
     })
   const save = () =>
-    alone(async () => {
+    runExclusively(async () => {
       if (!dirty) return
       const steps = history.unsaved
-      const done = await carryOut('변경 내용 저장', unsaved, refused, false)
+      const done = await confirmAndSend('변경 내용 저장', unsaved, refused, false)
       if (!done) return
       setRefused((now) => (now === refused ? [] : now))
       history.saved(steps, done)
     })
-  function go(back: boolean) {
+  function undoOrRedo(back: boolean) {
     const step = history.next(back)
-    if (!step || sent.current) return
+    if (!step || inFlight.current) return
     setRefused([])
     if (!step.saved) {
       if (stage(step.edits)) history.went(back, step, step.edits)
       return
     }
-    void alone(async () => {
+    void runExclusively(async () => {
       const title = back ? '저장한 변경 되돌리기' : '저장한 변경 다시 실행'
-      const done = await carryOut(title, step.edits, [], true)
+      const done = await confirmAndSend(title, step.edits, [], true)
       if (done) history.went(back, step, done)
     })
   }
-  function drop() {
+  function discard() {
     setStaged({})
     setRefused([])
     unanswered.current.clear()
     history.dropped()
   }
 
-  /** Does the grid take a key? Gives what it does. */
-  function workOf(event: KeyboardEvent): (() => unknown) | undefined {
+  /** Returns what a key does in the grid; undefined: the grid does not handle it. */
+  function keyAction(event: KeyboardEvent): (() => unknown) | undefined {
     const { code, shiftKey, altKey } = event
     const inTable = frame.current?.contains(event.target as Node) === true
     if (altKey) return undefined
     if (event.ctrlKey || event.metaKey) {
-      if (code === 'KeyZ') return history.next(!shiftKey) && (() => go(!shiftKey))
-      if (code === 'KeyY') return history.next(false) && (() => go(false))
-      if (code === 'KeyD') return inTable && area ? () => take(planFill(sheet, area)) : undefined
+      if (code === 'KeyZ') return history.next(!shiftKey) && (() => undoOrRedo(!shiftKey))
+      if (code === 'KeyY') return history.next(false) && (() => undoOrRedo(false))
+      if (code === 'KeyD') return inTable && area ? () => applyPlan(planFill(sheet, area)) : undefined
       return undefined
     }
     if (!inTable || !area) return undefined
     const step = arrows[code]
     if (step) return () => rectangle.step(...step, shiftKey)
-    if (code === 'Escape') return many > 1 ? rectangle.collapse : undefined
-    if (code === 'Delete' || code === 'Backspace') return () => take(planClear(sheet, area))
+    if (code === 'Escape') return cellCount > 1 ? rectangle.collapse : undefined
+    if (code === 'Delete' || code === 'Backspace') return () => applyPlan(planClear(sheet, area))
     return undefined
   }
 
-  /** Is it the grid that the page is worked with: its cells, its bar, or nothing in particular? */
+  /** Returns whether an event belongs to the grid: in its cells, its bar, or on the body. */
   const isHere = (target: EventTarget | null) =>
     target === document.body ||
     (target instanceof Node && (frame.current?.contains(target) || bar.current?.contains(target)) === true)
 
   useKeys({
     isHere,
-    // what is done while a save runs is staged after it; what the screen has been given is its own until it answers
-    keyed: (event) => (sending ? undefined : workOf(event)),
+    // changes during a save are staged after it; while the screen sends deferred values, keys are ignored
+    keyed: (event) => (sending ? undefined : keyAction(event)),
     copied: () => area && writeCells(textsOf(sheet, area)),
-    pasted: (text) => area && !sending && take(planPaste(sheet, area, readCells(text))),
+    pasted: (text) => area && !sending && applyPlan(planPaste(sheet, area, readCells(text))),
   })
 
   useLayoutEffect(() => {
@@ -232,7 +236,7 @@ export function GridView<R>({ list, spec, rows, columns, frame, hooks, staged, s
     }
     hooks.current = {
       takes(column, row, next) {
-        const edit = dirty || held ? editOf(column, row, next) : undefined
+        const edit = dirty || deferred ? editOf(column, row, next) : undefined
         if (!edit) return false
         stage([edit])
         history.push([edit], false)
@@ -248,12 +252,12 @@ export function GridView<R>({ list, spec, rows, columns, frame, hooks, staged, s
     }
   })
 
-  const many = area ? (area.bottom - area.top + 1) * (area.right - area.left + 1) : 0
+  const cellCount = area ? (area.bottom - area.top + 1) * (area.right - area.left + 1) : 0
   const stagedRows = Object.keys(staged)
   return createPortal(
     <>
       <p className={spoken} role="status">
-        {many > 1 && `${many}칸 선택`}
+        {cellCount > 1 && `${cellCount}칸 선택`}
         {dirty && ` 저장하지 않은 칸 ${unsaved.length}개`}
       </p>
       {(dirty || refused.length > 0) && (
@@ -262,14 +266,14 @@ export function GridView<R>({ list, spec, rows, columns, frame, hooks, staged, s
             ref: bar,
             cells: unsaved.length,
             rows: rowsOf(unsaved).length,
-            elsewhere: held ? stagedRows.filter((seq) => !seqs.includes(seq)).length : 0,
+            elsewhere: deferred ? stagedRows.filter((seq) => !seqs.includes(seq)).length : 0,
             refused,
             busy,
-            onSave: () => void (held ? sendHeld(held) : save()),
-            does: held?.label,
-            onDrop: drop,
+            onSave: () => void (deferred ? sendDeferred(deferred) : save()),
+            does: deferred?.label,
+            onDrop: discard,
           }}
-          onUndo={history.next(true) && (() => go(true))}
+          onUndo={history.next(true) && (() => undoOrRedo(true))}
         />
       )}
     </>,

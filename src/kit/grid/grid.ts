@@ -2,42 +2,42 @@ import type { Dispatch, RefObject, SetStateAction } from 'react'
 import type { PathWith } from '@/shared/api/types'
 import type { Column } from '../columns/column'
 
-/** Cells of a list are changed as a rectangle: by which call of the contract's `CellsChange`. */
+/** Lets a list's cells be changed as rectangles and saved by a `CellsChange` request. */
 export interface GridSpec {
   path: PathWith<'put'> & `${string}/cells`
-  /** Asked before the call; throws an AbortError when the admin does not agree. */
+  /** Called before the request. Throws an AbortError if the admin does not confirm. */
   before?: (changes: readonly { seq: number; field: string; value: string | null }[]) => Promise<void>
 }
 
-/** Values that the screen keeps until it does something with them, instead of their being saved. */
+/** Staged values that the screen keeps and processes itself instead of saving them. */
 export interface Held<R> {
   staged: Staged<R>
   setStaged: Dispatch<SetStateAction<Staged<R>>>
-  /** What is done with them, on the bar's button. */
+  /** Label of the bar's button. */
   label: string
-  /** Does it with the rows of the page that hold any, as they came; gives the numbers of those with which it was done. */
+  /** Processes the rows of this page with staged values (passed without them). Returns the seqs of the processed rows. */
   send: (rows: readonly R[]) => Promise<ReadonlySet<number>>
 }
 
-/** A value that is not saved yet; `seen`: what the cell showed when it was put there, undefined when it does not matter any more. */
+/** An unsaved value. `seen`: the stored value the admin saw; undefined if it no longer matters. */
 export interface StagedCell<R> {
   value: string | null
   seen: string | null | undefined
   name: string
   apply: (row: R) => R
 }
-/** By row and column. */
+/** Staged cells by row seq and column id. */
 export type Staged<R> = Readonly<Record<string, Readonly<Record<string, StagedCell<R>>>>>
 
-/** What cells that are changed one by one tell the grid. */
+/** Hooks through which single-cell edits reach the grid. */
 export interface CellHooks<R> {
-  /** A value was entered: true when the grid takes it, to be saved with the others. */
+  /** Called for an entered value. Returns true if the grid stages it, to be saved with the others. */
   takes(column: Column<R>, row: R, next: unknown): boolean
-  /** A value was saved. */
+  /** Called after a value was saved. */
   saved(column: Column<R>, before: R, next: unknown): void
 }
 
-/** The record with what is not saved yet. */
+/** Returns the record with its staged values. */
 export const withStaged = <R>(record: R, cells: Staged<R>[string] | undefined): R =>
   cells ? Object.values(cells).reduce((row, cell) => cell.apply(row), record) : record
 
@@ -48,7 +48,7 @@ export interface GridProps<R> {
   }
   spec: GridSpec | Held<R>
   rows: readonly R[]
-  /** Those in sight, in their order. */
+  /** Visible columns in display order. */
   columns: readonly Column<R>[]
   frame: RefObject<HTMLDivElement | null>
   hooks: RefObject<CellHooks<R> | null>

@@ -9,7 +9,7 @@ import type { Edit } from './grid-plan'
 type Body = Schemas['CellsChange']
 export type Receipt = Schemas['CellsReceipt']
 
-/** As many rows a call takes. */
+/** Maximum number of rows per request. */
 export const MOST_ROWS = 500
 
 export function rowsOf(edits: readonly Edit[]): Body['rows'] {
@@ -26,14 +26,14 @@ async function send(
   allowBelowCost?: true,
 ): Promise<Receipt> {
   const body: Omit<Body, 'requestId'> = { rows, ...(allowBelowCost && { allowBelowCost }) }
-  // every path of a grid takes and answers this
+  // every path of a grid has this body and response
   return (await callWith('put', path, { body, once })) as Receipt
 }
 
 /**
- * Sends edits by one call; what is below cost is asked about and sent again. Throws when there was no answer, or the admin thought
- * better of it.
- * @param unanswered kept as long as these edits are tried; once they are given up, the same ones are a new call
+ * Sends edits by one request. Confirms prices below cost and sends those again. Throws if there was no response.
+ * @param unanswered unanswered requests of these edits. Keep it for retries; clear it when the edits are discarded, so that
+ * the same edits become a new request
  */
 export async function sendCells(spec: GridSpec, edits: readonly Edit[], unanswered: OpenRequests): Promise<Receipt> {
   const rows = rowsOf(edits)
@@ -67,7 +67,7 @@ export async function sendCells(spec: GridSpec, edits: readonly Edit[], unanswer
   }
 }
 
-/** Says which rows were refused, and why. */
+/** Shows which rows were refused, and why. */
 export const tellFailed = (title: string, outcome: Receipt, nameOf: (seq: number) => string): Promise<unknown> =>
   openDialog(
     (close) => (
@@ -82,7 +82,7 @@ export const tellFailed = (title: string, outcome: Receipt, nameOf: (seq: number
     { title: `${title} 결과`, size: 'md' },
   )
 
-/** What the server has changed by itself, as edits of the rows that were sent. */
+/** Returns what the server changed in addition, as edits. */
 export const alsoOf = ({ also }: Receipt, edits: readonly Edit[]): Edit[] =>
   also.map(({ seq, field, before, value }) => {
     const name = edits.find((edit) => edit.seq === seq)?.name ?? `${seq}번`

@@ -9,14 +9,14 @@ const FormSheet = lazyPart<FormSheetProps<unknown>>(
   () => null,
 )
 
-/** Rows of a form as they stand in it, and how their cells are read and written as texts. */
+/** Rows of a form as a sheet, and how its cells convert to and from text. */
 export interface SheetSpec<R> {
   rows: readonly R[]
-  /** Their ids are the `data-cell` of the table's cells; its rows have their place as `data-seq`. Called when it is needed. */
+  /** Lazily returns the cells. Their ids match `data-cell` of the table's cells; `data-seq` of its rows is the row's index. */
   cells: () => readonly GridCell<R>[]
   nameOf: (at: number) => string
   onChange: (rows: readonly R[]) => void
-  /** A row that pasted lines need beyond the last one; left out: there are as many as there are. */
+  /** Creates a row for pasted lines beyond the last row. Without it no rows are added. */
   blank?: (() => R) | undefined
   max?: number
 }
@@ -26,14 +26,14 @@ export interface FormSheetProps<R> extends SheetSpec<R> {
 }
 
 interface Props<R> {
-  /** Undefined: its cells cannot be changed. */
+  /** Undefined: the cells are read-only. */
   spec: SheetSpec<R> | undefined
   children: ReactNode
 }
 
 /**
- * Around a table of fields: a rectangle of its cells is copied, pasted from Excel, filled, emptied and undone. What is put in stands
- * in the form, and is saved with it. The code comes when a cell is pointed at or gets the focus.
+ * Adds sheet functions to a table of fields: cell rectangles can be copied, pasted from Excel, filled, cleared and undone.
+ * The values go into the form and are saved with it. The code loads when a cell is hovered or focused.
  */
 export function Sheet<R>({ spec, children }: Props<R>) {
   const frame = useRef<HTMLDivElement>(null)
@@ -42,10 +42,10 @@ export function Sheet<R>({ spec, children }: Props<R>) {
     if (!on && spec && target instanceof Element && target.closest('td[data-cell]')) setOn(true)
   }
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: only hears that a cell in it is reached
+    // biome-ignore lint/a11y/noStaticElementInteractions: only detects hover and focus of a cell
     <div ref={frame} className={styles.sheet} onFocus={point} onPointerOver={point}>
       {children}
-      {/* a part that is fetched cannot carry the type of the rows */}
+      {/* a lazy component cannot have the row type as a type parameter */}
       {on && spec && <FormSheet {...(spec as unknown as SheetSpec<unknown>)} frame={frame} />}
     </div>
   )

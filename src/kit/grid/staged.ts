@@ -3,11 +3,11 @@ import type { GridCell } from './grid-cell'
 import type { Edit } from './grid-plan'
 
 interface Sheet<R> {
-  /** Also of columns that are hidden by now. */
+  /** Includes hidden columns. */
   cellOf: (id: string) => GridCell<R> | undefined
-  /** Those in sight, as they came. */
+  /** Rows on screen, without staged values. */
   rowAt: (seq: number) => R | undefined
-  /** What is on its way: the answer decides what is left of it. */
+  /** Edits being sent. Their cells stay staged until the response arrives. */
   sent: readonly Edit[]
 }
 
@@ -23,7 +23,7 @@ function withCell<R>(staged: Staged<R>, seq: number, id: string, cell: Staged<R>
   return Object.keys(next).length > 0 ? { ...rows, [seq]: next } : rows
 }
 
-/** With these values put in; a cell that is again what it was is not changed. */
+/** Returns the staged cells with these edits added. A cell that has its stored value again is removed. */
 export function putIn<R>(staged: Staged<R>, edits: readonly Edit[], { cellOf, rowAt, sent }: Sheet<R>): Staged<R> {
   return edits.reduce((now, { seq, id, name, before, after }) => {
     const cell = cellOf(id)
@@ -31,15 +31,15 @@ export function putIn<R>(staged: Staged<R>, edits: readonly Edit[], { cellOf, ro
     const former = now[seq]?.[id]
     const row = rowAt(seq)
     const seen = former ? former.seen : row ? cell.value(row) : before
-    const isBack = seen === after && !sent.some(isCell(seq, id))
+    const isUnchanged = seen === after && !sent.some(isCell(seq, id))
     const next = { value: after, seen, name: former?.name ?? name, apply: (of: R) => cell.apply(of, after) }
-    return withCell(now, seq, id, isBack ? null : next)
+    return withCell(now, seq, id, isUnchanged ? null : next)
   }, staged)
 }
 
 /**
- * What is left to be saved after an answer: not the cells that hold what was stored; what was typed over them meanwhile has seen
- * that. Of rows at which somebody was faster (`conflicts`) nothing that was seen matters: saved once more it is meant.
+ * Returns the staged cells after a response, without those that were stored. Cells edited meanwhile now count the stored value
+ * as `seen`. For rows with a conflict `seen` is cleared, so that saving again overwrites the other admin's value.
  */
 export function leftOf<R>(staged: Staged<R>, done: readonly Edit[], conflicts: ReadonlySet<number>): Staged<R> {
   return Object.entries(staged).reduce<Staged<R>>((now, [key, row]) => {

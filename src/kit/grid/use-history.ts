@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import type { Edit } from './grid-plan'
 
-/** Edits that are undone together: of the grid alone, or saved by one call. */
+/** Edits that are undone together: staged only, or saved by one request. */
 export interface Step {
   id: number
   edits: readonly Edit[]
@@ -12,52 +12,55 @@ interface History {
   undone: readonly Step[]
 }
 
-const MOST = 100
-const turned = (step: Step): Step => ({
+const MAX_STEPS = 100
+const invert = (step: Step): Step => ({
   ...step,
   edits: step.edits.map((edit) => ({ ...edit, before: edit.after, after: edit.before })),
 })
-/** Steps without the edits that are over; those with none left go. */
-const without = (steps: readonly Step[], isOver: (edit: Edit, step: Step) => boolean): Step[] =>
+/** Removes finished edits from steps, and steps that become empty. */
+const removeEdits = (steps: readonly Step[], isOver: (edit: Edit, step: Step) => boolean): Step[] =>
   steps
     .map((step) => ({ ...step, edits: step.edits.filter((edit) => !isOver(edit, step)) }))
     .filter(({ edits }) => edits.length > 0)
 
-/** What was done, for Ctrl+Z; and what was taken back, for Ctrl+Y. */
+/** Manages undo (Ctrl+Z) and redo (Ctrl+Y) of a grid. */
 export function useHistory() {
   const [{ done, undone }, set] = useState<History>({ done: [], undone: [] })
   const lastId = useRef(0)
   function push(edits: readonly Edit[], saved: boolean) {
     const step = { id: ++lastId.current, edits, saved }
-    set((now) => ({ done: [...now.done, step].slice(-MOST), undone: [] }))
+    set((now) => ({ done: [...now.done, step].slice(-MAX_STEPS), undone: [] }))
   }
   return {
     push,
-    /** What is not saved, as it stands now. */
+    /** Steps that are not saved. */
     unsaved: done.filter((step) => !step.saved),
-    /** What is to be done for one step back, or forth. */
+    /** Returns the step to apply for undo (`back`) or redo. */
     next: (back: boolean): Step | undefined => {
       const step = (back ? done : undone).at(-1)
-      return step && (back ? turned(step) : step)
+      return step && (back ? invert(step) : step)
     },
-    /** The step that `next` gave was done with these edits of it; without any it is forgotten. */
+    /** Records that the step of `next` was applied with these edits; without any it is removed. */
     went: (back: boolean, { id, saved }: Step, edits: readonly Edit[]) =>
       set((now) => {
         const rest = (steps: readonly Step[]) => steps.filter((step) => step.id !== id)
         const step: Step = { id, saved, edits }
-        const kept = edits.length > 0 ? [back ? turned(step) : step] : []
+        const kept = edits.length > 0 ? [back ? invert(step) : step] : []
         return back
           ? { done: rest(now.done), undone: [...now.undone, ...kept] }
           : { undone: rest(now.undone), done: [...now.done, ...kept] }
       }),
-    /** These edits of what was `sent` are one saved step now; what was done since comes after it, and what was refused is still to be saved. */
+    /**
+     * Merges the saved `edits` of the `sent` steps into one saved step. Later steps stay after it; refused edits stay
+     * unsaved.
+     */
     saved(sent: readonly Step[], edits: readonly Edit[]) {
       const over = new Set(edits.map(({ seq, id }) => `${seq} ${id}`))
       const ids = new Set(sent.map(({ id }) => id))
       const step = { id: ++lastId.current, edits, saved: true }
       set((now) => ({
         done: [
-          ...without(
+          ...removeEdits(
             now.done.filter(({ id, saved }) => saved || ids.has(id)),
             ({ seq, id }, { saved }) => !saved && over.has(`${seq} ${id}`),
           ),
@@ -67,11 +70,11 @@ export function useHistory() {
         undone: [],
       }))
     },
-    /** What was not saved is forgotten; of these rows alone, if they are given. */
+    /** Removes the unsaved edits, or only those of the given rows. */
     dropped: (seqs?: ReadonlySet<number>) =>
       set((now) => {
         const isOver = ({ seq }: Edit, { saved }: Step) => !saved && (!seqs || seqs.has(seq))
-        return { done: without(now.done, isOver), undone: without(now.undone, isOver) }
+        return { done: removeEdits(now.done, isOver), undone: removeEdits(now.undone, isOver) }
       }),
   }
 }

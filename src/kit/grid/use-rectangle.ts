@@ -12,22 +12,22 @@ interface Corners {
 
 interface Sheet {
   frame: RefObject<HTMLElement | null>
-  /** Numbers of the rows, in their order. */
+  /** Ids of the rows in display order. */
   seqs: readonly string[]
-  /** Ids of the columns whose cells are changed, in their order. */
+  /** Ids of the editable columns in display order. */
   ids: readonly string[]
-  /** What is not saved yet of a row, by column. */
+  /** Returns the unsaved values of a row, by column. */
   newIn?: (seq: string) => object | undefined
-  /** Its cells are fields, each with the focus in it; without it there is no rectangle. */
+  /** The cells are fields. The rectangle disappears when they lose focus. */
   fields?: boolean
 }
 
 const cellAt = (target: EventTarget | null): HTMLElement | null =>
   target instanceof Element ? target.closest<HTMLElement>('td[data-cell]') : null
-const heldIn = (cell: Element | null | undefined): HTMLElement | null | undefined =>
+const controlIn = (cell: Element | null | undefined): HTMLElement | null | undefined =>
   cell?.querySelector<HTMLElement>('input, select, button')
 
-/** The rectangle of cells that is chosen: by drag, Shift and press, Shift and arrows; the arrows alone move the focus. */
+/** Manages the selected cell rectangle: by drag, Shift+click or Shift+arrows. Arrows alone move the focus. */
 export function useRectangle(sheet: Sheet) {
   const [corners, setCorners] = useState<Corners | null>(null)
   const { seqs, ids, frame } = sheet
@@ -57,26 +57,26 @@ export function useRectangle(sheet: Sheet) {
   latest.current = { place, corners, cellOf, seqs, ids, area, sheet }
 
   const marked = useRef(new WeakSet<HTMLElement>())
-  /** Marks stand on the cells themselves: the rows are not drawn anew for them, and those without any are passed by. */
+  /** Marks the cells by DOM attributes, so that rows need not re-render. Skips rows that never had a mark. */
   function paint() {
     const { area: now, seqs: rows, ids: columns, sheet: of } = latest.current
     const within = new Set(now ? rows.slice(now.top, now.bottom + 1) : [])
     for (const row of frame.current?.querySelectorAll<HTMLElement>('tr[data-seq]') ?? []) {
       const seq = row.dataset.seq ?? ''
-      const [inside, news] = [within.has(seq), of.newIn?.(seq)]
-      if (!inside && !news && !marked.current.has(row)) continue
+      const [inside, unsaved] = [within.has(seq), of.newIn?.(seq)]
+      if (!inside && !unsaved && !marked.current.has(row)) continue
       marked.current.add(row)
       for (const cell of row.querySelectorAll<HTMLElement>('td[data-cell]')) {
         const id = cell.dataset.cell ?? ''
         const at = columns.indexOf(id)
         cell.toggleAttribute('data-grid-in', inside && now !== null && at >= now.left && at <= now.right)
-        cell.toggleAttribute('data-grid-new', news !== undefined && id in news)
+        cell.toggleAttribute('data-grid-new', unsaved !== undefined && id in unsaved)
       }
     }
   }
   useLayoutEffect(paint)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: all that changes is read from `latest`
+  // biome-ignore lint/correctness/useExhaustiveDependencies: changing values are read from `latest`
   useEffect(() => {
     const table = frame.current
     if (!table) return
@@ -84,11 +84,11 @@ export function useRectangle(sheet: Sheet) {
     let start: Place | null = null
     let dragged = false
     let pressed = false
-    /** What had the focus when the window lost it. */
-    let left: EventTarget | null = null
+    /** The focused element when the window lost focus. */
+    let lastFocused: EventTarget | null = null
 
-    const begun = latest.current.place(document.activeElement)
-    if (begun) setCorners({ from: begun, to: begun })
+    const focused = latest.current.place(document.activeElement)
+    if (focused) setCorners({ from: focused, to: focused })
 
     function onPointerDown(event: PointerEvent) {
       const here = latest.current.place(event.target)
@@ -96,10 +96,10 @@ export function useRectangle(sheet: Sheet) {
       const { corners: now, sheet: of } = latest.current
       if (!here || event.button !== 0 || (!of.fields && (event.target as Element).closest('input'))) return
       pressed = true
-      // within a field Shift chooses text
+      // inside a focused field, Shift+click selects text
       const inField = of.fields && cellAt(event.target)?.contains(document.activeElement)
       if (event.shiftKey && now && !inField) {
-        // neither text is chosen nor the focus moved
+        // prevents text selection and moving the focus
         event.preventDefault()
         dragged = true
         return setCorners({ from: now.from, to: here })
@@ -115,10 +115,10 @@ export function useRectangle(sheet: Sheet) {
       if (table) table.dataset.grid = 'drag'
       window.getSelection()?.removeAllRanges()
       setCorners({ from: start, to: here })
-      showNext(start, here)
+      scrollToNext(start, here)
     }
-    /** The row after the one that is dragged to: at an edge the rows come by, under a hand that waits. */
-    function showNext(from: Place, to: Place) {
+    /** Scrolls the next row in drag direction into view, so that dragging at an edge keeps scrolling. */
+    function scrollToNext(from: Place, to: Place) {
       const { seqs: rows, cellOf: find } = latest.current
       const at = rows.indexOf(to.row)
       const row = rows[at + Math.sign(at - rows.indexOf(from.row))]
@@ -126,29 +126,29 @@ export function useRectangle(sheet: Sheet) {
     }
     function onPointerUp() {
       pressed = false
-      if (start && dragged) heldIn(latest.current.cellOf(start))?.focus()
+      if (start && dragged) controlIn(latest.current.cellOf(start))?.focus()
       start = null
       if (table) table.dataset.grid = ''
     }
     function onClick(event: MouseEvent) {
       if (!dragged) return
-      // the end of a drag opens nothing
+      // the click that ends a drag must not open anything
       dragged = false
       event.stopPropagation()
       event.preventDefault()
     }
     function onFocus(event: FocusEvent) {
       const here = latest.current.place(event.target)
-      // back from Excel, what was chosen for it still is
-      const isBack = event.target === left
-      left = null
+      // keep the rectangle when the window regains focus, e.g. after switching to Excel
+      const isBack = event.target === lastFocused
+      lastFocused = null
       if (isBack) return
       if (here && !pressed && !(start && dragged)) setCorners({ from: here, to: here })
     }
     function onFocusOut({ target, relatedTarget }: FocusEvent) {
-      // a field that is only read, to be saved, keeps the focus
+      // Ctrl+S dispatches a focusout to commit the typed text; the focus stays
       const isLeft = target !== document.activeElement && !latest.current.place(relatedTarget)
-      if (!document.hasFocus()) left = target
+      if (!document.hasFocus()) lastFocused = target
       else if (latest.current.sheet.fields && isLeft) setCorners(null)
     }
     const rows = new MutationObserver(paint)
@@ -173,7 +173,7 @@ export function useRectangle(sheet: Sheet) {
 
   return {
     area,
-    /** One step of an arrow: the focus, or with `extend` the other corner. False: there is nothing there. */
+    /** Moves the focus, or with `extend` the opposite corner, by one cell. Returns false if nothing is selected. */
     step(down: number, across: number, extend: boolean): boolean {
       if (!corners) return false
       const at = extend ? corners.to : corners.from
@@ -186,11 +186,11 @@ export function useRectangle(sheet: Sheet) {
         cellOf(next)?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
       } else {
         setCorners({ from: next, to: next })
-        heldIn(cellOf(next))?.focus()
+        controlIn(cellOf(next))?.focus()
       }
       return true
     },
-    /** Back to one cell. False: it is one already. */
+    /** Reduces the rectangle to one cell. Returns false if it already is one. */
     collapse(): boolean {
       if (!corners || corners.from === corners.to) return false
       setCorners({ from: corners.from, to: corners.from })

@@ -7,7 +7,7 @@ import { type FailedRow, ReceiptView } from '@/shared/ui/records/receipt-view'
 import type { ActionFacts, Chosen, Everything, ListAction, Outcome } from './actions'
 import { tooMany } from './too-many'
 
-/** The work of `runAction`. */
+/** Confirms and runs an action, and shows its outcome. Used by `runAction`. */
 export async function carryOut<R, Q>(
   action: ListAction<R, Q>,
   { seqs, rows }: Chosen<R>,
@@ -15,9 +15,9 @@ export async function carryOut<R, Q>(
   all?: Everything<Q>,
 ): Promise<number[] | null> {
   const { danger } = action
-  // `선택 삭제` says where it stands; what it does is 삭제
+  // titles need the bare action: `선택 삭제` becomes 삭제
   const label = action.label.replace(/^선택 /, '')
-  /** The server's words first: only it knows rows of other pages, and it says code and name. */
+  /** Prefers the server's name, since it also knows rows of other pages. */
   const nameOf = ({ seq, name }: FailedRow) => {
     const row = rows.find((candidate) => facts.seq(candidate) === seq)
     return name ?? (row && facts.name?.(row)) ?? '삭제된 항목'
@@ -27,8 +27,8 @@ export async function carryOut<R, Q>(
   const title = titleOf(all?.total ?? seqs.length)
   try {
     const question = await action.ask?.(rows, all, seqs)
-    const asked = typeof question === 'string' ? { message: question } : question
-    if (asked && !(await confirm({ title, danger, confirmLabel: label, ...asked }))) return null
+    const confirmation = typeof question === 'string' ? { message: question } : question
+    if (confirmation && !(await confirm({ title, danger, confirmLabel: label, ...confirmation }))) return null
     const first = await inTurn(facts, seqs, async () => action.run(seqs, rows, all, title))
     if (!first) return null
     const again: typeof action.run = first.again ?? action.run
@@ -36,10 +36,10 @@ export async function carryOut<R, Q>(
     for (;;) {
       const failed = outcome.failed.map(({ seq }) => seq)
       const refusal = action.once ? undefined : (tooMany(action, failed.length, false) ?? null)
-      if (!(await tell(title, outcome, nameOf, refusal))) return failed
+      if (!(await showOutcome(title, outcome, nameOf, refusal))) return failed
       try {
         const some = rows.filter((row) => failed.includes(facts.seq(row)))
-        // thought better of it: what failed is still what failed
+        // if the retry is cancelled, the previous outcome stays
         outcome =
           (await inTurn(facts, failed, async () => again(failed, some, undefined, titleOf(failed.length)))) ?? outcome
       } catch (error) {
@@ -52,8 +52,8 @@ export async function carryOut<R, Q>(
   }
 }
 
-/** Says how it went; true: once more with what failed. */
-async function tell(
+/** Shows the outcome. Returns true if the admin wants to retry the failed rows. */
+async function showOutcome(
   title: string,
   outcome: Outcome,
   nameOf: (row: FailedRow) => string,

@@ -4,43 +4,47 @@ import type { Question } from '@/shared/ui/layers/dialog'
 import type { Receipt } from '@/shared/ui/records/receipt-view'
 import type { Search } from '../filters/values'
 
-/** What an action on rows tells afterwards. */
+/** Result of an action on rows. */
 export interface Outcome extends Receipt {
-  /** Instead of `n건 처리되었습니다.` */
+  /** Shown instead of `n건 처리되었습니다.` */
   message?: string
-  /** Does the very same with the rows that failed, without asking again for what was chosen or typed; default: `run`. */
+  /** Repeats the action for the failed rows with the same input, without asking again; default: `run`. */
   again?: (seqs: number[]) => Promise<Outcome>
 }
 
-/** Everything that the filters find, instead of rows. */
+/** All rows that match the filters, instead of selected rows. */
 export interface Everything<Q = Search> {
-  /** The filters as the list's call has them, without page, size and sort. */
+  /** The list's query without page, size and sort. */
   query: Omit<Q, 'page' | 'size' | 'sort'>
   total: number
 }
 
-type Asked = (Pick<Question, 'message'> & Partial<Question>) | string | undefined
+type Confirmation = (Pick<Question, 'message'> & Partial<Question>) | string | undefined
 
-/** Something that can be done with rows: from a row's ⋯ menu, from the toolbar with the chosen rows, or both. */
+/** An action on rows: in a row's ⋯ menu, in the toolbar for the selected rows, or both. */
 export interface ListAction<R, Q = Search> {
   label: string
   on: 'row' | 'many' | 'both'
   danger?: boolean
-  /** Changes nothing: offered without WRITE too. */
+  /** Changes nothing, so it is available without WRITE. */
   reads?: boolean
-  /** Works on `전체 n개 선택` too: then there are no seqs, and `all` says what is meant. */
+  /** Also supports `전체 n개 선택`: then `seqs` is empty and `all` describes the rows. */
   all?: boolean
-  /** Most rows at once; default 500. */
+  /** Maximum number of rows at once; default 500. */
   max?: number
-  /** The receipt does not offer to try again with what failed: the action is not about chosen rows. */
+  /** The receipt offers no retry, because the action does not work on the selected rows. */
   once?: boolean
-  /** Why a row's menu does not let one; undefined: it does. */
+  /** Returns why the row menu disables the action; undefined: enabled. */
   refuse?: (row: R) => string | undefined
-  /** Asked first, perhaps with a preview of what will change that the server has to make; undefined: nothing to ask. */
-  ask?: (rows: readonly R[], all: Everything<Q> | undefined, seqs: readonly number[]) => Asked | Promise<Asked>
+  /** Returns what to confirm first, possibly with a preview from the server; undefined: no confirmation. */
+  ask?: (
+    rows: readonly R[],
+    all: Everything<Q> | undefined,
+    seqs: readonly number[],
+  ) => Confirmation | Promise<Confirmation>
   /**
-   * Does it; may open dialogs of its own, called `title` (`브랜드 삭제: 미쉐린`). Undefined: the admin thought better of it, or
-   * there is nothing to tell.
+   * Runs the action. May open dialogs of its own, under `title` (`브랜드 삭제: 미쉐린`). Undefined: cancelled, or there is no
+   * outcome to show.
    */
   run: (
     seqs: number[],
@@ -55,28 +59,27 @@ export interface ActionFacts<R> extends Noun {
   name?: ((row: R) => string) | undefined
 }
 
-const work = codeOf(() => import('./action-work'))
+const actionCode = codeOf(() => import('./action-work'))
 
-/** By list: the actions that have begun and are not over, with their rows. */
-const underWay = new WeakMap<object, Set<string>>()
+/** Running actions with their rows, by list. */
+const running = new WeakMap<object, Set<string>>()
 
-/** Work with what was chosen or typed before; a receipt does the very same again with the rows that failed. */
+/** Runs `work` and returns an outcome whose retry runs `work` again for the failed rows. */
 export const repeatable = async (seqs: number[], work: (seqs: number[]) => Promise<Outcome>): Promise<Outcome> => ({
   ...(await work(seqs)),
   again: work,
 })
 
-/** What an action is done with: `rows` are those of `seqs` that have been on screen. */
+/** The rows of an action. `rows`: those of `seqs` that have been loaded. */
 export interface Chosen<R> {
   seqs: number[]
   rows: readonly R[]
 }
 
 /**
- * Runs an action on rows and tells how it went: a toast when all went well, otherwise a receipt that names each failed row
- * and does it again with these. Gives the seqs that failed at last, or null when nothing was done. What it takes comes with
- * the first action.
- * The same action on the same rows, begun from another place or by a second press, waits for no turn: it is not begun.
+ * Runs an action on rows and shows the outcome: a toast on success, else a receipt that lists the failed rows and offers a
+ * retry. Loads its code on the first action. Does nothing if the same action is already running on the same rows.
+ * @returns the seqs that finally failed, or null if nothing was done
  */
 export async function runAction<R, Q>(
   action: ListAction<R, Q>,
@@ -84,14 +87,15 @@ export async function runAction<R, Q>(
   facts: ActionFacts<R>,
   all?: Everything<Q>,
 ): Promise<number[] | null> {
-  // from the press on: the code, the preview, the question, the call and its receipt
-  const [mine, what] = [underWay.get(facts) ?? new Set<string>(), JSON.stringify([action.label, all ?? chosen.seqs])]
-  if (mine.has(what)) return null
-  underWay.set(facts, mine.add(what))
+  // registered at once, before code, preview, confirmation and request
+  const mine = running.get(facts) ?? new Set<string>()
+  const key = JSON.stringify([action.label, all ?? chosen.seqs])
+  if (mine.has(key)) return null
+  running.set(facts, mine.add(key))
   try {
-    const code = await work.get()
+    const code = await actionCode.get()
     return code ? await code.carryOut(action, chosen, facts, all) : null
   } finally {
-    mine.delete(what)
+    mine.delete(key)
   }
 }

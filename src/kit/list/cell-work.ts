@@ -4,33 +4,33 @@ import { toast } from '@/shared/ui/layers/toast'
 import type { CellChange } from '../columns/column'
 import type { LiveCell } from './use-cells'
 
-interface Surroundings<R> {
-  /** The title of what is asked: `상품 판매가 변경: P7`. */
+interface ChangeContext<R> {
+  /** Title of the confirmation: `상품 판매가 변경: P7`. */
   title: string
-  /** The caller shows the refusal. */
+  /** The caller shows the refusal itself. */
   quiet: boolean
-  /** Sends when what was begun before on this row is over, with the row as that has left it. */
+  /** Calls `send` after earlier work on this row has finished, with the row as it is then. */
   turn: <T>(send: (row: R) => Promise<T>) => Promise<T>
-  /** The row of the list becomes what it is now. */
+  /** Updates the row in the list. */
   patch: () => void
-  /** The record is asked for as others have left it. */
+  /** Reloads the list. */
   refresh: () => void
 }
 
-/** A receipt whose rows failed is a refusal too. */
+/** Returns the message of the first failed row of a receipt. */
 function refusalIn(answer: unknown): string | undefined {
   if (!answer || typeof answer !== 'object' || !('failed' in answer) || !Array.isArray(answer.failed)) return undefined
   const [first]: unknown[] = answer.failed
   return first && typeof first === 'object' && 'message' in first ? String(first.message) : undefined
 }
 
-/** Makes the change of one cell. Gives why it was refused, or null. */
+/** Changes one cell. Returns the reason of a refusal, or null. */
 export async function changeCell<R>(
   change: CellChange<R>,
   row: R,
   next: unknown,
   show: (cell: LiveCell | undefined) => void,
-  { title, quiet, turn, patch, refresh }: Surroundings<R>,
+  { title, quiet, turn, patch, refresh }: ChangeContext<R>,
 ): Promise<string | null> {
   const question = change.ask?.(row, next)
   if (question !== undefined && !(await confirm({ title, message: question, confirmLabel: '변경' }))) return null
@@ -40,7 +40,7 @@ export async function changeCell<R>(
     try {
       const refusal = refusalIn(await change.run(now, next, options))
       if (refusal !== undefined) return refusal
-      // what else changed with it (rates, version) is asked for by the mutation itself
+      // the mutation itself refetches other changed fields (rates, version)
       patch()
       return null
     } catch (error) {
@@ -51,7 +51,7 @@ export async function changeCell<R>(
         (await confirm({ title, message: error.message, confirmLabel: '그대로 저장' }))
       )
         return attempt(now, { allow: true })
-      // someone else changed or removed the record: the next try must start from what it is now
+      // another admin changed or removed the record: reload it for the next attempt
       if (error.code === 'CONFLICT' || error.code === 'NOT_FOUND') refresh()
       return error.errors[0]?.message ?? error.message
     }

@@ -49,47 +49,47 @@ const virtualCode = codeOf(() => import('@/shared/ui/virtual-rows'))
 const VirtualRows = lazyPart<VirtualRowsProps>(
   async () => (await import('@/shared/ui/virtual-rows')).VirtualRows,
   ({ span }) => <SkeletonRows span={span} count={20} />,
-  // slow, and all there
+  // without virtualisation: slow, but complete
   (_, { ids, children }) => <tbody>{ids.map((_id, at) => children(at, at, false))}</tbody>,
 )
 const MenuAt = lazyLayer(async () => (await import('@/shared/ui/layers/menu-at')).MenuAt)
 
-/** As many rows are all in the document, whatever they hold: what is looked for in the page is found. Of more, those in sight. */
-const ALL = 100
-/** Rows that are moved are few, and all of them can be reached. */
-const ALL_MOVABLE = 200
+/** Up to this many rows are all rendered, so that the browser's page search finds them. More are virtualised. */
+const MAX_PLAIN_ROWS = 100
+/** The same limit for reorderable lists, which are short and need every row reachable. */
+const MAX_PLAIN_MOVABLE_ROWS = 200
 
 export interface DataTableProps<P extends ListPath> {
   list: List<P>
   /** Stable: module scope or memoised. */
   columns: readonly Column<RowOf<P>>[]
-  /** What the table shows, for screen readers, e.g. `관리자 계정 목록`. */
+  /** Accessible name of the table, e.g. `관리자 계정 목록`. */
   caption: string
-  /** Boxes to choose rows with. */
+  /** Shows checkboxes to select rows. */
   selectable?: boolean
   /** Entries of each row's ⋯ menu. */
   rowActions?: readonly ListAction<RowOf<P>, QueryOf<'get', P>>[]
-  /** Lets the admin put the rows into an order of their own. */
+  /** Lets the admin reorder the rows. */
   reorder?: Reorder<RowOf<P>> | undefined
-  /** A last row of sums: cells by id of the column. */
+  /** A footer row: cells by column id. */
   footer?: Readonly<Record<string, ReactNode>> | undefined
-  /** A press anywhere on a row does what its identifying link does. */
+  /** A click anywhere on a row opens its identifying link. */
   rowOpens?: boolean | undefined
-  /** Drawn under a row that it gives something for. */
+  /** Returns content to render below a row, if any. */
   rowDetail?: ((row: RowOf<P>) => ReactNode) | undefined
-  /** Where 등록 leads: also the next step of a list without any record. */
+  /** Target of 등록, also offered when the list is empty. */
   create?: CreateLink | undefined
-  /** Rectangles of cells are copied, pasted and filled, and saved by this call, or kept by the screen. */
+  /** Enables copying, pasting and filling cell rectangles, saved by this request or kept by the screen. */
   grid?: GridSpec | Held<RowOf<P>> | undefined
 }
 
-/** What the rows show as chosen: where a press chooses more than a few, its box answers first and the rows follow. */
-function useChosen(picked: Selection<unknown>['picked']) {
+/** Returns the selection that the rows show. If it changes by more than 20 rows, the rows follow deferred, so that the pressed checkbox responds at once. */
+function useDeferredSelection(picked: Selection<unknown>['picked']) {
   const former = useDeferredValue(picked)
   return Math.abs(Object.keys(picked).length - Object.keys(former).length) > 20 ? former : picked
 }
 
-function EditorNow({ of }: { of: EditorSlot }) {
+function CurrentEditor({ of }: { of: EditorSlot }) {
   const [now, set] = useState(of.now)
   useLayoutEffect(() => {
     of.show = set
@@ -97,22 +97,22 @@ function EditorNow({ of }: { of: EditorSlot }) {
   return now && <CellEditor {...now} key={now.key} />
 }
 
-/** The table of a list: head, rows, and what stands instead of rows. Above 100 rows only those in sight are in the DOM. */
+/** Renders the table of a list: head, rows, or a message instead of rows. More than 100 rows are virtualised. */
 export function DataTable<P extends ListPath>(props: DataTableProps<P>) {
   const { list, columns, caption, selectable = false, rowActions, rowDetail } = props
   const { def, prefs, selection } = list
   const frame = useRef<HTMLDivElement>(null)
-  // a screen gives it always or never
+  // a conditional hook: a screen must always or never pass `reorder`
   const moving = props.reorder?.use(list, props.reorder, frame)
   const { rows } = moving ?? list
   const movable = moving?.movable ?? false
-  const chosen = useChosen(selection.picked)
+  const chosen = useDeferredSelection(selection.picked)
   const hooks = useCellHooks<RowOf<P>>()
   const cells = useCells(list, hooks)
   const table = useTable<typeof features, RowOf<P> & RowData>({
     features,
     columns: useMemo(() => columns.map(({ id, title }) => ({ id, header: title })), [columns]),
-    // RowData is any object; the rows of a contract are objects
+    // RowData is any object, and the contract's rows are objects
     data: rows as readonly (RowOf<P> & RowData)[],
     getRowId: (row) => String(def.seq(row)),
     enableSubRowSelection: false,
@@ -141,14 +141,14 @@ export function DataTable<P extends ListPath>(props: DataTableProps<P>) {
   )
   const span = spanOf(shape)
 
-  const tall = rows.length > (props.reorder ? ALL_MOVABLE : ALL)
-  // its code comes beside the rows, not after them
-  const many = list.state.size > ALL
+  const isVirtual = rows.length > (props.reorder ? MAX_PLAIN_MOVABLE_ROWS : MAX_PLAIN_ROWS)
+  // loads the code in parallel with the rows
+  const mayBeVirtual = list.state.size > MAX_PLAIN_ROWS
   useEffect(() => {
-    if (many) virtualCode.ahead()
-  }, [many])
+    if (mayBeVirtual) virtualCode.ahead()
+  }, [mayBeVirtual])
   const beside = besideOf(shape)
-  // not part of the shape: another width draws no row again
+  // not part of `shape`, so that resizing a column does not re-render the rows
   const widths = useMemo(() => widthsOf(visible, beside, prefs.widths), [visible, beside, prefs.widths])
   const room = useRoom(frame, `${key} ${widths.least} ${widths.all}`, widths)
   const edges = useEdges({
@@ -171,9 +171,14 @@ export function DataTable<P extends ListPath>(props: DataTableProps<P>) {
   })
   const compact = prefs.density === 'compact'
   const lines = table.getRowModel().rows
-  const near = useSight(lines, frame, def.key)
-  /** A row, and under it what `rowDetail` gives. */
-  function draw(line: (typeof lines)[number] | undefined, at?: number, slot?: number, passing?: boolean): ReactNode {
+  const visibleLines = useSight(lines, frame, def.key)
+  /** Renders a row and its `rowDetail`. */
+  function renderRow(
+    line: (typeof lines)[number] | undefined,
+    at?: number,
+    slot?: number,
+    passing?: boolean,
+  ): ReactNode {
     if (!line) return null
     const marks = cells.live[line.id]
     const unsaved: RowOf<P> = withStaged(line.original, grid.staged[line.id])
@@ -205,20 +210,20 @@ export function DataTable<P extends ListPath>(props: DataTableProps<P>) {
   function body(): ReactNode {
     if (list.first) return <SkeletonRows span={span} count={Math.min(list.state.size, 20)} />
     if (rows.length === 0) return <TableState list={list} span={span} create={props.create} />
-    if (!tall) return <tbody>{near.map((line) => draw(line))}</tbody>
+    if (!isVirtual) return <tbody>{visibleLines.map((line) => renderRow(line))}</tbody>
     return (
       <VirtualRows ids={lines.map(({ id }) => id)} frame={frame} estimate={compact ? 2.3 : 2.9} span={span}>
-        {(at, slot, passing) => draw(lines[at], at, slot, passing)}
+        {(at, slot, passing) => renderRow(lines[at], at, slot, passing)}
       </VirtualRows>
     )
   }
 
   return (
     <>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: presses bubble up from links and buttons in the rows */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: handles clicks bubbling from links and buttons in rows */}
       <div
         ref={frame}
-        className={cx(styles.scroller, room === 'wide' && styles.contained, tall && styles.tall)}
+        className={cx(styles.scroller, room === 'wide' && styles.contained, isVirtual && styles.tall)}
         {...moving?.handlers}
         onClick={events.onClick}
         onFocus={(event) => grid.point(event.target)}
@@ -236,7 +241,7 @@ export function DataTable<P extends ListPath>(props: DataTableProps<P>) {
           className={cx(styles.table, compact && styles.compact, props.rowOpens && styles.opens)}
           style={{ minWidth: widths.table, width: widths.exact ? `${widths.least}rem` : undefined }}
           aria-busy={list.fetching || undefined}
-          aria-rowcount={tall ? rows.length + 1 : undefined}
+          aria-rowcount={isVirtual ? rows.length + 1 : undefined}
           data-stale={list.stale || undefined}
           data-tight={room === 'tight' || Object.keys(prefs.widths).length > 0 || undefined}
         >
@@ -265,12 +270,12 @@ export function DataTable<P extends ListPath>(props: DataTableProps<P>) {
         <p className={spoken} aria-live="polite">
           {cells.said}
         </p>
-        {/* not fetched first: it stands there before the key after the press that opened it */}
-        <EditorNow of={cells.editor} />
+        {/* not lazy: the editor must be mounted before the next key press */}
+        <CurrentEditor of={cells.editor} />
         {grid.view}
         {moving?.bar}
       </div>
-      {/* outside of the frame, which nothing in it leaves */}
+      {/* outside the frame, whose overflow would clip it */}
       {events.menu && <MenuAt {...events.menu} />}
     </>
   )

@@ -13,64 +13,64 @@ export type SortKey<P extends ListPath> =
       : never
     : never
 
-/** The contract's query with what a list always has. */
+/** The contract's query with the parameters every list has. */
 export type ListState<P extends ListPath> = QueryOf<'get', P> & { page: number; size: PageSize; sort: string }
 
 interface Facts<P extends ListPath> extends Noun {
   path: P
-  /** What brings rows into it, said where there are none: `쿠폰을 등록하면` (여기에 표시됩니다). */
+  /** Clause of the empty state that says how rows get here: `쿠폰을 등록하면` (여기에 표시됩니다). */
   fills: string
-  /** Path of the screen: key of its remembered filters and column settings. */
+  /** Path of the screen. Key of its remembered filters and column settings. */
   screen: ScreenPath
-  /** The code whose WRITE opens the actions that change something. */
+  /** The permission whose WRITE allows changing actions. */
   code: Schemas['PermissionCode']
   /** Titles of the record's fields, from the contract. */
   titles: Readonly<Record<string, string>>
-  /** Titles of the parameters, from the contract. */
+  /** Titles of the query parameters, from the contract. */
   filterTitles: Readonly<Record<string, string>>
   seq: (row: RowOf<P>) => number
-  /** What a receipt calls a row; default: its seq. */
+  /** Name of a row in receipts; default: its seq. */
   name?: (row: RowOf<P>) => string
-  /** Among several lists of one screen: the value of `?tab=` that shows this one; the first tab has none. */
+  /** Value of `?tab=` if the screen has several lists; undefined for the first tab. */
   tab?: string
-  /** Always asked for, and not shown as a filter, e.g. `{ itemType: 'BATTERY' }`. */
+  /** Fixed query parameters that are not filters, e.g. `{ itemType: 'BATTERY' }`. */
   fixed?: Partial<QueryOf<'get', P>>
   excel?: {
     resource: Schemas['ExcelResource']
     personal: boolean
-    /** The same records written otherwise, under a button of its own. */
+    /** A second export of the same records in another format, with its own button. */
     also?: { resource: Schemas['ExcelResource']; label: string }
   }
 }
 
-/** `S`: what the screen reads of its URL besides the list's own parameters; `N`: the parameters that its filters set. */
+/** `S`: further URL parameters of the screen; `N`: the parameters that its filters set. */
 export interface ListDef<P extends ListPath, S = unknown, N = unknown> extends Facts<P> {
   readonly kind: 'list'
-  /** Never there: it carries the types to the route. */
+  /** Type-only: passes the types to the route. Never set at runtime. */
   readonly search?: [besides: S, parameters: N]
-  /** Names its column settings: the screen, and which list of it. */
+  /** Key of the column settings: the screen and tab. */
   readonly key: string
   readonly filters: readonly AnyFilter[]
   readonly sorts: readonly string[]
   readonly sort: string
   readonly size: PageSize
-  /** Reads the URL field by field; what is missing or wrong becomes the default. `now`: days are days of Seoul. */
+  /** Parses the URL. Missing or invalid values become defaults. `now`: for days in Seoul. */
   read(search: Search, now?: Date): ListState<P>
-  /** The URL of a state, without what is default anyway. */
+  /** Returns the URL parameters of a state, without defaults. */
   write(state: Partial<ListState<P>>, now?: Date): Search
-  /** The contract's query of a state, always in the same order: the early start asks for the very same URL. */
+  /** Returns the query of a state with stable key order, so that the early start (`early-start.js`) requests the same URL. */
   request(state: ListState<P>): QueryOf<'get', P>
 }
 
 /**
  * Defines a list: `listDef<P>()({ path, screen, … })`. Unknown parameters, sort keys and wrong values do not compile.
- * Pure: importable under Node.
+ * Pure, so it can be imported in Node.
  */
 export function listDef<P extends ListPath, S = unknown>() {
   return <const F extends readonly FilterOf<P>[]>(
     facts: Facts<P> & {
       filters: F
-      /** Columns that sort, by the contract's keys. */
+      /** Sortable keys of the contract. */
       sorts: readonly SortKey<P>[]
       sort: `${SortKey<P>},${'asc' | 'desc'}`
       size?: PageSize
@@ -94,24 +94,24 @@ export function listDef<P extends ListPath, S = unknown>() {
           sort: readSort(search.sort, sorts) ?? facts.sort,
         }
         for (const filter of filters) Object.assign(state, readFilter(filter, search, today))
-        // every filter is tied to a parameter of P by FilterOf<P>
+        // FilterOf<P> ties every filter to a parameter of P
         return state as ListState<P>
       },
       write(state, now = new Date()) {
         const today = todaySeoul(now)
-        const usual = defaultPageSize() ?? size
-        const { page = 1, size: rows = usual, sort = facts.sort } = state
+        const defaultSize = defaultPageSize() ?? size
+        const { page = 1, size: rows = defaultSize, sort = facts.sort } = state
         return {
           ...(facts.tab !== undefined && { tab: facts.tab }),
           ...Object.assign({}, ...filters.map((filter) => writeFilter(filter, state, today))),
           ...(page > 1 && { page: String(page) }),
-          ...(rows !== usual && { size: String(rows) }),
+          ...(rows !== defaultSize && { size: String(rows) }),
           ...(sort !== facts.sort && { sort }),
         }
       },
       request(state) {
         const { page, size: rows, sort, ...rest } = state
-        // the order of the keys is part of the answer
+        // the key order is part of this function's contract
         return { page, size: rows, sort, ...facts.fixed, ...rest } as QueryOf<'get', P>
       },
     }

@@ -18,38 +18,38 @@ type Slot<P extends ListPath> = ReactNode | ((list: List<P>) => ReactNode)
 export interface ListScreenProps<P extends ListPath>
   extends Pick<DataTableProps<P>, 'caption' | 'rowOpens' | 'rowDetail' | 'reorder' | 'create' | 'grid'> {
   def: ListDef<P>
-  /** Stable: module scope or memoised; a function where they depend on the answer (a column per grade). */
+  /** Stable: module scope or memoised. A function if they depend on the response (e.g. one column per grade). */
   columns: readonly Column<RowOf<P>>[] | ((answer: ResultOf<'get', P> | undefined) => readonly Column<RowOf<P>>[])
-  /** Actions on rows; those that write are left out without WRITE. */
+  /** Actions on rows. Those that write are hidden without WRITE. */
   actions?: readonly ListAction<RowOf<P>, QueryOf<'get', P>>[]
-  /** A last row of sums: cells by id of the column. */
+  /** A footer row: cells by column id. */
   footer?: (list: List<P>) => Readonly<Record<string, ReactNode>> | undefined
   /** Above the filters. */
   summary?: Slot<P>
   /** Between filters and table: counts as quick filters (`CountTiles`). */
   tiles?: Slot<P>
-  /** Left of everything: a tree that sets filters (`ListTree`). */
+  /** Left of the list: a tree that sets filters (`ListTree`). */
   aside?: Slot<P>
   /** Buttons in the toolbar. */
   toolbar?: Slot<P>
 }
 
-/** A slot that is a function of the list: drawn below its boundary, so that it alone is replaced when it throws. */
-function Drawn<P extends ListPath>({ slot, list }: { slot: (list: List<P>) => ReactNode; list: List<P> }) {
+/** Calls a slot function inside its error boundary, so that only the slot is replaced if it throws. */
+function SlotContent<P extends ListPath>({ slot, list }: { slot: (list: List<P>) => ReactNode; list: List<P> }) {
   return slot(list)
 }
 
-/** A whole list screen: summary, filters, toolbar, table, pager. `useList` with the parts is the way out of it. */
+/** Renders a complete list screen: summary, filters, toolbar, table, pager. For other layouts use `useList` and the parts. */
 export function ListScreen<P extends ListPath>(props: ListScreenProps<P>) {
   const list = useList(props.def)
-  const { actions, columns: given } = props
+  const { actions, columns: columnsOrFactory } = props
   const { answer } = list
   const me = useMe()
-  // others for each admin: their links lead where he may go (`linkTo`)
+  // a new array for each admin, because `linkTo` depends on their permissions
   const columns = useMemo(() => {
-    const shown = typeof given === 'function' ? given(answer) : given
+    const shown = typeof columnsOrFactory === 'function' ? columnsOrFactory(answer) : columnsOrFactory
     return me ? [...shown] : shown
-  }, [given, answer, me])
+  }, [columnsOrFactory, answer, me])
   const allowed = useMemo(
     () => (actions ?? []).filter((action) => action.reads || list.canWrite),
     [actions, list.canWrite],
@@ -58,7 +58,7 @@ export function ListScreen<P extends ListPath>(props: ListScreenProps<P>) {
   const rowActions = useMemo(() => allowed.filter((action) => action.on !== 'many'), [allowed])
   const slot = (node: Slot<P>) =>
     node === undefined ? null : (
-      <PartBoundary>{typeof node === 'function' ? <Drawn slot={node} list={list} /> : node}</PartBoundary>
+      <PartBoundary>{typeof node === 'function' ? <SlotContent slot={node} list={list} /> : node}</PartBoundary>
     )
   const main = (
     <>

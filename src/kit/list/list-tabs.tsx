@@ -8,11 +8,11 @@ import type { Search } from '../filters/values'
 interface RouteTab {
   to: NonNullable<LinkProps['to']>
   label: string
-  /** Shown only to those who may read it; left out: to all. */
+  /** Required permission; undefined: shown to everyone. */
   code?: Schemas['PermissionCode']
 }
 
-/** Screens that belong together, as tabs on top of each of them. They keep nothing of each other's filters. */
+/** Renders related screens as tabs (links). Each screen keeps its own filters. */
 export function RouteTabs({ label, items }: { label: string; items: readonly RouteTab[] }) {
   const here = useLocation({ select: ({ pathname }) => pathname })
   const rights = useRights()
@@ -30,16 +30,16 @@ export function RouteTabs({ label, items }: { label: string; items: readonly Rou
 }
 
 interface ScreenTab {
-  /** Stands in the URL as `?tab=`, but for the first tab. */
+  /** Value of `?tab=`; the first tab has none in the URL. */
   key: string
   label: ReactNode
   screen: () => ReactNode
 }
 
-/** What an open drawer puts into the URL; it belongs to the tab that was left. */
+/** URL parameters of an open drawer, which are dropped on leaving the tab. */
 const drawerKeys = ['seq', 'new', 'copy']
 
-/** Lists of one route as tabs in the URL: each has its own filters, which are found again on coming back to it. */
+/** Renders several lists of one route as tabs. Each tab remembers its own filters. */
 export function ScreenTabs({
   label,
   items,
@@ -47,18 +47,18 @@ export function ScreenTabs({
 }: {
   label: string
   items: readonly ScreenTab[]
-  /** Filters that stay with another tab: what all of them are about. */
+  /** Filters that all tabs share. */
   keep?: readonly string[]
 }) {
   const router = useRouter()
-  // leaves are text; the definitions read them
+  // all leaves are text; the definitions parse them
   const search = useSearch({ strict: false }) as Search
-  const left = useRef(new Map<string, Search>())
+  const lastSearches = useRef(new Map<string, Search>())
   const first = items[0]
   const here = items.find(({ key }) => key === search.tab) ?? first
   useEffect(() => {
     const kept = Object.entries(search).filter(([name]) => !drawerKeys.includes(name))
-    if (here) left.current.set(here.key, Object.fromEntries(kept))
+    if (here) lastSearches.current.set(here.key, Object.fromEntries(kept))
   }, [search, here])
   if (!here) return null
   return (
@@ -67,12 +67,12 @@ export function ScreenTabs({
       items={items}
       value={here.key}
       onChange={(key) => {
-        const next = left.current.get(key) ?? (key === first?.key ? {} : { tab: key })
+        const next = lastSearches.current.get(key) ?? (key === first?.key ? {} : { tab: key })
         const kept = Object.fromEntries(keep.map((name) => [name, search[name]]))
         void router.navigate({ to: '.', search: { ...next, ...kept } })
       }}
     >
-      {/* another tab is another list: nothing of the former one's rows or choices stays */}
+      {/* remounts per tab, so that rows and selection are not shared */}
       <Fragment key={here.key}>{here.screen()}</Fragment>
     </Tabs>
   )

@@ -3,7 +3,7 @@ import { Tree, type TreeNode } from '@/shared/ui/records/tree'
 import { isApplied, type Tile } from './tiles'
 import type { List } from './use-list'
 
-/** A branch that narrows the list: `apply` sets filters, `undefined` clears one, all others stay. */
+/** A tree node that filters the list. `apply` sets filters; `undefined` clears one, others stay. */
 export interface ListBranch<P extends ListPath> extends Omit<TreeNode, 'children'> {
   apply: Tile<P>['apply']
   children?: readonly ListBranch<P>[]
@@ -12,11 +12,11 @@ export interface ListBranch<P extends ListPath> extends Omit<TreeNode, 'children
 interface Props<P extends ListPath> {
   list: List<P>
   label: string
-  /** Undefined while they are on their way. */
+  /** Undefined while loading. */
   nodes: readonly ListBranch<P>[] | undefined
 }
 
-/** A tree beside a list; a press sets its filters in the URL, and the branch of the URL's filters is the chosen one. */
+/** Renders a tree beside a list. Pressing a node sets its filters in the URL; the node matching the URL is selected. */
 export function ListTree<P extends ListPath>({ list, label, nodes = [] }: Props<P>) {
   const byKey = new Map<string, ListBranch<P>>()
   const add = (node: ListBranch<P>): void => {

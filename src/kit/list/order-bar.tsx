@@ -9,25 +9,25 @@ import type { Search } from '../filters/values'
 import styles from '../grid/grid.module.css'
 
 export interface OrderBarProps {
-  /** How many moves are not saved. */
+  /** Number of unsaved moves. */
   moves: number
   busy: boolean
-  /** Does this search show the same rows? */
+  /** Returns whether a search shows the same rows. */
   stays: (search: Search) => boolean
-  /** Takes the last move back. */
+  /** Undoes the last move. */
   onUndo: () => void
   onDrop: () => void
-  /** Throws what kept it from being saved. */
+  /** Saves the order; throws if it cannot be saved. */
   onSave: () => Promise<void>
 }
 
-/** Over the page while rows stand in an order that is not saved yet. */
+/** Renders a bar over the page while the order of rows is unsaved. */
 export function OrderBar({ moves, busy, stays, onUndo, onDrop, onSave }: OrderBarProps) {
   useSaveKey()
   useDirty(true)
   useLeaveQuestion(
     () => true,
-    // a drawer opens over the rows, which stay as they are
+    // opening a drawer keeps the rows
     (current, next) => current.pathname !== next.pathname || !stays(next.search as Search),
   )
   async function save() {
@@ -40,7 +40,7 @@ export function OrderBar({ moves, busy, stays, onUndo, onDrop, onSave }: OrderBa
     }
   }
   return createPortal(
-    // as any form with something to save: Ctrl+S presses its button
+    // a form with `data-save`, so that Ctrl+S submits it
     <form
       className={styles.bar}
       aria-label="바뀐 순서"

@@ -4,12 +4,12 @@ import type { ListPath } from '@/shared/api/types'
 import type { Search } from '../filters/values'
 import type { ListDef, ListState } from './def'
 
-/** Query options of a list in a state: the loader and the screen share them. */
+/** Returns the query options of a list in a state, shared by loader and screen. */
 export function listQuery<P extends ListPath>(def: ListDef<P>, state: ListState<P>) {
   return queryWith(def.path, { query: def.request(state) })
 }
 
-/** Starts the list's call for a URL; its failure is shown by the screen. `ahead`: the list is only pointed at. */
+/** Prefetches the list for a URL. The screen shows a failure. `ahead`: the link is only hovered. */
 export function prefetchList<P extends ListPath>(
   client: QueryClient,
   def: ListDef<P>,

@@ -15,13 +15,13 @@ interface Options<P extends ListPath> {
   rowOpens: boolean | undefined
   columns: readonly Column<RowOf<P>>[]
   cells: Cells<RowOf<P>>
-  /** A box of a row was pressed. */
+  /** Called when a row's checkbox is pressed. */
   onPick: (id: string, event: MouseEvent) => void
 }
 
 /**
- * One set of listeners for all rows: links made by the column helpers open inside the app and preload under the pointer,
- * ⋯ opens the table's one menu, and a press beside a control opens the row where the screen wants that.
+ * Handles the events of all rows with one set of listeners: links of the column helpers open inside the app and preload on
+ * hover, ⋯ opens the table's menu, and with `rowOpens` a click beside controls opens the row.
  */
 export function useTableEvents<P extends ListPath>(
   list: List<P>,
@@ -36,20 +36,20 @@ export function useTableEvents<P extends ListPath>(
     const seq = element.closest('tr')?.dataset.seq
     return list.rows.find((candidate) => String(list.def.seq(candidate)) === seq)
   }
-  /** A press on a cell in which something can be done. */
+  /** Handles a press on an actionable cell. */
   function act(anchor: HTMLElement) {
     const row = rowOf(anchor)
     const column = columns.find(({ id }) => id === anchor.dataset.do)
-    const doing = column?.doing
-    if (!row || !doing) return
-    if (doing.kind === 'click') return void doing.run(row, anchor)
+    const action = column?.doing
+    if (!row || !action) return
+    if (action.kind === 'click') return void action.run(row, anchor)
     if (anchor.getAttribute('aria-busy') === 'true') return
-    if (doing.kind === 'toggle') return void cells.change(column, row, !doing.is(row))
-    if (doing.kind === 'edit') return cells.edit(column, row, anchor)
+    if (action.kind === 'toggle') return void cells.change(column, row, !action.is(row))
+    if (action.kind === 'edit') return cells.edit(column, row, anchor)
     setMenu({
       anchor,
       label: column.title,
-      items: doing.options(row).map(({ value, label, reason }) => ({
+      items: action.options(row).map(({ value, label, reason }) => ({
         label,
         reason,
         run: () => void cells.change(column, row, value),
@@ -79,8 +79,8 @@ export function useTableEvents<P extends ListPath>(
       if (box) return onPick(box.closest('tr')?.dataset.seq ?? '', event)
       const more = event.target.closest<HTMLElement>('[data-menu]')
       if (more) return openMenu(more)
-      const doing = event.target.closest<HTMLElement>('[data-do]')
-      if (doing) return act(doing)
+      const actionable = event.target.closest<HTMLElement>('[data-do]')
+      if (actionable) return act(actionable)
       if (!rowOpens || event.target.closest('a, button, input, label')) return
       if (String(window.getSelection() ?? '') !== '') return
       const row = event.target.closest('tr')
@@ -94,7 +94,7 @@ export function useTableEvents<P extends ListPath>(
       preloaded.current = href
       if (!href.startsWith('/')) return pageDrawerAhead()
       const [to = '', query = ''] = href.split('?')
-      // the column helpers let any path through; an unknown one simply preloads nothing
+      // hrefs are not type-checked here; unknown paths preload nothing
       void router.preloadRoute({ to, search: parseSearch(query) }).catch(() => undefined)
     },
     onKeyDown(event: KeyboardEvent) {
@@ -109,8 +109,9 @@ export function useTableEvents<P extends ListPath>(
 }
 
 /**
- * Opens what `hrefOf` made: a path, or (`?…`) an addition to the present search, e.g. an open drawer; its `row` is tinted first. Given a press, it opens
- * the link that was pressed, and says whether there was one; what the browser does with keys held is left to it.
+ * Returns functions for hrefs of `hrefOf`. `open` opens a path, or (`?…`) merges parameters into the current search, e.g.
+ * to open a drawer, after highlighting its `row`. `follow` handles a click on such a link and returns whether there was
+ * one; with modifier keys the browser handles it.
  */
 export function useLinks() {
   const router = useRouter()

@@ -8,42 +8,42 @@ import type { ListState } from './def'
 import styles from './list.module.css'
 import type { List } from './use-list'
 
-/** Where 등록 leads: a route, or (without `to`) a drawer in the URL. */
+/** Target of 등록: a route, or (without `to`) a drawer in the URL. */
 export type CreateLink = { label: string } & (Target | { to?: undefined; search: RecordSearch & { tab?: string } })
 
 interface Props<P extends ListPath> {
   list: List<P>
-  /** Cells of a row. */
+  /** Number of columns. */
   span: number
   create?: CreateLink | undefined
 }
 
-/** What stands in a table without rows: a sentence with the next step. */
+/** Renders the message of a table without rows, and its next step. */
 export function TableState<P extends ListPath>({ list, span, create }: Props<P>) {
   const { def, failure, total = 0, state, filters, filtered, canWrite } = list
   const last = Math.ceil(total / state.size)
-  const say = (text: string, label: string, press: () => void) => (
+  const messageWith = (text: string, label: string, press: () => void) => (
     <>
       <p role={failure === null ? 'status' : 'alert'}>{text}</p>
       <Button onClick={press}>{label}</Button>
     </>
   )
-  function words(): ReactNode {
-    if (failure !== null) return say(failure, '다시 시도', list.reload)
+  function content(): ReactNode {
+    if (failure !== null) return messageWith(failure, '다시 시도', list.reload)
     if (total > 0) {
       const text = `${state.page}페이지에는 항목이 없습니다. 모두 ${last}페이지입니다.`
-      return say(text, '마지막 페이지로', () => list.setPage(last))
+      return messageWith(text, '마지막 페이지로', () => list.setPage(last))
     }
-    // the filters are the list's own, read from the URL
+    // `filters` are this list's own, read from the URL
     const searched = def.write(filters as Partial<ListState<P>>)
     if (filtered && JSON.stringify(searched) !== JSON.stringify(def.write(def.read({}))))
-      return say('조건에 맞는 결과가 없습니다. 조건을 줄이거나 기간을 넓혀 보세요.', '초기화', list.reset)
+      return messageWith('조건에 맞는 결과가 없습니다. 조건을 줄이거나 기간을 넓혀 보세요.', '초기화', list.reset)
     const fills = `${def.fills} 여기에 표시됩니다.`
     return (
       <>
-        {/* what holds while the URL says nothing can be taken back, too: 초기화 would not */}
+        {/* only presets are active: 초기화 would restore them, so offer to clear them */}
         {filtered ? (
-          say(`기본 조건에 맞는 항목이 없습니다. ${fills}`, '조건 없이 보기', () => list.apply({}))
+          messageWith(`기본 조건에 맞는 항목이 없습니다. ${fills}`, '조건 없이 보기', () => list.apply({}))
         ) : (
           <p role="status">등록된 항목이 없습니다. {fills}</p>
         )}
@@ -59,14 +59,14 @@ export function TableState<P extends ListPath>({ list, span, create }: Props<P>)
     <tbody>
       <tr>
         <td colSpan={span} className={table.state}>
-          <div className={table.stateBox}>{words()}</div>
+          <div className={table.stateBox}>{content()}</div>
         </td>
       </tr>
     </tbody>
   )
 }
 
-/** Over rows that could not be brought up to date. */
+/** Renders a notice over rows that could not be refreshed. */
 export function StaleNotice<P extends ListPath>({ list }: { list: List<P> }) {
   if (list.failure === null || list.rows.length === 0) return null
   return (

@@ -7,33 +7,33 @@ import type { Tone } from '@/shared/ui/records/pill'
 import styles from './tiles.module.css'
 import type { List } from './use-list'
 
-/** A count that narrows the list to what it counts. */
+/** A count that filters the list on click. */
 export interface Tile<P extends ListPath> {
   label: string
-  /** Undefined while it is not known. */
+  /** Undefined while unknown. */
   count: number | undefined
-  /** Filters that it sets; `undefined` clears one, all others stay. */
+  /** Filters to set; `undefined` clears one, others stay. */
   apply: Partial<Record<keyof QueryOf<'get', P>, unknown>> & Partial<QueryOf<'get', P>>
   tone?: Tone
 }
 
 interface Props<P extends ListPath> {
   list: List<P>
-  /** What the counts are of, for screen readers. */
+  /** Accessible name of the group. */
   label: string
   tiles: readonly Tile<P>[]
 }
 
-/** Are these filters the ones that are set? */
+/** Returns whether these filters are set. */
 export function isApplied<P extends ListPath>({ state }: List<P>, apply: Tile<P>['apply']): boolean {
-  // the state is the contract's query: read here by the names of the filters
+  // the state is the contract's query, read here by filter names
   const now: Readonly<Record<string, unknown>> = state
   return Object.entries(apply).every(([name, value]) => JSON.stringify(now[name]) === JSON.stringify(value))
 }
 
-/** Counts above the table as quick filters; pressed is the one whose filters are set. */
+/** Renders counts above the table as quick filters. The tile whose filters are set is pressed. */
 export function CountTiles<P extends ListPath>({ list, label, tiles }: Props<P>) {
-  // the tile that was pressed answers first, the list follows: until its state is another one
+  // shows the pressed tile at once, until the list's state has changed
   const [press, setPress] = useState<{ label: string; state: unknown }>()
   const pressed = press?.state === list.state ? press.label : undefined
   return (
@@ -57,12 +57,12 @@ export function CountTiles<P extends ListPath>({ list, label, tiles }: Props<P>)
   )
 }
 
-/** The filters of a list without some, e.g. for the call that counts by them. */
+/** Returns the list's filters without some, e.g. for a request that counts by them. */
 export function filtersWithout<P extends ListPath, N extends keyof QueryOf<'get', P>>(
   list: List<P>,
   names: readonly N[],
 ): Omit<QueryOf<'get', P>, N | 'page' | 'size' | 'sort'> {
   const kept = Object.entries(list.filters).filter(([name]) => !names.some((other) => other === name))
-  // what is left of the query is the query without them
+  // the rest of the query's keys
   return Object.fromEntries(kept) as Omit<QueryOf<'get', P>, N | 'page' | 'size' | 'sort'>
 }

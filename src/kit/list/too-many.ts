@@ -1,6 +1,6 @@
 import type { ListAction } from './actions'
 
-/** Why the toolbar cannot do this with what is chosen; undefined: it can. */
+/** Returns why the toolbar cannot run this action on the selection; undefined: it can. */
 export function tooMany<R, Q>(action: ListAction<R, Q>, count: number, all: boolean): string | undefined {
   const { max = 500 } = action
   if (all) return action.all ? undefined : '검색 결과 전체에는 사용할 수 없습니다. 항목을 선택해 주세요.'

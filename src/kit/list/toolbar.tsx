@@ -24,11 +24,11 @@ interface Props<P extends ListPath> {
   columns: readonly Column<RowOf<P>>[]
   bulk?: readonly ListAction<RowOf<P>, QueryOf<'get', P>>[]
   create?: CreateLink | undefined
-  /** The screen's own buttons, before 컬럼 설정. */
+  /** The screen's own buttons, placed before 컬럼 설정. */
   children?: ReactNode
 }
 
-// comes when the rows are there: no part of the way to them
+// lazy, because it is not needed to show the rows
 const BulkBar = lazyPart<BulkBarProps>(
   async () => (await import('@/shared/ui/table/bulk-bar')).BulkBar,
   () => null,
@@ -36,28 +36,28 @@ const BulkBar = lazyPart<BulkBarProps>(
 const settings = codeOf(() => import('@/shared/ui/table/column-settings'))
 const sizes = pageSizes.map((size) => ({ value: String(size), label: `${size}개씩` }))
 
-/** Count, page size, column settings, Excel, 등록; with chosen rows, in their place, what can be done with them. */
+/** Renders count, page size, column settings, Excel and 등록; with selected rows, the bulk actions instead. */
 export function Toolbar<P extends ListPath>({ list, columns, bulk = [], create, children }: Props<P>) {
   const { selection, def } = list
-  // the box that was pressed answers first, the bar follows
+  // deferred, so that the pressed checkbox responds first
   const count = Object.values(useDeferredValue(selection.picked)).filter(Boolean).length
   const { follow } = useLinks()
   const { total = 0, rows } = list
   const bar = useRef<HTMLDivElement>(null)
   const everything = `검색 결과 ${won(total)}건 모두 선택`
-  const told = count > 0 && (selection.all ? everything : `${won(count)}건 선택`)
-  const choosing = bulk.length > 0 && rows.length > 0
+  const selectionText = count > 0 && (selection.all ? everything : `${won(count)}건 선택`)
+  const mayUseBulkBar = bulk.length > 0 && rows.length > 0
   useEffect(() => {
-    if (choosing) BulkBar.ahead()
-  }, [choosing])
+    if (mayUseBulkBar) BulkBar.ahead()
+  }, [mayUseBulkBar])
 
   async function run(action: ListAction<RowOf<P>, QueryOf<'get', P>>) {
     const query = { ...def.fixed, ...list.filters }
-    // what is left of the list's query is the list's query without page, size and sort
+    // the query without page, size and sort
     const all = selection.all ? ({ query, total } as Everything<QueryOf<'get', P>>) : undefined
     const rows = all ? [] : selection.rows()
     const failed = await runAction(action, { seqs: all ? [] : selection.seqs(), rows }, def, all)
-    // what failed stays chosen, also where the page has never shown it
+    // failed rows stay selected, even those of other pages
     if (failed) selection.setPicked(Object.fromEntries(failed.map((seq) => [seq, true])))
   }
   async function openSettings() {
@@ -72,7 +72,7 @@ export function Toolbar<P extends ListPath>({ list, columns, bulk = [], create, 
 
   return (
     <div className={styles.bar} ref={bar} role="toolbar" aria-label="목록 도구">
-      {/* covered, not taken away: what follows stays where it is */}
+      {/* hidden, not removed, so that the layout stays */}
       <div className={styles.tools} style={count > 0 ? { visibility: 'hidden' } : undefined}>
         <span className={styles.count} aria-live="polite">
           {list.total !== undefined && (
@@ -103,11 +103,11 @@ export function Toolbar<P extends ListPath>({ list, columns, bulk = [], create, 
         )}
       </div>
       <span className={spoken} aria-live="polite">
-        {told}
+        {selectionText}
       </span>
-      {told && (
+      {selectionText && (
         <BulkBar
-          told={told}
+          told={selectionText}
           everything={
             !selection.all && total > count && bulk.some((action) => action.all)
               ? { label: everything, take: () => selection.setAll(true) }

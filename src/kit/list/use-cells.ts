@@ -9,16 +9,16 @@ import type { Column } from '../columns/column'
 import type { CellHooks } from '../grid/grid'
 import type { List } from './use-list'
 
-/** What one cell has that its record has not. */
+/** State of a cell that is not part of its record. */
 export interface LiveCell extends CellMark {
-  /** On its way: shown as if it were done. */
+  /** A value being saved, shown as if it were stored. */
   value?: unknown
-  /** What was typed and refused, and why. */
+  /** Typed text that was refused, and why. */
   failed?: { text: string; message: string }
 }
 export type LiveRow = Readonly<Record<string, LiveCell>>
 
-/** The record with the changes that are on their way. */
+/** Returns the record with the changes that are being saved. */
 export function withLive<R>(record: R, columns: readonly Column<R>[], cells: LiveRow): R {
   return columns.reduce((row, { id, doing }) => {
     const cell = cells[id]
@@ -26,38 +26,38 @@ export function withLive<R>(record: R, columns: readonly Column<R>[], cells: Liv
   }, record)
 }
 
-/** What the cells of a table can do. */
+/** State and operations of a table's cells. */
 export interface Cells<R> {
-  /** By seq and column. */
+  /** By row seq and column id. */
   live: Readonly<Record<string, LiveRow>>
-  /** What was saved last, to be read out. */
+  /** Announcement of the last saved cell, for screen readers. */
   said: string
-  /** The editor of the cell that is being edited; followed by itself: no row is drawn anew as it comes and goes. */
+  /** The open cell editor. It has its own state, so that no row re-renders when it opens or closes. */
   editor: EditorSlot
-  /** Opens the editor in the cell of a button. */
+  /** Opens the editor at the cell of a button. */
   edit: (column: Column<R>, row: R, anchor: HTMLElement) => void
-  /** Makes a change; `edited` is given for one that was typed, so that a refusal can open the field again. */
+  /** Makes a change. `edited` is passed for typed values, so that the editor can reopen after a refusal. */
   change: (column: Column<R>, row: R, next: unknown, edited?: Edited) => Promise<void>
 }
 type Editor = CellEditorProps & { key: string }
 export interface EditorSlot {
   now: Editor | null
-  /** Set by what draws it. */
+  /** Set by the component that renders the editor. */
   show: (next: Editor | null) => void
 }
 interface Edited {
   text: string
   anchor: HTMLElement
-  /** What stood in the cell when it was opened; undefined: it is typed over knowingly. */
+  /** The cell's text when the editor was opened; undefined: the admin retries knowing the current value. */
   seen: string | undefined
 }
 
-/** How long a saved cell is marked, in ms. */
-const MARKED = 1500
+/** How long a saved cell stays marked, in ms. */
+const SAVED_MARK_MS = 1500
 
 const cellWork = codeOf(() => import('./cell-work'))
 
-/** Changes made in cells: shown at once, taken back when they fail. Everything behind the first press is fetched then. */
+/** Manages changes in cells: shown at once, undone on failure. The code to save them loads on the first change. */
 export function useCells<P extends ListPath>(
   list: List<P>,
   hooks: RefObject<CellHooks<RowOf<P>> | null>,
@@ -70,12 +70,12 @@ export function useCells<P extends ListPath>(
   const latest = useRef({ list, live })
   latest.current = { list, live }
 
-  /** `instead`: only where it still is this. */
-  const show = useCallback((seq: string, id: string, cell: LiveCell | undefined, instead?: LiveCell) => {
+  /** Sets the state of a cell. `expected`: only if this is its current state. */
+  const show = useCallback((seq: string, id: string, cell: LiveCell | undefined, expected?: LiveCell) => {
     setLive((all) => {
       const { [seq]: former, ...others } = all
       const { [id]: now, ...rest } = former ?? {}
-      if (instead && now !== instead) return all
+      if (expected && now !== expected) return all
       const row: LiveRow = cell ? { ...rest, [id]: cell } : rest
       return Object.keys(row).length > 0 ? { ...others, [seq]: row } : others
     })
@@ -89,29 +89,29 @@ export function useCells<P extends ListPath>(
       const saved: LiveCell = { saved: true }
       show(seq, id, saved)
       say(`${latest.current.list.def.name?.(row) ?? `${seq}번`} ${title}: 저장했습니다.`)
-      window.setTimeout(() => show(seq, id, undefined, saved), MARKED)
+      window.setTimeout(() => show(seq, id, undefined, saved), SAVED_MARK_MS)
     }
-    const change: Cells<R>['change'] = async (column, given, next, edited) => {
+    const change: Cells<R>['change'] = async (column, initialRow, next, edited) => {
       const { doing } = column
-      const seq = seqOf(given)
-      // the record may have been asked for again since the cell was opened
-      const row = latest.current.list.rows.find((each) => seqOf(each) === seq) ?? given
+      const seq = seqOf(initialRow)
+      // the row may have been refetched since the cell was opened
+      const row = latest.current.list.rows.find((each) => seqOf(each) === seq) ?? initialRow
       const cell = `${seq}-${column.id}`
       if (!doing || doing.kind === 'click' || changing.current.has(cell)) return
       if (hooks.current?.takes(column, row, next)) return
-      // from the press on: its code may still have to come, and it may have something to ask
+      // locked at once, before code is loaded and confirmations are shown
       changing.current.add(cell)
       const { list } = latest.current
-      // Over a value that another one has put there since, only the server may decide: it is sent what was seen.
-      const sent = (now: R) =>
-        doing.kind === 'edit' && edited?.seen !== undefined && edited.seen !== doing.text(now) ? given : now
+      // If the stored value has changed meanwhile, send the row the admin saw, so that the server detects the conflict.
+      const rowToSend = (now: R) =>
+        doing.kind === 'edit' && edited?.seen !== undefined && edited.seen !== doing.text(now) ? initialRow : now
       let saved = false
       const work = cellWork.get().then((code) =>
         code
           ? code.changeCell(doing.change, row, next, (now) => show(seq, column.id, now), {
               title: deedOn(list.def, `${column.title} 변경`, list.def.name?.(row)),
               quiet: edited !== undefined,
-              turn: (send) => inTurn(list.def, [Number(seq)], async () => send(sent(await list.current(row)))),
+              turn: (send) => inTurn(list.def, [Number(seq)], async () => send(rowToSend(await list.current(row)))),
               patch() {
                 saved = true
                 latest.current.list.patch(row, (former) => doing.change.apply(former, next))
@@ -126,10 +126,10 @@ export function useCells<P extends ListPath>(
       if (!edited || refusal === null) return
       const failed = { text: edited.text, message: refusal }
       show(seq, column.id, { failed })
-      // keys that are meant for something else must not fall into it: then the refused cell only stays marked
-      const at = document.activeElement
-      const there = edited.anchor.closest('tr')?.dataset.seq === seq
-      if (there && !editor.now && (at === edited.anchor || at === document.body))
+      // reopen the editor only if focus has not moved on; else the refused cell is just marked
+      const focused = document.activeElement
+      const isSameRow = edited.anchor.closest('tr')?.dataset.seq === seq
+      if (isSameRow && !editor.now && (focused === edited.anchor || focused === document.body))
         edit(column, row, edited.anchor, failed)
     }
     function edit(column: Column<R>, row: R, anchor: HTMLElement, failed = cellOf(row, column.id)?.failed) {

@@ -13,57 +13,57 @@ import { besideKeyword, inUse, type Search } from '../filters/values'
 import type { ListDef, ListState } from './def'
 import { listQuery } from './query'
 
-/** The saved view that is on, and the columns it brought. */
+/** The active saved view and its columns. */
 export interface HeldView {
   seq: number
   columns: Pick<ListPrefs, 'order' | 'hidden' | 'shown'> | null
 }
 
-/** What a screen of a list works with; `useList` makes it, `FilterPanel`, `DataTable`, `Pager` and `Toolbar` take it. */
+/** The state and operations of a list. Created by `useList`; used by `FilterPanel`, `DataTable`, `Pager` and `Toolbar`. */
 export interface List<P extends ListPath> {
   def: ListDef<P>
   state: ListState<P>
   rows: readonly RowOf<P>[]
-  /** The whole answer, for what stands beside its rows (sums, columns known only then). */
+  /** The whole response, for content beside the rows (sums, dynamic columns). */
   answer: ResultOf<'get', P> | undefined
-  /** All matches; undefined until the first answer. */
+  /** Number of matches; undefined until the first response. */
   total: number | undefined
-  /** Nothing has been answered yet: skeleton rows. */
+  /** No response yet: skeleton rows are shown. */
   first: boolean
-  /** The rows of the former state are still shown while the new ones come. */
+  /** The rows of the previous state are shown while new ones load. */
   stale: boolean
   fetching: boolean
-  /** What to tell instead of rows. */
+  /** Message to show instead of rows. */
   failure: string | null
-  /** Does any filter differ from an empty search? */
+  /** Whether any filter narrows the list. */
   filtered: boolean
-  /** The rights of this admin are known; until then there are no rows, and room is kept for what WRITE brings. */
+  /** The admin's permissions are loaded. Until then there are no rows, and space is reserved for WRITE controls. */
   known: boolean
   canWrite: boolean
-  /** The filters in use, as the list's call has them. */
+  /** The active filters, named as in the query. */
   filters: Search
   /**
-   * Searches with these filters, from page 1; the same filters again ask the server again. A function is given those of the latest
-   * search, which may not be drawn yet.
+   * Searches with these filters from page 1; unchanged filters refetch. A function receives the filters of the latest
+   * navigation, which may not be rendered yet.
    */
   apply: (filters: Search | ((now: Search) => Search)) => void
-  /** All filters back to their defaults. */
+  /** Resets all filters to their defaults. */
   reset: () => void
   setPage: (page: number) => void
   setSize: (size: PageSize) => void
   setSort: (sort: string) => void
   reload: () => void
-  /** Asks again for what the list shows, quietly; a call that is under way will do. */
+  /** Refetches in the background; joins a running request. */
   refresh: () => void
-  /** The rows as the server has them now, which the list shows from then on. Throws what the call threw. */
+  /** Refetches and returns the server's current rows. Throws what the request throws. */
   latest: () => Promise<readonly RowOf<P>[]>
-  /** The row as the server has it, when what is being asked for has come: after a change its version is another one. */
+  /** Returns the row after running requests have finished, e.g. with its new version after a change. */
   current: (row: RowOf<P>) => Promise<RowOf<P>>
-  /** A row of this answer is another one now. */
+  /** Replaces a row in the cached response. */
   patch: (row: RowOf<P>, change: (row: RowOf<P>) => RowOf<P>) => void
-  /** The rows of this answer stand in another order now. */
+  /** Reorders the rows in the cached response. */
   arrange: (seqs: readonly number[]) => void
-  /** The columns of a view hold while it is on, and are nobody's own: without it the admin's come back. */
+  /** The active view. Its columns apply only while it is active; the admin's own are kept. */
   view: HeldView | null
   setView: (view: HeldView | null) => void
   prefs: ListPrefs
@@ -75,17 +75,17 @@ function filtersOf({ page: _, size: __, sort: ___, ...rest }: Search): Search {
   return rest
 }
 
-/** The state of a list: read from the URL, written to it, mirrored in the `searchParams` store; its rows from React Query. */
+/** Returns the list of a screen. Its state is in the URL, mirrored in the `searchParams` store; its rows are in React Query. */
 export function useList<P extends ListPath>(def: ListDef<P>): List<P> {
   const router = useRouter()
-  // leaves are text; the definition reads them
+  // all leaves are text; the definition parses them
   const search = useSearch({ strict: false }) as Search
   const state = useMemo(() => def.read(search), [def, search])
-  const asked = useMemo(() => listQuery(def, state), [def, state])
+  const options = useMemo(() => listQuery(def, state), [def, state])
   const client = useQueryClient()
-  const query = useQuery({ ...asked, placeholderData: (previous) => previous })
-  // every list answers a page: that is what makes a path a ListPath
+  const query = useQuery({ ...options, placeholderData: (previous) => previous })
   const known = useRightsKnown()
+  // a ListPath is a path that returns a page
   const page = (known ? query.data : undefined) as
     | (ResultOf<'get', P> & { items: RowOf<P>[]; total: number })
     | undefined
@@ -97,15 +97,15 @@ export function useList<P extends ListPath>(def: ListDef<P>): List<P> {
   const [view, setView] = useState<HeldView | null>(null)
   const prefs = useMemo(() => ({ ...own, ...view?.columns }), [own, view])
 
-  const go = (next: Partial<ListState<P>>) => void router.navigate({ to: '.', search: def.write(next) })
+  const navigate = (next: Partial<ListState<P>>) => void router.navigate({ to: '.', search: def.write(next) })
   useEffect(() => rememberSearch(def.screen, def.write(state)), [def, state])
 
   const { refetch } = query
   const change = (items: (rows: readonly RowOf<P>[]) => readonly RowOf<P>[]) =>
     client.setQueryData(
-      asked.queryKey,
+      options.queryKey,
       (former) =>
-        // every list answers a page: that is what makes a path a ListPath
+        // a ListPath is a path that returns a page
         former && { ...former, items: items((former as unknown as { items: RowOf<P>[] }).items) },
     )
   const failure = query.error && !isSilent(query.error) && !query.isFetching ? messageOf(query.error) : null
@@ -125,39 +125,39 @@ export function useList<P extends ListPath>(def: ListDef<P>): List<P> {
     known,
     canWrite: !known || rights.canWrite(def.code),
     apply(next) {
-      // two presses may come before the first is drawn
-      const now = def.read(router.latestLocation.search as Search)
-      const from = filtersOf(now)
-      const given = typeof next === 'function' ? next(from) : next
-      const searched = besideKeyword(def.filters, from, given, todaySeoul(new Date()))
-      const wanted = { ...searched, size: now.size, sort: now.sort } as Partial<ListState<P>>
-      if (JSON.stringify(def.write(wanted)) === JSON.stringify(def.write(now))) void refetch()
-      else go(wanted)
+      // an earlier navigation may not be rendered yet
+      const latest = def.read(router.latestLocation.search as Search)
+      const before = filtersOf(latest)
+      const after = typeof next === 'function' ? next(before) : next
+      const searched = besideKeyword(def.filters, before, after, todaySeoul(new Date()))
+      const target = { ...searched, size: latest.size, sort: latest.sort } as Partial<ListState<P>>
+      if (JSON.stringify(def.write(target)) === JSON.stringify(def.write(latest))) void refetch()
+      else navigate(target)
     },
     reset() {
       setView(null)
-      go({ ...def.read({}), size: state.size, sort: state.sort })
+      navigate({ ...def.read({}), size: state.size, sort: state.sort })
     },
     setPage(next) {
       scrollToTop()
-      go({ ...state, page: next })
+      navigate({ ...state, page: next })
     },
-    setSize: (size) => go({ ...state, size, page: 1 }),
-    setSort: (sort) => go({ ...state, sort, page: 1 }),
+    setSize: (size) => navigate({ ...state, size, page: 1 }),
+    setSort: (sort) => navigate({ ...state, sort, page: 1 }),
     reload: () => void refetch(),
     refresh: () => void client.invalidateQueries({ queryKey: [def.path] }, { cancelRefetch: false }),
     async latest() {
       const { data } = await refetch({ throwOnError: true })
-      // every list answers a page: that is what makes a path a ListPath
+      // a ListPath is a path that returns a page
       return (data as (ResultOf<'get', P> & { items: RowOf<P>[] }) | undefined)?.items ?? []
     },
     async current(row) {
-      const { queryKey } = asked
-      const coming = () => client.isFetching({ queryKey, exact: true }) > 0
-      // an answer that is given up for another one is not waited for again and again
-      for (let n = 0; coming() && n < 3; n++)
+      const { queryKey } = options
+      const isFetching = () => client.isFetching({ queryKey, exact: true }) > 0
+      // joins running requests; limited, since they may be cancelled and replaced repeatedly
+      for (let n = 0; isFetching() && n < 3; n++)
         await client.refetchQueries({ queryKey, exact: true }, { cancelRefetch: false })
-      // every list answers a page: that is what makes a path a ListPath
+      // a ListPath is a path that returns a page
       const now = client.getQueryData(queryKey) as { items: RowOf<P>[] } | undefined
       return now?.items.find((each) => def.seq(each) === def.seq(row)) ?? row
     },

@@ -7,23 +7,23 @@ import { inUse } from '../filters/values'
 import type { OrderBarProps } from './order-bar'
 import type { List } from './use-list'
 
-/** Rows that an admin puts into an order of their own. */
+/** Configuration of a list whose rows the admin can reorder. */
 export interface Reorder<R> {
-  /** `useReorder`: given by the screens that need it, so that no other list loads it. */
+  /** `useReorder`, passed by the screens that need it, so that other lists do not load it. */
   use: typeof useReorder
-  /** Saves it: all seqs of the list, or of one group of it. */
+  /** Saves the order of all seqs of the list, or of one group. */
   run: (seqs: number[], group: string | undefined) => Promise<unknown>
-  /** Rows move only among those of their group. */
+  /** Returns the group of a row. Rows move only within their group. */
   groupOf?: (row: R) => string
-  /** Why it is not possible now, beyond what the kit finds out itself. */
+  /** Why reordering is disabled, in addition to the reasons found here. */
   off?: string | undefined
-  /** Filters that choose which order is shown, and so do not forbid moving. */
+  /** Filters that select which order is shown, and therefore allow reordering. */
   within?: readonly string[]
 }
 
-/** Moves that are not saved: the order that was there, and the order after each of them. */
+/** Unsaved moves: the original order, and the order after each move. */
 interface Moves {
-  /** The state of the list in which they were made. */
+  /** The list state (serialised) in which they were made. */
   of: string
   before: readonly string[]
   steps: readonly (readonly string[])[]
@@ -34,26 +34,26 @@ const OrderBar = lazyPart<OrderBarProps>(
   () => null,
 )
 
-/** The rows of a list in the order that the admin gives them; it is kept until 순서 저장 is pressed. */
+/** Manages the order of a list's rows. Changes are kept until 순서 저장 is pressed. */
 export function useReorder<P extends ListPath>(
   list: List<P>,
   reorder: Reorder<RowOf<P>>,
   frame: RefObject<HTMLElement | null>,
 ) {
   const { def, state } = list
-  const here = JSON.stringify(def.write(state))
+  const listState = JSON.stringify(def.write(state))
   const [saving, setSaving] = useState(false)
-  const [kept, keep] = useState<Moves | null>(null)
-  // other filters show another order
-  const moves = kept?.of === here ? kept : null
+  const [pending, setPending] = useState<Moves | null>(null)
+  // other filters show another order, to which the moves do not apply
+  const moves = pending?.of === listState ? pending : null
   const byId = useMemo(() => new Map(list.rows.map((row) => [String(def.seq(row)), row])), [list.rows, def])
   const stored = useMemo(() => [...byId.keys()], [byId])
-  const wanted = moves?.steps.at(-1)
+  const pendingIds = moves?.steps.at(-1)
   const ids = useMemo(() => {
-    if (!wanted) return stored
-    // rows that came or went meanwhile: saving tells of them
-    return [...wanted.filter((id) => byId.has(id)), ...stored.filter((id) => !wanted.includes(id))]
-  }, [wanted, stored, byId])
+    if (!pendingIds) return stored
+    // rows added or removed meanwhile; saving will report the conflict
+    return [...pendingIds.filter((id) => byId.has(id)), ...stored.filter((id) => !pendingIds.includes(id))]
+  }, [pendingIds, stored, byId])
 
   function reason(): string | undefined {
     const filtered = def.filters.some(
@@ -63,7 +63,7 @@ export function useReorder<P extends ListPath>(
       return '필터를 해제하고 순서 정렬 상태에서 변경할 수 있습니다.'
     return reorder.off ?? (saving ? '순서를 저장하고 있습니다.' : undefined)
   }
-  /** Can rows be moved? A text: why they cannot now. */
+  /** Whether rows can be moved; a text says why not now. */
   const movable: boolean | string = !list.canWrite ? false : (reason() ?? true)
 
   const groupOf = (id: string) => {
@@ -83,8 +83,8 @@ export function useReorder<P extends ListPath>(
     onOrder(next, id) {
       if (next.join() === ids.join()) return
       const { before, steps } = moves ?? { before: stored, steps: [] }
-      // moved back by hand: nothing is left to save
-      keep(next.join() === before.join() ? null : { of: here, before, steps: [...steps, next] })
+      // moved back to the original order: nothing to save
+      setPending(next.join() === before.join() ? null : { of: listState, before, steps: [...steps, next] })
       say(`${nameOf(id)} 항목을 옮겼습니다. 순서 저장을 눌러야 저장됩니다.`)
     },
   })
@@ -93,7 +93,7 @@ export function useReorder<P extends ListPath>(
     [order, stored, byId, list.rows],
   )
 
-  /** Throws; a list that others changed shows what they made of it. */
+  /** Saves the order. Throws if another admin changed the list; then shows their order. */
   async function save({ before }: Moves): Promise<void> {
     setSaving(true)
     try {
@@ -101,14 +101,14 @@ export function useReorder<P extends ListPath>(
       if (now.join() !== before.join())
         throw new ApiError(409, 'CONFLICT', '목록이 변경되었습니다. 새로고침 후 다시 시도해 주세요.')
       for (const group of new Set(ids.map(groupOf))) {
-        const among = (all: readonly string[]) => all.filter((id) => groupOf(id) === group)
-        if (among(ids).join() !== among(before).join()) await reorder.run(among(ids).map(Number), group)
+        const inGroup = (all: readonly string[]) => all.filter((id) => groupOf(id) === group)
+        if (inGroup(ids).join() !== inGroup(before).join()) await reorder.run(inGroup(ids).map(Number), group)
       }
       list.arrange(ids.map(Number))
-      keep(null)
+      setPending(null)
     } catch (error) {
       if (error instanceof ApiError && error.code === 'CONFLICT') {
-        keep(null)
+        setPending(null)
         list.refresh()
       }
       throw error
@@ -121,9 +121,9 @@ export function useReorder<P extends ListPath>(
     <OrderBar
       moves={moves.steps.length}
       busy={saving}
-      stays={(search) => JSON.stringify(def.write(def.read(search))) === here}
-      onUndo={() => keep(moves.steps.length > 1 ? { ...moves, steps: moves.steps.slice(0, -1) } : null)}
-      onDrop={() => keep(null)}
+      stays={(search) => JSON.stringify(def.write(def.read(search))) === listState}
+      onUndo={() => setPending(moves.steps.length > 1 ? { ...moves, steps: moves.steps.slice(0, -1) } : null)}
+      onDrop={() => setPending(null)}
       onSave={() => save(moves)}
     />
   )

@@ -10,20 +10,20 @@ type KeywordType<P extends ListPath> = Query<P> extends { keywordType?: infer K 
 
 export interface PickerFacts<P extends ListPath>
   extends Pick<PickSpec<RowOf<P>>, 'title' | 'noun' | 'placeholder' | 'columns' | 'seq' | 'name' | 'face' | 'paste'> {
-  /** The list call that is searched. */
+  /** The list endpoint to search. */
   path: P
-  /** What a keyword may mean, the usual one first. */
+  /** Keyword types and their labels; the first is the default. */
   keywords: { readonly [K in KeywordType<P>]?: string }
   selects?: readonly {
     name: keyof Query<P> & string
     label: string
     labels: Readonly<Record<string, string>>
-    /** The contract takes several. */
+    /** The parameter takes an array. */
     many?: boolean
   }[]
-  /** Always asked for: order, states. */
+  /** Fixed query parameters: sort, states. */
   query?: Partial<Query<P>>
-  /** The least characters of a keyword; without it the picker searches as soon as it opens. */
+  /** Returns the minimum keyword length. Without it the picker searches on opening. */
   least?: (type: KeywordType<P>) => number
 }
 
@@ -36,7 +36,7 @@ export function picker<P extends ListPath>(facts: PickerFacts<P>): Picker<RowOf<
     selects: selects.map(({ name, label, labels }) => ({ name, label, options: optionsOf(labels) })),
     eager: !least,
     refuse({ keyword, type }) {
-      // `types` offers the contract's values only
+      // `types` contains only the contract's values
       const needed = least?.(type as KeywordType<P>) ?? 0
       if (keyword.trim().length < needed) return `검색어를 ${needed}자 이상 입력해 주세요.`
       return keywordProblem(keyword) ?? null
@@ -47,14 +47,14 @@ export function picker<P extends ListPath>(facts: PickerFacts<P>): Picker<RowOf<
         .map(({ name, many }) => [name, many ? [filters[name]] : filters[name]])
       const query = {
         ...facts.query,
-        // as above
+        // see the note on `types` above
         keywordType: type,
         keyword: keyword.trim(),
         ...Object.fromEntries(chosen),
         page,
         size: PAGE,
       } as Query<P>
-      // a list call's answer is a page of its rows
+      // a list endpoint returns a page of its rows
       return callWith('get', path, { query, signal }) as Promise<unknown> as Promise<PickPage<RowOf<P>>>
     },
   })

@@ -7,16 +7,16 @@ interface Props {
   list: List<ListPath>
 }
 
-/** As the button stands before its code has come, which is no part of the way to the rows. */
-const Waiting = () => (
+/** The button before its code has loaded, which must not delay the rows. */
+const Placeholder = () => (
   <Button variant="ghost" aria-haspopup="menu" disabled="목록을 먼저 불러오고 있습니다.">
     <span aria-hidden="true">☆ </span>보기 <span aria-hidden="true">▾</span>
   </Button>
 )
-const ViewsButton = lazyPart<Props>(async () => (await import('./views-button')).ViewsButton, Waiting)
+const ViewsButton = lazyPart<Props>(async () => (await import('./views-button')).ViewsButton, Placeholder)
 
-/** 보기: the states of this list that were given a name. */
+/** Renders 보기: the saved views of this list. */
 export function SavedViews<P extends ListPath>({ list }: { list: List<P> }) {
-  // the list's path is a type parameter, which a component that is fetched cannot carry
-  return list.first ? <Waiting /> : <ViewsButton list={list as unknown as List<ListPath>} />
+  // a lazy component cannot have the list's path as a type parameter
+  return list.first ? <Placeholder /> : <ViewsButton list={list as unknown as List<ListPath>} />
 }

@@ -13,35 +13,35 @@ import { visibleLength } from '../../../openapi/formats/visible-text'
 import type { List } from '../list/use-list'
 import { paramsOf, VIEWS, type View, viewsQuery } from './views'
 
-const MOST = 30
+const MAX_NAME_LENGTH = 30
 
 interface Props {
   list: List<ListPath>
-  /** Changes this one; left out: a new one of what the list shows. */
+  /** The view to edit; without it a new view of the list's state is created. */
   view?: View
   close: () => void
 }
 
-/** Name of a view, who sees it, and what it keeps. */
+/** Renders a form for a view: name, sharing, and what it saves. */
 export function ViewForm({ list, view, close }: Props) {
   const { def, prefs } = list
   const me = useMe()
-  // whoever has it on screen is asked again once a view is stored: the button of the list only looks on
+  // lets this component refresh the shared query of views after saving
   const { refetch } = useQuery(viewsQuery(def.screen))
-  const usual = me?.defaultViews.find((each) => each.screen === def.screen)?.savedViewSeq
+  const defaultSeq = me?.defaultViews.find((each) => each.screen === def.screen)?.savedViewSeq
   const [name, setName] = useState(view?.name ?? '')
   const [shared, setShared] = useState(view?.shared ?? false)
   const [withColumns, setWithColumns] = useState(Boolean(view?.columns))
-  const [anew, setAnew] = useState(view === undefined)
-  const [isDefault, setDefault] = useState(view !== undefined && view.savedViewSeq === usual)
+  const [takeCurrent, setTakeCurrent] = useState(view === undefined)
+  const [isDefault, setDefault] = useState(view !== undefined && view.savedViewSeq === defaultSeq)
   const create = useMutation(apiMutation('post', VIEWS))
   const replace = useMutation(apiMutation('put', `${VIEWS}/{seq}`))
   const choose = useMutation(apiMutation('put', `${VIEWS}/default`))
-  /** Stored already, when what follows has failed: sent again it is not stored twice. */
+  /** The view once stored. If a later step failed, sending again updates it instead of creating a second one. */
   const stored = useRef<View>(undefined)
 
-  const given = name.trim()
-  const blank = visibleLength(given) === 0
+  const trimmedName = name.trim()
+  const blank = visibleLength(trimmedName) === 0
 
   async function send() {
     const before = stored.current ?? view
@@ -49,24 +49,24 @@ export function ViewForm({ list, view, close }: Props) {
     const body = {
       screen: def.screen,
       tab: def.tab ?? '',
-      name: given,
+      name: trimmedName,
       shared,
-      params: anew || !before ? paramsOf(def, list.state) : before.params,
-      columns: withColumns ? (anew || !before?.columns ? columns : before.columns) : null,
+      params: takeCurrent || !before ? paramsOf(def, list.state) : before.params,
+      columns: withColumns ? (takeCurrent || !before?.columns ? columns : before.columns) : null,
     }
     const saved = before
       ? await replace.mutateAsync({ path: { seq: before.savedViewSeq }, body: { ...body, version: before.version } })
       : await create.mutateAsync({ body })
     stored.current = saved
     const { savedViewSeq } = saved
-    if (isDefault !== (savedViewSeq === usual))
+    if (isDefault !== (savedViewSeq === defaultSeq))
       await choose.mutateAsync({ body: { screen: def.screen, savedViewSeq: isDefault ? savedViewSeq : null } })
     if (!view) {
-      // the list stands at it by this name, whatever others there are of the same
+      // select this view by seq, since another one may have the same state
       await refetch()
       list.setView({ seq: savedViewSeq, columns: saved.columns })
     }
-    toast(`‘${given}’ 보기를 저장했습니다.`)
+    toast(`‘${trimmedName}’ 보기를 저장했습니다.`)
   }
 
   return (
@@ -83,7 +83,7 @@ export function ViewForm({ list, view, close }: Props) {
               <Input
                 {...tie}
                 value={name}
-                maxLength={MOST}
+                maxLength={MAX_NAME_LENGTH}
                 autoComplete="off"
                 placeholder="예: 품절 임박"
                 onChange={(event) => setName(event.target.value)}
@@ -101,8 +101,8 @@ export function ViewForm({ list, view, close }: Props) {
                 {view && (
                   <Checkbox
                     label="지금 목록의 조건으로 바꾸기"
-                    checked={anew}
-                    onChange={(event) => setAnew(event.target.checked)}
+                    checked={takeCurrent}
+                    onChange={(event) => setTakeCurrent(event.target.checked)}
                   />
                 )}
                 <Checkbox

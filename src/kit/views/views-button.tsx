@@ -7,7 +7,7 @@ import { lazyLayer } from '@/shared/ui/layers/lazy'
 import type { List } from '../list/use-list'
 import { isAt, viewsOf, viewsQuery } from './views'
 
-// the list's path is a type parameter, which a component that is fetched cannot carry
+// a lazy component cannot have the list's path as a type parameter
 interface MenuProps {
   list: List<ListPath>
   anchor: HTMLElement
@@ -16,30 +16,31 @@ interface MenuProps {
 const ViewsMenu = lazyLayer<MenuProps>(async () => (await import('./views-menu')).ViewsMenu)
 
 /**
- * The view that the list stands at, from wherever it was opened: its name and columns are asked for once, when the rows are
- * there and the list is not as it opens. As it opens it stands at a view only where that was chosen.
+ * Returns the view that matches the list's state, however the list was opened. Views are loaded once, after the rows, and only
+ * if the list differs from its default state. In its default state it has a view only if the admin opened one.
  */
-function useViewHere<P extends ListPath>({ def, state, first, filtered, view: held, setView }: List<P>) {
-  const asked = viewsQuery(def.screen)
+function useCurrentView<P extends ListPath>({ def, state, first, filtered, view: activeView, setView }: List<P>) {
+  const viewsOptions = viewsQuery(def.screen)
   const me = useMe()
-  const [known, setKnown] = useState(false)
+  const [isLoaded, setIsLoaded] = useState(false)
   const narrowed = filtered || state.sort !== def.sort
-  const { data } = useQuery({ ...asked, enabled: !known && !first && narrowed })
-  if (data && !known) setKnown(true)
+  const { data } = useQuery({ ...viewsOptions, enabled: !isLoaded && !first && narrowed })
+  if (data && !isLoaded) setIsLoaded(true)
   const { mine, others } = viewsOf(data?.items ?? [], def, me?.adminSeq)
-  const fitting = [...mine, ...others].filter((view) => isAt(def, state, view))
-  const here = fitting.find((view) => view.savedViewSeq === held?.seq) ?? (narrowed ? fitting[0] : undefined)
-  const seq = here?.savedViewSeq
+  const matching = [...mine, ...others].filter((view) => isAt(def, state, view))
+  const current = matching.find((view) => view.savedViewSeq === activeView?.seq) ?? (narrowed ? matching[0] : undefined)
+  const seq = current?.savedViewSeq
   useEffect(() => {
-    if (data && seq !== held?.seq) setView(here ? { seq: here.savedViewSeq, columns: here.columns } : null)
+    if (data && seq !== activeView?.seq)
+      setView(current ? { seq: current.savedViewSeq, columns: current.columns } : null)
   })
-  const usual = me?.defaultViews?.find((view) => view.screen === def.screen)
-  return here ?? (usual && isAt(def, state, usual) ? usual : undefined)
+  const defaultView = me?.defaultViews?.find((view) => view.screen === def.screen)
+  return current ?? (defaultView && isAt(def, state, defaultView) ? defaultView : undefined)
 }
 
-/** 보기: the states of this list that were given a name. On the way to the rows it is a button; its menu comes with the press. */
+/** Renders 보기: the saved views of this list. Its menu loads on the first press. */
 export function ViewsButton<P extends ListPath>({ list }: { list: List<P> }) {
-  const here = useViewHere(list)
+  const here = useCurrentView(list)
   const [open, setOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
   return (

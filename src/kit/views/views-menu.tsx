@@ -16,26 +16,26 @@ interface Props {
   onClose: () => void
 }
 
-/** Opens a list as a view has it; its columns hold while it is on. */
+/** Returns a function that opens a view in a list; the view's columns apply while it is active. */
 export function useOpenView(list: List<ListPath>): (view: View) => Promise<void> {
   const router = useRouter()
   return async (view) => {
     const { def, state } = list
     if (isAt(def, state, view) && state.page === 1) list.reload()
-    // the URL of the definition's own parameters, on the screen that is open
+    // the URL's parameters come from the definition of the screen that is open
     else await router.navigate({ to: '.', search: urlOf(def, view) as never })
-    // said, since a list that opens as the view has it is not known to be the view's by its state alone
+    // set explicitly, because in the default state the view cannot be inferred from the list's state
     list.setView({ seq: view.savedViewSeq, columns: view.columns })
   }
 }
 
-/** The menu of the button 보기. */
+/** Renders the menu of the button 보기. */
 export function ViewsMenu({ list, anchor, onClose }: Props) {
   const { def, state } = list
   const me = useMe()
   const views = useQuery({ ...viewsQuery(def.screen), refetchOnMount: 'always' })
   const openView = useOpenView(list)
-  const usual = me?.defaultViews.find((view) => view.screen === def.screen)?.savedViewSeq
+  const defaultSeq = me?.defaultViews.find((view) => view.screen === def.screen)?.savedViewSeq
   const { mine, others } = viewsOf(views.data?.items ?? [], def, me?.adminSeq)
 
   const itemOf = (group: string) => (view: View) => ({
@@ -43,14 +43,14 @@ export function ViewsMenu({ list, anchor, onClose }: Props) {
     group,
     checked: isAt(def, state, view),
     note: [
-      view.savedViewSeq === usual && '기본',
+      view.savedViewSeq === defaultSeq && '기본',
       view.adminSeq === me?.adminSeq ? view.shared && '공유' : view.ownerName,
     ]
       .filter(Boolean)
       .join(' · '),
     run: () => void openView(view),
   })
-  const waiting: MenuAtProps['items'] =
+  const placeholders: MenuAtProps['items'] =
     views.error && !views.data && !isSilent(views.error)
       ? [{ label: '다시 시도', note: messageOf(views.error), stays: true, run: () => void views.refetch() }]
       : views.data
@@ -62,7 +62,7 @@ export function ViewsMenu({ list, anchor, onClose }: Props) {
       label="저장된 보기"
       onClose={onClose}
       items={[
-        ...waiting,
+        ...placeholders,
         ...mine.map(itemOf('내 보기')),
         ...others.map(itemOf('공유된 보기')),
         {

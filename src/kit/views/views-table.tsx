@@ -17,24 +17,24 @@ const reorder = apiMutation('put', `${VIEWS}/order`)
 const remove = apiMutation('delete', `${VIEWS}/{seq}`)
 const choose = apiMutation('put', `${VIEWS}/default`)
 
-/** All views of a list: names, order, which one the menu opens, who else sees them. */
+/** Renders all views of a list: names, order, default view and sharing. */
 export function ViewsTable({ list, close }: { list: List<ListPath>; close: () => void }) {
   const { screen, tab = '' } = list.def
   const me = useMe()
   const views = useQuery(viewsQuery(screen))
   const { mine, others } = viewsOf(views.data?.items ?? [], list.def, me?.adminSeq)
-  const usual = me?.defaultViews.find((view) => view.screen === screen)?.savedViewSeq
+  const defaultSeq = me?.defaultViews.find((view) => view.screen === screen)?.savedViewSeq
   const refresh = useRefresh()
   const sort = useAction(reorder)
-  const gone = useAction(remove, { done: '보기를 삭제했습니다.' })
-  const use = useAction(choose)
+  const removal = useAction(remove, { done: '보기를 삭제했습니다.' })
+  const defaultChoice = useAction(choose)
 
-  /** Somebody may have been faster: after a refusal the table shows what there is. */
-  const done = async (action: Promise<unknown>) => (await action) === undefined && refresh()
+  /** Reloads the views after a refused action, since another admin may have changed them. */
+  const refreshOnFailure = async (action: Promise<unknown>) => (await action) === undefined && refresh()
   const move = (at: number, by: number) => {
     const seqs = mine.map((view) => view.savedViewSeq)
     seqs.splice(at + by, 0, ...seqs.splice(at, 1))
-    return done(sort.run({ body: { screen, tab, seqs } }))
+    return refreshOnFailure(sort.run({ body: { screen, tab, seqs } }))
   }
   const edit = (view: View) =>
     void openDialog((end) => <ViewForm list={list} view={view} close={end} />, {
@@ -46,7 +46,7 @@ export function ViewsTable({ list, close }: { list: List<ListPath>; close: () =>
     const detail = view.shared ? '공유된 보기입니다. 다른 관리자의 목록에서도 사라집니다.' : undefined
     const title = `보기 삭제: ${view.name}`
     if (await confirm({ title, message, detail, confirmLabel: '삭제', danger: true }))
-      await done(gone.run({ path: { seq: view.savedViewSeq }, query: { version: view.version } }))
+      await refreshOnFailure(removal.run({ path: { seq: view.savedViewSeq }, query: { version: view.version } }))
   }
   const mayChange = (view: View) => view.adminSeq === me?.adminSeq || me?.isSuper === true
 
@@ -73,9 +73,11 @@ export function ViewsTable({ list, close }: { list: List<ListPath>; close: () =>
             cell: (view) => (
               <Switch
                 aria-label={`${view.name} 기본 보기로 사용`}
-                checked={view.savedViewSeq === usual}
+                checked={view.savedViewSeq === defaultSeq}
                 onChange={({ target }) =>
-                  void done(use.run({ body: { screen, savedViewSeq: target.checked ? view.savedViewSeq : null } }))
+                  void refreshOnFailure(
+                    defaultChoice.run({ body: { screen, savedViewSeq: target.checked ? view.savedViewSeq : null } }),
+                  )
                 }
               />
             ),

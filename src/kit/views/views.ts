@@ -11,32 +11,32 @@ export const VIEWS = '/api/v1/admin/saved-views'
 /** The views of a screen that this admin may see. */
 export const viewsQuery = (screen: string) => apiQuery(VIEWS, { query: { screen, size: 500 } }, { background: true })
 
-/** Those of this list, in the order in which they are shown: one's own, then what others share. */
+/** Returns the views of this list in display order: the admin's own, then those shared by others. */
 export function viewsOf(views: readonly View[], { tab = '' }: Pick<ListDef<ListPath>, 'tab'>, adminSeq?: number) {
   const here = views.filter((view) => view.tab === tab)
   const mine = here.filter((view) => view.adminSeq === adminSeq)
   return { mine, others: here.filter((view) => !mine.includes(view)) }
 }
 
-/** What a view keeps of a state: all of it but the page; days that are those of a quick pick as that quick pick. */
+/** Returns what a view stores of a state: everything but the page. A period equal to a quick pick is stored as that pick. */
 export function paramsOf<P extends ListPath>(def: ListDef<P>, state: ListState<P>, now = new Date()): View['params'] {
-  const written: Search = { ...def.write({ ...state, page: 1 }, now), size: String(state.size), sort: state.sort }
+  const params: Search = { ...def.write({ ...state, page: 1 }, now), size: String(state.size), sort: state.sort }
   const today = todaySeoul(now)
   for (const filter of def.filters) {
     if (filter.kind !== 'period') continue
     for (const name of filter.names) {
-      const preset = presetOf(written[name], today)
-      if (preset) written[name] = { preset }
+      const preset = presetOf(params[name], today)
+      if (preset) params[name] = { preset }
     }
   }
-  // the generated type of a record of anything is one of nothing
-  return written as View['params']
+  // the generated type of a free-form record does not accept values
+  return params as View['params']
 }
 
-/** The URL of a view, read by the list as it is today: what it does not know, or reads otherwise, is its default. */
+/** Returns the URL parameters of a view. Stored parameters that the list no longer accepts become defaults. */
 export const urlOf = <P extends ListPath>(def: ListDef<P>, view: Pick<View, 'params'>): Search =>
   def.write({ ...def.read(searchOf(view)), page: 1 })
 
-/** Does the list stand as the view has it? The page does not matter. */
+/** Returns whether the list is in the state of the view, apart from the page. */
 export const isAt = <P extends ListPath>(def: ListDef<P>, state: ListState<P>, view: Pick<View, 'params'>): boolean =>
   JSON.stringify(urlOf(def, view)) === JSON.stringify(def.write({ ...state, page: 1 }))

@@ -10,10 +10,10 @@ import { createSessionFetch } from './session-fetch'
 import type { CallInput, FilePath, Method, OnceOf, PathWith, ResultOf } from './types'
 import { apiUrl } from './url'
 
-/** `fetch` under the session rules. */
+/** `fetch` with the session rules applied. */
 const sessionFetch = createSessionFetch(browserPorts, session)
 
-/** The client of the contract. Middleware says what a call carries and what its answer means; `fetch` holds the session rules. */
+/** The typed API client. Middleware sets headers and opens the envelope of responses; `fetch` applies the session rules. */
 const client = createClient<paths>({
   baseUrl: apiUrl(''),
   fetch: (request) => sessionFetch(request),
@@ -23,38 +23,38 @@ const client = createClient<paths>({
 client.use(carries(browserPorts, session), means(session))
 
 export interface CallOptions {
-  /** An automatic call: it does not keep the session alive. */
+  /** The request was not triggered by the admin, so it does not extend the session. */
   background?: boolean
   signal?: AbortSignal
 }
 
-/** The last parameter of a call; left out where the contract demands nothing. */
-type Given<I> = object extends I ? [input?: I & CallOptions] : [input: I & CallOptions]
+/** The input argument; optional if the contract requires nothing. */
+type InputArg<I> = object extends I ? [input?: I & CallOptions] : [input: I & CallOptions]
 
 /**
- * Makes a call; gives the `result` of its answer. Path, query and body are demanded as the contract does. Empty parameters
- * are dropped, a body of text is sent as plain text.
- * @throws ApiError for a refusal, a failed network or an answer that is none, SessionEnded when the session rules have dealt with it,
- *   an AbortError when `signal` was aborted
+ * Sends a request and returns the `result` of its response. The types of path, query and body come from the contract.
+ * Omits empty query parameters; sends a string body as plain text.
+ * @throws ApiError on a refusal, a network failure or an unreadable response; SessionEnded if the session rules have handled
+ *   the failure; AbortError if `signal` was aborted
  */
 export function call<M extends Method, P extends PathWith<M>>(
   method: M,
   path: P,
-  ...[input]: Given<CallInput<M, P> & OnceOf<M, P>>
+  ...[input]: InputArg<CallInput<M, P> & OnceOf<M, P>>
 ): Promise<ResultOf<M, P>> {
   return callWith(method, path, input)
 }
 
-/** What a call may be given, of any path. */
+/** Input of a request to any path. */
 export interface AnyInput extends CallOptions {
   path?: object
   query?: object
   body?: unknown
-  /** The body carries a `requestId`, which is made here. A map: the calls that count as the same one. */
+  /** Adds a generated `requestId` to the body. A map: the scope in which equal requests share an id. */
   once?: true | OpenRequests | undefined
 }
 
-/** As `call`, for code whose path is a type parameter: there TypeScript cannot follow what the contract demands. */
+/** Same as `call`, for generic code whose path is a type parameter, where the input cannot be type-checked. */
 export async function callWith<M extends Method, P extends PathWith<M>>(
   method: M,
   path: P,
@@ -66,29 +66,29 @@ export async function callWith<M extends Method, P extends PathWith<M>>(
     return sendOnce(`${method} ${path}`, rest, send, once === true ? undefined : once)
   }
   const { data } = await client.request(method, path, ...initOf<M, P>(input))
-  // `means` has opened the envelope
+  // the middleware has opened the envelope
   return data as ResultOf<M, P>
 }
 
-/** The content of a file with its name. */
+/** A file with its name. */
 export type NamedBlob = Blob & { name: string }
 
-/** As `call`, for answers that are files; named as the server names them, '' where it does not. */
+/** Same as `call`, for file responses. The name comes from the server; '' if it sends none. */
 export function download<P extends PathWith<'get'>>(
   path: P,
-  ...[input]: Given<CallInput<'get', P>>
+  ...[input]: InputArg<CallInput<'get', P>>
 ): Promise<NamedBlob> {
   return downloadWith(path, input)
 }
 
-/** The same for code whose path is a type parameter. */
+/** Same as `download`, for generic code whose path is a type parameter. */
 export async function downloadWith<P extends PathWith<'get'>>(path: P, input: AnyInput = {}): Promise<NamedBlob> {
   const { data, response } = await client.request('get', path, ...initOf<'get', P>(input, { parseAs: 'blob' }))
-  // so it is parsed
+  // `parseAs: 'blob'`
   return Object.assign(data as Blob, { name: fileNameIn(response.headers.get('Content-Disposition')) })
 }
 
-/** Returns the name in `attachment; filename*=UTF-8''…`; '' where there is none that can be read. */
+/** Returns the file name of a Content-Disposition header (`attachment; filename*=UTF-8''…`); '' if missing or invalid. */
 function fileNameIn(disposition: string | null): string {
   const [, name = ''] = /filename\*=UTF-8''([^;]+)/i.exec(disposition ?? '') ?? []
   try {
@@ -99,13 +99,13 @@ function fileNameIn(disposition: string | null): string {
 }
 
 export interface SendFileOptions extends Pick<AnyInput, 'path' | 'query' | 'signal'> {
-  /** Stands for `fetch`. */
+  /** Replaces `fetch`. */
   transport?: ((request: Request) => Promise<Response>) | undefined
-  /** What is said beside the file. */
+  /** Form fields sent with the file. */
   fields?: Readonly<Record<string, string>> | undefined
 }
 
-/** Sends one file; as `call`. */
+/** Uploads one file. Returns and throws like `call`. */
 export async function sendFile<P extends FilePath>(
   path: P,
   file: File,
@@ -116,11 +116,11 @@ export async function sendFile<P extends FilePath>(
   form.append('file', file, cleanText(file.name))
   const more = { bodySerializer: () => form, fetch: (request: Request) => sessionFetch(request, transport) }
   const { data } = await client.request('post', path, ...initOf<'post', P>({ ...input, body: form }, more))
-  // `means` has opened the envelope
+  // the middleware has opened the envelope
   return data as ResultOf<'post', P>
 }
 
-/** The input of a call in the library's words; of a path that is a type parameter it cannot be checked. */
+/** Converts the input to openapi-fetch options. Not type-checked, since the path may be a type parameter. */
 function initOf<M extends Method, P extends PathWith<M>>(input: AnyInput = {}, more: object = {}) {
   const { path, query, body, background, signal } = input
   const isText = typeof body === 'string'

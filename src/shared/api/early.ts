@@ -1,19 +1,19 @@
 import { steadyClock } from '../lib/steady-clock'
 import type { Ports } from './ports'
 
-/** Later than this after the page started, an answer that nobody took is too old to show. */
-const freshFor = 30_000
+/** Maximum age of an early response, in ms since the page started. */
+const MAX_AGE_MS = 30_000
 
-/** Hands out the answers that index.html started to fetch before the program was there; each once. */
+/** Returns responses that index.html requested before the app was loaded. Each is returned once. */
 export interface Early {
   take(url: string, token: string): Promise<Response> | undefined
-  /** Is an answer there already, a success that nobody has taken? */
+  /** Returns whether an unused, successful response has arrived. */
   there(path: string): boolean
-  /** Something was changed: nothing that was read before may be shown. */
+  /** Discards all responses, because data has been changed since. */
   drop(): void
 }
 
-/** `startToken`: the access token that the page started with, which the early calls carried. */
+/** @param startToken access token at page start, which the early requests were sent with */
 export function createEarly(ports: Ports, startToken: string): Early {
   const now = steadyClock(ports.now)
   const startedAt = now()
@@ -33,7 +33,7 @@ export function createEarly(ports: Ports, startToken: string): Early {
       if (key === undefined) return undefined
       const answer = answers[key]
       delete answers[key]
-      return token === startToken && now() - startedAt < freshFor ? answer : undefined
+      return token === startToken && now() - startedAt < MAX_AGE_MS ? answer : undefined
     },
     there: (path) => {
       const left = dropped ? {} : (ports.early() ?? {})

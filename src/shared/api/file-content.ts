@@ -2,14 +2,14 @@ import { call, download } from './client'
 import { ApiError } from './errors'
 import { apiUrl } from './url'
 
-/** A call of ours for the content of a file that is not public. */
+/** Parameters of a request for the content of a non-public file. */
 interface FileCall {
   seq: number
   address: string
   size: 'full' | 'small'
 }
 
-/** The call that an address stands for; null for one that anybody may open. */
+/** Parses a file's address; null for public files. */
 function fileCallOf(url: string): FileCall | null {
   const { pathname, searchParams } = new URL(url, `${apiUrl('')}/`)
   const seq = /\/api\/v1\/admin\/files\/(\d+)$/.exec(pathname)?.[1]
@@ -18,7 +18,7 @@ function fileCallOf(url: string): FileCall | null {
   return { seq: Number(seq), address, size: searchParams.get('size') === 'small' ? 'small' : 'full' }
 }
 
-/** What stays the same of a file's address when it is signed anew; null for one that anybody may open. */
+/** Returns a stable key of a non-public file, the same for every signed address; null for public files. */
 export function privateFileKey(url: string | null | undefined): string | null {
   const file = url ? fileCallOf(url) : null
   return file && `${file.seq} ${file.size}`
@@ -29,17 +29,17 @@ const read = ({ seq, address, size }: FileCall, signal?: AbortSignal): Promise<B
     path: { seq },
     query: { address, size },
     ...(signal && { signal }),
-    // a picture that is drawn again keeps no session alive
+    // re-rendering an image must not extend the session
     background: true,
   })
 
 /**
- * The content of a file that is not public. An address whose five minutes are over is asked for anew, once.
- * @throws as `call`
+ * Downloads a non-public file. If its address has expired (after five minutes), requests a new one, once.
+ * @throws like `call`
  */
 export async function fileContent(url: string, signal?: AbortSignal): Promise<Blob> {
   const file = fileCallOf(url)
-  if (!file) throw new Error(`no address of a file: ${url}`)
+  if (!file) throw new Error(`not a file address: ${url}`)
   try {
     return await read(file, signal)
   } catch (error) {

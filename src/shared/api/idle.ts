@@ -1,60 +1,60 @@
 import type { Tabs } from './ports'
 
 const minute = 60_000
-/** I1: a dialog warns after so much time without any input in any tab. */
+/** I1: a warning dialog opens after this time without input in any tab. */
 export const warnAfter = 59 * minute
-/** I2: the session ends after so much time. */
+/** I2: the session ends after this time. */
 export const endAfter = 60 * minute
 
-/** Other tabs hear of input no more often than this. */
-const tellEvery = 5000
-/** Input without any call for so long: the server must hear of it, or it would count the admin as away. */
-const touchEvery = 20 * minute
+/** Minimum interval of activity messages to other tabs, in ms. */
+const POST_INTERVAL_MS = 5000
+/** After input without a request for this long, the server is notified, since it would consider the admin idle. */
+const TOUCH_INTERVAL_MS = 20 * minute
 
 export type IdleState = { kind: 'active' } | { kind: 'warning'; secondsLeft: number } | { kind: 'ended' }
 
 export interface IdlePorts {
-  /** Wall clock, milliseconds. It must go on while the machine sleeps. */
+  /** Wall clock in ms. It must continue while the machine sleeps. */
   now(): number
   tabs: Tabs
-  /** Time of the newest input in any tab, kept where a tab that was frozen finds it; 0 if unknown. */
+  /** Time of the last input in any tab, stored so that a frozen tab can read it; 0 if unknown. */
   shared: { read(): number; write(at: number): void }
-  /** Called with every change, and each second of a warning. */
+  /** Called on every state change, and every second of a warning. */
   onState(state: IdleState): void
-  /** Input goes on but nothing was called for long: move the server's clock (a reissue does). */
+  /** Called on input after a long time without requests, to refresh the server's idle timer (by a token reissue). */
   onTouch(): void
 }
 
 export interface Idle {
-  /** Pointer, key, wheel or touch in this tab. While the dialog is open only its buttons count. */
+  /** Reports input in this tab (pointer, key, wheel, touch). Ignored while the dialog is open, except by its buttons. */
   input(): void
-  /** 로그인 연장. */
+  /** Handles 로그인 연장. */
   extend(): void
-  /** Looks at the clock: call it each second, and when the page wakes, is shown or gets the focus. */
+  /** Updates the state. Call it every second, and when the page wakes up, is shown or gets focus. */
   check(): void
   state(): IdleState
-  /** Stops listening. */
+  /** Stops listening to other tabs. */
   stop(): void
 }
 
-/** The idle rules I1 and I2 as a state machine; it starts active, now. */
+/** Creates the state machine of the idle rules I1 and I2. It starts active. */
 export function createIdle({ now, tabs, shared, onState, onTouch }: IdlePorts): Idle {
   let last = now()
-  let told = 0
-  let touched = last
+  let lastPosted = 0
+  let lastTouched = last
   let state: IdleState = { kind: 'active' }
 
   function enter(next: IdleState) {
-    const isNews =
+    const hasChanged =
       next.kind !== state.kind ||
       (next.kind === 'warning' && state.kind === 'warning' && next.secondsLeft !== state.secondsLeft)
     state = next
-    if (isNews) onState(next)
+    if (hasChanged) onState(next)
   }
 
   function check() {
     if (state.kind === 'ended') return
-    // A tab that was frozen has missed the messages: what the others wrote down counts as well.
+    // A tab that was frozen has missed messages, so it also reads the stored time.
     const written = shared.read()
     if (written > last && written <= now()) last = written
     const idle = now() - last
@@ -63,10 +63,10 @@ export function createIdle({ now, tabs, shared, onState, onTouch }: IdlePorts): 
     else enter({ kind: 'active' })
   }
 
-  function isAlive() {
+  function recordActivity() {
     last = now()
-    if (last - told >= tellEvery) {
-      told = last
+    if (last - lastPosted >= POST_INTERVAL_MS) {
+      lastPosted = last
       shared.write(last)
       tabs.post({ type: 'activity' })
     }
@@ -75,7 +75,7 @@ export function createIdle({ now, tabs, shared, onState, onTouch }: IdlePorts): 
 
   const unlisten = tabs.listen((message) => {
     if (message.type !== 'activity' || state.kind === 'ended') return
-    // By this tab's own clock: input has just happened.
+    // Uses this tab's own clock: the input has just happened.
     last = now()
     check()
     if (message.asks) extend()
@@ -84,22 +84,22 @@ export function createIdle({ now, tabs, shared, onState, onTouch }: IdlePorts): 
   function extend() {
     check()
     if (state.kind === 'ended') return
-    touched = now()
-    isAlive()
+    lastTouched = now()
+    recordActivity()
     onTouch()
   }
 
   return {
     input() {
-      // First the clock: the mouse that wakes the machine after two hours must not save the session.
+      // Check the time first: mouse movement that wakes the machine after two hours must not extend the session.
       check()
-      // All tabs warn at the same time. Input here does not answer this tab's own question, but it is another tab's
-      // activity to the rest: they stay signed in, and say so to this one.
+      // All tabs warn at the same time. Input does not close this tab's dialog, but is reported to the other tabs as
+      // activity. They stay signed in and report that back to this tab.
       if (state.kind === 'warning') return tabs.post({ type: 'activity', asks: true })
       if (state.kind === 'ended') return
-      isAlive()
-      if (last - touched < touchEvery) return
-      touched = last
+      recordActivity()
+      if (last - lastTouched < TOUCH_INTERVAL_MS) return
+      lastTouched = last
       onTouch()
     },
     extend,

@@ -1,31 +1,31 @@
 import type { Ports } from './ports'
 
-/** Where an admin is led for want of rights. */
+/** The page to open after a refusal. */
 const dashboard = '/dashboard'
 
 /**
- * R2: says that rights are missing and leads to the dashboard, once however many find it out until she is there.
+ * R2: shows an alert that permissions are missing and opens the dashboard, once until it is open.
  * @param navigate client-side navigation that skips the unsaved-changes question
  */
 export function createLeadAway(ports: Pick<Ports, 'alert' | 'location'>, navigate: (to: string) => unknown) {
   let leaving = false
-  /** Grows when she is led away, and again when she is there. */
+  /** Incremented when the redirect starts and when it has finished. */
   let turn = 0
 
   return {
-    /** Which part of the page's life this is, for `refuse`. */
+    /** Returns the current turn, to pass to `refuse`. */
     turn: () => turn,
     /**
-     * @param since the turn in which what was refused began
-     * @param move false: the caller leads her away himself
-     * @returns whether it was told
+     * @param since the turn in which the refused request started
+     * @param move false: the caller navigates itself
+     * @returns whether the alert was shown
      */
     refuse(message: string, { since = turn, move = true } = {}): boolean {
       if (leaving || since !== turn) return false
       turn += 1
       leaving = true
       ports.alert(message)
-      // The dashboard never sends itself to itself: that would go round for ever.
+      // Not from the dashboard to itself, which would loop.
       const away = move && ports.location().pathname !== dashboard ? navigate(dashboard) : undefined
       void Promise.resolve(away)
         .catch(() => undefined)
@@ -35,7 +35,7 @@ export function createLeadAway(ports: Pick<Ports, 'alert' | 'location'>, navigat
         })
       return true
     },
-    /** A page starts anew. */
+    /** Resets the state on page load. */
     reset() {
       leaving = false
       turn += 1

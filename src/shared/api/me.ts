@@ -6,7 +6,7 @@ import type { Schemas } from './types'
 export type Me = Schemas['Me']
 type Code = keyof Schemas['Permissions']
 
-/** The signed-in admin; asked for again on focus after 5 minutes, and after an INVALID_AUTHORITIES. */
+/** The signed-in admin. Refetched on focus after 5 minutes, and after INVALID_AUTHORITIES. */
 export const meQuery = apiQuery('/api/v1/admin/me', {}, { staleTime: 300_000, refetchOnWindowFocus: true })
 
 export interface Rights {
@@ -14,7 +14,7 @@ export interface Rights {
   canWrite(code: Code): boolean
 }
 
-/** What this admin may do; nothing while it is not known. The server decides again at every call. */
+/** Returns the admin's permissions; none while `me` is unknown. The server checks every request again. */
 export function rightsOf(me: Pick<Me, 'isSuper' | 'permissions'> | undefined): Rights {
   const level = (code: Code) => me?.permissions[code]
   return {
@@ -23,17 +23,17 @@ export function rightsOf(me: Pick<Me, 'isSuper' | 'permissions'> | undefined): R
   }
 }
 
-/** The signed-in admin, undefined until known. Asks nothing without a token. */
+/** Returns the signed-in admin; undefined until loaded. Sends no request without a token. */
 export function useMe(): Me | undefined {
   return useQuery({ ...meQuery, enabled: session.accessToken() !== '' }).data
 }
 
-/** The rights of the signed-in admin. */
+/** Returns the permissions of the signed-in admin. */
 export function useRights(): Rights {
   return rightsOf(useMe())
 }
 
-/** Has the server said what this admin may do, or failed to? Before that a page keeps room for both. */
+/** Returns whether the permissions have been loaded, or have failed to load. Until then pages reserve space for both cases. */
 export function useRightsKnown(): boolean {
   return !useQuery({ ...meQuery, enabled: session.accessToken() !== '' }).isPending
 }

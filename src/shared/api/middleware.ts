@@ -6,7 +6,7 @@ import { authorize, bearerOf } from './session-fetch'
 import { expectAnswer, openEnvelope } from './shape'
 import { commonHeaders } from './url'
 
-/** What every call carries: the bearer, the screen it is made from, and the anti-forgery token. */
+/** Sets the headers of every request: bearer token, current screen and XSRF token. */
 export const carries = (ports: Ports, session: Session): Middleware => ({
   onRequest({ request }) {
     for (const [name, value] of commonHeaders(ports)) request.headers.set(name, value)
@@ -14,13 +14,13 @@ export const carries = (ports: Ports, session: Session): Middleware => ({
   },
 })
 
-/** What every answer means: a success is the `result` in its envelope, or the bytes of a file; all else is an error. */
+/** Processes every response: unwraps the `result` of a success (or the bytes of a file), throws on anything else. */
 export const means = (session: Session): Middleware => {
-  /** What the caller hears of a call that brought no answer, or one that cannot be read. */
+  /** Returns the error to throw for a request without a readable response. */
   function failure(error: unknown, request: Request): unknown {
     if (error instanceof ApiError || error instanceof SessionEnded) return error
     if (session.ended()) return new SessionEnded()
-    // the caller's own abort
+    // the caller aborted the request itself
     return request.signal.aborted ? error : new ApiError(0, 'NETWORK', networkMessage)
   }
 
@@ -31,7 +31,7 @@ export const means = (session: Session): Middleware => {
     async onResponse({ request, response, options, schemaPath }) {
       try {
         if (!response.ok) throw toApiError(response.status, await bodyOf(response))
-        // An answer without a body has no result either.
+        // A response without a body has no result to unwrap.
         if (options.parseAs !== 'json') return new Response(await response.blob(), response)
         const envelope: unknown = response.status === 204 ? undefined : await response.json()
         const result = await openEnvelope(request.method.toLowerCase(), schemaPath, envelope)

@@ -1,12 +1,12 @@
 import { ApiError } from './errors'
 
-/** So long a call without an answer is taken for the same one when it is sent again, in ms. Afterwards the admin means another one. */
+/** Time in ms in which resending an unanswered request counts as the same request. */
 const SAME_MS = 2 * 60_000
 
-/** Calls that have not been answered, by what they ask. */
+/** Unanswered requests, by operation and content. */
 export type OpenRequests = Map<string, { id: string; at: number }>
 
-const open: OpenRequests = new Map()
+const defaultScope: OpenRequests = new Map()
 
 /** A random uuid (v4). `crypto.randomUUID` exists only on https; the shop may run on plain http in its own network. */
 function uuid(): string {
@@ -16,7 +16,7 @@ function uuid(): string {
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-${variant}${hex.slice(17, 20)}-${hex.slice(20)}`
 }
 
-/** Whether an error says for certain that the call was not done. PAYMENT_IN_PROGRESS may speak of this very call. */
+/** Returns whether an error proves that nothing was done. PAYMENT_IN_PROGRESS may refer to this very request. */
 const isDefinite = (error: unknown): boolean =>
   error instanceof ApiError &&
   error.status >= 400 &&
@@ -25,19 +25,19 @@ const isDefinite = (error: unknown): boolean =>
   error.code !== 'PAYMENT_IN_PROGRESS'
 
 /**
- * Sends a call whose body carries a `requestId`, so that the server acts once for it. The same operation with the same content keeps its id until it is
- * answered; anything that changes makes a new one. `scope`: the calls that count as the same, where they live shorter than the page.
+ * Sends a request whose body contains a `requestId`, so that the server executes it once. The same operation and content keeps
+ * its id until it is answered. `scope`: the requests to compare with; default: all of the page.
  */
 export async function sendOnce<T>(
   operation: string,
   input: { path?: object; body?: unknown },
   send: (body: object) => Promise<T>,
-  scope: OpenRequests = open,
+  scope: OpenRequests = defaultScope,
 ): Promise<T> {
   const body = input.body as object
   const key = JSON.stringify([operation, input.path, body])
   const now = Date.now()
-  for (const [of, { at }] of scope) if (scope === open && now - at > SAME_MS) scope.delete(of)
+  for (const [of, { at }] of scope) if (scope === defaultScope && now - at > SAME_MS) scope.delete(of)
   const known = scope.get(key)
   const request = known ?? { id: uuid(), at: now }
   scope.set(key, request)

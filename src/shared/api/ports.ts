@@ -1,46 +1,46 @@
 import { plainPath } from '../lib/address'
 
-/** What crosses between the tabs of one browser. */
+/** Messages between the tabs of one browser. */
 export type TabMessage =
   | { type: 'ended'; reason: 'SIGNED_OUT' | 'IDLE' }
   | {
-      type: 'activity' /** The sender's own question is still open: it wants to hear that this tab lives on. */
+      type: 'activity' /** The sender is in the warning state: tabs that are active must answer. */
       asks?: true
     }
 
-/** The channel between tabs; a tab never hears itself. */
+/** The channel between tabs. A tab does not receive its own messages. */
 export interface Tabs {
   post(message: TabMessage): void
   listen(listener: (message: TabMessage) => void): () => void
 }
 
-/** Everything outside the program that the session touches. Tests bring their own. */
+/** All outside dependencies of the session, replaced in tests. */
 export interface Ports {
   fetch(request: Request): Promise<Response>
-  /** Blocks, and works even when the UI has crashed. */
+  /** Blocks, and works even if the UI has crashed. */
   alert(message: string): void
-  /** Full navigation: memory is empty afterwards. */
+  /** Full page load: memory is cleared. */
   assign(url: string): void
-  /** Path, as the router reads it, and query of the page. */
+  /** Path (normalised as in the router) and query of the page. */
   location(): { pathname: string; search: string }
   sessionStorage(): Storage
   localStorage(): Storage
   cookie(): string
   subtle(): SubtleCrypto | undefined
   now(): number
-  /** Resolves after so many milliseconds. */
+  /** Resolves after `ms` milliseconds. */
   sleep(ms: number): Promise<void>
   /**
-   * Tells when the browser brings this page back from its memory (Back after a full navigation); gives the way to stop.
-   * The listener says whether what is on the page may be seen.
+   * Calls the listener when the browser restores this page from the back/forward cache; returns the unsubscribe function. If the
+   * listener returns false, the page is hidden.
    */
   onReturn(listener: () => boolean): () => void
   tabs: Tabs
-  /** Answers that index.html started to fetch, by URL. */
+  /** Responses requested by index.html, by URL. */
   early(): Record<string, Promise<Response>> | undefined
 }
 
-/** Where the refresh token lives; `set` resolves when it is stored (or could not be). */
+/** Storage of the refresh token. `set` resolves when it is stored, or could not be. */
 export interface Vault {
   restore(): Promise<void>
   get(): string
@@ -49,7 +49,7 @@ export interface Vault {
 
 function openTabs(): Tabs {
   let channel: BroadcastChannel | undefined
-  // Made on first use: a list definition may be imported where there is no browser.
+  // Created on first use, because list definitions are also imported outside a browser.
   const open = () => {
     channel ??= new BroadcastChannel('session')
     return channel
@@ -57,16 +57,16 @@ function openTabs(): Tabs {
   return {
     post: (message) => open().postMessage(message),
     listen(listener) {
-      const hear = (event: MessageEvent<TabMessage>) => listener(event.data)
-      open().addEventListener('message', hear)
-      return () => open().removeEventListener('message', hear)
+      const onMessage = (event: MessageEvent<TabMessage>) => listener(event.data)
+      open().addEventListener('message', onMessage)
+      return () => open().removeEventListener('message', onMessage)
     },
   }
 }
 
-/** The browser. */
+/** The ports of a real browser. */
 export const browserPorts: Ports = {
-  // Read at each call, so that a test's interceptor is seen.
+  // Read at each request, so that a test's interceptor is used.
   fetch: (request) => globalThis.fetch(request),
   alert: (message) => window.alert(message),
   assign: (url) => window.location.assign(url),
@@ -78,11 +78,11 @@ export const browserPorts: Ports = {
   now: () => Date.now(),
   sleep: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
   onReturn(listener) {
-    const hear = (event: PageTransitionEvent) => {
+    const onPageShow = (event: PageTransitionEvent) => {
       if (event.persisted && !listener()) document.documentElement.style.display = 'none'
     }
-    window.addEventListener('pageshow', hear)
-    return () => window.removeEventListener('pageshow', hear)
+    window.addEventListener('pageshow', onPageShow)
+    return () => window.removeEventListener('pageshow', onPageShow)
   },
   tabs: openTabs(),
   early: () => (globalThis as { __early?: Record<string, Promise<Response>> }).__early,

@@ -3,19 +3,21 @@ import { ApiError } from './errors'
 import { freshMs } from './query'
 import { session } from './session'
 
-/** Is this the record that was deleted, or something that is asked about it (its history)? */
-function isAbout([path, input]: QueryKey, [gone, record]: QueryKey): boolean {
-  const asked = (of: unknown) => hashKey([(of as { path?: unknown } | undefined)?.path])
-  return (path === gone || String(path).startsWith(`${gone}/`)) && asked(input) === asked(record)
+/** Returns whether a query is about the deleted record: the record itself or a sub-path (its history). */
+function isAbout([path, input]: QueryKey, [deletedPath, record]: QueryKey): boolean {
+  const pathParams = (of: unknown) => hashKey([(of as { path?: unknown } | undefined)?.path])
+  return (
+    (path === deletedPath || String(path).startsWith(`${deletedPath}/`)) && pathParams(input) === pathParams(record)
+  )
 }
 
-/** No answer, or one of a server that broke down: what was asked for may have been done. */
+/** Returns whether the server may have executed the request: no response, or a server error. */
 const mayBeDone = (error: unknown) => error instanceof ApiError && (error.status === 0 || error.status >= 500)
 
 /**
- * The query client of the app. After a mutation everything that is on screen is asked for again, and all else counts as
- * out of date, also when nobody knows whether it was done. What the mutation's answer is (`meta.answers`) is taken from it, and nobody asks about a deleted record.
- * A mutation stays out of this with `computes`, a query with `staleTime: 'static'`.
+ * Creates the query client of the app. After a mutation, active queries are refetched and all others become stale, also if its
+ * outcome is unknown. The record in the response (`meta.answers`) is written to its query; queries of a deleted record are not
+ * refetched. Excluded: mutations with `computes` and queries with `staleTime: 'static'`.
  */
 export function createQueryClient(): QueryClient {
   const client: QueryClient = new QueryClient({
@@ -24,10 +26,10 @@ export function createQueryClient(): QueryClient {
         if (meta?.computes) return
         const own = meta?.answers?.(input)
         if (own && answer) client.setQueryData(own, answer)
-        const settled = ({ queryKey, queryHash }: Query) =>
+        const isUpToDate = ({ queryKey, queryHash }: Query) =>
           own !== undefined && (answer ? queryHash === hashKey(own) : isAbout(queryKey, own))
-        // not awaited: the mutation is done, whatever becomes of the new answers
-        void client.invalidateQueries({ predicate: (query) => !settled(query) })
+        // not awaited: the mutation is done, whatever the refetches return
+        void client.invalidateQueries({ predicate: (query) => !isUpToDate(query) })
       },
       onError: (error, _input, _context, { meta }) => {
         if (!meta?.computes && mayBeDone(error)) void client.invalidateQueries()
@@ -36,10 +38,10 @@ export function createQueryClient(): QueryClient {
     defaultOptions: {
       queries: {
         staleTime: freshMs,
-        // A failure is shown with 다시 시도; repeating it unasked would only delay that.
+        // Failures are shown with 다시 시도; automatic retries would only delay that.
         retry: false,
         refetchOnWindowFocus: false,
-        // navigator.onLine is often wrong inside company networks; a paused query would wait for ever.
+        // navigator.onLine is often wrong in company networks, and a paused query would wait forever.
         networkMode: 'always',
       },
       mutations: { retry: false, networkMode: 'always' },

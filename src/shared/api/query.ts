@@ -7,7 +7,7 @@ import { readsPersons } from './persons'
 import { session } from './session'
 import type { CallInput, Method, OnceOf, PathWith, ResultOf } from './types'
 
-/** Server data is taken as fresh for so long: going back to a screen asks nothing. */
+/** Default stale time in ms: returning to a screen within it sends no request. */
 export const freshMs = 30_000
 
 declare module '@tanstack/react-query' {
@@ -17,15 +17,15 @@ declare module '@tanstack/react-query' {
 }
 
 interface MutationMeta extends Record<string, unknown> {
-  /** Changes nothing that a query shows (a preview, a check): nothing is asked for again. */
+  /** The mutation changes no stored data (a preview, a check): nothing is refetched. */
   computes?: boolean
-  /** Key of the record that the call replaces and answers, or deletes; it is not asked for again. */
+  /** Returns the query key of the record that the response contains, or that was deleted. It is not refetched. */
   answers?(input: unknown): QueryKey | undefined
 }
 
 interface QuerySettings {
   background?: boolean
-  /** Milliseconds; `static`: neither time nor a mutation makes it out of date. */
+  /** Milliseconds. `static`: never stale, not even after a mutation. */
   staleTime?: number | 'static'
   gcTime?: number
   enabled?: boolean
@@ -34,23 +34,23 @@ interface QuerySettings {
 }
 
 /**
- * Settings of a query for what something would come to: asked whenever it is opened or another is meant, and never because of what
- * was written: when it has just been done, it would be refused.
+ * Query settings of a preview: fetched whenever it is opened or its input changes, but not after mutations, because once the
+ * action is done the server would refuse its preview.
  */
 export const previewSettings = { staleTime: 'static', gcTime: 0 } as const
 
-/** Input and settings of a query: the input is left out where the contract demands nothing. */
-type Asked<I> = object extends I ? [input?: I, settings?: QuerySettings] : [input: I, settings?: QuerySettings]
+/** The arguments of a query: the input is optional if the contract requires nothing. */
+type QueryArgs<I> = object extends I ? [input?: I, settings?: QuerySettings] : [input: I, settings?: QuerySettings]
 
 /**
- * Query options of a GET call, for loader and screen alike. Key: [path template, input without empty parameters], so
- * that the same question has one answer in memory.
+ * Returns the query options of a GET request, for loaders and screens. Key: [path template, input without empty parameters],
+ * so that equal requests share one cache entry.
  */
-export function apiQuery<P extends PathWith<'get'>>(path: P, ...[input, settings]: Asked<CallInput<'get', P>>) {
+export function apiQuery<P extends PathWith<'get'>>(path: P, ...[input, settings]: QueryArgs<CallInput<'get', P>>) {
   return queryWith(path, input, settings)
 }
 
-/** As `apiQuery`, for code whose path is a type parameter: there TypeScript cannot follow what the contract demands. */
+/** Same as `apiQuery`, for generic code whose path is a type parameter, where the input cannot be type-checked. */
 export function queryWith<P extends PathWith<'get'>>(
   path: P,
   input: Pick<AnyInput, 'path' | 'query'> = {},
@@ -68,9 +68,9 @@ export function queryWith<P extends PathWith<'get'>>(
 }
 
 /**
- * Starts the query of a page. Resolves when it is answered; its failure is shown by the page.
- * @param ahead the page is only pointed at: nobody's data is read (the log says who was looked at), a refusal says nothing, and is
- *   forgotten, so that the page asks for itself
+ * Prefetches the query of a page and resolves when it is done. The page shows a failure.
+ * @param ahead the link is only hovered: personal data is not read (the server logs it), and a refusal is silent and discarded,
+ *   so that the page requests it again
  */
 export async function prefetch<T>(
   client: QueryClient,
@@ -88,12 +88,12 @@ export async function prefetch<T>(
 type MutationSettings<M extends Method, P extends PathWith<M>, R extends PathWith<'get'>> = Pick<
   MutationMeta,
   'computes'
-> & { record?: R & Answered<M, P, R> } & OnceOf<M, P>
+> & { record?: R & RecordResponse<M, P, R> } & OnceOf<M, P>
 
 /**
- * Mutation options of a call. Everything on screen is asked for again afterwards, unless it `computes` only.
- * @param settings `record`: path of the record that the call answers; it is on screen with the answer, so that what is done
- *   next is done to that version; `once`: demanded where the body carries a `requestId`
+ * Returns the mutation options of a request. Active queries are refetched afterwards, unless it only `computes`.
+ * @param settings `record`: path of the record in the response, which is written to its query so that the next change uses the
+ *   new version; `once`: required if the body contains a `requestId`
  */
 export function apiMutation<M extends Method, P extends PathWith<M>, R extends PathWith<'get'> = never>(
   method: M,
@@ -109,18 +109,18 @@ export function apiMutation<M extends Method, P extends PathWith<M>, R extends P
     meta: {
       computes,
       ...(record && {
-        // the input is that of `mutationFn`
+        // `input` is the input of `mutationFn`
         answers: (input: unknown) => queryWith<R>(record, { path: (input as AnyInput).path }).queryKey,
       }),
     },
   }
 }
 
-/** Nothing, unless the call answers what is read of that path. */
-type Answered<M extends Method, P extends PathWith<M>, R extends PathWith<'get'>> =
+/** `unknown` if the response matches what a GET of that path returns, else `never`. */
+type RecordResponse<M extends Method, P extends PathWith<M>, R extends PathWith<'get'>> =
   ResultOf<M, P> extends ResultOf<'get', R> ? unknown : never
 
-/** Asks again for everything on screen, as after a mutation; for changes that came about without one of this tab. */
+/** Returns a function that refetches all active queries, for changes made without a mutation of this tab. */
 export function useRefresh(): () => void {
   const client = useQueryClient()
   return useCallback(() => void client.invalidateQueries(), [client])

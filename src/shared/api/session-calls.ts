@@ -15,16 +15,16 @@ function post(ports: Ports, path: string, tokens: Tokens, authorized: boolean): 
   return new Request(apiUrl(`/api/v1/admin/auth/${path}`), init)
 }
 
-/** The call of a sign-out; kept alive, so that the server hears of it even when the tab is closed meanwhile. */
+/** Creates the sign-out request. `keepalive`, so that it is sent even if the tab is closed. */
 export const signOutCall = (ports: Ports, tokens: Tokens): Request => post(ports, 'sign-out', tokens, true)
 
-/** Asks for a new access token, without the old one's header. Gives it, or empty whatever went wrong. */
+/** Requests a new access token, without the old one's header. Returns '' on any failure. */
 export async function askReissue(ports: Ports, tokens: Tokens, signal: AbortSignal): Promise<string> {
   try {
     const response = await ports.fetch(new Request(post(ports, 'reissue', tokens, false), { signal }))
     if (!response.ok) return ''
     const result = await openEnvelope('post', '/api/v1/admin/auth/reissue', await response.json())
-    // by now it has the names that the contract promises
+    // openEnvelope has checked the field names
     const { accessToken } = result as Record<string, unknown>
     return typeof accessToken === 'string' ? accessToken : ''
   } catch {

@@ -7,7 +7,7 @@ const signInCalls = ['sign-in', 'sign-in/test', 'sign-in/otp/test'].map((call) =
 const cardCall = '/api/v1/admin/order/payment/card-by-number'
 const meCall = '/api/v1/admin/me'
 
-/** The token that a call goes with; a card popup pays with the one lent to it. */
+/** Returns the token of a request. A card popup pays with the token lent to it. */
 export const bearerOf = (session: Session, request: Request): string =>
   new URL(request.url).pathname.endsWith(cardCall) ? session.lent() : session.accessToken()
 
@@ -16,13 +16,13 @@ export function authorize(request: Request, token: string): void {
 }
 
 /**
- * `fetch` under the session rules R0–R13: shares one reissue, renews the token of a call that waited for one or was
- * refused, and repeats it once with a copy of the request taken before it was sent.
- * @returns any answer that is not a session matter, refusals too
- * @throws SessionEnded when the rules have dealt with it; whatever fetch throws when the network failed
+ * Creates a `fetch` that applies the session rules R0–R13. Requests share one reissue. A request that was refused is repeated
+ * once with the new token, from a copy taken before it was sent.
+ * @returns any response that is not a session matter, including refusals
+ * @throws SessionEnded if the rules have handled it; otherwise what fetch throws on a network failure
  */
 export function createSessionFetch(ports: Ports, session: Session) {
-  /** Who may not even ask what he may do hears of it once: the shell goes on asking, on every page. */
+  /** The alert for a refused `me` request is shown once, since every page repeats that request. */
   let meRefused = false
 
   return async function send(request: Request, transport = ports.fetch): Promise<Response> {
@@ -31,18 +31,18 @@ export function createSessionFetch(ports: Ports, session: Session) {
     const signal = session.signal()
     const since = session.turn()
     const isMe = path.endsWith(meCall)
-    /** Work that nobody waits for: it neither tells nor moves, the next call of the admin's own does. */
-    const unseen = request.headers.get('X-Background') === '1'
+    /** A background request: it shows no alert and does not navigate; the admin's next request will. */
+    const isBackground = request.headers.get('X-Background') === '1'
 
     /** R2. */
     function refuse(message: string): never {
-      const told = !unseen && !(isMe && meRefused) && session.refuse(message, { since })
-      if (isMe) meRefused ||= told
-      else if (told) session.tellRefused()
+      const shown = !isBackground && !(isMe && meRefused) && session.refuse(message, { since })
+      if (isMe) meRefused ||= shown
+      else if (shown) session.tellRefused()
       throw new SessionEnded('INVALID_AUTHORITIES')
     }
 
-    function alive() {
+    function assertAlive() {
       if (!session.lives(signal)) throw new SessionEnded()
     }
 
@@ -51,62 +51,62 @@ export function createSessionFetch(ports: Ports, session: Session) {
       try {
         return await transport(new Request(each, { signal: AbortSignal.any([each.signal, signal]) }))
       } finally {
-        // R12: neither a late answer nor the failure of an aborted call reaches anybody.
-        alive()
+        // R12: neither late responses nor failures of aborted requests reach the caller.
+        assertAlive()
       }
     }
 
-    /** Code and words of an answer that the rules are about; null for every other one (R13). */
+    /** Returns code and message of a refusal that the rules handle; null for all others (R13). */
     async function refusal(response: Response): Promise<{ code: string; message: string } | null> {
       if (response.ok) return null
-      // An answer that is cut off, as by leaving the page, is a failure of the network and refuses nothing: it throws.
+      // A truncated response (e.g. on leaving the page) is a network failure, not a refusal: reading it throws.
       const body = parsed(await response.clone().text())
       const code = codeOf(body)
-      const about =
+      const isSessionMatter =
         response.status === 401 ||
         code === 'INVALID_AUTHORITIES' ||
         (code === 'ADMIN_NOT_FOUND' && !signInCalls.some((call) => path.endsWith(call)))
-      return about ? { code, message: String((body as { message?: unknown } | null)?.message ?? '') } : null
+      return isSessionMatter ? { code, message: String((body as { message?: unknown } | null)?.message ?? '') } : null
     }
 
-    alive()
+    assertAlive()
     if (!session.onLogin()) {
       await session.settled() // R9
-      alive()
+      assertAlive()
     }
     const early = request.method === 'GET' ? await takeEarly(request, token()) : session.early()?.drop()
-    alive()
+    assertAlive()
     if (early) return early
 
-    // Before it is sent: afterwards the body is used up.
+    // Cloned before sending, which consumes the body.
     const spare = request.clone()
     const sent = token()
     const first = await transmit(request, sent)
     const problem = await refusal(first)
-    alive()
+    assertAlive()
     if (isMe && first.ok) meRefused = false
     if (!problem || session.onLogin()) return first // R0, R13
 
     if (!token()) {
-      if (!unseen) session.end({ reason: 'LOGIN_NEEDED' }) // R1
+      if (!isBackground) session.end({ reason: 'LOGIN_NEEDED' }) // R1
       throw new SessionEnded()
     }
     if (problem.code === 'INVALID_AUTHORITIES') refuse(problem.message) // R2
-    // R3, R6–R8; R10: another token has come meanwhile, no reissue needed.
-    const renewed = token() !== sent || (await session.reissue({ unseen }))
-    alive()
+    // R3, R6–R8; R10: if the token has changed meanwhile, no reissue is needed.
+    const renewed = token() !== sent || (await session.reissue({ unseen: isBackground }))
+    assertAlive()
     if (!renewed) throw new SessionEnded()
 
     const second = await transmit(spare, token())
     const again = await refusal(second)
-    alive()
+    assertAlive()
     if (!again) return second // R3, R5
     if (again.code === 'INVALID_AUTHORITIES') refuse(again.message)
-    if (!unseen) session.end({ reason: 'EXPIRED' }) // R4
+    if (!isBackground) session.end({ reason: 'EXPIRED' }) // R4
     throw new SessionEnded()
   }
 
-  /** An early answer counts only if it succeeded; otherwise the call is made the normal way, under every rule. */
+  /** Returns the early response if it succeeded; otherwise the request is sent normally, under every rule. */
   async function takeEarly(request: Request, token: string): Promise<Response | undefined> {
     try {
       const response = await session.early()?.take(request.url, token)

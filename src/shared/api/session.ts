@@ -12,35 +12,35 @@ import { isHeaderText } from './url'
 export const loginNeeded = '로그인이 필요합니다.'
 export const loginExpired = '로그인이 만료되었습니다. 로그인페이지로 이동됩니다.'
 
-/** A sign-out that gets no answer holds nobody longer than this. */
-const signOutWait = 3000
-/** Nor does a draft that is being encrypted. */
-const draftWait = 1000
+/** Maximum time in ms to wait for the response to a sign-out. */
+const SIGN_OUT_WAIT_MS = 3000
+/** Maximum time in ms to wait until drafts are encrypted. */
+const DRAFT_WAIT_MS = 1000
 
 /**
- * The session of this tab: its tokens, how it starts and ends, and the reissue that everybody shares. The rules for
- * refused calls (R0–R13) are in session-fetch.ts.
+ * Creates the session of this tab: its tokens, its start and end, and the shared token reissue. The rules for refused
+ * requests (R0–R13) are in session-fetch.ts.
  */
 export function createSession(ports: Ports, vault: Vault) {
   const ends = emitter<EndReason>()
   const refusals = emitter<void>()
-  const told = new Set<string>()
+  const alerted = new Set<string>()
   const tab = safely(ports.sessionStorage)
   const browser = safely(ports.localStorage)
   let ended: EndReason | null = null
-  let flight = new AbortController()
+  let inFlight = new AbortController()
   let reissuing: Promise<boolean> | null = null
   let early: Early | null = null
   let unlisten: (() => void)[] = []
-  /** The admin whose data this page may hold in memory; empty: nobody's. */
+  /** loginId of the admin whose data this page may hold in memory; '' if none. */
   let owner = ''
   let ownDrafts = ''
   let navigate: (to: string) => unknown = (to) => ports.assign(to)
-  /** The access token whose renewal was refused: nobody asks for it again unseen. */
-  let refused = ''
-  const away = createLeadAway(ports, (to) => navigate(to))
+  /** The access token whose reissue was refused, so that background requests do not try again. */
+  let refusedToken = ''
+  const leadAway = createLeadAway(ports, (to) => navigate(to))
 
-  /** A token that no header can carry is none. */
+  /** Ignores a token that is not valid in a header. */
   const sendable = (token: string | null) => (token && isHeaderText(token) ? token : '')
   const accessToken = () => sendable(tab.getItem('accessToken'))
 
@@ -49,59 +49,59 @@ export function createSession(ports: Ports, vault: Vault) {
 
   const onLogin = () => ports.location().pathname.includes('/login')
 
-  /** window.alert, once per page load for each text. */
-  function tellOnce(message: string) {
-    if (told.has(message)) return
-    told.add(message)
+  /** Shows window.alert, once per page load for each text. */
+  function alertOnce(message: string) {
+    if (alerted.has(message)) return
+    alerted.add(message)
     ports.alert(message)
   }
 
-  function halt(reason: EndReason) {
+  function abortRequests(reason: EndReason) {
     ended = reason
     reissuing = null
-    flight.abort()
+    inFlight.abort()
   }
 
-  function forget(reason: EndReason) {
-    // First, so that an encryption still running writes nothing afterwards.
+  function clearStorage(reason: EndReason) {
+    // First, so that an encryption that is still running stores nothing afterwards.
     void vault.set('')
     wipe(tab)
     if (reason === 'SIGNED_OUT' || reason === 'IDLE') tab.removeItem(ownDrafts)
     browser.removeItem('accessToken')
   }
 
-  function leave(reason: EndReason) {
+  function navigateAway(reason: EndReason) {
     const { pathname, search } = ports.location()
     if (reason === 'LOGIN_NEEDED') {
       ports.assign(pathname === '/' ? '/login' : `/login?returnTo=${encodeURIComponent(pathname + search)}`)
     } else ports.assign(reason === 'IDLE' ? '/login?reason=idle' : '/')
   }
 
-  /** Ends the session in this tab: alert where one is due, everything cleared, full navigation. Once. */
+  /** Ends the session in this tab, once: alert if required, clear storage, full page load. */
   function end({ reason }: { reason: EndReason }) {
     if (ended) return
-    halt(reason)
-    if (reason === 'LOGIN_NEEDED') tellOnce(loginNeeded)
-    if (reason === 'EXPIRED') tellOnce(loginExpired)
-    forget(reason)
-    const keeping = ends.emit(reason).filter((work) => work instanceof Promise)
-    if (keeping.length === 0) return leave(reason)
-    void Promise.race([Promise.allSettled(keeping), ports.sleep(draftWait)]).then(() => leave(reason))
+    abortRequests(reason)
+    if (reason === 'LOGIN_NEEDED') alertOnce(loginNeeded)
+    if (reason === 'EXPIRED') alertOnce(loginExpired)
+    clearStorage(reason)
+    const pendingDrafts = ends.emit(reason).filter((work) => work instanceof Promise)
+    if (pendingDrafts.length === 0) return navigateAway(reason)
+    void Promise.race([Promise.allSettled(pendingDrafts), ports.sleep(DRAFT_WAIT_MS)]).then(() => navigateAway(reason))
   }
 
-  /** Is this still the session (or the absence of one) in which that signal was handed out? */
-  const lives = (signal: AbortSignal) => !ended && signal === flight.signal
+  /** Returns whether the session (or signed-out state) in which the signal was created still exists. */
+  const lives = (signal: AbortSignal) => !ended && signal === inFlight.signal
 
   async function runReissue(): Promise<boolean> {
-    const { signal } = flight
+    const { signal } = inFlight
     const fresh = vault.get() ? sendable(await askReissue(ports, tokens(), signal)) : ''
     if (!lives(signal)) return false
     if (!fresh) {
-      refused = accessToken()
+      refusedToken = accessToken()
       return false
     }
     tab.setItem('accessToken', fresh)
-    // A card popup is open and pays with the token that was lent to it.
+    // A card popup is open and pays with the lent token.
     if (browser.getItem('accessToken')) browser.setItem('accessToken', fresh)
     return true
   }
@@ -110,21 +110,21 @@ export function createSession(ports: Ports, vault: Vault) {
     accessToken,
     /** loginId of the admin. */
     userId,
-    /** Why the session of this page ended; null while it lives. Guards against leaving a page ask nothing then. */
+    /** Why the session of this page ended; null while it lives. Unsaved-changes guards do not ask after that. */
     ended: () => ended,
     /** Aborted when the session ends. */
-    signal: () => flight.signal,
+    signal: () => inFlight.signal,
     lives,
     onLogin,
     early: () => early,
 
-    /** A1: once per page load, before the router starts. Resolves when the persisted state is back, at most 5 s. */
+    /** A1: runs once per page load, before the router starts. Resolves when the persisted state is restored, at most 5 s. */
     boot(): Promise<void> {
       ended = null
       reissuing = null
-      flight = new AbortController()
-      told.clear()
-      away.reset()
+      inFlight = new AbortController()
+      alerted.clear()
+      leadAway.reset()
       owner = accessToken() && userId()
       ownDrafts = ''
       early = createEarly(ports, accessToken())
@@ -133,9 +133,9 @@ export function createSession(ports: Ports, vault: Vault) {
         ports.tabs.listen((message) => {
           if (message.type === 'ended' && !(onLogin() && !accessToken())) end({ reason: message.reason })
         }),
-        // Back after a sign-out, or after another admin's sign-in, would show what the page had on it.
+        // Going back after a sign-out or another admin's sign-in would show the old page.
         ports.onReturn(() => {
-          if (ended) leave(ended)
+          if (ended) navigateAway(ended)
           else if (owner && owner !== userId()) ports.assign(ports.location().pathname + ports.location().search)
           else return true
           return false
@@ -145,13 +145,13 @@ export function createSession(ports: Ports, vault: Vault) {
     },
 
     /**
-     * A2: keeps the tokens of a sign-in, in a tab whose storage holds nothing of anybody else. Resolves when the refresh
-     * token is stored too: with false when the page has served a session before and must be left by `reload`.
+     * A2: stores the tokens of a sign-in, after clearing data of other admins from the tab. Resolves when the refresh token is
+     * stored. Returns false if the page has served a session before and must be left by `reload`.
      */
     async start(tokens: { accessToken: string; refreshToken: string }, loginId: string): Promise<boolean> {
-      if (ended) flight = new AbortController()
+      if (ended) inFlight = new AbortController()
       ended = null
-      refused = ''
+      refusedToken = ''
       const fresh = owner === ''
       owner = loginId
       wipe(tab)
@@ -161,43 +161,43 @@ export function createSession(ports: Ports, vault: Vault) {
       return fresh
     },
 
-    /** Leaves by a full navigation: memory is empty afterwards. */
+    /** Navigates by a full page load, which clears memory. */
     reload: (to: string) => ports.assign(to),
 
-    /** Says where this admin's own drafts lie: they go with her sign-out. */
+    /** Sets the storage key of this admin's drafts, which are removed on sign-out. */
     owns(draftKey: string) {
       ownDrafts = draftsOf(draftKey)
     },
 
-    /** A3: a refused sign-in leaves no token; the page stays. */
+    /** A3: removes the tokens after a refused sign-in; the page stays. */
     clear() {
       void vault.set('')
       wipe(tab)
     },
 
-    /** A4, A5, I2: signs out here and in every other tab; whatever the server answers. */
+    /** A4, A5, I2: signs out in all tabs, whatever the server responds. */
     async signOut(reason: 'SIGNED_OUT' | 'IDLE' = 'SIGNED_OUT'): Promise<void> {
       if (ended) return
       const request = vault.get() ? signOutCall(ports, tokens()) : null
-      // Before the call: its revocation would refuse the calls in flight, and they would start a reissue.
-      halt(reason)
-      // For the same reason the other tabs hear of it first: theirs would be told that they have expired.
+      // Before the request: once the token is revoked, running requests would be refused and start a reissue.
+      abortRequests(reason)
+      // Other tabs are told first for the same reason: they would show that the session has expired.
       ports.tabs.post({ type: 'ended', reason })
-      if (request) await Promise.race([ports.fetch(request).catch(() => null), ports.sleep(signOutWait)])
-      forget(reason)
+      if (request) await Promise.race([ports.fetch(request).catch(() => null), ports.sleep(SIGN_OUT_WAIT_MS)])
+      clearStorage(reason)
       ends.emit(reason)
-      leave(reason)
+      navigateAway(reason)
     },
 
     end,
 
     /**
-     * A new access token for this session, asked for once however many wait. False: there is none, and the session has
-     * ended; `unseen`: asked for by work that nobody waits for, the next call of the admin's own will end it.
+     * Requests a new access token, once for all waiting callers. Returns false if there is none; the session has then ended.
+     * `unseen`: for background requests, after which the session ends only with the admin's next request.
      */
     async reissue({ unseen = false } = {}): Promise<boolean> {
-      if (ended || (unseen && refused !== '' && refused === accessToken())) return false
-      const { signal } = flight
+      if (ended || (unseen && refusedToken !== '' && refusedToken === accessToken())) return false
+      const { signal } = inFlight
       if (!reissuing) {
         const run = runReissue().finally(() => {
           if (reissuing === run) reissuing = null
@@ -211,25 +211,25 @@ export function createSession(ports: Ports, vault: Vault) {
     /** Resolves when no reissue is running. */
     settled: async () => void (await reissuing),
 
-    /** Opener of a card popup: lends it the access token through local storage. */
+    /** In the opener of a card popup: lends the popup the access token through local storage. */
     lend: () => browser.setItem('accessToken', accessToken()),
-    /** The popup has paid or is closing. */
+    /** Withdraws the lent token when the popup has paid or closes. */
     unlend: () => browser.removeItem('accessToken'),
-    /** The token lent to this popup. */
+    /** In a card popup: returns the lent token. */
     lent: () => sendable(browser.getItem('accessToken')),
 
-    /** Client-side navigation for R2, which must skip the unsaved-changes question; given by the router's owner. */
+    /** Sets the client-side navigation for R2, which must skip the unsaved-changes question. */
     setNavigate(go: (to: string) => unknown) {
       navigate = go
     },
-    turn: away.turn,
-    /** R2; see `createLeadAway`. Says nothing when the session has ended. */
-    refuse: (...args: Parameters<typeof away.refuse>) => !ended && away.refuse(...args),
-    /** Is what is stored here still there after a reload? */
+    turn: leadAway.turn,
+    /** R2; see `createLeadAway`. Does nothing after the session has ended. */
+    refuse: (...args: Parameters<typeof leadAway.refuse>) => !ended && leadAway.refuse(...args),
+    /** Returns whether stored data survives a reload. */
     keeps: () => tab.works(),
-    /** Tells when the session ends here, after everything is cleared. Gives the way to stop listening. */
+    /** Subscribes to the end of the session, after everything is cleared. Returns the unsubscribe function. */
     onEnd: ends.on,
-    /** Tells after an INVALID_AUTHORITIES: what the admin may do has changed. */
+    /** Subscribes to INVALID_AUTHORITIES: the admin's permissions have changed. */
     onRefused: refusals.on,
     tellRefused: () => refusals.emit(),
   }
@@ -244,5 +244,5 @@ export const session = createSession(browserPorts, {
   set: (refreshToken) => useAuthToken.getState().keep(refreshToken),
 })
 
-/** Listens for the end of the session; gives the way to stop. */
+/** Subscribes to the end of the session; returns the unsubscribe function. */
 export const onSessionEnd = session.onEnd

@@ -1,6 +1,6 @@
-/** Short codes of names, for the generator and the client alike: an answer is held against the contract without its words. */
+/** Short hash codes of names, shared by generator and client, to check responses against the contract without its names. */
 
-/** Letters of an operation's code. */
+/** Length of an operation's code. */
 export const NAME_LENGTH = 3
 
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
@@ -9,20 +9,20 @@ const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-
 function hashOf(text: string): number {
   let hash = 0x811c9dc5
   for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193)
-  // the last letters have touched the low bits alone
+  // the last characters have only affected the low bits
   return (hash ^ (hash >>> 15)) >>> 0
 }
 
-/** One letter for the name of a field. */
+/** Returns a one-letter code for a field name. */
 export const codeOf = (name: string): string => letters.charAt(hashOf(name) & 63)
 
-/** `NAME_LENGTH` letters for an operation, `get /api/v1/…`. */
+/** Returns a code of `NAME_LENGTH` letters for an operation, `get /api/v1/…`. */
 export function operationOf(name: string): string {
   const hash = hashOf(name)
   return Array.from({ length: NAME_LENGTH }, (_, i) => letters.charAt((hash >>> (6 * i)) & 63)).join('')
 }
 
-/** Codes of names in any order as the steps from one to the next, which come again and pack better than the codes. */
+/** Delta-encodes sorted codes: repeated steps compress better than codes. */
 export function packCodes(codes: readonly string[]): string {
   let at = 0
   return codes
@@ -36,7 +36,7 @@ export function packCodes(codes: readonly string[]): string {
     .join('')
 }
 
-/** The codes that `packCodes` was given, in their own order. */
+/** Decodes `packCodes`. Returns the codes in sorted order. */
 export function unpackCodes(steps: string): string {
   let at = 0
   return steps.replace(/./g, (step) => {

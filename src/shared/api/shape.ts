@@ -3,24 +3,24 @@ import { ApiError, networkMessage } from './errors'
 import { shapes } from './gen/shapes.gen'
 import { codeOf, NAME_LENGTH, operationOf, unpackCodes } from './shape-code'
 
-/** By code of an operation: a letter for what its result is, and the codes of the names that a record always has. */
+/** By operation code: a letter for the type of the result, and the codes of the names a record always has. */
 const shapeBy = new Map<string, string>()
-function learn(text: string): void {
+function addShapes(text: string): void {
   for (const part of text.split(' ')) {
     const [shape = '', codes = ''] = part.split('.')
     const known = shape.charAt(0) + unpackCodes(shape.slice(1))
     for (let at = 0; at < codes.length; at += NAME_LENGTH) shapeBy.set(codes.slice(at, at + NAME_LENGTH), known)
   }
 }
-learn(shapes)
-const later = keepCode(async () => learn((await import('./gen/shapes-later.gen')).shapes))
+addShapes(shapes)
+const later = keepCode(async () => addShapes((await import('./gen/shapes-later.gen')).shapes))
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-const times = (letter: string, text: string) => text.split(letter).length
+const countOf = (letter: string, text: string) => text.split(letter).length
 
-/** Gives what says of a value whether it is an object with all of these names; rows of one kind are looked at once. */
+/** Returns a predicate: is a value an object with all of these names? Caches the result by the object's keys. */
 function recordWith(keys: string): (value: unknown) => boolean {
   const seen = new Map<string, boolean>()
   return (value) => {
@@ -30,14 +30,14 @@ function recordWith(keys: string): (value: unknown) => boolean {
     let fits = seen.get(kind)
     if (fits === undefined) {
       const codes = names.map(codeOf).join('')
-      fits = names.length > 0 && [...keys].every((letter) => times(letter, codes) >= times(letter, keys))
+      fits = names.length > 0 && [...keys].every((letter) => countOf(letter, codes) >= countOf(letter, keys))
       seen.set(kind, fits)
     }
     return fits
   }
 }
 
-/** Is this the result that the contract promises, as far as its outside and the names in it go? */
+/** Returns whether a result matches the contract in its type and field names. */
 function fits(shape: string, result: unknown): boolean {
   const isRecord = recordWith(shape.slice(1))
   const kind = shape.charAt(0)
@@ -61,20 +61,20 @@ function fits(shape: string, result: unknown): boolean {
   }
 }
 
-/** A success that is none: something between the server and us has answered, or the server is another one. */
+/** Creates the error for a success that does not match the contract: a proxy or another server has responded. */
 export function misshapen(): ApiError {
   return new ApiError(502, 'UNREADABLE', '서버의 응답을 읽을 수 없습니다. 잠시 후 다시 시도해 주세요.')
 }
 
-/** A call begins: what its answer is held against comes meanwhile. */
+/** Called when a request starts: preloads the shapes needed to check its response. */
 export function expectAnswer(method: string, path: string): void {
   if (!shapeBy.has(operationOf(`${method} ${path}`))) later.ahead()
 }
 
 /**
- * Opens the envelope of a success. The result is held against the contract here, once for all screens: a record with all the
- * names that it always has, the rows of a list and its total, an array, a number; what the contract leaves empty may be anything.
- * @throws ApiError when the answer is not what the contract promises, and when that could not be fetched for what was only read
+ * Opens the envelope of a success and checks the result against the contract: a record's required names, the rows and total
+ * of a list, an array, a number. Values that the contract does not describe may be anything.
+ * @throws ApiError if the result does not match, or (only for a GET) if the shapes could not be loaded
  */
 export async function openEnvelope(method: string, path: string, answer: unknown): Promise<unknown> {
   const result = isObject(answer) ? answer.result : undefined
@@ -82,7 +82,7 @@ export async function openEnvelope(method: string, path: string, answer: unknown
   let unknown = 'o'
   if (!shapeBy.has(operation))
     await later.fetched().catch(() => {
-      // what was written is done, and must not look as if it had failed
+      // a write has been done and must not look as if it had failed
       if (method === 'get') throw new ApiError(0, 'NETWORK', networkMessage)
       unknown = '-'
     })

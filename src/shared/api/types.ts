@@ -2,12 +2,12 @@ import type { Client, ClientPathsWithMethod } from 'openapi-fetch'
 import type { components, paths } from '../../../openapi/schema.gen'
 import type { OpenRequests } from './once'
 
-/** Records, bodies and enums of the contract. */
+/** Schemas of the contract: records, bodies and enums. */
 export type Schemas = components['schemas']
 export type ErrorCode = Schemas['ErrorCode']
 
 export type Method = 'get' | 'post' | 'put' | 'delete'
-/** Path templates of the contract that know this method. */
+/** Path templates of the contract with this method. */
 export type PathWith<M extends Method> = ClientPathsWithMethod<Client<paths>, M>
 
 type OperationOf<M extends Method, P extends PathWith<M>> = NonNullable<paths[P][M]>
@@ -18,7 +18,7 @@ export type QueryOf<M extends Method, P extends PathWith<M>> = Part<OperationOf<
 export type PathParamsOf<M extends Method, P extends PathWith<M>> = Part<OperationOf<M, P>, 'path'>
 export type BodyOf<M extends Method, P extends PathWith<M>> =
   OperationOf<M, P> extends { requestBody: { content: infer C } } ? C[keyof C] : never
-/** The `result` inside the envelope. */
+/** The `result` in the envelope of a success. */
 export type ResultOf<M extends Method, P extends PathWith<M>> =
   OperationOf<M, P> extends { responses: infer R }
     ? Json<R extends { 200: infer S } ? S : R extends { 201: infer S } ? S : never> extends { result: infer T }
@@ -26,20 +26,20 @@ export type ResultOf<M extends Method, P extends PathWith<M>> =
       : never
     : never
 
-/** A list call: GET that answers a page of rows. */
+/** Path of a list: a GET that returns a page of rows. */
 export type ListPath = {
   [P in PathWith<'get'>]: ResultOf<'get', P> extends { items: unknown[]; total: number } ? P : never
 }[PathWith<'get'>]
 export type RowOf<P extends ListPath> = ResultOf<'get', P> extends { items: (infer R)[] } ? R : never
 
-type Demanded<O, K extends 'path' | 'query'> = O extends { parameters: { [key in K]: infer V } }
+type ParametersOf<O, K extends 'path' | 'query'> = O extends { parameters: { [key in K]: infer V } }
   ? { [key in K]: V }
   : [Part<O, K>] extends [never]
     ? { [key in K]?: undefined }
     : { [key in K]?: Part<O, K> }
-/** A body as a call is given it: its `requestId` is put in by `sendOnce`. */
+/** A body as passed to `call`: `sendOnce` adds the `requestId`. */
 export type GivenBody<B> = B extends unknown ? ('requestId' extends keyof B ? Omit<B, 'requestId'> : B) : never
-type DemandedBody<O> = O extends { requestBody: { content: infer C } }
+type BodyInputOf<O> = O extends { requestBody: { content: infer C } }
   ? { body: GivenBody<C[keyof C]> }
   : O extends { requestBody?: { content: infer C } }
     ? [C] extends [never]
@@ -47,18 +47,18 @@ type DemandedBody<O> = O extends { requestBody: { content: infer C } }
       : { body?: GivenBody<C[keyof C]> }
     : { body?: undefined }
 
-type InputOf<O> = O extends unknown ? Demanded<O, 'path'> & Demanded<O, 'query'> & DemandedBody<O> : never
+type InputOf<O> = O extends unknown ? ParametersOf<O, 'path'> & ParametersOf<O, 'query'> & BodyInputOf<O> : never
 
-/** What a call is given besides its path: path parts, query and body, each demanded where the contract demands it. */
+/** The input of a request: path parameters, query and body, each required if the contract requires it. */
 export type CallInput<M extends Method, P extends PathWith<M>> = InputOf<OperationOf<M, P>>
 
-type NamesRequest<B> = B extends unknown ? ('requestId' extends keyof B ? true : never) : never
+type HasRequestId<B> = B extends unknown ? ('requestId' extends keyof B ? true : never) : never
 
-/** Demanded of a call whose body carries a `requestId`: it acts once, see `sendOnce`. */
+/** Requires `once` if the body contains a `requestId`; see `sendOnce`. */
 export type OnceOf<M extends Method, P extends PathWith<M>> =
-  true extends NamesRequest<BodyOf<M, P>> ? { once: true | OpenRequests } : { once?: undefined }
+  true extends HasRequestId<BodyOf<M, P>> ? { once: true | OpenRequests } : { once?: undefined }
 
-/** A path that takes one file, as `file`. */
+/** A path that accepts one file, in the form field `file`. */
 export type FilePath = {
   [P in PathWith<'post'>]: BodyOf<'post', P> extends { file: unknown } ? P : never
 }[PathWith<'post'>]

@@ -13,8 +13,8 @@ const uploadAs =
     })
 
 /**
- * Stores one file for what the shop shows everybody, for what is only shown in the back-office, or about a person; `onProgress` hears the share that was
- * sent, 0 to 1. Throws as `call`.
+ * Stores one file: for the public shop, for the back-office only, or with personal data. `onProgress` receives the share
+ * sent, 0 to 1. Throws like `call`.
  */
 export const upload: Record<'public' | 'private' | 'personal', Upload> = {
   public: uploadAs('PUBLIC'),
@@ -23,11 +23,11 @@ export const upload: Record<'public' | 'private' | 'personal', Upload> = {
 }
 
 export interface UploadOptions extends Pick<SendFileOptions, 'signal' | 'path' | 'fields'> {
-  /** Hears the share that was sent, 0 to 1. */
+  /** Receives the share sent, 0 to 1. */
   onProgress?: ((share: number) => void) | undefined
 }
 
-/** Sends one file to any path that takes one; gives the `result` of the answer. As `upload`. */
+/** Uploads one file to any path that accepts one; returns the `result` of the response. Throws like `call`. */
 export function uploadTo<P extends FilePath>(
   path: P,
   file: File,
@@ -37,7 +37,7 @@ export function uploadTo<P extends FilePath>(
   return sendFile(path, file, { ...options, transport })
 }
 
-/** `fetch` cannot tell how much was sent; XMLHttpRequest can. Same request, same answer, so that the same rules hold. */
+/** Sends a request by XMLHttpRequest, because `fetch` reports no upload progress. Returns a Response, so the same rules apply. */
 async function sendWithProgress(request: Request, onProgress: (share: number) => void): Promise<Response> {
   const body = await request.arrayBuffer()
   return new Promise((resolve, reject) => {

@@ -1,17 +1,17 @@
 import { config } from '../config'
 import type { Ports } from './ports'
 
-// Absolute, since Node's Request knows no relative address; without a browser nothing is ever called.
+// Absolute, since Node's Request rejects relative URLs. Outside a browser no request is ever sent.
 const base = new URL(config.apiBaseUrl, globalThis.location?.origin ?? 'http://localhost').href.replace(/\/+$/, '')
 
-/** The absolute address of a path of the API, e.g. `/api/v1/health`. */
+/** Returns the absolute URL of an API path, e.g. `/api/v1/health`. */
 export function apiUrl(path: string): string {
   return base + path
 }
 
 /**
- * What every call carries besides its token: the screen it is made from (for the log) and the anti-forgery token, of which
- * only escapes are read that stand for what a header can carry (as in `scripts/build/early-start.js`).
+ * Returns the headers of every request besides the token: the current screen (for the log) and the XSRF token. Only decodes
+ * escapes of characters that are valid in a header (as in `scripts/build/early-start.js`).
  */
 export function commonHeaders(ports: Pick<Ports, 'cookie' | 'location'>): Headers {
   const headers = new Headers({ 'X-Admin-Screen': ports.location().pathname })
@@ -21,7 +21,7 @@ export function commonHeaders(ports: Pick<Ports, 'cookie' | 'location'>): Header
   return headers
 }
 
-/** Can a header carry this text? */
+/** Returns whether a header can contain this text. */
 export function isHeaderText(text: string): boolean {
   return /^[ -~]*$/.test(text)
 }

@@ -1,25 +1,25 @@
 import { tabStore } from './storage'
 
-/** What the first screen after a sign-in tells the admin; taken once. */
+/** Data of a sign-in for the first screen after it. */
 interface AfterSignIn {
   lastSignIn: { at: string; ip: string } | null
   passwordAgeDays: number
 }
 
-// not in memory: the page may be loaded anew on the way to that screen
+// in storage, because the page may be reloaded before that screen
 const KEY = 'afterSignIn'
 
-/** Leaves a note for the shell. */
+/** Stores the note for the shell. */
 export function leaveAfterSignIn(note: AfterSignIn): void {
   tabStore.setItem(KEY, JSON.stringify(note))
 }
 
-/** Gives the note once, then null. */
+/** Returns the note once, then null. */
 export function takeAfterSignIn(): AfterSignIn | null {
   const note = tabStore.getItem(KEY)
   tabStore.removeItem(KEY)
   try {
-    // written above
+    // written by leaveAfterSignIn
     return JSON.parse(note ?? 'null') as AfterSignIn | null
   } catch {
     return null

@@ -4,16 +4,16 @@ import type { Rule, Rules } from './rules'
 import { isBag, isBlank } from './values'
 
 /**
- * A body out of form values: only the fields that the rules know; blank (also a text of which nothing can be seen) becomes null where null is allowed and is left
- * out where the field is optional. The same inside of objects and rows: what a record shows besides is not sent.
+ * Builds a request body from form values: only fields with a rule, also inside objects and rows. Blank values (including texts
+ * without visible characters) become null if nullable, and are omitted if optional.
  */
 export function bodyOf(rules: Rules, values: object, leaveOut: readonly string[] = []): Record<string, unknown> {
   const body: Record<string, unknown> = {}
   for (const [name, rule] of Object.entries(rules)) {
     if (name === 'version' || leaveOut.includes(name)) continue
-    // values is the form's bag; a field that nobody filled is simply absent
-    const value = seen((values as Record<string, unknown>)[name])
-    if (!isBlank(value)) body[name] = sent(rule, value)
+    // `values` is the form's bag; an unset field is undefined
+    const value = emptyIfInvisible((values as Record<string, unknown>)[name])
+    if (!isBlank(value)) body[name] = toBodyValue(rule, value)
     else if (rule.type === 'array') body[name] = []
     else if (rule.nullable) body[name] = null
     else if (rule.required) body[name] = value ?? ''
@@ -21,11 +21,12 @@ export function bodyOf(rules: Rules, values: object, leaveOut: readonly string[]
   return body
 }
 
-/** A text of which nothing can be seen is none. */
-const seen = (value: unknown): unknown => (typeof value === 'string' && visibleText(value) === '' ? '' : value)
+/** Treats a text without visible characters as empty. */
+const emptyIfInvisible = (value: unknown): unknown =>
+  typeof value === 'string' && visibleText(value) === '' ? '' : value
 
-function sent({ items, properties }: Rule, value: unknown): unknown {
+function toBodyValue({ items, properties }: Rule, value: unknown): unknown {
   if (typeof value === 'string') return cleanText(value).trim()
-  if (Array.isArray(value)) return items ? value.map((item) => sent(items, item)) : value
+  if (Array.isArray(value)) return items ? value.map((item) => toBodyValue(items, item)) : value
   return properties && isBag(value) ? bodyOf(properties, value) : value
 }

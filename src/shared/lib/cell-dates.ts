@@ -1,18 +1,18 @@
 /**
- * What a list needs of a moment before its rows show, by hand: dayjs would be loaded in front of every list. As days.ts, it is
- * held equal to dayjs by tests/shared/dates.test.ts.
+ * Date formatting for list cells without dayjs, which would delay the first rows of every list. Like days.ts, compared with
+ * dayjs in tests/shared/dates.test.ts.
  */
 
-/** Seoul has been nine hours ahead without summer time since 1988. */
-const seoulAhead = 9 * 3_600_000
+/** UTC offset of Seoul in ms. Seoul has had no summer time since 1988. */
+const SEOUL_OFFSET_MS = 9 * 3_600_000
 
-/** `YYYY-MM-DD HH:mm:ss.sss` of Seoul; empty of what cannot be read. */
+/** `YYYY-MM-DD HH:mm:ss.sss` in Seoul; '' for an invalid value. */
 function inSeoul(moment: string | number | Date): string {
-  const at = new Date(new Date(moment).getTime() + seoulAhead)
+  const at = new Date(new Date(moment).getTime() + SEOUL_OFFSET_MS)
   return Number.isNaN(at.getTime()) ? '' : at.toISOString().replace('T', ' ')
 }
 
-/** `YYYY-MM-DD` in Seoul; of a day that day. */
+/** `YYYY-MM-DD` in Seoul; a day stays that day. */
 export const cellDay = (moment: string | number | Date): string => inSeoul(moment).slice(0, 10)
 
 /** `YYYY-MM-DD HH:mm` in Seoul. */

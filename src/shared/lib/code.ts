@@ -1,33 +1,33 @@
 import { keepKeys } from './early-keys'
 import { emitter } from './emitter'
 
-/** Who waits for the admin to say whether code is fetched once more. */
-let waiting: readonly ((again: boolean) => void)[] = []
+/** Resolvers of callers that wait for the admin to retry or give up. */
+let waiters: readonly ((again: boolean) => void)[] = []
 const changes = emitter<void>()
 
-/** What could not be fetched, for `CodeFailure`. */
+/** Failed code loads, for `CodeFailure`. */
 export const notFetched = {
-  waits: () => waiting.length > 0,
+  waits: () => waiters.length > 0,
   subscribe: (listener: () => void) => changes.on(listener),
-  /** Answers all who wait: once more, or not. */
+  /** Resolves all waiting callers: retry or give up. */
   answer(again: boolean) {
-    const asked = waiting
-    waiting = []
+    const resolvers = waiters
+    waiters = []
     changes.emit()
-    for (const each of asked) each(again)
+    for (const each of resolvers) each(again)
   },
 }
 
 const askAgain = () =>
   new Promise<boolean>((resolve) => {
-    waiting = [...waiting, resolve]
+    waiters = [...waiters, resolve]
     changes.emit()
   })
 
 export interface Code<M> {
-  /** Fetches it before it is wanted; says nothing of a failure. */
+  /** Preloads the code; ignores a failure. */
   ahead: () => void
-  /** Gives it; where it cannot be fetched it is said, with 다시 시도, and the page stays: undefined when the admin gives up. */
+  /** Returns the code. On failure shows 다시 시도 and waits; undefined if the admin gives up. */
   get: () => Promise<M | undefined>
 }
 
@@ -37,21 +37,22 @@ export interface Kept<M> extends Code<M> {
 }
 
 export interface CodeOptions {
-  /** A box comes with it that is typed into at once: the focus waits for it, and so do the keys. */
+  /** The code shows a text box that gets focus at once, so typed keys are kept for it. */
   typed?: boolean
 }
 
+/** Wraps a dynamic import: loads it once, retries on request, keeps keys typed meanwhile. */
 export function keepCode<M>(load: () => Promise<M>, { typed = false }: CodeOptions = {}): Kept<M> {
   let found: M | undefined
   async function fetched(): Promise<M> {
     found ??= await load()
     return found
   }
-  /** Undefined when the admin gives up. */
-  async function fetchedAfterAll(): Promise<M | undefined> {
+  /** Returns undefined if the admin gives up. */
+  async function fetchedWithRetry(): Promise<M | undefined> {
     for (let first = true; ; first = false) {
       try {
-        // a browser may keep in mind for good what it could not fetch: not even tried where there is no network
+        // Not tried on a retry while offline, because browsers may cache a failed import for good.
         if (found !== undefined || !first || navigator.onLine) return await fetched()
       } catch (error) {
         console.error(error)
@@ -64,12 +65,12 @@ export function keepCode<M>(load: () => Promise<M>, { typed = false }: CodeOptio
     fetched,
     ahead: () => void fetched().catch(() => undefined),
     get() {
-      const come = fetchedAfterAll()
-      if (found === undefined) keepKeys(come, typed)
-      return come
+      const loading = fetchedWithRetry()
+      if (found === undefined) keepKeys(loading, typed)
+      return loading
     },
   }
 }
 
-/** Code that comes with the first press that needs it. Every `import()` of a part of a page stands in this, `lazyLayer` or `lazyPart`. */
+/** Wraps code that loads on first use. Every `import()` of a part of a page uses this, `lazyLayer` or `lazyPart`. */
 export const codeOf = <M>(load: () => Promise<M>, options?: CodeOptions): Code<M> => keepCode(load, options)

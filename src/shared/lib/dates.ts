@@ -3,30 +3,30 @@ import utc from 'dayjs/plugin/utc.js'
 
 dayjs.extend(utc)
 
-/** A moment: ISO 8601 with offset, or milliseconds, or a Date. */
+/** A point in time: ISO 8601 with offset, milliseconds, or a Date. */
 type Moment = string | number | Date
 
 export interface DateStyle {
-  /** The point style: `2026.11.21`. */
+  /** With dots: `2026.11.21`. */
   dots?: boolean
-  /** With hours and minutes, or seconds too. */
+  /** Appends hours and minutes, or also seconds. */
   time?: 'HH:mm' | 'HH:mm:ss'
-  /** 오전 or 오후 before the time, which then counts to 12. */
+  /** 12-hour time with 오전 or 오후 before it. */
   meridiem?: boolean
 }
 
 /**
- * Hours that Seoul is ahead; without summer time since 1988, so that no zones (and no Intl) are needed. They are added to UTC,
- * since `utcOffset(9)` goes through the browser's own zone and errs where that one skips an hour.
+ * UTC offset of Seoul in hours. Seoul has had no summer time since 1988, so neither time zones nor Intl are needed. Added to
+ * UTC, because `utcOffset(9)` uses the browser's zone and is wrong where that zone skips an hour.
  */
-const seoulAhead = 9
+const SEOUL_OFFSET_HOURS = 9
 
 /**
- * The moment as Seoul sees it, whatever the browser's zone. A day (`YYYY-MM-DD`) is that day, since its
- * midnight in UTC is its morning in Seoul; what cannot be read gives an empty text.
+ * Formats a time in Seoul, whatever the browser's time zone. A day (`YYYY-MM-DD`) stays that day, since its midnight in UTC is
+ * the morning in Seoul. Returns '' for an invalid value.
  */
 export function formatDate(moment: Moment, { dots = false, time, meridiem = false }: DateStyle = {}): string {
-  const at = dayjs.utc(new Date(moment)).add(seoulAhead, 'hour')
+  const at = dayjs.utc(new Date(moment)).add(SEOUL_OFFSET_HOURS, 'hour')
   if (!at.isValid()) return ''
   const day = dots ? 'YYYY.MM.DD' : 'YYYY-MM-DD'
   if (!time) return at.format(day)

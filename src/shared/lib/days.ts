@@ -1,36 +1,36 @@
-/** Arithmetic on calendar days written `YYYY-MM-DD`; no zones. By hand, since it runs before the first rows show. */
+/** Arithmetic on calendar days (`YYYY-MM-DD`), without time zones or libraries, since it runs before the first rows show. */
 
-const shape = /^(\d{4})[-./]?(\d{1,2})[-./]?(\d{1,2})\.?$/
+const DAY_PATTERN = /^(\d{4})[-./]?(\d{1,2})[-./]?(\d{1,2})\.?$/
 
-/** Empty for what is no moment: a date that is typed in half reaches this, too. */
-const write = (time: number): string => (Number.isNaN(time) ? '' : new Date(time).toISOString().slice(0, 10))
+/** Returns '' for an invalid time, e.g. from a half-typed date. */
+const formatDay = (time: number): string => (Number.isNaN(time) ? '' : new Date(time).toISOString().slice(0, 10))
 
-/** A typed day (`2026-11-21`, `2026.11.21`, `20261121`) as `YYYY-MM-DD`; undefined when it is none. */
+/** Parses a typed day (`2026-11-21`, `2026.11.21`, `20261121`) to `YYYY-MM-DD`; undefined if invalid. */
 export function readDay(text: unknown): string | undefined {
-  const match = typeof text === 'string' ? shape.exec(text.trim()) : null
+  const match = typeof text === 'string' ? DAY_PATTERN.exec(text.trim()) : null
   if (!match) return undefined
   const [year, month, day] = [Number(match[1]), Number(match[2]), Number(match[3])]
   if (year < 1900) return undefined
   const date = new Date(Date.UTC(year, month - 1, day))
-  return date.getUTCMonth() === month - 1 && date.getUTCDate() === day ? write(date.getTime()) : undefined
+  return date.getUTCMonth() === month - 1 && date.getUTCDate() === day ? formatDay(date.getTime()) : undefined
 }
 
-/** A typed month (`2026-11`, `2026.11`, `202611`) as `YYYY-MM`; undefined when it is none. */
+/** Parses a typed month (`2026-11`, `2026.11`, `202611`) to `YYYY-MM`; undefined if invalid. */
 export function readMonth(text: string): string | undefined {
   const match = /^(\d{4})[-./]?(\d{1,2})\.?$/.exec(text.trim())
   return match ? readDay(`${match[1]}-${match[2]}-1`)?.slice(0, 7) : undefined
 }
 
-/** `day` plus `n` days; empty when it is no day. */
+/** Adds `n` days; '' if `day` is invalid. */
 export function addDays(day: string, n: number): string {
-  return write(Date.parse(`${day}T00:00:00Z`) + n * 86_400_000)
+  return formatDay(Date.parse(`${day}T00:00:00Z`) + n * 86_400_000)
 }
 
-/** `day` plus `n` months; the 31st becomes the last day of a shorter month. Empty when it is no day. */
+/** Adds `n` months; the 31st becomes the last day of a shorter month. '' if `day` is invalid. */
 export function addMonths(day: string, n: number): string {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
   const last = new Date(Date.UTC(year, month + n, 0)).getUTCDate()
-  return write(Date.UTC(year, month - 1 + n, Math.min(date, last)))
+  return formatDay(Date.UTC(year, month - 1 + n, Math.min(date, last)))
 }
 
 export interface DayRange {
@@ -50,7 +50,7 @@ export type Preset =
   | '12개월'
   | '전체'
 
-/** From Monday to Sunday. */
+/** Returns the week from Monday to Sunday. */
 const weekOf = (today: string) => {
   const monday = addDays(today, -((new Date(`${today}T00:00:00Z`).getUTCDay() + 6) % 7))
   return { from: monday, to: addDays(monday, 6) }
@@ -69,10 +69,10 @@ const ranges: Record<Preset, (today: string) => DayRange> = {
   전체: () => ({}),
 }
 
-/** The days of a quick pick; both ends count, so a week is today and the six days before. */
+/** Returns the days of a quick pick. Both ends are included, so a week is today and the six days before. */
 export const presetRange = (preset: Preset, today: string): DayRange => ranges[preset](today)
 
-/** Does the range reach over more than `months` months? An open start always does, an open end is today. */
+/** Returns whether a range is longer than `months` months. An open start always is; an open end means today. */
 export function exceeds({ from, to }: DayRange, months: number, today: string): boolean {
   if (!from) return to !== undefined
   return (to ?? today) >= addMonths(from, months)

@@ -1,13 +1,13 @@
 /**
- * Keys that are typed while the code of a box is on its way. A stand-in, an input that nobody sees, has the focus meanwhile, so that
- * the input method composes in it as in any other; the box that takes the focus from it is given what was typed.
+ * Keeps keys typed while the code of a text box is loading. An invisible stand-in input has focus meanwhile, so that input methods
+ * can compose in it. The text box that takes over the focus receives the typed text.
  */
 
 const TEXT_TYPES = ['text', 'search', 'tel', 'url', 'password']
-/** Keys that a box answers itself; they come after the text. */
+/** Keys a text box handles itself; they are replayed after the text. */
 const COMMANDS = ['Enter', 'ArrowUp', 'ArrowDown', 'Escape']
-/** So long, in ms, the stand-in waits for a box once the code is there: one that surely comes may be drawn slowly on a busy machine. */
-const WAITS_MS = { forSure: 10_000, perhaps: 1_000 }
+/** How long, in ms, the stand-in waits for a text box after the code has loaded: long if one surely comes, since rendering may be slow. */
+const WAIT_MS = { forSure: 10_000, perhaps: 1_000 }
 
 type TextBox = HTMLInputElement | HTMLTextAreaElement
 
@@ -22,7 +22,7 @@ const isEditable = (target: EventTarget | null): boolean =>
 
 interface StandIn {
   input: HTMLInputElement
-  /** What had the focus before it. */
+  /** The element that had focus before. */
   opener: Element | null
   commands: string[]
   composing: boolean
@@ -30,21 +30,21 @@ interface StandIn {
 
 let standIn: StandIn | null = null
 
-/** What had the focus, a stand-in apart: where it goes back to. */
+/** Returns the focused element, or behind a stand-in the element focused before it. */
 export const focusedBefore = (): Element | null =>
   standIn && document.activeElement === standIn.input ? standIn.opener : document.activeElement
 
-/** Runs now, or as soon as the syllable that is being composed in a stand-in is finished: a move of the focus would cut it. */
+/** Runs now, or when the syllable composed in a stand-in is finished, since moving the focus would cut it off. */
 export function onceComposed(run: () => void): void {
   if (standIn?.composing) standIn.input.addEventListener('compositionend', run, { once: true })
   else run()
 }
 
-/** Pieces of code that are on their way. */
-let coming = 0
-let waits: ReturnType<typeof setTimeout> | undefined
+/** Number of code loads in progress. */
+let loads = 0
+let timeout: ReturnType<typeof setTimeout> | undefined
 
-/** The first key falls into a stand-in, unless a box has the focus: the key itself does, too. */
+/** Opens a stand-in on the first text key, unless an editable element has focus. The key goes into the stand-in, too. */
 function onKey(event: KeyboardEvent): void {
   const isText = event.key.length === 1 || event.keyCode === 229
   if (!isText || event.key === ' ' || event.ctrlKey || event.metaKey || event.altKey || isEditable(event.target)) return
@@ -53,34 +53,34 @@ function onKey(event: KeyboardEvent): void {
 
 function stopListening(): void {
   window.removeEventListener('keydown', onKey, true)
-  clearTimeout(waits)
+  clearTimeout(timeout)
 }
 
 /**
- * Keeps what is typed until `come` has settled and a box has taken the focus. `atOnce`: the stand-in takes the focus now, because a
- * text box will come; otherwise with the first key. Nothing is kept while a box has the focus already.
+ * Keeps typed keys until `come` has settled and a text box has taken the focus. `atOnce`: a text box will surely come, so the
+ * stand-in takes the focus now; otherwise on the first key. Does nothing while an editable element has focus.
  */
 export function keepKeys(come: Promise<unknown>, atOnce: boolean): void {
   if (!standIn && isEditable(document.activeElement)) return
   stopListening()
-  coming += 1
+  loads += 1
   if (!standIn && atOnce) place()
   else if (!standIn) window.addEventListener('keydown', onKey, true)
   const settled = () => {
-    coming -= 1
-    if (coming === 0) waits = setTimeout(drop, atOnce ? WAITS_MS.forSure : WAITS_MS.perhaps)
+    loads -= 1
+    if (loads === 0) timeout = setTimeout(abandon, atOnce ? WAIT_MS.forSure : WAIT_MS.perhaps)
   }
   void come.then(settled, settled)
 }
 
-/** Puts the stand-in on the page, with the focus. */
+/** Puts the stand-in on the page and focuses it. */
 function place(): void {
   stopListening()
   const input = document.createElement('input')
   input.setAttribute('aria-label', '불러오는 중입니다')
   input.autocomplete = 'off'
   input.dataset.standIn = ''
-  // a layer that seals the page would take the focus from it without a word
+  // keeps a modal layer from making it inert, which would take away its focus
   input.dataset.above = ''
   Object.assign(input.style, { position: 'fixed', top: '0', left: '0', width: '1px', height: '1px', opacity: '0' })
   const own: StandIn = { input, opener: document.activeElement, commands: [], composing: false }
@@ -99,7 +99,7 @@ function place(): void {
   input.addEventListener('blur', ({ relatedTarget }) => {
     stopListening()
     standIn = null
-    // the box is focused before it is typed into
+    // the text box must have focus before it receives the text
     queueMicrotask(() => {
       input.remove()
       if (isTextBox(relatedTarget)) handOver(relatedTarget, own)
@@ -110,17 +110,17 @@ function place(): void {
   input.focus({ preventScroll: true })
 }
 
-/** Nobody has taken the focus: it goes back to where it was. */
-function drop(): void {
+/** No text box has taken the focus: returns it to the opener. */
+function abandon(): void {
   stopListening()
-  const left = standIn
-  if (!left) return
+  const abandoned = standIn
+  if (!abandoned) return
   standIn = null
-  if (left.opener instanceof HTMLElement) left.opener.focus({ preventScroll: true })
-  left.input.remove()
+  if (abandoned.opener instanceof HTMLElement) abandoned.opener.focus({ preventScroll: true })
+  abandoned.input.remove()
 }
 
-/** Types what was typed, then presses what was pressed. */
+/** Inserts the typed text into the box, then replays the command keys. */
 function handOver(box: TextBox, { input, commands }: StandIn): void {
   if (document.activeElement !== box) return
   if (input.value) {

@@ -1,12 +1,12 @@
 type Listener<T> = (value: T) => unknown
 
-/** One to tell, any number that listen. */
+/** Creates an event emitter for values of type T. */
 export function emitter<T>() {
   const listeners = new Set<Listener<T>>()
   return {
-    /** Gives what the listeners give, for whoever waits for them. */
+    /** Calls the listeners and returns their results. */
     emit: (value: T) => [...listeners].map((listener) => listener(value)),
-    /** Gives the way to stop listening. */
+    /** Adds a listener; returns the unsubscribe function. */
     on: (listener: Listener<T>) => {
       listeners.add(listener)
       return () => void listeners.delete(listener)

@@ -1,11 +1,11 @@
 import type { Schemas } from '../api/types'
 
-/** `url`: null of a file about a person that is not shown in clear. */
+/** A file of a record. `url` is null for a file with personal data that is masked. */
 export type FileRef = Schemas['FileRef'] | Schemas['PersonalFileRef']
 
 /**
- * Every file that a record or an upload has shown. Forms hold what bodies send, a file's number; address and name are
- * looked up here. A stored file never changes; of one that is not public the newest address stays.
+ * All files seen in records and uploads, by seq. Forms hold seqs only, as request bodies do; name and address are looked up
+ * here. A stored file never changes; for non-public files the newest address is kept.
  */
 const known = new Map<number, FileRef>()
 
@@ -15,8 +15,8 @@ const refsIn = (files: unknown): FileRef[] =>
   )
 
 /**
- * Keeps what is known of a file; anything that is not one is passed over. A masked record, which is read again and again, does not take the
- * address away that 개인정보 보기 has brought: `maskFiles` does.
+ * Remembers the files in a value; ignores anything else. A masked record, which is refetched often, does not remove the address
+ * that 개인정보 보기 has loaded; `maskFiles` does.
  */
 export function rememberFiles(files: unknown): void {
   for (const file of refsIn(files)) {
@@ -24,24 +24,24 @@ export function rememberFiles(files: unknown): void {
   }
 }
 
-/** Forgets the addresses of files about persons: `files` as the masked record has them. */
+/** Removes the addresses of files with personal data. `files`: as in the masked record. */
 export function maskFiles(files: unknown): void {
   for (const file of refsIn(files)) if (file.url === null) known.set(file.fileSeq, file)
 }
 
-/** The files of a form value (a number, several, none), in its order. */
+/** Returns the files of a form value (a seq, several, none), in its order. */
 export function filesOf(value: unknown): FileRef[] {
   return seqsOf(value).map(
     (fileSeq) => known.get(fileSeq) ?? { fileSeq, url: null, smallUrl: null, name: `파일 ${fileSeq}` },
   )
 }
 
-/** The numbers in a form value. */
+/** Returns the seqs in a form value. */
 export function seqsOf(value: unknown): number[] {
   return (Array.isArray(value) ? value : [value]).filter((one) => typeof one === 'number')
 }
 
-/** What a body sends for the files of a record. */
+/** Returns the form value (seq or seqs) for the files of a record. */
 export function seqsOfFiles(files: unknown): number | number[] | null {
   rememberFiles(files)
   if (Array.isArray(files)) return files.map((file: FileRef) => file.fileSeq)

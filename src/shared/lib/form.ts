@@ -2,37 +2,37 @@ import { merge } from './merge'
 import { type Rules, readableBag, readableValue } from './rules'
 import { type Bag, isWithin, same, valueAt, withValue } from './values'
 
-/** What a field on the page knows of itself: what it is called there, and how its value reads. */
+/** What a mounted field tells the form about itself: its title on the page and how it formats a value. */
 export interface FieldFacts {
   title?: string
   words?: (value: unknown) => string
-  /** The field that shows its messages, where that is another one, and what that is called. */
+  /** The field that shows its messages, if that is another one, and that field's title. */
   shownAt?: { path: string; title: string }
 }
 
 /**
- * The state of one form, apart from React: each field listens to its own value, so that typing in one draws one.
- * *base* is what the server last said, *mine* what stands in the fields; server data never flows into changed fields.
- * A save remembers what it *sent*: whatever differs from that when the answer comes has been typed since, and stays.
+ * The state of one form, independent of React. Each field subscribes to its own value, so typing re-renders only that field.
+ * *base*: the server's last values; *mine*: the values in the fields. Server data never overwrites changed fields.
+ * *sent*: the values of the last save. A field that differs from it when the response arrives was edited meanwhile and is kept.
  */
 export class Form<V extends object> {
   private base: V
   private mine: V
-  /** What the save under way has sent, or the last one: what the fields held then. */
+  /** The values when the current or last save was sent. */
   private sent: V
-  /** Fields that are objects and are merged member by member. */
+  /** Names of object fields that are merged member by member. */
   private readonly parts: readonly string[]
   private problems: Readonly<Record<string, string>> = {}
   private listeners = new Set<() => void>()
   private changed: readonly string[] = []
   private bad: readonly string[] = []
-  /** Fields on the page, in the order of their mounting; an error of any other field has no place of its own. */
+  /** Mounted fields in mount order. An error of any other field has no place on the page. */
   private mounted = new Map<string, Set<() => FieldFacts>>()
-  /** Why the form cannot be saved now, by field: an upload is running, or has failed. */
-  private waiting = new Map<string, string>()
-  /** Of the body that the form sends. */
+  /** Why the form cannot be saved now, by field: an upload is running or has failed. */
+  private blockers = new Map<string, string>()
+  /** Rules of the body that the form sends. */
   private readonly rules: Rules
-  /** What `read` has made of an object or a list, as long as that stands in the field. */
+  /** Results of `read` for objects and lists, cached while the value stays the same. */
   private readonly readings = new Map<string, { of: unknown; reading: unknown }>()
 
   constructor(base: V, parts: readonly string[] = [], rules: Rules = {}) {
@@ -48,9 +48,9 @@ export class Form<V extends object> {
     return () => this.listeners.delete(listener)
   }
 
-  /** What stands in a field, as it is typed: half a date, too. For code that computes with it: `read`. */
+  /** Returns a field's value as typed, e.g. half a date. For computations use `read`. */
   get = <K extends keyof V & string>(name: K): V[K] => this.mine[name]
-  /** The value of a field as code may compute with it: there is none while it is typed in half. The same one until it changes. */
+  /** Returns a field's value for computations: none while half-typed. Returns the same object until the value changes. */
   read = <K extends keyof V & string>(name: K): V[K] => {
     const of = this.mine[name]
     const known = this.readings.get(name)
@@ -59,61 +59,63 @@ export class Form<V extends object> {
     this.readings.set(name, { of, reading })
     return reading as V[K]
   }
-  /** All values, as `read` gives them. */
+  /** Returns all values, each like `read`. */
   readAll = (): V => readableBag(this.rules, this.mine)
-  /** What stands at a path: `tire.width`, `fitments[1].front`. */
+  /** Returns the value at a path: `tire.width`, `fitments[1].front`. */
   at = (path: string): unknown => valueAt(this.mine, path)
   values = (): V => this.mine
   baseValues = (): V => this.base
   sentValues = (): V => this.sent
-  /** Message under a field. */
+  /** Returns the message of a field. */
   error = (name: string): string | undefined => this.problems[name]
-  /** Fields that are not ready to be saved, with the reason. */
-  blocks = (): Readonly<Record<string, string>> => Object.fromEntries(this.waiting)
+  /** Returns the reasons why fields cannot be saved yet, by field. */
+  blocks = (): Readonly<Record<string, string>> => Object.fromEntries(this.blockers)
   /** Names of the changed fields; the same array until they change. */
   dirtyNames = (): readonly string[] => this.changed
   isDirty = (): boolean => this.changed.length > 0
   isMounted = (name: string): boolean => this.mounted.has(name)
-  /** Fields with a message, in the order in which they were put; the same array until they change. */
+  /** Names of fields with a message, in the order they were set; the same array until they change. */
   badNames = (): readonly string[] => this.bad
-  /** What is known on the page of the field at a path. */
+  /** Returns what the mounted field at a path tells about itself. */
   factsOf = (path: string): FieldFacts =>
     Object.assign({}, ...[...(this.mounted.get(path) ?? [])].map((facts) => facts()))
   mountedNames = (): readonly string[] => [...this.mounted.keys()]
 
-  /** Enters a value; the field's message goes, it belonged to the former value. */
+  /** Sets a value and removes the field's message, which belonged to the old value. */
   set = <K extends keyof V & string>(name: K, value: V[K]): void => this.put(name, value)
 
-  /** As `set`, at a path. Messages of what it stands in and of what stands in it go too. */
+  /** Same as `set`, for a path. Also removes messages of enclosing and enclosed paths. */
   put = (path: string, value: unknown): void => {
     if (Object.is(this.at(path), value)) return
     this.mine = withValue(this.mine, path, value)
-    const left = Object.entries(this.problems).filter(([other]) => !isWithin(other, path) && !isWithin(path, other))
-    if (left.length < Object.keys(this.problems).length) this.problems = Object.fromEntries(left)
+    const remaining = Object.entries(this.problems).filter(
+      ([other]) => !isWithin(other, path) && !isWithin(path, other),
+    )
+    if (remaining.length < Object.keys(this.problems).length) this.problems = Object.fromEntries(remaining)
     this.publish()
   }
 
-  /** Keeps the form from being saved, for a reason that stands at the field; null lets go. */
+  /** Prevents saving, for a reason shown at the field; null removes the block. */
   block = (path: string, reason: string | null): void => {
-    if (reason === null) this.waiting.delete(path)
-    else this.waiting.set(path, reason)
+    if (reason === null) this.blockers.delete(path)
+    else this.blockers.set(path, reason)
   }
 
-  /** Puts messages at fields; those of before are forgotten. */
+  /** Replaces all messages. */
   setErrors = (problems: Readonly<Record<string, string>>): void => {
     this.problems = problems
     this.publish()
   }
 
-  /** Back to what the server last said. */
-  reset = (): void => this.take(this.base, this.base)
+  /** Discards all changes. */
+  reset = (): void => this.replaceValues(this.base, this.base)
 
-  /** Starts over from a record, or a draft of it, whatever stood in the fields. */
-  rebase = (base: V, mine = base): void => this.take(base, mine)
+  /** Restarts from a record, or a draft of it. */
+  rebase = (base: V, mine = base): void => this.replaceValues(base, mine)
 
   /**
-   * A newer record came by itself: taken only while nothing has been changed, or where it brings nothing but what the form
-   * started from or holds by now (a save whose answer was lost; a change of what is no field of it).
+   * Takes a record that was refetched. Only if nothing has been changed, or if each of its values equals the base or the field
+   * (a save whose response was lost; a change outside the form's fields). Returns whether it was taken.
    */
   refresh = (values: V): boolean => {
     if (this.isDirty()) {
@@ -129,31 +131,30 @@ export class Form<V extends object> {
     return true
   }
 
-  /** The admin has changed the record beside the form: that is the base now, under what has been typed. */
-  follow = (values: V): void => this.take(values, this.since(values, this.base))
+  /** Takes a record changed by the admin outside the form as the new base; keeps edited fields. */
+  follow = (values: V): void => this.replaceValues(values, this.keepEditsSince(values, this.base))
 
-  /** A save begins: gives what it sends. */
+  /** Starts a save: records and returns the values to send. */
   send = (): V => {
     this.sent = this.mine
     return this.sent
   }
 
-  /** What was sent has been stored as `values`: they are the base now, and stand in the fields but for what has been typed since. */
-  stored = (values: V): void => this.take(values, this.since(values))
+  /** Takes the stored values as the new base; keeps fields edited since `send`. */
+  stored = (values: V): void => this.replaceValues(values, this.keepEditsSince(values))
 
   /**
-   * Someone else was faster: their values are the base now, `merged` is sent in place of what was sent, and stands in the
-   * fields but for what has been typed since.
+   * Resolves an edit conflict: `theirs` becomes the base, `merged` is what is sent next. Fields edited since `send` are kept.
    */
   merged = (theirs: V, merged: V): void => {
-    const mine = this.since(merged)
+    const mine = this.keepEditsSince(merged)
     this.sent = merged
-    this.take(theirs, mine)
+    this.replaceValues(theirs, mine)
   }
 
-  /** Replaces values that nobody entered (masked ↔ in clear): base and, where unchanged, what stands there and was sent. */
+  /** Replaces values that were not edited (masked ↔ unmasked) in base, fields and sent values. */
   reveal = (values: Partial<V>): void => {
-    const shown = (side: V): V => {
+    const replaceIn = (side: V): V => {
       const next = { ...side }
       for (const name of this.namesOf(values)) {
         const value = values[name]
@@ -161,30 +162,30 @@ export class Form<V extends object> {
       }
       return next
     }
-    this.mine = shown(this.mine)
-    this.sent = shown(this.sent)
+    this.mine = replaceIn(this.mine)
+    this.sent = replaceIn(this.sent)
     this.base = { ...this.base, ...values }
     this.publish()
   }
 
-  /** A field appears; gives what takes it away again. */
+  /** Registers a mounted field; returns the function that unregisters it. */
   mount = (name: string, facts: () => FieldFacts = () => ({})): (() => void) => {
     const own = () => facts()
     this.mounted.set(name, (this.mounted.get(name) ?? new Set()).add(own))
     return () => {
-      const left = this.mounted.get(name)
-      left?.delete(own)
-      if (left?.size === 0) this.mounted.delete(name)
+      const remaining = this.mounted.get(name)
+      remaining?.delete(own)
+      if (remaining?.size === 0) this.mounted.delete(name)
     }
   }
 
-  /** `values` under what has been typed since `from`, mostly since the save began. */
-  private since(values: V, from = this.sent): V {
-    // a merge of three bags of these values is such a bag
+  /** Returns `values` with the edits made since `from` (default: since the save was sent) kept on top. */
+  private keepEditsSince(values: V, from = this.sent): V {
+    // merging three bags of these values gives such a bag again
     return merge(from as Bag, this.mine as Bag, values as Bag, this.parts).values as V
   }
 
-  private take(base: V, mine: V): void {
+  private replaceValues(base: V, mine: V): void {
     this.base = base
     this.mine = mine
     this.problems = {}
@@ -192,11 +193,11 @@ export class Form<V extends object> {
   }
 
   private namesOf(values: Partial<V>): (keyof V & string)[] {
-    // Object.keys forgets the type; every key of V is a string
+    // Object.keys loses the type; every key of V is a string
     return Object.keys(values) as (keyof V & string)[]
   }
 
-  /** The changed fields inside of a changed object, where they stand on the page by themselves. */
+  /** Returns the changed fields inside a changed object, if they are mounted individually. */
   private members = (name: string): string[] => {
     const inner = [...this.mounted.keys()].filter(
       (path) => path.startsWith(`${name}.`) && !same(valueAt(this.base, path), this.at(path)),

@@ -1,4 +1,4 @@
-/** Groups thousands with commas: `1234567` → `1,234,567`. Without a unit; a fraction stays. */
+/** Adds thousands separators: `1234567` → `1,234,567`. No unit; decimals stay. */
 export function won(amount: number | string): string {
   const [whole = '', fraction] = String(amount).split('.')
   const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ',')

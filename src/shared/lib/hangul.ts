@@ -2,7 +2,7 @@ import { apart, fromLatinKeys, runAt, squeezed, toLatinKeys } from '../../../ope
 
 const initials = /^[ㄱ-ㅎ]$/
 
-/** What a screen is found by. */
+/** Searchable data of a screen. */
 export interface Candidate {
   title: string
   group?: string | null
@@ -11,8 +11,8 @@ export interface Candidate {
 }
 
 /**
- * 0 exact, 1 title starts, 2 a word starts, 3 title contains, 4 initial consonants from the start of the title on, 5 those
- * inside of it, 6 group, path or code contains.
+ * 0 exact, 1 title starts, 2 a word starts, 3 title contains, 4 initial consonants match at the start of the title, 5 match inside
+ * it, 6 group, path or code contains.
  */
 export type MatchRank = 0 | 1 | 2 | 3 | 4 | 5 | 6
 
@@ -22,7 +22,7 @@ function rankOf(query: string, { title, group, path, code }: Candidate): MatchRa
   const at = runAt(wanted, text)
   if (at >= 0) {
     if (text.length === wanted.length && query === text.join('')) return 0
-    // A lone consonant says less than a syllable.
+    // A lone consonant is less specific than a syllable.
     if (wanted.some((char) => initials.test(char))) return at === 0 ? 4 : 5
     if (at === 0) return 1
     return wordStarts(title).some((start) => runAt(wanted, text.slice(start, start + wanted.length)) === 0) ? 2 : 3
@@ -31,7 +31,7 @@ function rankOf(query: string, { title, group, path, code }: Candidate): MatchRa
   return rest ? 6 : null
 }
 
-/** Places in the text without spaces where a word starts; a slash or a bracket parts words too. */
+/** Returns the positions (ignoring spaces) where words start; slashes, dots and brackets also separate words. */
 function wordStarts(title: string): number[] {
   return [...title.toLowerCase().matchAll(/[^\s/·()]+/g)].map(
     (word) => [...squeezed(title.slice(0, word.index))].length,
@@ -39,11 +39,11 @@ function wordStarts(title: string): number[] {
 }
 
 /**
- * How well a query of the palette fits a screen: the lower the better; null: not at all. Case and spaces are ignored;
- * a query that fits nothing is also tried as what the keyboard would have written in the other language.
+ * Ranks how well a query matches a screen: lower is better; null: no match. Ignores case and spaces. If nothing matches, the query
+ * is retried as if typed with the other keyboard layout (Latin ↔ Hangul).
  */
 export function matchScreen(query: string, candidate: Candidate): MatchRank | null {
-  // Some keyboards join two consonants that were typed one after the other: ㄳ is ㄱ and ㅅ.
+  // Some keyboards combine two consecutive consonants: ㄳ is ㄱ and ㅅ.
   const plain = apart(query.replace(/\s+/g, ''))
   if (plain === '') return null
   const rank = rankOf(plain.toLowerCase(), candidate)
@@ -52,7 +52,7 @@ export function matchScreen(query: string, candidate: Candidate): MatchRank | nu
     const typed = fromLatinKeys(plain)
     return typed === null ? null : rankOf(typed, candidate)
   }
-  // two letters stand in too many paths
+  // two letters would match too many paths
   const keys = /[ㄱ-ㅎㅏ-ㅣ]/.test(plain) ? squeezed(toLatinKeys(query)) : ''
   return keys.length > 2 ? rankOf(keys, candidate) : null
 }

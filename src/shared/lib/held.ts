@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** A value outside of React, which components follow by `useHeld`. */
+/** Creates a minimal store outside React; components subscribe with `useHeld`. */
 export function held<T>(first: T) {
   let value = first
   const listeners = new Set<() => void>()
@@ -19,6 +19,6 @@ export function held<T>(first: T) {
   }
 }
 
-/** The present value; draws again with every other. */
+/** Returns the current value and re-renders when it changes. */
 export const useHeld = <T>({ subscribe, get }: Pick<ReturnType<typeof held<T>>, 'subscribe' | 'get'>): T =>
   useSyncExternalStore(subscribe, get)

@@ -1,13 +1,13 @@
 import { wrongLength } from '../../../openapi/messages/limits'
 
-/** The longest keyword of the contract; the server takes several codes in one. */
+/** Maximum length of a keyword in the contract. A keyword may contain several codes. */
 export const longestKeyword = 1000
 
-/** Why a keyword is not sent: what is too long is never cut, whatever was pasted. */
+/** Validates the length of a keyword, which is never truncated silently. Returns a message or undefined. */
 export const keywordProblem = (text: string): string | undefined =>
   text.trim().length > longestKeyword ? wrongLength(0, longestKeyword) : undefined
 
-/** Codes in as few keywords as they fit in, each with no more than `most` codes. */
+/** Joins codes into as few keywords as possible, each of at most `most` codes. */
 export function batchesOf(codes: readonly string[], most: number): string[] {
   const batches: string[][] = []
   for (const code of codes) {

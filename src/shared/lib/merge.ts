@@ -2,27 +2,27 @@ import { type Bag, isBag, same } from './values'
 
 export interface Difference {
   name: string
-  /** Member of the field, where the field is merged member by member. */
+  /** Member of the field, if it is merged member by member. */
   key?: string
   base: unknown
   theirs: unknown
   mine: unknown
-  /** What the merge has taken of them. */
+  /** The value that the merge has chosen. */
   result: unknown
 }
 
 export interface Merge {
-  /** Mine over theirs: what I changed is mine, all else is theirs. */
+  /** Their values, with my changes on top. */
   values: Bag
-  /** Everything in which theirs and mine differ. */
+  /** All values in which theirs and mine differ. */
   differences: Difference[]
 }
 
 const bagOf = (value: unknown): Bag => (isBag(value) ? value : {})
 
 /**
- * Three-way merge for a 409. `base` is what I started from, `parts` the fields that are merged member by member.
- * What I did not change takes their value, also when I never saw it.
+ * Three-way merge after a 409. `base`: the values I started from; `parts`: fields merged member by member. Values I did not
+ * change take theirs.
  */
 export function merge(base: Bag, mine: Bag, theirs: Bag, parts: readonly string[] = []): Merge {
   const values: Record<string, unknown> = { ...theirs }

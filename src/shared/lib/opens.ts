@@ -1,9 +1,9 @@
-let judge = (_path: string): boolean => true
+let isAllowed = (_path: string): boolean => true
 
-/** The app says which screens the signed-in admin may open; the table of screens stands above what asks. */
-export function openedBy(may: typeof judge): void {
-  judge = may
+/** Sets the function that decides which screens the admin may open. Injected, because the list of screens is in a higher layer. */
+export function openedBy(may: typeof isAllowed): void {
+  isAllowed = may
 }
 
-/** May this admin open where the address leads? Nobody is sent where he would be refused. An addition to the present page (`?…`) is open. */
-export const opens = (href: string): boolean => judge(href.replace(/[?#].*/, ''))
+/** Returns whether the current admin may open a link's target. Links that only change the search (`?…`) are always open. */
+export const opens = (href: string): boolean => isAllowed(href.replace(/[?#].*/, ''))

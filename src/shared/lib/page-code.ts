@@ -1,4 +1,4 @@
-/** `EarlyMap` of scripts/build/early-map.ts, as the page carries it. */
+/** Map of code files by page in index.html; see `EarlyMap` in scripts/build/early-map.ts. */
 interface Page {
   __map?: [
     files: string[],
@@ -10,8 +10,8 @@ interface Page {
 const started = new Set<string>()
 
 /**
- * Starts to fetch all the code of a page at once, by the map in index.html: its own import would find out what it needs step by
- * step. Does nothing where there is no map (while developing), or where the map does not know the path.
+ * Preloads all code of a page at once, by the map in index.html; its own imports would load step by step. Does nothing without
+ * a map (in development) or for an unknown path.
  */
 export function startCode(path: string): void {
   const [files = [], sets = [], screens = {}] = (window as Page).__map ?? []
@@ -20,10 +20,10 @@ export function startCode(path: string): void {
   const [, ...shared] = sets[set] ?? ['']
   let index = 0
   for (const step of [...shared, ...own]) {
-    // each number is the step from the one before
+    // indexes are delta-encoded
     index += step
     const file = files[index] ?? ''
-    // styles come with the import, which waits for them
+    // styles load with the import, which waits for them
     if (started.has(file) || !file.endsWith('.js')) continue
     started.add(file)
     document.head.append(

@@ -1,29 +1,29 @@
 import { type ReactNode, useEffect } from 'react'
 import { held, useHeld } from './held'
 
-/** What a screen puts into the head that the shell draws: h1, what stands beside it, the grey line below. */
+/** Content of the page heading, which the shell renders. */
 export interface PageHead {
-  /** Instead of the screen's title, e.g. the record's name. */
+  /** Replaces the screen's title, e.g. by the record's name. */
   title?: string
-  /** Beside the title, e.g. a state pill. */
+  /** Rendered beside the title, e.g. a state pill. */
   badge?: ReactNode
-  /** The grey line below. */
+  /** The grey line below the title. */
   sub?: ReactNode
 }
 
-const none: PageHead = {}
-const current = held(none)
+const noHead: PageHead = {}
+const current = held(noHead)
 
 /**
- * Sets the head of the open screen while the calling component is mounted.
- * Give stable nodes (memoised or module scope), a new one at each render would draw the head each time.
+ * Sets the heading of the open screen while the calling component is mounted. Nodes must be stable (memoised or module scope);
+ * new nodes re-render the heading.
  */
 export function usePageHead({ title, badge, sub }: PageHead): void {
   useEffect(() => {
     current.set({ title, badge, sub })
-    return () => current.set(none)
+    return () => current.set(noHead)
   }, [title, badge, sub])
 }
 
-/** The head set by the open screen; for the shell. */
+/** Returns the heading set by the open screen; for the shell. */
 export const useCurrentHead = (): PageHead => useHeld(current)

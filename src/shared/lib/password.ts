@@ -1,4 +1,4 @@
-/** One condition of a new password and whether it is met (00 §2). */
+/** A condition of a new password and whether it is met (00 §2). */
 export interface PasswordRule {
   text: string
   met: boolean
@@ -7,8 +7,8 @@ export interface PasswordRule {
 const KINDS = [/[A-Za-z]/, /\d/, /[^A-Za-z0-9]/]
 
 /**
- * The rules of a new password that can be told without the server: 10–64 characters of two kinds or 8–64 of three
- * (letters, digits, symbols), not containing the loginId.
+ * Checks the password rules that need no server: 10–64 characters of two kinds or 8–64 of three (letters, digits, symbols), not
+ * containing the loginId.
  */
 export function passwordRules(password: string, loginId: string): PasswordRule[] {
   const kinds = KINDS.filter((kind) => kind.test(password)).length

@@ -1,10 +1,10 @@
 import { tabStore } from './storage'
 
 const KEY = 'recentScreens'
-/** More than the palette shows first: equal matches are ranked by recent use. */
-const KEPT = 30
+/** More than the palette shows, because recent use also ranks equal matches. */
+const MAX_KEPT = 30
 
-/** Paths of the screens opened in this tab, the latest first. */
+/** Returns the paths of screens opened in this tab, most recent first. */
 export function recentScreens(): string[] {
   try {
     const kept: unknown = JSON.parse(tabStore.getItem(KEY) ?? '[]')
@@ -14,8 +14,8 @@ export function recentScreens(): string[] {
   }
 }
 
-/** Puts a screen in front. */
+/** Moves a screen to the front. */
 export function rememberScreen(path: string): void {
   const others = recentScreens().filter((other) => other !== path)
-  tabStore.setItem(KEY, JSON.stringify([path, ...others].slice(0, KEPT)))
+  tabStore.setItem(KEY, JSON.stringify([path, ...others].slice(0, MAX_KEPT)))
 }

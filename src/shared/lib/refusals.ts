@@ -1,13 +1,13 @@
 import { ApiError, isSilent } from '../api/errors'
 import { isBag, outwards } from './values'
 
-/** Messages per field; what has no field on the page goes into the banner of the form. */
+/** Messages by field. Messages without a field on the page go into the form's banner. */
 export interface Placed {
   fields: Record<string, string>
   banner: string[]
 }
 
-/** Where the failure of a save is shown: exactly one of these. */
+/** Where the failure of a save is shown. */
 export type Refusal =
   | { kind: 'silent' }
   | ({ kind: 'fields' } & Placed)
@@ -16,8 +16,8 @@ export type Refusal =
   | { kind: 'dialog' }
 
 /**
- * Puts messages at their fields: `fitments[1].front` belongs to that cell, or else to the field around it.
- * @param hasField says whether a field stands on the page
+ * Assigns messages to fields: `fitments[1].front` to that cell, or else to the enclosing field.
+ * @param hasField returns whether a field is on the page
  */
 export function place(
   messages: Iterable<readonly [field: string, message: string]>,
@@ -32,14 +32,14 @@ export function place(
   return placed
 }
 
-/** Sorts the failure of a save into its place. */
+/** Classifies the failure of a save by where it is shown. */
 export function sortRefusal(error: unknown, hasField: (name: string) => boolean): Refusal {
   if (isSilent(error)) return { kind: 'silent' }
   if (!(error instanceof ApiError)) return { kind: 'dialog' }
   if (error.code === 'CONFLICT' && isBag(error.result)) return { kind: 'conflict', current: error.result }
   if (error.code === 'NOT_FOUND') return { kind: 'gone' }
 
-  // DUPLICATE names its field in `result`
+  // DUPLICATE has its field in `result`
   const named = isBag(error.result) && typeof error.result.field === 'string' ? error.result.field : undefined
   if (error.code === 'DUPLICATE' && named) return { kind: 'fields', ...place([[named, error.message]], hasField) }
   if (error.errors.length === 0) return { kind: 'dialog' }

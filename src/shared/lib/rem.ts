@@ -1,2 +1,2 @@
-/** Pixels of one rem, as the browser has it now: an admin's own text size counts. Computes styles that wait for it. */
+/** Returns the pixels of one rem; it depends on the admin's browser text size. Forces a style recalculation. */
 export const remInPx = (): number => Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16

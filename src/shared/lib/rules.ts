@@ -14,7 +14,7 @@ import {
 } from '../../../openapi/messages/limits'
 import { isEmpty, numberPrompt, requiredPrompt } from './validate'
 
-/** What the contract says about one field of a request body; generated into `gen/*Rules`. */
+/** The contract's rule for one field of a request body; generated into `gen/*Rules`. */
 export interface Rule {
   title?: string
   required?: boolean
@@ -33,18 +33,18 @@ export interface Rule {
   properties?: Rules
   /** Rule of an array's items. */
   items?: Rule
-  /** Said instead of the built sentence when the form of a value is wrong. */
+  /** Replaces the generated message for an invalid value. */
   message?: string
 }
 
 /** Rules of a body's fields. */
 export type Rules = Readonly<Record<string, Rule>>
 
-/** Names of a body's fields that are secrets: passwords and codes. They are sent, and neither told nor kept. */
+/** Returns the names of secret fields (passwords and codes). They are sent, but never shown or stored. */
 export const secretsOf = (rules: Rules): string[] =>
   Object.entries(rules).flatMap(([name, { format }]) => (format === 'password' ? [name] : []))
 
-/** The rule of a path (`tire.width`, `fitments[1].front`) among the rules of a body. */
+/** Returns the rule at a path (`tire.width`, `fitments[1].front`). */
 export function ruleAt(rules: Rules, path: string): Rule | undefined {
   let rule: Rule | undefined = { properties: rules }
   for (const step of path.split(/[.[\]]+/).filter(Boolean)) {
@@ -53,7 +53,7 @@ export function ruleAt(rules: Rules, path: string): Rule | undefined {
   return rule
 }
 
-/** Everything wrong with a value and what is inside of it, by path. */
+/** Validates a value and everything inside it. Returns messages by path. */
 export function problemsIn(rule: Rule, value: unknown, path: string): Record<string, string> {
   const problem = checkRule(rule, value)
   if (problem) return { [path]: problem }
@@ -62,7 +62,7 @@ export function problemsIn(rule: Rule, value: unknown, path: string): Record<str
     return Object.assign({}, ...value.map((item, index) => problemsIn(items, item, `${path}[${index}]`)))
   }
   if (!properties || typeof value !== 'object' || value === null) return {}
-  // an object by the line above
+  // an object, as checked above
   const bag = value as Readonly<Record<string, unknown>>
   return Object.assign(
     {},
@@ -71,8 +71,8 @@ export function problemsIn(rule: Rule, value: unknown, path: string): Record<str
 }
 
 /**
- * A value as code may read it. What is typed in half (a text that is no date yet, or no number) is null, or undefined where
- * the field takes no null; in objects and rows too. The value itself where nothing in it is half.
+ * Returns a value for computations. Half-typed values (a text that is no date or number yet) become null, or undefined if not
+ * nullable, also inside objects and rows. Returns the same object if nothing in it is half-typed.
  */
 export function readableValue(rule: Rule | undefined, value: unknown): unknown {
   if (!rule || value === null || value === undefined) return value
@@ -85,7 +85,7 @@ export function readableValue(rule: Rule | undefined, value: unknown): unknown {
   return readableBag(rule.properties, value)
 }
 
-/** The same of an object's members, or of all values of a form. */
+/** Same as `readableValue`, for the members of an object or all values of a form. */
 export function readableBag<V extends object>(rules: Rules, bag: V): V {
   const changed = Object.entries(bag).flatMap(([name, value]) => {
     const read = readableValue(rules[name], value)
@@ -102,10 +102,10 @@ function isHalf({ type, format }: Rule, text: string): boolean {
 const email = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 
 /**
- * Checks a value against its rule; of a text without the blanks around it, for they are not sent. A text of which nothing
- * can be seen is none.
- * @param title of the field, where the contract has none
- * @returns what to tell the admin, or null when it is fine
+ * Checks a value against its rule. Text is checked without surrounding whitespace, which is not sent; text without visible
+ * characters counts as empty.
+ * @param title title of the field, if the contract has none
+ * @returns a message for the admin, or null
  */
 export function checkRule(rule: Rule, given: unknown, title = rule.title ?? '값'): string | null {
   const value =
@@ -116,7 +116,7 @@ export function checkRule(rule: Rule, given: unknown, title = rule.title ?? '값
   if (Array.isArray(value)) return checkItems(rule, value.length)
   if (rule.type === 'integer' || rule.type === 'number') return checkNumber(rule, value)
   if (typeof value !== 'string') return null
-  // what was typed could not be read as what the field holds
+  // still a text, so it could not be parsed into the object
   return rule.type === 'object' ? (rule.message ?? wrongForm) : checkText(rule, value)
 }
 
@@ -135,7 +135,7 @@ function checkNumber(rule: Rule, value: unknown): string | null {
 }
 
 function checkStep(step: number, n: number, message: string | undefined): string | null {
-  // 0.3 / 0.1 is not quite 3
+  // tolerance for floating point: 0.3 / 0.1 is not exactly 3
   if (Math.abs(n / step - Math.round(n / step)) < 1e-9) return null
   return message ?? offStep(step)
 }
@@ -145,7 +145,7 @@ function checkText(
   text: string,
 ): string | null {
   if (isBroken(text)) return brokenText
-  // Characters as the contract counts them (code points, at least so many that can be seen), not UTF-16 units.
+  // The contract counts code points (for the minimum only visible ones), not UTF-16 units.
   if (visibleLength(text) < minLength || [...text].length > maxLength)
     return message ?? wrongLength(minLength, maxLength)
   if (format === 'date' || format === 'date-time') return isMoment(format, text) ? null : (message ?? wrongDate)
@@ -159,7 +159,7 @@ function checkText(
 function isMoment(format: 'date' | 'date-time', text: string): boolean {
   const day = text.slice(0, 10)
   const at = new Date(`${day}T00:00:00Z`)
-  // the 30th of February would be the 2nd of March
+  // rejects e.g. 30 February, which Date turns into 2 March
   const real = !Number.isNaN(at.getTime()) && at.toISOString().startsWith(day)
   return real && (format === 'date' ? text.length === 10 : text[10] === 'T' && !Number.isNaN(Date.parse(text)))
 }

@@ -1,4 +1,4 @@
-/** Hands a file to the browser's downloads under the given name. */
+/** Downloads a file in the browser under the given name. */
 export function saveFile(content: Blob, name: string): void {
   const url = URL.createObjectURL(content)
   const link = document.createElement('a')
@@ -7,6 +7,6 @@ export function saveFile(content: Blob, name: string): void {
   document.body.append(link)
   link.click()
   link.remove()
-  // At once would be too soon for some browsers.
+  // revoking at once would be too early for some browsers
   setTimeout(() => URL.revokeObjectURL(url), 10_000)
 }

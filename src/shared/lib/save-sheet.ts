@@ -5,8 +5,8 @@ const widthOf = (texts: readonly string[]): number =>
   Math.min(60, Math.max(10, ...texts.slice(0, 200).map((text) => text.length * 1.6)))
 
 /**
- * Saves rows of text as `title`.xlsx. All cells are text, so that codes keep their zeros and nothing becomes a formula.
- * To be fetched when it is needed, with what writes the file.
+ * Saves rows of text as `title`.xlsx. All cells are text, so that codes keep leading zeros and nothing becomes a formula.
+ * Load it lazily, because it includes the Excel writer.
  */
 export async function saveSheet(
   title: string,

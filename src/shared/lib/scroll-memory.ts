@@ -1,20 +1,19 @@
 import { tabStore } from './storage'
 
 /**
- * Scroll position per path: kept in session storage under `scroll-{pathname}`, restored when one comes back through
- * the history; behind it that of a list that scrolls in itself. A list has no rows yet at that moment, so the position
- * waits until there is room for it.
+ * Scroll positions by path, in session storage under `scroll-{pathname}`: of the page, and of a list that scrolls inside it.
+ * Restored on going back in the history. A list has no rows at that moment, so restoring is retried until there is room.
  */
 const PREFIX = 'scroll-'
-const DELAY = 100
-const PATIENCE = 5000
+const RETRY_MS = 100
+const GIVE_UP_MS = 5000
 
-let waiting: string | null = null
-let until = 0
+let target: string | null = null
+let deadline = 0
 
-/** What may scroll beside the page; the body never does. */
+/** The element that may scroll besides the page; the body never does. */
 const list = () => document.querySelector('main table')?.parentElement ?? document.body
-const place = () => [window.scrollY, list().scrollTop].map(Math.round).join(' ')
+const currentPosition = () => [window.scrollY, list().scrollTop].map(Math.round).join(' ')
 
 function scrollTo(at: string): void {
   const [y = 0, inner = 0] = at.split(' ').map(Number)
@@ -22,33 +21,33 @@ function scrollTo(at: string): void {
   list().scrollTop = inner
 }
 
-/** Keeps where the page of `pathname` stands now. */
+/** Saves the scroll position of `pathname`. */
 export function keepScroll(pathname: string): void {
-  tabStore.setItem(PREFIX + pathname, place())
+  tabStore.setItem(PREFIX + pathname, currentPosition())
 }
 
-/** Scrolls to where `pathname` was left, after 100 ms and again until its rows have come. */
+/** Restores the scroll position of `pathname`: after 100 ms, and again until its rows are there. */
 export function restoreScroll(pathname: string): void {
-  waiting = tabStore.getItem(PREFIX + pathname) ?? '0 0'
-  until = Date.now() + PATIENCE
-  window.setTimeout(goBack, DELAY)
+  target = tabStore.getItem(PREFIX + pathname) ?? '0 0'
+  deadline = Date.now() + GIVE_UP_MS
+  window.setTimeout(retryRestore, RETRY_MS)
 }
 
-/** Goes to the top, also of a list that scrolls in itself, and forgets a position that still waits. */
+/** Scrolls page and list to the top, and cancels a pending restore. */
 export function scrollToTop(): void {
-  waiting = null
+  target = null
   scrollTo('')
 }
 
-/** Goes on with a restore as long as there is no room for it. */
-function goBack(): void {
-  if (waiting === null) return
-  scrollTo(waiting)
-  if (place() === waiting || Date.now() > until) waiting = null
-  else window.setTimeout(goBack, DELAY)
+/** Scrolls to the target, and retries while there is no room for it. */
+function retryRestore(): void {
+  if (target === null) return
+  scrollTo(target)
+  if (currentPosition() === target || Date.now() > deadline) target = null
+  else window.setTimeout(retryRestore, RETRY_MS)
 }
 
-/** The admin scrolls by hand: nothing may move the page any more. */
+/** Cancels scroll restoration once the user scrolls. */
 export function giveUpScroll(): void {
-  waiting = null
+  target = null
 }

@@ -1,6 +1,6 @@
 import { formatTime } from './dates'
 
-/** `등록 2026-08-14 10:00 김도현 · 마지막 수정 …` of whatever stamps the record has. */
+/** Formats the record's creation and update stamps: `등록 2026-08-14 10:00 김도현 · 마지막 수정 …`. */
 export function stampOf(record: object): string {
   const { createdAt, createdBy, updatedAt, updatedBy } = record as Readonly<Record<string, unknown>>
   const part = (label: string, at: unknown, by: unknown) =>

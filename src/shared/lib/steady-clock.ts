@@ -1,8 +1,8 @@
 /**
- * A clock, in ms, that never goes back: when the machine's is set back, it goes on by the time that has passed, a hundredth
- * slower, so that both meet again. It starts at the machine's time; set forward, or woken from sleep, it follows at once.
+ * Returns a monotonic clock in ms. If the machine's clock is set back, it continues with the time passed, 1 % slower, until both
+ * meet again. If the machine's clock jumps forward (also after sleep), it follows at once.
  * @param wall the machine's clock
- * @param passed a count of ms that nobody can set
+ * @param passed a monotonic ms counter
  */
 export function steadyClock(wall: () => number, passed: () => number = () => performance.now()): () => number {
   let at = wall()

@@ -1,21 +1,21 @@
-/** What the app needs of a browser's storage; no method throws. */
+/** The storage functions the app needs; no method throws. */
 export interface Store {
   getItem(key: string): string | null
   setItem(key: string, value: string): void
   removeItem(key: string): void
   keys(): string[]
-  /** Does the browser keep what it is given (not blocked, not full)? */
+  /** Returns whether the browser really stores values (not blocked, not full). */
   works(): boolean
 }
 
 /**
- * A storage that may refuse every access: what it does not take is held for as long as the page lives, which the console is
- * told once, and the older value is taken away, lest a reload brings it back.
- * @param open gives the storage; may throw itself
+ * Wraps a storage that may refuse any access. Values that cannot be stored are kept in memory, after removing the old value, so
+ * that a reload does not bring it back. Logs the first failure to the console.
+ * @param open returns the storage; may throw
  */
 export function safely(open: () => Storage): Store {
-  const held = new Map<string, string>()
-  let told = false
+  const memory = new Map<string, string>()
+  let hasLogged = false
 
   function attempt<T>(use: (storage: Storage) => T, otherwise: T): T {
     try {
@@ -24,32 +24,32 @@ export function safely(open: () => Storage): Store {
       return otherwise
     }
   }
-  const keep = (key: string, value: string) =>
+  const tryStore = (key: string, value: string) =>
     attempt((storage) => {
       storage.setItem(key, value)
       return true
     }, false)
-  const drop = (key: string) => attempt((storage) => storage.removeItem(key), undefined)
+  const tryRemove = (key: string) => attempt((storage) => storage.removeItem(key), undefined)
 
   return {
-    getItem: (key) => held.get(key) ?? attempt((storage) => storage.getItem(key), null),
+    getItem: (key) => memory.get(key) ?? attempt((storage) => storage.getItem(key), null),
     setItem(key, value) {
-      held.delete(key)
-      if (keep(key, value)) return
-      drop(key)
-      held.set(key, value)
-      if (!told) console.error(`The browser does not keep ${key}: its storage is blocked or full.`)
-      told = true
+      memory.delete(key)
+      if (tryStore(key, value)) return
+      tryRemove(key)
+      memory.set(key, value)
+      if (!hasLogged) console.error(`The browser does not keep ${key}: its storage is blocked or full.`)
+      hasLogged = true
     },
     removeItem(key) {
-      held.delete(key)
-      drop(key)
+      memory.delete(key)
+      tryRemove(key)
     },
-    keys: () => [...new Set([...attempt((storage) => Object.keys(storage), []), ...held.keys()])],
+    keys: () => [...new Set([...attempt((storage) => Object.keys(storage), []), ...memory.keys()])],
     works() {
-      // as long as tokens are
-      const kept = keep('probe', 'x'.repeat(1000))
-      drop('probe')
+      // about as long as the tokens
+      const kept = tryStore('probe', 'x'.repeat(1000))
+      tryRemove('probe')
       return kept
     },
   }
@@ -57,5 +57,5 @@ export function safely(open: () => Storage): Store {
 
 /** Session storage of this tab. */
 export const tabStore = safely(() => window.sessionStorage)
-/** Local storage, of all tabs. */
+/** Local storage, shared by all tabs. */
 export const browserStore = safely(() => window.localStorage)

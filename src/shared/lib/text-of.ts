@@ -1,6 +1,6 @@
 import { isValidElement, type ReactNode } from 'react'
 
-/** The text of plain markup, its parts apart by a blank. What a component draws is not known: null, as where there is no text. */
+/** Returns the text of plain markup, parts separated by spaces; null if there is none. Output of components is unknown, thus null. */
 export function textOf(node: ReactNode): string | null {
   if (typeof node === 'string' || typeof node === 'number') return String(node)
   if (Array.isArray(node)) return (node as ReactNode[]).map(textOf).filter(Boolean).join(' ') || null

@@ -1,37 +1,37 @@
 import { Fragment, isValidElement, type ReactNode } from 'react'
 
-/** With its margin, in em. */
+/** Width of a picture with its margin, in em. */
 const PICTURE = 3.5
-/** Of the padding of a pill or a button, in em. */
+/** Horizontal padding of a pill or a button, in em. */
 const AROUND = { span: 1.3, button: 1 } as Readonly<Record<string, number>>
-/** Small text, in em of the other. */
+/** Font size of `small`, in em. */
 const SMALL = 0.94
 
-/** Of a letter in the usual fonts, in em: Hangul nearly fills its square, figures are all of one width. */
-function ofLetter(code: number): number {
+/** Estimated width of a character in common fonts, in em: Hangul fills nearly the full square. */
+function letterWidth(code: number): number {
   if (code > 0xa1) return 0.96
   if ((code > 64 && code < 91) || code === 37) return 0.78
   return code < 48 || code === 58 ? 0.42 : 0.58
 }
 
-function ofText(text: string): number {
+function textWidth(text: string): number {
   let width = 0
-  for (let at = 0; at < text.length; at++) width += ofLetter(text.charCodeAt(at))
+  for (let at = 0; at < text.length; at++) width += letterWidth(text.charCodeAt(at))
   return width
 }
 
-/** A picture, or the empty box where there is none. */
+/** Returns whether a part is a picture or the empty box in its place. */
 const isPicture = (part: ReactNode): boolean =>
   isValidElement<{ children?: ReactNode }>(part) &&
   (part.type === 'img' || (part.type === 'span' && part.props.children === undefined))
 
 /**
- * How wide plain markup may be at most where it is not broken, in em. A `small` stands on a line of its own, beside a picture.
- * What a component draws is not known: Infinity.
+ * Estimates the maximum width of plain markup on one line, in em. A `small` is on a line of its own, beside a picture. Returns
+ * Infinity for components, whose output is unknown.
  */
 export function widthAtMost(node: ReactNode): number {
   if (node === null || node === undefined || typeof node === 'boolean') return 0
-  if (typeof node === 'string' || typeof node === 'number') return ofText(String(node))
+  if (typeof node === 'string' || typeof node === 'number') return textWidth(String(node))
   if (Array.isArray(node)) {
     let [beside, line, second] = [0, 0, 0]
     for (const part of node as ReactNode[]) {

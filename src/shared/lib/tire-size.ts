@@ -6,9 +6,9 @@ const loads = ['loadIndex', 'loadIndexDual', 'speedSymbol', 'loadType', 'ply'] a
 type LoadName = (typeof loads)[number]
 
 /**
- * A tire into whose form a size was pasted: what the text says, and nothing of the size before. Only a text that names
- * the same size and no load leaves all as it is.
- * @returns the tire, and the names of what the former size had and the text does not mention
+ * Applies a pasted size to a tire. The parsed text replaces the whole old size, including its load. Nothing changes if the text
+ * is the same size without any load.
+ * @returns the tire, and the names of load values that were cleared because the text does not mention them
  */
 export function withSize<T extends Partial<TireSpec>>(
   old: T,

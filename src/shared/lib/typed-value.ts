@@ -3,21 +3,21 @@ import { isBlank } from '../../../openapi/formats/visible-text'
 import { checkRule, type Rule } from './rules'
 import { numberPrompt, requiredPrompt } from './validate'
 
-/** What may be typed where a value stands. */
+/** What may be typed as a value. */
 export interface Typed {
   /** A whole number, as people and spreadsheets write it (see `readNumberText`). */
   numeric: boolean
-  /** May be emptied: the value is then null. */
+  /** May be empty: the value is then null. */
   empty?: boolean | undefined
-  /** What the field is called. */
+  /** Title of the field, for messages. */
   label?: string | undefined
-  /** What the contract says about the field (`gen/*Rules`). */
+  /** The contract's rule for the field (`gen/*Rules`). */
   rule?: Rule | undefined
-  /** What else is wrong with a value, in Korean. */
+  /** Further validation; returns a message in Korean. */
   check?: ((value: unknown) => string | undefined) | undefined
 }
 
-/** Reads what was typed: the value, or what is wrong with it. */
+/** Parses typed text. Returns the value or an error message. */
 export function readTyped(
   { numeric, empty, label = '값', rule, check }: Typed,
   typed: string,

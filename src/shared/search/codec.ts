@@ -3,24 +3,24 @@ import { isEmpty } from '../lib/validate'
 
 type Search = Record<string, unknown>
 
-/** More elements than this and an array is read as an object with numbered keys. */
+/** Longer arrays are parsed as objects with numeric keys. */
 const arrayLimit = 1000
 
 const isPlain = (value: unknown): value is Search =>
   typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype
 
-/** Brackets stay readable in keys; everything else, and everything in values, is escaped. */
+/** Keeps brackets readable in keys; everything else is escaped. */
 function encoder(text: unknown, encode: (text: unknown) => string, _charset: string, type: 'key' | 'value'): string {
   const escaped = encode(text)
   return type === 'key' ? escaped.replaceAll('%5B', '[').replaceAll('%5D', ']') : escaped
 }
 
-/** The query string of nested objects and arrays in bracket style with indexes, with its leading `?`; empty of nothing. */
+/** Returns the query string with leading `?`, nested values in bracket notation with indexes; '' for an empty object. */
 export function stringifySearch(search: object): string {
   return qs.stringify(search, { addQueryPrefix: true, arrayFormat: 'indices', encoder })
 }
 
-/** Reads a query string; every leaf is a string. Never throws; keys of the prototype are left out. */
+/** Parses a query string; every leaf is a string. Never throws; ignores prototype keys. */
 export function parseSearch(text: string): Search {
   return qs.parse(text, { ignoreQueryPrefix: true, arrayLimit, depth: 10, parameterLimit: 5000 }) as Search
 }
@@ -38,7 +38,7 @@ function clean(value: unknown): unknown {
   return value
 }
 
-/** A copy without empty leaves (see `isEmpty`), and without what has become empty by that. */
+/** Returns a copy without empty leaves (see `isEmpty`) and without containers that become empty. */
 export function dropEmpty(value: object): Search {
   const entries = Object.entries(value).map(([key, each]) => [key, clean(each)] as const)
   return Object.fromEntries(entries.filter(([, each]) => each !== undefined))

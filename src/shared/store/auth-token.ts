@@ -6,12 +6,12 @@ import { encryptedStorage } from './persist'
 
 interface AuthToken {
   refreshToken: string
-  /** Keeps it; empty forgets it. Resolves when it is stored. */
+  /** Stores the token; '' removes it. Resolves when it is stored. */
   keep(refreshToken: string): Promise<void>
 }
 type Stored = Pick<AuthToken, 'refreshToken'>
 
-/** The slice `authToken` of `persist:root`. Nothing is read before `restore`. */
+/** Creates the store `authToken` of `persist:root`. Nothing is read before `restore`. */
 export function createAuthToken(ports: Ports, secret: string) {
   const { storage, saved } = encryptedStorage<Stored>(
     ports,

@@ -4,16 +4,16 @@ import { tabStore } from '../lib/storage'
 import { isBag } from '../lib/values'
 
 /**
- * What stood in a form when the session was taken away: kept in session storage (the page is loaded anew for the
- * sign-in), gone with the admin's own logout. All drafts of an admin are one entry, AES-GCM under a key that the server
- * gives to this admin alone (`Me.draftKey`): whoever signs in next in this tab can neither read it nor see whose it is.
+ * The content of a form when its session was ended. Kept in session storage, since the sign-in reloads the page; removed on the
+ * admin's own logout. All drafts of an admin are one entry, encrypted by AES-GCM with a key the server gives only to this
+ * admin (`Me.draftKey`). The next admin in this tab can neither read it nor see whose it is.
  */
 export interface Draft {
-  /** Start of the form, with the version that its PUT must carry. */
+  /** The form's base values. `version`: to be sent with its PUT. */
   base: Record<string, unknown>
   mine: Record<string, unknown>
   version: number | undefined
-  /** What is known of the files in `mine`. */
+  /** Known data of the files in `mine`. */
   files?: readonly FileRef[]
 }
 
@@ -29,10 +29,10 @@ async function readAll(draftKey: string): Promise<Record<string, Draft>> {
     const bytes = Uint8Array.from(atob(stored), (char) => char.charCodeAt(0))
     const cipher = { name: 'AES-GCM', iv: bytes.slice(0, 12) }
     const plain = await crypto.subtle.decrypt(cipher, await keyFor(draftKey), bytes.slice(12))
-    // what opens has been written below
+    // decrypts only if written by writeAll
     return JSON.parse(new TextDecoder().decode(plain)) as Record<string, Draft>
   } catch {
-    // cut off, or written by hand: there is nothing to bring back
+    // truncated or tampered: nothing to restore
     return {}
   }
 }
@@ -46,7 +46,7 @@ async function writeAll(drafts: Record<string, Draft>, draftKey: string): Promis
   tabStore.setItem(draftsOf(draftKey), btoa(text))
 }
 
-/** One at a time: two forms of a page end together, and each adds to what the other has written. */
+/** Serialises writes, because two forms of a page may end together and each adds to the same entry. */
 let last: Promise<unknown> = Promise.resolve()
 
 function change(draftKey: string, to: (drafts: Record<string, Draft>) => Record<string, Draft>): Promise<void> {
@@ -55,18 +55,18 @@ function change(draftKey: string, to: (drafts: Record<string, Draft>) => Record<
   return work
 }
 
-/** Keeps a form's state under its key (screen and record). Rejects when the browser cannot encrypt or store it. */
+/** Stores a form's state under its key (screen and record). Rejects if the browser cannot encrypt or store it. */
 export function keepDraft(key: string, draft: Draft, draftKey: string): Promise<void> {
   return change(draftKey, (drafts) => ({ ...drafts, [key]: draft }))
 }
 
-/** Gives this admin's draft of a form; it stays until `dropDraft`. */
+/** Returns this admin's draft of a form. It stays until `dropDraft`. */
 export async function readDraft(key: string, draftKey: string): Promise<Draft | undefined> {
   const draft = (await readAll(draftKey))[key]
   return draft && isBag(draft.base) && isBag(draft.mine) ? draft : undefined
 }
 
-/** The draft has been taken into its form. */
+/** Removes a draft after it was restored into its form. */
 export function dropDraft(key: string, draftKey: string): Promise<void> {
-  return change(draftKey, ({ [key]: _taken, ...rest }) => rest)
+  return change(draftKey, ({ [key]: _dropped, ...rest }) => rest)
 }

@@ -1,6 +1,6 @@
 import { browserStore } from '../lib/storage'
 
-/** Column settings of each list screen, in local storage. They hold no data of the shop. */
+/** Column settings of each list, in local storage. They contain no shop data. */
 
 export const pageSizes = [20, 50, 100, 200, 500] as const
 export type PageSize = (typeof pageSizes)[number]
@@ -8,21 +8,21 @@ export type PageSize = (typeof pageSizes)[number]
 export type Density = 'normal' | 'compact'
 
 export interface ListPrefs {
-  /** Ids of columns, in the admin's order; columns that came later stand where the screen puts them. */
+  /** Column ids in the admin's order. Columns added later keep the screen's position. */
   order: readonly string[]
   hidden: readonly string[]
-  /** Hidden at first, shown by the admin. */
+  /** Columns hidden by default that the admin shows. */
   shown: readonly string[]
   density: Density
-  /** In rem, of the columns that the admin has given another width. */
+  /** Widths in rem of columns the admin has resized. */
   widths: OwnWidths
-  /** The column that is held fast at the left; null: none, undefined: the one that says which record a row is. */
+  /** The column pinned at the left; null: none; undefined: the column that identifies the row. */
   pin?: string | null | undefined
 }
 
 export type OwnWidths = Readonly<Record<string, number>>
 
-/** How narrow and how wide a column may be made, in rem. */
+/** Minimum and maximum column width, in rem. */
 export const MIN_WIDTH = 3
 export const MAX_WIDTH = 60
 
@@ -39,14 +39,14 @@ const widths = (value: unknown): OwnWidths =>
     ),
   )
 
-/** Density of screens without their own. */
+/** Returns the density for screens without their own. */
 export function defaultDensity(): Density {
   return browserStore.getItem(densityKey) === 'compact' ? 'compact' : 'normal'
 }
 
 const sizeKey = 'list-size'
 
-/** Rows of a page on lists whose URL says nothing, chosen on /myinfo; undefined: what the list proposes. */
+/** Returns the default page size chosen on /myinfo; undefined: the list's own. */
 export function defaultPageSize(): PageSize | undefined {
   const stored = browserStore.getItem(sizeKey)
   return pageSizes.find((size) => String(size) === stored)
@@ -61,14 +61,14 @@ export function saveDefaultDensity(density: Density): void {
   browserStore.setItem(densityKey, density)
 }
 
-/** The settings of a screen; anything unreadable counts as not set. */
+/** Returns the settings of a screen; invalid values count as not set. */
 export function readPrefs(screen: string): ListPrefs {
   let stored: Record<string, unknown> = {}
   try {
     const value: unknown = JSON.parse(browserStore.getItem(prefix + screen) ?? '{}')
     if (value && typeof value === 'object') stored = { ...value }
   } catch {
-    // written by hand or cut off: the screen's own order is as good
+    // invalid JSON: use the screen's defaults
   }
   return {
     order: strings(stored.order),
@@ -86,7 +86,7 @@ export function savePrefs(screen: string, prefs: ListPrefs): void {
 
 const openKey = (screen: string) => `${prefix}filters:${screen}`
 
-/** Was the panel with all filters left open on this screen? */
+/** Returns whether the panel with all filters was left open on this screen. */
 export const readFiltersOpen = (screen: string): boolean => browserStore.getItem(openKey(screen)) === 'open'
 
 export function saveFiltersOpen(screen: string, open: boolean): void {
@@ -94,7 +94,7 @@ export function saveFiltersOpen(screen: string, open: boolean): void {
   else browserStore.removeItem(openKey(screen))
 }
 
-/** Forgets the settings of all screens (/myinfo 컬럼 설정 초기화). */
+/** Removes the settings of all screens (/myinfo 컬럼 설정 초기화). */
 export function resetAllPrefs(): void {
   for (const key of browserStore.keys()) if (key.startsWith(prefix)) browserStore.removeItem(key)
 }
@@ -105,22 +105,22 @@ interface Settable {
   locked?: boolean | undefined
 }
 
-/** Is the column shown under these settings? */
+/** Returns whether a column is shown. */
 export function isShown(column: Settable, prefs: ListPrefs): boolean {
   if (column.locked) return true
   return column.hidden ? prefs.shown.includes(column.id) : !prefs.hidden.includes(column.id)
 }
 
-/** Id of the column that is held fast. */
+/** Returns the id of the pinned column. */
 export function pinOf(columns: readonly Settable[], prefs: ListPrefs): string | undefined {
   const { pin } = prefs
   if (pin === null) return undefined
-  // one that is hidden holds nothing fast
+  // a hidden column cannot be pinned
   if (pin !== undefined && columns.some((column) => column.id === pin && isShown(column, prefs))) return pin
   return columns.find(({ locked }) => locked)?.id
 }
 
-/** All ids in the admin's order; a column that the settings do not know keeps its place behind its neighbour. */
+/** Returns all ids in the admin's order. A column unknown to the settings is placed after its predecessor. */
 export function orderOf(columns: readonly Settable[], prefs: ListPrefs): string[] {
   const ids = columns.map((column) => column.id)
   const result = prefs.order.filter((id) => ids.includes(id))

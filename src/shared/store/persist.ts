@@ -6,9 +6,9 @@ type Port = Pick<Ports, 'sessionStorage' | 'subtle' | 'now' | 'sleep'>
 
 const rootKey = 'persist:root'
 const headKey = 'persist:prePersist'
-/** Raised when the stored form changes; state of another version is discarded. */
+/** Increase it when the stored format changes; state of other versions is discarded. */
 export const persistVersion = 1
-/** The app waits no longer than this for its stored state, and goes on with an empty one. */
+/** Maximum wait for the stored state in ms; then the app starts with an empty one. */
 export const restoreTimeout = 5000
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
@@ -25,12 +25,12 @@ const toBase64 = (bytes: Uint8Array) => btoa(String.fromCharCode(...bytes))
 const fromBase64 = (text: string) => Uint8Array.from(atob(text), (char) => char.charCodeAt(0))
 
 /**
- * Storage of the encrypted slices: AES-GCM under `persist:root`, and beside it `persist:prePersist` with version and
- * time, which is part of what the encryption vouches for, so that a half-written pair does not open.
- * Never throws: a failure is told to the console and the state starts empty.
- * @param slice name of the slice inside the root
- * @param read gives the slice's state from what was stored, or null when it is not one
- * @param isBlank a blank state is not stored: its keys are removed
+ * Creates a storage for encrypted state: AES-GCM under `persist:root`, and `persist:prePersist` with version and time, which is
+ * authenticated by the encryption, so that a half-written pair cannot be decrypted.
+ * Never throws: failures are logged to the console, and the state starts empty.
+ * @param slice name of the state inside the root
+ * @param read parses the stored state; null if invalid
+ * @param isBlank blank states are not stored: their keys are removed
  */
 export function encryptedStorage<S extends object>(
   ports: Port,
@@ -77,7 +77,7 @@ export function encryptedStorage<S extends object>(
     } catch (error) {
       console.error('The stored state could not be decrypted.', error)
     }
-    // Unless something newer was written while this was being read.
+    // unless newer state was written meanwhile
     if (before === writes) discard()
     return null
   }
@@ -85,7 +85,7 @@ export function encryptedStorage<S extends object>(
   async function save(state: S) {
     const mine = ++writes
     try {
-      // At once: a sign-out must not wait for any encryption, nor be undone by one that is still running.
+      // Synchronously: a sign-out must neither wait for an encryption nor be undone by one that is still running.
       if (isBlank(state)) return discard()
       const head = JSON.stringify({ version: persistVersion, savedAt: ports.now() })
       const crypto = await key()
@@ -111,11 +111,11 @@ export function encryptedStorage<S extends object>(
       discard()
     },
   }
-  /** Resolves when the newest write is done. */
+  /** `saved` resolves when the newest write is done. */
   return { storage, saved: () => last }
 }
 
-/** Plain JSON in session storage; what cannot be read counts as nothing. Never throws. */
+/** Creates a storage for plain JSON in session storage; invalid values count as missing. Never throws. */
 export function plainStorage<S extends object>(
   ports: Pick<Ports, 'sessionStorage'>,
   read: (value: unknown) => S | null,

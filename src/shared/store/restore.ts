@@ -1,7 +1,7 @@
 import { useAuthToken } from './auth-token'
 import { useSearchParams } from './search-params'
 
-/** Brings the persisted slices back; resolves within 5000 ms whatever happens, with empty state if it must. */
+/** Restores the persisted stores. Resolves within 5000 ms in any case, if necessary with empty state. */
 export async function restore(): Promise<void> {
   await Promise.all([useAuthToken.persist.rehydrate(), useSearchParams.persist.rehydrate()])
 }

@@ -6,30 +6,30 @@ import { plainStorage } from './persist'
 type Search = Record<string, unknown>
 
 interface Place {
-  /** First and second path segment of the lists whose filters are kept. */
+  /** First and second path segment of the lists whose filters are remembered. */
   depth1: string
   depth2: string
-  /** The search of each list, as the URL has it, by the list's path: two lists of one place share no filter. */
+  /** The search of each list, by its path. */
   params: Record<string, Search>
 }
 
 interface SearchParams extends Place {
-  /** The admin is at this path: leaving the first or second segment clears the filters. */
+  /** Called with the current path. Leaving the first or second segment clears the filters. */
   enter(pathname: string): void
-  /** Keeps the filters of the list at this path. */
+  /** Remembers the search of the list at this path. */
   remember(pathname: string, search: Search): void
-  /** The kept filters of the list at this path; of any other, empty (always the same object). */
+  /** Returns the remembered search of a list; otherwise an empty object (always the same). */
   recall(pathname: string): Search
-  /** Was the list at this path left, with or without filters? */
+  /** Returns whether the list at this path was visited, with or without filters. */
   knows(pathname: string): boolean
-  /** Forgets the filters of the list at this path. */
+  /** Forgets the search of the list at this path. */
   clear(pathname: string): void
 }
 
 const isRecord = (value: unknown): value is Search =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-const none: Search = {}
+const noSearch: Search = {}
 
 function placeOf(pathname: string): Pick<Place, 'depth1' | 'depth2'> {
   const [depth1 = '', depth2 = ''] = pathname.split('/').filter(Boolean)
@@ -41,7 +41,7 @@ function isAt(place: Place, pathname: string): boolean {
   return depth1 === place.depth1 && depth2 === place.depth2
 }
 
-/** The slice `persist:searchParams`, in clear. */
+/** Creates the store `persist:searchParams`, which is not encrypted. */
 export function createSearchParams(ports: Pick<Ports, 'sessionStorage'>) {
   return create<SearchParams>()(
     persist<SearchParams, [], [], Place>(
@@ -57,8 +57,8 @@ export function createSearchParams(ports: Pick<Ports, 'sessionStorage'>) {
             const { [pathname]: _, ...others } = isAt(get(), pathname) ? get().params : {}
             set({ ...placeOf(pathname), params: { ...others, [pathname]: search } })
           },
-          recall: (pathname) => (isAt(get(), pathname) && get().params[pathname]) || none,
-          knows: (pathname) => get().recall(pathname) !== none,
+          recall: (pathname) => (isAt(get(), pathname) && get().params[pathname]) || noSearch,
+          knows: (pathname) => get().recall(pathname) !== noSearch,
           clear: (pathname) => {
             const { [pathname]: _, ...others } = get().params
             set({ params: others })
@@ -81,7 +81,7 @@ export function createSearchParams(ports: Pick<Ports, 'sessionStorage'>) {
 
 export const useSearchParams = createSearchParams(browserPorts)
 
-/** Keeps the filters of the list at this path. */
+/** Remembers the search of the list at this path. */
 export function rememberSearch(pathname: string, search: Search): void {
   useSearchParams.getState().remember(pathname, search)
 }

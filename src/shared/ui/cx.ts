@@ -1,4 +1,4 @@
-/** Joins class names; false, null and undefined are left out. Gives undefined for none. */
+/** Joins class names, ignoring false, null and undefined; returns undefined if none is left. */
 export function cx(...names: (string | false | null | undefined)[]): string | undefined {
   return names.filter(Boolean).join(' ') || undefined
 }

@@ -23,7 +23,7 @@ import IconUserCircle from '@tabler/icons-react/dist/esm/icons/IconUserCircle.mj
 import IconUsers from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs'
 import IconWheel from '@tabler/icons-react/dist/esm/icons/IconWheel.mjs'
 
-/** Every icon of the shell and of the general pages, by what it stands for. */
+/** The icons of the shell and the general pages, by meaning. */
 const icons = {
   ...{ settings: IconSettings, display: IconPhoto, wheel: IconWheel, car: IconCar, promotion: IconSpeakerphone },
   ...{ delivery: IconTruckDelivery, members: IconUsers, business: IconBriefcase, community: IconMessages },
@@ -35,7 +35,7 @@ const icons = {
 
 export type IconName = keyof typeof icons
 
-/** Their names, for /svg. */
+/** Names of all icons, for /svg. */
 export const iconNames = Object.keys(icons) as IconName[]
 
 interface Props {
@@ -45,8 +45,8 @@ interface Props {
   className?: string
 }
 
-/** A decorative icon: what it means stands beside it in words, or in the label of its button. */
+/** Renders a decorative icon. Its meaning must be given by adjacent text or the label of its button. */
 export function Icon({ name, size = '1.35rem', className }: Props) {
-  const Drawn = icons[name]
-  return <Drawn size={size} stroke={1.75} className={className} aria-hidden focusable={false} />
+  const Component = icons[name]
+  return <Component size={size} stroke={1.75} className={className} aria-hidden focusable={false} />
 }

@@ -5,24 +5,24 @@ import { Button } from './inputs/button'
 
 interface Props {
   children: ReactNode
-  /** What stands in the place of the part; default: that it cannot be shown, and 다시 표시. */
+  /** Rendered in place of the part; default: a message with 다시 표시. */
   instead?: (again: () => void) => ReactNode
-  /** Called once when the part throws: a layer closes itself here. */
+  /** Called once when the part throws, e.g. to close a layer. */
   onThrown?: () => void
 }
 
 interface State {
   thrown: { error: unknown } | null
-  /** What was to be drawn when it threw. */
+  /** The children at the time of the error. */
   children: ReactNode
 }
 
-/** What a page, and no part of it, answers: the session has ended, or the router is told to go elsewhere. */
+/** Returns whether an error must be handled by the page: the session has ended, or a router redirect or not-found. */
 const isForPage = (error: unknown): boolean => error instanceof SessionEnded || isNotFound(error) || isRedirect(error)
 
 /**
- * A part of a page that may throw: it alone is replaced, and the rest stays, with everything that was entered. It is drawn
- * again as soon as the page around gives it something else to draw.
+ * Error boundary for a part of a page: only the part is replaced, so that input elsewhere is kept. Renders the part again as
+ * soon as its children change.
  */
 export class PartBoundary extends Component<Props, State> {
   override state: State = { thrown: null, children: this.props.children }
@@ -44,11 +44,11 @@ export class PartBoundary extends Component<Props, State> {
     if (!thrown) return this.props.children
     if (isForPage(thrown.error)) throw thrown.error
     const again = () => this.setState({ thrown: null })
-    return this.props.instead ? this.props.instead(again) : sayNot(again)
+    return this.props.instead ? this.props.instead(again) : partFailed(again)
   }
 }
 
-const sayNot = (again: () => void): ReactNode => (
+const partFailed = (again: () => void): ReactNode => (
   <p role="alert">
     이 부분을 표시하지 못했습니다. 다른 곳에 입력한 내용은 그대로 있습니다.{' '}
     <Button size="sm" onClick={again}>

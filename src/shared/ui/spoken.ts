@@ -1,4 +1,4 @@
 import styles from './spoken.module.css'
 
-/** Class of what is read out and not seen. */
+/** Class name for content that only screen readers see. */
 export const spoken = styles.spoken ?? ''

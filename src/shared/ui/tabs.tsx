@@ -11,16 +11,16 @@ export interface TabItem<K extends string> {
 }
 
 interface TabsProps<K extends string> {
-  /** What the tabs choose between, for screen readers. */
+  /** Accessible name of the tabs. */
   label: string
   items: readonly TabItem<K>[]
   value: K
   onChange: (key: K) => void
-  /** The panel of the chosen tab. */
+  /** Panel of the selected tab. */
   children: ReactNode
 }
 
-/** Tabs with their panel: arrow keys, Home and End move and choose. */
+/** Renders tabs with their panel. Arrow keys, Home and End select. */
 export function Tabs<K extends string>({ label, items, value, onChange, children }: TabsProps<K>) {
   const id = useId()
   const list = useRef<HTMLDivElement>(null)
@@ -63,10 +63,10 @@ export function Tabs<K extends string>({ label, items, value, onChange, children
   )
 }
 
-/** Class names of a tab, for links between screens that look like tabs. */
+/** Returns the class names of a tab, for links that look like tabs. */
 export function tabClass(on: boolean): string {
   return cx(styles.tab, on && styles.on) ?? ''
 }
 
-/** Class name of the row that such links stand in. */
+/** Class name of the row of such links. */
 export const tabRow = styles.tabs ?? ''

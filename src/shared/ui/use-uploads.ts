@@ -1,21 +1,21 @@
 import { useEffect, useRef, useState } from 'react'
 
-/** A stored file as it is shown. */
+/** A stored file to show. */
 export interface ShownFile {
   fileSeq: number
-  /** Null: it may not be shown. */
+  /** Null: the file may not be shown. */
   url: string | null
-  /** Of its small copy. */
+  /** URL of the small version. */
   smallUrl: string | null
-  /** Address in formatted texts. */
+  /** URL for use in rich text. */
   publicUrl?: string | null
   name: string
 }
 
-/** Stores one file; `onProgress` hears the share that was sent, 0 to 1. */
+/** Stores one file; `onProgress` receives the share sent, 0 to 1. */
 export type StoreFile = (file: File, onProgress: (share: number) => void, signal: AbortSignal) => Promise<ShownFile>
 
-/** A file on its way, or one that did not make it. */
+/** A running or failed upload. */
 export interface Upload {
   id: number
   file: File
@@ -26,10 +26,10 @@ export interface Upload {
 const TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/gif']
 const LIMIT = 25 * 1024 * 1024
 
-/** Of an `<input type="file">` for images. */
+/** `accept` value of an image input. */
 export const imageTypes = TYPES.join()
 
-/** Why a file cannot be taken as an image; null: it can. The server looks into it, too. */
+/** Returns why a file cannot be used as an image; null: it can. The server checks its content, too. */
 export function imageProblem(file: File): string | null {
   if (!TYPES.includes(file.type)) return `jpg, png, webp, gif 이미지만 올릴 수 있습니다. (${file.name})`
   return file.size > LIMIT ? `이미지는 25MB까지 올릴 수 있습니다. (${file.name})` : null
@@ -37,13 +37,13 @@ export function imageProblem(file: File): string | null {
 
 interface Options {
   store: StoreFile
-  /** The words for a failure. */
+  /** Returns the message of a failure. */
   problemOf: (error: unknown) => string
-  /** `id`: as `add` gave it. */
+  /** Called for each stored file; `id` as returned by `add`. */
   onStored: (file: ShownFile, id: number) => void
 }
 
-/** Files being stored, one after the other, so that they arrive in the order in which they were chosen. */
+/** Manages uploads. Files are stored one after the other, so that they arrive in the order chosen. */
 export function useUploads({ store, problemOf, onStored }: Options) {
   const [uploads, setUploads] = useState<readonly Upload[]>([])
   const nextId = useRef(1)
@@ -79,7 +79,7 @@ export function useUploads({ store, problemOf, onStored }: Options) {
 
   return {
     uploads,
-    /** Gives the ids of the uploads, in the order of the files. */
+    /** Starts uploads; returns their ids in the order of the files. */
     add(files: readonly File[]): number[] {
       const fresh = files.map((file) => ({ id: nextId.current++, file, share: 0, problem: null }))
       setUploads((all) => [...all, ...fresh])

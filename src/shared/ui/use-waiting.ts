@@ -1,8 +1,7 @@
 import { useEffect } from 'react'
 
 /**
- * Tells why what stands in a control is not ready to be saved; null when it is, and once the control has gone.
- * `onWaiting` must be the same function until it is another one's reason.
+ * Reports why a control is not ready to be saved; null if it is, and on unmount. `onWaiting` must be stable.
  */
 export function useWaiting(reason: string | null, onWaiting: ((reason: string | null) => void) | undefined): void {
   useEffect(() => {

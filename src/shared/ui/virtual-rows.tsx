@@ -5,9 +5,9 @@ import { remInPx } from '../lib/rem'
 type Rows = Virtualizer<HTMLDivElement, HTMLTableRowElement>
 
 /**
- * The frame is nearly as tall as the window, and at first its foot lies below it: only what of it can be seen is drawn. Gives how
- * far the rows went up behind the window's edge, beyond the frame's own scrolling, and the height that is left for them, in px.
- * One px more than is seen: a row that ends at the edge has its neighbour, which Tab goes to.
+ * Returns the visible part of the frame, which may extend beyond the window: how far rows have moved above the window's edge
+ * (beyond the frame's own scrolling) and the height left for rows, in px. One px more on each side, so that the neighbour of a
+ * row at the edge exists for Tab.
  */
 function inSight(frame: HTMLElement): { above: number; height: number } {
   const { top } = frame.getBoundingClientRect()
@@ -17,7 +17,7 @@ function inSight(frame: HTMLElement): { above: number; height: number } {
   return { above: above - 1, height: Math.max(0, foot - head - above) + 2 }
 }
 
-/** Calls `moved` whenever the frame got another size or another place in the window. */
+/** Calls `moved` when the frame's size or position in the window has changed. Returns the cleanup function. */
 function watch(frame: HTMLElement, moved: () => void): () => void {
   const observer = new ResizeObserver(moved)
   observer.observe(frame)
@@ -30,21 +30,23 @@ function watch(frame: HTMLElement, moved: () => void): () => void {
   }
 }
 
-function observeHeight({ scrollElement: frame }: Rows, told: (rect: { width: number; height: number }) => void) {
+function observeHeight({ scrollElement: frame }: Rows, onRect: (rect: { width: number; height: number }) => void) {
   if (!frame) return
-  const tell = () => {
-    // not laid out yet, or in a tab that is not shown
-    if (frame.clientHeight > 0) told({ width: frame.clientWidth, height: inSight(frame).height })
+  const report = () => {
+    // skip while not laid out, or in a hidden tab
+    if (frame.clientHeight > 0) onRect({ width: frame.clientWidth, height: inSight(frame).height })
   }
-  tell()
-  return watch(frame, tell)
+  report()
+  return watch(frame, report)
 }
 
-function observeOffset(rows: Rows, told: (offset: number, scrolling: boolean) => void) {
+function observeOffset(rows: Rows, onOffset: (offset: number, scrolling: boolean) => void) {
   const { scrollElement: frame } = rows
   if (!frame) return
-  const unobserve = observeElementOffset(rows, (offset, scrolling) => told(offset + inSight(frame).above, scrolling))
-  const unwatch = watch(frame, () => told(frame.scrollTop + inSight(frame).above, false))
+  const unobserve = observeElementOffset(rows, (offset, scrolling) =>
+    onOffset(offset + inSight(frame).above, scrolling),
+  )
+  const unwatch = watch(frame, () => onOffset(frame.scrollTop + inSight(frame).above, false))
   return () => {
     unobserve?.()
     unwatch()
@@ -55,20 +57,20 @@ export interface VirtualRowsProps {
   ids: readonly string[]
   /** The scrolling element around the table. */
   frame: RefObject<HTMLDivElement | null>
-  /** Height of a row in rem, until one is measured. */
+  /** Estimated row height in rem, until one is measured. */
   estimate: number
   /** Number of cells in a row. */
   span: number
   /**
-   * Draws a row; `slot` is its key: the row of a record that went out of sight is used for one that comes. One that passes by is
-   * text: the rest of it comes when the rows stand.
+   * Renders a row. `slot`: its React key; rows that leave the view are reused for rows that enter it. `passing`: the user
+   * scrolls quickly, so render text only.
    */
   children: (index: number, slot: number, passing: boolean) => ReactNode
 }
 
 /**
- * Which of the drawn rows shows which record. A record keeps its row; below them rows that have become free are used again.
- * Above them rows are made anew: to be used there, all the others would have to move in the document.
+ * Assigns visible records to row slots. A record keeps its slot; below the kept ones freed slots are reused. Above them new
+ * rows are created, because reusing rows there would move all others in the DOM.
  */
 function useSlots(ids: readonly string[]): { slots: number[]; fresh: readonly string[] } {
   const slots = useRef<ReadonlyMap<string, number>>(new Map())
@@ -84,25 +86,25 @@ function useSlots(ids: readonly string[]): { slots: number[]; fresh: readonly st
   return { slots: [...next.values()], fresh: ids.filter((id) => !former.has(id)) }
 }
 
-/** Where as many rows are new in one frame, they pass by. */
-const MANY = 3
+/** From this many new rows per frame on, rows count as passing. */
+const PASSING_MIN = 3
 
-/** The records whose rows came while the rows passed by; all of them stand when the scrolling ends. */
+/** Returns the records whose rows appeared during fast scrolling; empty when the scrolling ends. */
 function usePassing(fresh: readonly string[], scrolling: boolean): ReadonlySet<string> {
   const passing = useRef(new Set<string>())
   if (!scrolling) passing.current.clear()
-  else if (fresh.length >= MANY) for (const id of fresh) passing.current.add(id)
+  else if (fresh.length >= PASSING_MIN) for (const id of fresh) passing.current.add(id)
   return passing.current
 }
 
-/** The row in which the focus is stays where it is: what is pressed next is meant for its record. */
-function focused(frame: HTMLElement | null, ids: readonly string[]): number {
+/** Returns the index of the row with focus, or -1. It stays rendered, because the next key press is meant for it. */
+function focusedIndex(frame: HTMLElement | null, ids: readonly string[]): number {
   const at = document.activeElement
   const row = frame?.contains(at) ? at?.closest<HTMLElement>('tr[data-seq]') : undefined
   return row ? ids.indexOf(row.dataset.seq ?? '') : -1
 }
 
-/** The body of a table with only the rows in sight, and rows that keep the place of the others. */
+/** Renders a virtualised table body: visible rows, and spacers in place of the others. */
 export function VirtualRows({ ids, frame, estimate, span, children }: VirtualRowsProps) {
   const rem = remInPx()
   const body = useRef<HTMLTableSectionElement>(null)
@@ -111,23 +113,23 @@ export function VirtualRows({ ids, frame, estimate, span, children }: VirtualRow
     count: ids.length,
     getScrollElement: () => frame.current,
     estimateSize: () => height.current,
-    // what is unfolded below a row is its record's, wherever that stands
+    // keyed by record, so that the size of an unfolded row follows it
     getItemKey: useCallback((at: number) => ids[at] ?? at, [ids]),
     overscan: 0,
     rangeExtractor(range) {
       const indexes = defaultRangeExtractor(range)
-      const kept = focused(frame.current, ids)
+      const kept = focusedIndex(frame.current, ids)
       return kept < 0 || indexes.includes(kept) ? indexes : [...indexes, kept].sort((a, b) => a - b)
     },
     observeElementRect: observeHeight,
     observeElementOffset: observeOffset,
-    // the body is first drawn before the frame is measured
+    // used for the first render, before the frame is measured
     initialRect: { width: 0, height: 50 * rem },
   })
-  // the frame is an ancestor: when both are new, it is known only after this first draw
-  const [, framed] = useState(false)
-  useLayoutEffect(() => framed(true), [])
-  // One row is measured, once: all of a table are of one height, and to measure each as it comes costs a layout each.
+  // re-render once, because the frame (an ancestor) is not known in the first render
+  const [, setFramed] = useState(false)
+  useLayoutEffect(() => setFramed(true), [])
+  // Measures one row only: all rows have the same height, and measuring each would cost a layout.
   useLayoutEffect(() => {
     const row = body.current?.querySelector<HTMLElement>('tr[data-index]')
     const px = row?.getBoundingClientRect().height || row?.offsetHeight || estimate * rem
@@ -137,7 +139,7 @@ export function VirtualRows({ ids, frame, estimate, span, children }: VirtualRow
     virtual.measure()
   }, [estimate, rem, virtual])
 
-  // What is unfolded below a row counts with it, also while it grows: else the rows after it would be drawn too early or too late.
+  // Adds the height of an unfolded detail to its row, also while it grows, so that the following rows are positioned correctly.
   const unfolded = useRef<ReadonlySet<string>>(new Set())
   useLayoutEffect(() => {
     const now = new Map<Element, HTMLElement>()
@@ -153,7 +155,7 @@ export function VirtualRows({ ids, frame, estimate, span, children }: VirtualRow
       const { seq = '', index } = row.dataset
       if (unfolded.current.has(seq) && !open.has(seq)) virtual.resizeItem(Number(index), height.current)
     }
-    // those out of sight stay unfolded
+    // rows out of view stay unfolded
     unfolded.current = new Set([...unfolded.current, ...open])
     const observer = new ResizeObserver(() => {
       for (const [detail, row] of now) size(detail, row)

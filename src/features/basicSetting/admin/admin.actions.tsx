@@ -15,13 +15,13 @@ type Action = Schemas['AdminAction']
 const namesOf = (rows: readonly Admin[]) =>
   rows.length === 1 ? `${rows[0]?.name}(${rows[0]?.loginId})` : `선택한 관리자 ${rows.length}명`
 
-const QUESTIONS: Partial<Record<Action, (who: string) => string>> = {
-  SUSPEND: (who) => `${who}의 사용을 중지합니다. 접속 중인 세션은 바로 로그아웃됩니다.`,
-  RETIRE: (who) => `${who}의 퇴사를 처리합니다. 되돌릴 수 없으며 세션과 OTP가 해제됩니다.`,
-  RESET_OTP: (who) => `${who}의 OTP와 복구코드를 초기화합니다.`,
+const QUESTIONS: Partial<Record<Action, (name: string) => string>> = {
+  SUSPEND: (name) => `${name}의 사용을 중지합니다. 접속 중인 세션은 바로 로그아웃됩니다.`,
+  RETIRE: (name) => `${name}의 퇴사를 처리합니다. 되돌릴 수 없으며 세션과 OTP가 해제됩니다.`,
+  RESET_OTP: (name) => `${name}의 OTP와 복구코드를 초기화합니다.`,
 }
 
-/** What can be done with admins, from a row's menu and with the chosen rows. */
+/** Returns the list actions of admins. */
 export function useAdminActions(): ListAction<Admin>[] {
   const me = useMe()
   const { mutateAsync: bulk } = useBulkAdmins()

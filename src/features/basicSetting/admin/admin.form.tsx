@@ -26,7 +26,7 @@ import { showTemporaryPasswords } from './temporary-password'
 
 const { Text, Area, Digits, Select, Checks, Tags } = fieldsOf(adminDetail)
 
-/** Create and edit, over the list. */
+/** Renders the form to create or edit an admin in a drawer over the list. */
 export function AdminForm({ target, onClose }: { target: DetailTarget; onClose: () => void }) {
   const me = useMe()
   const { data: groups } = useQuery(groupsQuery)
@@ -35,19 +35,19 @@ export function AdminForm({ target, onClose }: { target: DetailTarget; onClose: 
     readOnly: (admin) => (me && beyondOf(admin, me)) ?? undefined,
     onClose,
     onCreated: async (created) => {
-      // sign-up answers the admin with the password that is shown this once
+      // the answer contains the temporary password, which is only shown this once
       const { loginId, temporaryPassword, temporaryPasswordExpiresAt: expiresAt } = created as Schemas['SignedUp']
       await showTemporaryPasswords([{ loginId, temporaryPassword, expiresAt }], '관리자 등록 완료')
     },
   })
   const { record, creating } = detail
-  // until the groups have come, the select shows the one that he has
+  // until the groups are loaded, the select only has the admin's own group
   const known =
     groups?.items.map(({ permissionGroupSeq: seq, name }) => ({ seq, name })) ??
     (record ? [record.permissionGroup] : [])
   const options = known.map(({ seq, name }) => ({ value: String(seq), label: name }))
   const mine = record !== undefined && record.adminSeq === me?.adminSeq
-  const own = mine ? '본인의 연락처는 내 정보에서 변경할 수 있습니다.' : undefined
+  const ownContactReason = mine ? '본인의 연락처는 내 정보에서 변경할 수 있습니다.' : undefined
   const groupLocked = record && me ? refusalOf('CHANGE_GROUP', record, me) : null
   return (
     <DetailDrawer
@@ -67,7 +67,7 @@ export function AdminForm({ target, onClose }: { target: DetailTarget; onClose: 
         />
         <Text name="department" />
         <Text name="position" />
-        <Text name="email" disabled={mine} help={own} />
+        <Text name="email" disabled={mine} help={ownContactReason} />
         <Digits name="mobilePhone" phone disabled={mine} />
         <Digits name="officePhone" phone disabled={mine} />
       </Section>

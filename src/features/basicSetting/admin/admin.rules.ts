@@ -5,7 +5,7 @@ type Action = Schemas['AdminAction'] | 'RESET_PASSWORD' | 'DELETE'
 type Subject = Pick<Schemas['Admin'], 'adminSeq' | 'state' | 'otpState' | 'isSuper' | 'exceedsMine'>
 type Actor = Pick<Schemas['Me'], 'adminSeq' | 'isSuper'>
 
-/** From which states an action leads somewhere (01 admin, transitions). */
+/** States in which an action is possible (01 admin, transitions). */
 const FROM: Record<Action, readonly State[]> = {
   SUSPEND: ['ACTIVE', 'LOCKED'],
   RESUME: ['SUSPENDED'],
@@ -24,15 +24,15 @@ const WRONG_STATE: Record<State, string> = {
   RETIRED: '퇴사 처리된 관리자입니다.',
 }
 
-/** Why nobody but a stronger admin touches an account; null when one may oneself. */
+/** Returns why only a more privileged admin can change an account, or null. */
 export function beyondOf(admin: Subject, me: Actor): string | null {
   if (admin.isSuper && !me.isSuper) return '최고관리자는 최고관리자만 변경할 수 있습니다.'
   return admin.exceedsMine ? '본인이 보유하지 않은 권한을 가진 관리자는 변경할 수 없습니다.' : null
 }
 
 /**
- * Why an action cannot be taken on an admin; null when it can. What only the server knows (the last super admin, traces
- * in the log) it refuses itself.
+ * Returns why an action on an admin is refused, or null.
+ * The server checks more: the last super admin, and entries in the log.
  */
 export function refusalOf(action: Action, admin: Subject, me: Actor): string | null {
   if (admin.adminSeq === me.adminSeq && action !== 'RESET_OTP') {
@@ -56,10 +56,12 @@ function isV6(text: string): boolean {
   }
 }
 
-/** Message for what is no IPv4, IPv6 or CIDR; null when it is one. The server checks it again. */
+/**
+ * Returns the message if an entry is no IPv4 address, IPv6 address or CIDR range, or null. The server checks it again.
+ */
 export function ipProblem(entry: string): string | null {
-  const [address = '', bits, ...more] = entry.split('/')
+  const [address = '', bits, ...rest] = entry.split('/')
   const width = V4.test(address) ? 32 : isV6(address) ? 128 : 0
   const goodBits = bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= width)
-  return width > 0 && goodBits && more.length === 0 ? null : '올바른 IP 주소 형식이 아닙니다.'
+  return width > 0 && goodBits && rest.length === 0 ? null : '올바른 IP 주소 형식이 아닙니다.'
 }

@@ -11,7 +11,7 @@ import styles from './login-id-field.module.css'
 const { Custom } = fieldsOf(adminDetail)
 const PATTERN = new RegExp(adminCreateRules.loginId.pattern)
 
-/** 아이디 of a new admin with 중복확인, which also runs on leaving the field. Ids of former admins are never free. */
+/** Renders 아이디 of a new admin with 중복확인, which also runs on blur. Login ids of former admins are never free. */
 export function LoginIdField() {
   const [checked, setChecked] = useState<{ id: string; free: boolean; text: string } | null>(null)
 
@@ -30,12 +30,12 @@ export function LoginIdField() {
     <Custom name="loginId" required wide help={adminCreateRules.loginId.message}>
       {({ bad, ...control }, { value, set }) => {
         const id = String(value ?? '')
-        const said = checked && (checked.id === id || checked.id === '') ? checked : null
+        const result = checked && (checked.id === id || checked.id === '') ? checked : null
         return (
           <>
             <Input
               {...control}
-              bad={bad || said?.free === false}
+              bad={bad || result?.free === false}
               value={id}
               width={18}
               maxLength={20}
@@ -47,8 +47,8 @@ export function LoginIdField() {
             <Button size="sm" onClick={() => check(id)}>
               중복확인
             </Button>
-            <span role="status" className={said?.free ? styles.free : styles.taken}>
-              {said?.text}
+            <span role="status" className={result?.free ? styles.free : styles.taken}>
+              {result?.text}
             </span>
           </>
         )

@@ -5,11 +5,11 @@ import styles from './temporary-password.module.css'
 interface Issued {
   loginId: string
   temporaryPassword: string
-  /** When it stops working. */
+  /** Expiry time. */
   expiresAt: string
 }
 
-/** Shows temporary passwords, this once; resolves when the admin says that she has them. */
+/** Shows temporary passwords once. Resolves when the admin confirms having noted them. */
 export async function showTemporaryPasswords(issued: readonly Issued[], title = '임시 비밀번호'): Promise<void> {
   const [only] = issued
   if (!only) return

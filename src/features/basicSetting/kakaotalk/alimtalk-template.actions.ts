@@ -24,7 +24,7 @@ const refuse =
     alimtalkRefusal(move, state) ?? undefined
 const done = (message: string) => ({ done: 1, failed: [], message })
 
-/** What can be done with templates, from a row's menu and with the chosen rows. */
+/** Returns the list actions of templates. */
 export function useTemplateActions(): ListAction<Template>[] {
   const router = useRouter()
   const { mutateAsync: bulk } = useBulkTemplates()

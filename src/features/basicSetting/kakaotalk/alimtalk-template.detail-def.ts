@@ -34,7 +34,7 @@ export const alimtalkTemplateDetail = detailDef<
     }),
   },
   check: (values) => (values.eventCode ? alimtalkProblems(values, variablesOf(values.eventCode)) : {}),
-  // the field holds the contract's buttons
+  // the field holds buttons of the contract
   show: {
     buttons: (buttons) =>
       ((buttons ?? []) as Schemas['AlimtalkButton'][])

@@ -31,7 +31,7 @@ const Cell = cellsOf(alimtalkTemplateDetail, 'buttons')
 type Values = ReturnType<typeof alimtalkTemplateDetail.valuesOf>
 const blank = () => ({ name: '', type: 'WL' as const, mobileUrl: null, pcUrl: null })
 
-/** What depends on the kind of the message: its emphasis, and what stands below it. */
+/** Renders the fields that depend on the emphasis and message type. */
 function Parts({ form }: { form: Form<Values> }) {
   const emphasizeType = useValue(form, 'emphasizeType')
   const messageType = useValue(form, 'messageType')
@@ -55,7 +55,7 @@ function Parts({ form }: { form: Form<Values> }) {
 
 const LETTERS = 1_000
 
-/** The words, with what may stand in them. */
+/** Renders the text with its available variables. */
 function Words({ form }: { form: Form<Values> }) {
   const eventCode = useValue(form, 'eventCode') as Schemas['MessageEventCode'] | null
   const variables = eventCode ? variablesOf(eventCode) : []
@@ -79,7 +79,7 @@ function Words({ form }: { form: Form<Values> }) {
   )
 }
 
-/** Create and edit a template, over the list. */
+/** Renders the form to create or edit a template in a drawer over the list. */
 export function AlimtalkTemplateForm({ target, onClose }: { target: DetailTarget; onClose: () => void }) {
   const detail = useDetail(alimtalkTemplateDetail, {
     target,

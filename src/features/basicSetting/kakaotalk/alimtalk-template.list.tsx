@@ -48,7 +48,7 @@ function useTemplateColumns() {
   )
 }
 
-/** Who the shop is in the messenger, and how its messages of this month have gone. */
+/** Renders the messenger channel of the shop and this month's message counts. */
 function Channel() {
   const { data } = useQuery(channelQuery)
   return (
@@ -69,7 +69,7 @@ function Channel() {
   )
 }
 
-/** 메신저 관리: templates of alimtalk. */
+/** Renders 메신저 관리: the Alimtalk templates. */
 export function AlimtalkTemplateList() {
   return (
     <>

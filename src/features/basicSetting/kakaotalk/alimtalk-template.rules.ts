@@ -5,18 +5,23 @@ import { adWordsIn } from '../../../../openapi/formats/alimtalk'
 type Template = Schemas['AlimtalkTemplate']
 
 export const alimtalkTones = {
-  ...{ DRAFT: 'grey', REVIEWING: 'amber', APPROVED: 'green', REJECTED: 'red', STOPPED: 'grey', DORMANT: 'grey' },
+  DRAFT: 'grey',
+  REVIEWING: 'amber',
+  APPROVED: 'green',
+  REJECTED: 'red',
+  STOPPED: 'grey',
+  DORMANT: 'grey',
 } as const satisfies Record<Schemas['AlimtalkState'], Tone>
 
-/** Asked before a template is put in use; undefined: nobody's place is taken. */
+/** Returns the question asked if enabling a template disables another one, or undefined. */
 export const askSwap = ({ enabledName }: Pick<Template, 'enabledName'>): string | undefined =>
   enabledName === null ? undefined : `"${enabledName}" 템플릿이 사용 해제됩니다.`
 
-/** Asked before templates go to the provider: words that it takes for advertising. */
+/** Returns the question asked before a review request, with words the provider treats as advertising. */
 export function askReview(rows: readonly Pick<Template, 'content' | 'extra'>[], count: number): string {
   const words = [...new Set(rows.flatMap(({ content, extra }) => adWordsIn(`${content}\n${extra ?? ''}`)))]
-  const asked = `템플릿 ${count}건의 검수를 요청합니다. 검수중에는 수정할 수 없습니다.`
+  const question = `템플릿 ${count}건의 검수를 요청합니다. 검수중에는 수정할 수 없습니다.`
   return words.length === 0
-    ? asked
-    : `${asked} 광고성 표현이 있어 반려될 수 있습니다: ${words.join(', ')}. 그래도 요청하시겠습니까?`
+    ? question
+    : `${question} 광고성 표현이 있어 반려될 수 있습니다: ${words.join(', ')}. 그래도 요청하시겠습니까?`
 }

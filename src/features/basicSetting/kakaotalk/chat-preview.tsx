@@ -8,7 +8,7 @@ import styles from './kakaotalk.module.css'
 
 type Values = ReturnType<typeof alimtalkTemplateDetail.valuesOf>
 
-/** The message as the customer sees it, with the samples of its variables. `image`: the stored one's address. */
+/** Renders the message as the customer sees it, with sample values. `image`: URL of the stored image. */
 export function ChatPreview({ form, image }: { form: Form<Values>; image: string | undefined }) {
   const eventCode = useValue(form, 'eventCode') as Schemas['MessageEventCode'] | null | undefined
   const content = useValue(form, 'content')
@@ -33,8 +33,8 @@ export function ChatPreview({ form, image }: { form: Form<Values>; image: string
         <p>{fill(content) || '내용을 입력하면 여기에 보입니다.'}</p>
         {messageType === 'EXTRA' && extra ? <small>{fill(extra)}</small> : null}
         {(buttons ?? []).map((button, at) => (
-          // buttons have no names of their own until they are typed
-          // biome-ignore lint/suspicious/noArrayIndexKey: they are drawn anew with every change
+          // buttons have no unique name until they are filled in
+          // biome-ignore lint/suspicious/noArrayIndexKey: all buttons render again with each change
           <p key={at} className={styles.button}>
             {button.name || '버튼'}
           </p>

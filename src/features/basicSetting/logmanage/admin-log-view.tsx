@@ -19,10 +19,10 @@ import { RecordTable } from '@/shared/ui/table/record-table'
 import { logQuery } from './admin-log.calls'
 import { flagTones } from './admin-log.labels'
 
-/** A row is linked to the chain some seconds after it was written. */
+/** A row is linked into the hash chain some seconds after it was written. */
 const NOT_LINKED = '몇 초 안에 정해집니다.'
 
-/** Everything of one row: who, from where, what, whose data, and each changed field before and after. */
+/** Renders a log row: admin, address, action, affected records, and each changed field before and after. */
 function LogView({ log }: { log: Schemas['AdminLog'] }) {
   return (
     <>
@@ -111,7 +111,7 @@ function targets({ targetSeqs, targetCount }: Schemas['AdminLog']): string | nul
   return targetCount > targetSeqs.length ? `${listed}${listed && ' … '}모두 ${won(targetCount)}건` : listed
 }
 
-/** One log row over the list. */
+/** Renders a log row in a drawer over the list. */
 export function LogWindow({ target, onClose }: { target: DetailTarget; onClose: () => void }) {
   const { seq = 0 } = target
   const read = useQuery({ ...logQuery(seq), enabled: seq > 0 })

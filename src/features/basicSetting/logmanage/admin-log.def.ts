@@ -9,7 +9,7 @@ import {
   logResultLabels,
 } from '@/shared/api/gen/basicSetting-logmanage.gen'
 
-/** Every screen, by group of the menu. */
+/** Returns all screens, grouped as in the menu. */
 const screenGroups = () =>
   [{ no: 0, title: '공통' }, ...groups].map(({ no, title }) => ({
     label: title,

@@ -18,11 +18,11 @@ const { text, link, twoLine, custom } = columnsOf(logDef)
 
 type Row = Schemas['AdminLogRow']
 
-/** Who it was beside the name: `cs_lead · CS담당`. */
+/** Returns the second line of the admin, e.g. `cs_lead · CS담당`. */
 const adminPlace = ({ loginId, permissionGroupName: group }: Row): string =>
   [loginId, group].filter(Boolean).join(' · ')
 
-/** What it was about; of rows that name nothing how many there were. */
+/** Returns the affected records by name, or their number if they are not named. */
 const targetsOf = ({ targets, targetCount }: Row): string | null =>
   targets || (targetCount > 0 ? `${won(targetCount)}건` : null)
 
@@ -47,7 +47,7 @@ const columns = [
   text('reason', { width: 12, hidden: true }),
   custom('result', {
     width: 6,
-    // only what did not work asks for eyes
+    // only failures stand out
     cell: ({ result }) =>
       result === 'SUCCESS' ? (
         logResultLabels[result]
@@ -68,7 +68,7 @@ const columns = [
   }),
 ]
 
-/** The screen-usage log: who did what, when, from where and to whose data. */
+/** Renders the usage log: who did what, when, from where and on whose data. */
 export function LogManage() {
   return (
     <>

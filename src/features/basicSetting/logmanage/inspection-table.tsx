@@ -14,11 +14,11 @@ const flags = Object.keys(logFlagLabels) as Schemas['LogFlag'][]
 
 interface Props {
   months: readonly Inspection[]
-  /** Left out: this admin may not close a month. */
+  /** Omitted if the admin may not close a month. */
   onClose: ((month: Inspection) => unknown) | undefined
 }
 
-/** What there was to look at in each month, who looked, and what was found. */
+/** Renders the flagged events of each month, who inspected them and the result. */
 export function InspectionTable({ months, onClose }: Props) {
   const present = todaySeoul(new Date()).slice(0, 7)
   return (

@@ -21,7 +21,7 @@ const InspectionTable = lazyPart(
 
 type Inspection = Schemas['LogInspection']
 
-/** 월간 점검: one line that warns of months left open too long; unfolded, the last 13 months. */
+/** Renders 월간 점검: a line that warns of overdue months, expandable to the last 13 months. */
 export function Inspections() {
   const { data, error, refetch } = useQuery(inspectionsQuery)
   const [open, setOpen] = useState(false)

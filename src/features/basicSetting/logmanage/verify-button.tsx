@@ -7,12 +7,12 @@ import { notice } from '@/shared/ui/layers/dialog'
 import { showFailure } from '@/shared/ui/layers/failure'
 import { useVerify } from './admin-log.calls'
 
-/** Recomputes the chain of hashes of the period that the list shows, and names the first row that breaks it. */
+/** Renders the button that verifies the hash chain of the listed period and shows the first broken row. */
 export function VerifyButton({ list }: { list: List<'/api/v1/admin/admin-logs'> }) {
   const { mutateAsync: verify } = useVerify()
 
   async function press() {
-    // a search without an end reaches to today, one without a period over the last 12 months: as the list's call does
+    // without an end the period reaches to today, without a start it covers 12 months, like the list call
     const { from, to = todaySeoul(new Date()) } = list.state.occurredAt ?? {}
     const first = from ?? addDays(addMonths(to, -12), 1)
     try {

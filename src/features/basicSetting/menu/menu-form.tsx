@@ -23,16 +23,16 @@ const { Text, Select, Radio, Switch, Pick, Image } = fieldsOf(shopMenuDetail)
 interface Props {
   area: Schemas['ShopMenuArea']
   tree: readonly Schemas['ShopMenuNode'][]
-  /** What stands in the form, for the preview; undefined: nothing does any more. Stable. */
+  /** Reports the form values for the preview, undefined if there are none. Must be stable. */
   onDraft: (draft: Drafted | undefined) => void
 }
 
-/** The entry that the address names, or a new one: its name, where it leads, and who sees it. */
+/** Renders the form of the entry in the URL, or of a new one: name, link and audience. */
 export function MenuForm({ area, tree, onDraft }: Props) {
   const detail = useDetail(shopMenuDetail)
   const { form, record, creating } = detail
   const values = useSyncExternalStore(form.subscribe, form.values)
-  // of a new one there is nothing to see before something is entered
+  // an untouched new entry is not previewed
   const shows = detail.state === 'ready' && (!creating || form.isDirty())
   useEffect(() => {
     if (!shows) return
@@ -47,8 +47,8 @@ export function MenuForm({ area, tree, onDraft }: Props) {
     .map(({ shopMenuSeq, name }) => ({ value: String(shopMenuSeq), label: name }))
   const below = tree.find(({ shopMenuSeq }) => shopMenuSeq === record?.shopMenuSeq)?.children.length ?? 0
 
-  /** What was entered for one kind of link says nothing of another. */
-  function another() {
+  /** Clears the link fields when the link type changes. */
+  function clearLink() {
     form.set('link', null)
     form.set('eventSeq', null)
     form.set('itemType', null)
@@ -66,7 +66,7 @@ export function MenuForm({ area, tree, onDraft }: Props) {
             help={below > 0 ? '하위 메뉴가 있어 1단계에 둡니다.' : undefined}
           />
         )}
-        <Radio name="linkType" labels={shopMenuLinkTypeLabels} wide onChange={another} />
+        <Radio name="linkType" labels={shopMenuLinkTypeLabels} wide onChange={clearLink} />
         {linkType === 'CATEGORY' && (
           <>
             <Radio name="itemType" labels={itemTypeLabels} required />

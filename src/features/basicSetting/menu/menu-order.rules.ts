@@ -1,4 +1,4 @@
-/** Where the entries of an area stand: the first level in its order, each with those below it. */
+/** The order of an area: first-level entries, each with its children. */
 export interface Branch {
   seq: number
   children: readonly number[]
@@ -6,14 +6,14 @@ export interface Branch {
 
 export type Order = readonly Branch[]
 
-/** As the order is sent. */
+/** Returns the order as it is sent to the server. */
 export const placesOf = (order: Order): { seq: number; parentSeq: number | null }[] =>
   order.flatMap(({ seq, children }) => [
     { seq, parentSeq: null },
     ...children.map((child) => ({ seq: child, parentSeq: seq })),
   ])
 
-/** Index of an entry of the first level; of one below it, its parent's. */
+/** Returns the first-level index of an entry or of its parent. */
 const topOf = (order: Order, seq: number): number =>
   order.findIndex((branch) => branch.seq === seq || branch.children.includes(seq))
 
@@ -21,8 +21,8 @@ const isTop = (order: Order, seq: number): boolean => order.some((branch) => bra
 
 const put = <T>(list: readonly T[], at: number, item: T): T[] => [...list.slice(0, at), item, ...list.slice(at)]
 
-/** Without an entry, and what is below it. */
-const without = (order: Order, seq: number): Branch[] =>
+/** Removes an entry and its children. */
+const remove = (order: Order, seq: number): Branch[] =>
   order
     .filter((branch) => branch.seq !== seq)
     .map((branch) => ({ ...branch, children: branch.children.filter((child) => child !== seq) }))
@@ -30,7 +30,7 @@ const without = (order: Order, seq: number): Branch[] =>
 const within = (order: Order, parent: number, change: (children: readonly number[]) => readonly number[]): Branch[] =>
   order.map((branch) => (branch.seq === parent ? { ...branch, children: change(branch.children) } : branch))
 
-/** One place up or down among its own; null: there is none. */
+/** Moves an entry up or down among its siblings. Null if it is already at the end. */
 export function step(order: Order, seq: number, by: -1 | 1): Order | null {
   const swap = <T>(list: readonly T[], at: number): T[] | null => {
     const [item, to] = [list[at], at + by]
@@ -50,28 +50,29 @@ export function step(order: Order, seq: number, by: -1 | 1): Order | null {
   return children && within(order, branch.seq, () => children)
 }
 
-/** Below the entry of the first level before it, as its last; null: it cannot, for it has some below itself, or comes first. */
+/** Moves a first-level entry below the previous one, as its last child. Null if it has children or comes first. */
 export function indent(order: Order, seq: number): Order | null {
   const at = topOf(order, seq)
   const [branch, above] = [order[at], order[at - 1]]
   if (branch?.seq !== seq || branch.children.length > 0 || !above) return null
-  return within(without(order, seq), above.seq, (children) => [...children, seq])
+  return within(remove(order, seq), above.seq, (children) => [...children, seq])
 }
 
-/** Out to the first level, behind the one that it was below. */
+/** Moves an entry to the first level, behind its former parent. */
 export function outdent(order: Order, seq: number): Order | null {
   if (isTop(order, seq)) return null
   const at = topOf(order, seq)
-  return at < 0 ? null : put(without(order, seq), at + 1, { seq, children: [] })
+  return at < 0 ? null : put(remove(order, seq), at + 1, { seq, children: [] })
 }
 
 /**
- * Where an entry lands that is dropped at a place among all other lines (those below it go with it): between two of one parent it becomes that
- * one's; one that was below another stays on its level; what has some below it stays on the first.
+ * Moves an entry, with its children, to `index` among all other rows.
+ * Between two children of one parent it becomes a child of that parent.
+ * Otherwise a child stays a child, and an entry with children stays on the first level.
  */
 export function dropAt(order: Order, seq: number, index: number): Order {
   const own = order.find((branch) => branch.seq === seq)
-  const rest = without(order, seq)
+  const rest = remove(order, seq)
   const lines = placesOf(rest)
   const [before, after] = [lines[index - 1], lines[index]]
   const parent = after?.parentSeq ?? (own ? null : (before?.parentSeq ?? before?.seq ?? null))
@@ -85,7 +86,7 @@ export function dropAt(order: Order, seq: number, index: number): Order {
   })
 }
 
-/** An entry's place in words: `타이어 아래 6개 중 2번째`. */
+/** Returns the position as text, e.g. `타이어 아래 6개 중 2번째`. */
 export function placeSaid(order: Order, seq: number, nameOf: (seq: number) => string): string {
   const branch = order[topOf(order, seq)]
   const below = branch !== undefined && branch.seq !== seq

@@ -34,7 +34,7 @@ function Entries({ menus, label }: { menus: readonly Shown[]; label: string }) {
   )
 }
 
-/** The area as customers would see it, with what stands in the form. */
+/** Renders the area as customers would see it, including the unsaved form. */
 export function MenuPreview({ area, tree, draft }: Props) {
   const [chosen, choose] = useState<Device>('PC')
   const device = area === 'MOBILE_BOTTOM' ? 'MOBILE' : chosen

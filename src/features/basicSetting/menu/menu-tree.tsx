@@ -19,22 +19,25 @@ interface Props {
   chosen: number | undefined
   mayWrite: boolean
   onChoose: (seq: number) => void
-  /** A new entry, below another one. */
+  /** Adds a new entry, as a child if `parentSeq` is given. */
   onAdd: (parentSeq: number | null) => void
 }
 
-/** The entries of an area: chosen by a press, moved by dragging the handle and by keys; every move is read out. */
+/**
+ * Renders the entries of an area. They are selected by click, moved by drag or keys, and moves are announced to screen
+ * readers.
+ */
 export function MenuTree({ area, tree, chosen, mayWrite, onChoose, onAdd }: Props) {
   const menus = new Map<number, Menu>(
     tree.flatMap((node) => [node, ...node.children].map((each) => [each.shopMenuSeq, each])),
   )
   const nameOf = (seq: number) => menus.get(seq)?.name ?? ''
-  const { order, said, move } = useMenuOrder(area, tree, nameOf)
+  const { order, said: announcement, move } = useMenuOrder(area, tree, nameOf)
   const list = useRef<HTMLUListElement>(null)
   const focus = useRef<number | null>(null)
   const deep = MENU_LIMITS[area].children > 0
 
-  // the moved line has another place in the document: its handle keeps the focus
+  // the moved row is re-inserted in the DOM: restore the focus on its handle
   useEffect(() => {
     if (focus.current === null) return
     list.current?.querySelector<HTMLElement>(`[data-handle="${focus.current}"]`)?.focus()
@@ -61,9 +64,9 @@ export function MenuTree({ area, tree, chosen, mayWrite, onChoose, onAdd }: Prop
 
   function onPointerDown(event: PointerEvent, seq: number) {
     if (event.button !== 0) return
-    const below = order.find((branch) => branch.seq === seq)?.children ?? []
+    const children = order.find((branch) => branch.seq === seq)?.children ?? []
     const lines = [...(list.current?.querySelectorAll<HTMLElement>('[data-line]') ?? [])].filter(
-      ({ dataset }) => !below.includes(Number(dataset.line)),
+      ({ dataset }) => !children.includes(Number(dataset.line)),
     )
     const line = lines.find(({ dataset }) => Number(dataset.line) === seq)
     if (line) dragRow({ line, lines, start: event, onDrop: (index) => move(seq, dropAt(order, seq, index)) })
@@ -152,7 +155,7 @@ export function MenuTree({ area, tree, chosen, mayWrite, onChoose, onAdd }: Prop
         ))}
       </ul>
       <span className={spoken} aria-live="polite">
-        {said}
+        {announcement}
       </span>
     </>
   )

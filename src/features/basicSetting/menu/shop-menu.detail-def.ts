@@ -10,10 +10,10 @@ type Area = Schemas['ShopMenuArea']
 
 export const AREAS = Object.keys(shopMenuAreaLabels) as Area[]
 
-/** The area that an address is of. */
+/** Returns the area of a URL, by default the header. */
 export const areaOf = (tab: unknown): Area => AREAS.find((area) => area === tab) ?? 'HEADER'
 
-/** An entry of the shop's navigation, beside the tree that it stands in. */
+/** Detail definition of an entry in the shop's navigation. */
 export const shopMenuDetail = detailDef<'/api/v1/admin/shop-menus/{seq}', '/api/v1/admin/shop-menus'>()({
   noun: '쇼핑몰 메뉴',
   path: '/api/v1/admin/shop-menus/{seq}',
@@ -30,8 +30,13 @@ export const shopMenuDetail = detailDef<'/api/v1/admin/shop-menus/{seq}', '/api/
     path: '/api/v1/admin/shop-menus',
     rules: shopMenuCreateRules,
     blank: {
-      ...{ area: 'HEADER', linkType: 'PATH', openInNewTab: false, device: 'ALL' },
-      ...{ audience: 'ALL', badge: 'NONE', visible: true },
+      area: 'HEADER',
+      linkType: 'PATH',
+      openInNewTab: false,
+      device: 'ALL',
+      audience: 'ALL',
+      badge: 'NONE',
+      visible: true,
     },
     prefill: ({ tab, parentSeq }) => ({ area: areaOf(tab), parentSeq: readSeq(parentSeq) ?? null }),
   },

@@ -4,7 +4,7 @@ import type { Schemas } from '@/shared/api/types'
 type Menu = Schemas['ShopMenu']
 type Node = Schemas['ShopMenuNode']
 
-/** Where an entry leads, in a few words. */
+/** Returns the target of an entry as short text. */
 export function linkText({ linkType, link, itemType, event }: Menu): string {
   switch (linkType) {
     case 'CATEGORY':
@@ -18,23 +18,23 @@ export function linkText({ linkType, link, itemType, event }: Menu): string {
   }
 }
 
-/** Why an entry leads nowhere; undefined: it does. */
+/** Returns the warning of an entry with a broken link, or undefined. */
 export function menuWarning({ linkLost, event }: Pick<Menu, 'linkLost' | 'event'>): string | undefined {
   if (linkLost) return '경고: 삭제된 이벤트'
   return event?.ended ? '경고: 종료된 이벤트' : undefined
 }
 
-/** What is on the form of an entry. */
+/** The edited fields of an entry. */
 type Draft = Partial<Pick<Menu, 'name' | 'badge' | 'visible' | 'device' | 'audience' | 'parentSeq'>>
 
-/** The form of an entry; without `seq` it is a new one. */
+/** An edited entry. A new one has no `seq`. */
 export interface Drafted {
   seq: number | undefined
   values: Draft
   iconUrl: string | undefined
 }
 
-/** An entry as the shop would show it. */
+/** An entry as shown in the shop. */
 export interface Shown {
   key: number
   name: string
@@ -47,8 +47,8 @@ export interface Shown {
 const NEW = 0
 
 /**
- * The entries that the shop would show on a device: hidden ones are left out with what is below them. What stands in the form of an entry counts
- * as if it were saved; `seq` undefined: it is a new one, and comes last.
+ * Returns the entries shown on a device. Hidden entries are left out with their children.
+ * The edited entry counts as if it were saved. With `seq` undefined it is new and comes last.
  */
 export function shownMenus(tree: readonly Node[], device: 'PC' | 'MOBILE', draft?: Drafted): Shown[] {
   const all: (Draft & { seq: number; parent: number | null; iconUrl: string | undefined })[] = tree.flatMap((node) =>

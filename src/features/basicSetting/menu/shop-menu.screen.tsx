@@ -23,13 +23,13 @@ type Area = Schemas['ShopMenuArea']
 
 const TABS = AREAS.map((key) => ({ key, label: shopMenuAreaLabels[key] }))
 
-/** A form of its own for each entry, and for a new one below each. */
+/** Returns a key per entry and per parent of a new one, so that each gets its own form. */
 function openOf({ seq, new: fresh, parentSeq }: Readonly<Record<string, unknown>>): Props['open'] {
   if (seq === undefined && fresh === undefined) return null
   return { seq: readSeq(seq), key: JSON.stringify([seq, parentSeq]) }
 }
 
-/** The navigation of the customer shop, one area at a time: its tree, the form of one entry, and how it will look. */
+/** Renders the shop navigation, one area at a time: the tree, the form of an entry and the preview. */
 export function ShopMenuScreen() {
   const search: Readonly<Record<string, unknown>> = useSearch({ strict: false })
   const navigate = useNavigate({ from: '/basicSetting/menu' })
@@ -57,7 +57,7 @@ export function ShopMenuScreen() {
 
 interface Props {
   area: Area
-  /** What the address names: an entry, or a new one below another; null: none. */
+  /** The entry in the URL, or a new one; null for none. */
   open: { seq: number | undefined; key: string } | null
   onChoose: (seq: number) => void
   onAdd: (parentSeq: number | null) => void
@@ -89,10 +89,10 @@ function AreaMenus({ area, open, onChoose, onAdd }: Props) {
             )
           }
         >
-          <MenuTree {...{ area, tree, onChoose, onAdd, mayWrite }} chosen={open?.seq} />
+          <MenuTree area={area} tree={tree} onChoose={onChoose} onAdd={onAdd} mayWrite={mayWrite} chosen={open?.seq} />
         </Section>
         {open ? (
-          <MenuForm key={open.key} {...{ area, tree }} onDraft={setDraft} />
+          <MenuForm key={open.key} area={area} tree={tree} onDraft={setDraft} />
         ) : (
           <p className={styles.note}>왼쪽에서 메뉴를 선택하면 내용을 보고 고칠 수 있습니다.</p>
         )}

@@ -15,17 +15,17 @@ const orderOf = (tree: readonly Node[]): Order =>
     children: children.map((child) => child.shopMenuSeq),
   }))
 
-/** The order that is on screen: an admin's moves stand at once and are saved one after the other; a refusal puts them back. */
+/** Returns the shown order. Moves show at once and are saved one after the other; a failure reverts them. */
 export function useMenuOrder(area: Schemas['ShopMenuArea'], tree: readonly Node[], nameOf: (seq: number) => string) {
   const [mine, setMine] = useState<{ order: Order; over: readonly Node[] } | null>(null)
   const [saving, setSaving] = useState(false)
-  const [said, say] = useState('')
+  const [announcement, announce] = useState('')
   const waiting = useRef<Order | null>(null)
   const running = useRef(false)
   const latest = useRef(tree)
   latest.current = tree
   const { mutateAsync } = useMutation(apiMutation('put', '/api/v1/admin/shop-menus/order'))
-  // what was moved holds until the tree that was asked for after it has come
+  // a move stays until the tree that was loaded after it arrives
   const order = mine && (saving || mine.over === tree) ? mine.order : orderOf(tree)
 
   async function save() {
@@ -41,7 +41,7 @@ export function useMenuOrder(area: Schemas['ShopMenuArea'], tree: readonly Node[
     } catch (error) {
       waiting.current = null
       setMine(null)
-      say(`순서를 저장하지 못했습니다. ${messageOf(error)}`)
+      announce(`순서를 저장하지 못했습니다. ${messageOf(error)}`)
       void showFailure(error)
     } finally {
       running.current = false
@@ -51,12 +51,12 @@ export function useMenuOrder(area: Schemas['ShopMenuArea'], tree: readonly Node[
 
   return {
     order,
-    said,
-    /** Takes an entry to its new place; null: it cannot go there. */
+    said: announcement,
+    /** Moves an entry. `next` is null if it cannot go there. */
     move(seq: number, next: Order | null) {
       if (!next) return
       setMine({ order: next, over: latest.current })
-      say(`${nameOf(seq)}: ${withParticle(placeSaid(next, seq, nameOf), '으로/로')} 옮겼습니다.`)
+      announce(`${nameOf(seq)}: ${withParticle(placeSaid(next, seq, nameOf), '으로/로')} 옮겼습니다.`)
       waiting.current = next
       void save()
     },

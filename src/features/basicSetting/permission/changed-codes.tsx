@@ -1,12 +1,12 @@
 import { RecordTable } from '@/shared/ui/table/record-table'
 import { type LevelChange, levels, levelTitles } from './permission-group.rules'
 
-/** What a save adds and takes, code by code. */
+/** Renders the permissions that a save adds and removes. */
 export function ChangedCodes({ changes }: { changes: readonly LevelChange[] }) {
-  const more = ({ from, to }: LevelChange) => levels.indexOf(to) > levels.indexOf(from)
+  const isIncrease = ({ from, to }: LevelChange) => levels.indexOf(to) > levels.indexOf(from)
   const parts = [
-    { title: '추가된 권한', changes: changes.filter(more) },
-    { title: '해제된 권한', changes: changes.filter((change) => !more(change)) },
+    { title: '추가된 권한', changes: changes.filter(isIncrease) },
+    { title: '해제된 권한', changes: changes.filter((change) => !isIncrease(change)) },
   ].filter((part) => part.changes.length > 0)
   if (parts.length === 0) return <p>메뉴 권한은 바뀌지 않습니다.</p>
   return parts.map(({ title, changes: listed }) => (

@@ -4,7 +4,7 @@ import { formatTime } from '@/shared/lib/dates'
 import { Section } from '@/shared/ui/records/section'
 import { QueryTable } from '@/shared/ui/table/query-table'
 
-/** Who changed the group when, from what to what; kept three years. */
+/** Renders the changes of the group. They are kept for three years. */
 export function History({ seq }: { seq: number }) {
   const query = useQuery(apiQuery('/api/v1/admin/permission-groups/{seq}/history', { path: { seq } }))
   return (

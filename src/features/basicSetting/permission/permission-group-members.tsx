@@ -20,7 +20,7 @@ import { pickAdmins, pickGroup } from './staff-pickers'
 type Admin = Schemas['Admin']
 const facts = { ...adminDef, name: (admin: Admin) => `${admin.name}(${admin.loginId})` }
 
-/** The admins of a group; others are brought in, those chosen are moved to another group. */
+/** Renders the admins of a group. Others can be added, chosen ones moved to another group. */
 export function Members({ group }: { group: Schemas['PermissionGroup'] }) {
   const { permissionGroupSeq } = group
   const query = useQuery(

@@ -9,7 +9,7 @@ import { SYSTEM_REASON } from './permission-group.rules'
 
 type Group = Schemas['PermissionGroup']
 
-/** Each row on its own: one that cannot be deleted does not keep the others. */
+/** Deletes groups one by one, so that one failure does not block the others. */
 async function removeEach(groups: readonly Group[]): Promise<Outcome> {
   const failed: { seq: number; message: string }[] = []
   for (const { permissionGroupSeq: seq, version } of groups) {
@@ -23,7 +23,7 @@ async function removeEach(groups: readonly Group[]): Promise<Outcome> {
   return { done: groups.length - failed.length, failed, message: '삭제되었습니다.' }
 }
 
-/** What can be done with groups in their list. */
+/** Returns the list actions of groups. */
 export function useGroupActions(): ListAction<Group>[] {
   const router = useRouter()
   const { mutateAsync } = useMutation({ mutationFn: removeEach })

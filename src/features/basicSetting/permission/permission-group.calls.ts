@@ -1,4 +1,4 @@
 import { apiMutation } from '@/shared/api/query'
 
-/** Moves admins into a group: both groups' counts change. */
+/** Moves admins into a group. The counts of both groups change. */
 export const moveAdmins = apiMutation('post', '/api/v1/admin/admins/bulk')

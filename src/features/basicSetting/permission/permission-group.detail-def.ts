@@ -28,7 +28,7 @@ export const permissionDetail = detailDef<'/api/v1/admin/permission-groups/{seq}
       Object.keys(permissions).length === 0 ? { permissions: '권한을 1개 이상 선택해 주세요.' } : {},
     parts: { permissions: titleOfCode },
     show: {
-      // one member of the matrix: the conflict view compares code by code
+      // called per permission: the conflict view compares code by code
       permissions: (level) => (level === 'READ' || level === 'WRITE' ? levelTitles[level] : levelTitles.NONE),
     },
   },

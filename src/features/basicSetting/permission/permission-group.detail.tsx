@@ -20,7 +20,7 @@ const SYSTEM = <Pill tone="grey">시스템 그룹</Pill>
 const tabKeys = ['rights', 'members', 'history'] as const
 type Tab = (typeof tabKeys)[number]
 
-/** The open tab is part of the address, so that a link to a group's members works. */
+/** Returns the open tab and its setter. The tab is in the URL, so that links to it work. */
 function useTab(): [Tab, (tab: Tab) => void] {
   const search: Readonly<Record<string, unknown>> = useSearch({ strict: false })
   const navigate = useNavigate({ from: '/basicSetting/permission/detail' })
@@ -48,10 +48,10 @@ export function PermissionDetail() {
     },
   })
   const { record } = detail
-  const own = record !== undefined && me?.permissionGroup.permissionGroupSeq === record.permissionGroupSeq
-  const may = (right: 'piiUnmask' | 'piiExport') => !me || me.isSuper || me[right] || Boolean(record?.[right])
+  const isOwnGroup = record !== undefined && me?.permissionGroup.permissionGroupSeq === record.permissionGroupSeq
+  const canGrant = (right: 'piiUnmask' | 'piiExport') => !me || me.isSuper || me[right] || Boolean(record?.[right])
   const beyond = (right: 'piiUnmask' | 'piiExport') =>
-    may(right) ? undefined : '본인이 보유하지 않은 권한은 부여할 수 없습니다.'
+    canGrant(right) ? undefined : '본인이 보유하지 않은 권한은 부여할 수 없습니다.'
 
   const rights = (
     <>
@@ -61,16 +61,16 @@ export function PermissionDetail() {
         <Switch
           name="piiUnmask"
           help={beyond('piiUnmask') ?? '상세 화면의 개인정보 보기와 인쇄'}
-          disabled={!may('piiUnmask')}
+          disabled={!canGrant('piiUnmask')}
         />
         <Switch
           name="piiExport"
           help={beyond('piiExport') ?? '개인정보가 있는 목록의 엑셀'}
-          disabled={!may('piiExport')}
+          disabled={!canGrant('piiExport')}
         />
         <Switch name="otpRequired" help="다음 로그인부터 OTP를 등록해야 합니다." />
       </Section>
-      <Matrix editor={me && { isSuper: me.isSuper, permissions: me.permissions, own }} />
+      <Matrix editor={me && { isSuper: me.isSuper, permissions: me.permissions, own: isOwnGroup }} />
     </>
   )
   const items: TabItem<Tab>[] = [

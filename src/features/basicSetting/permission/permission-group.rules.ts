@@ -12,7 +12,7 @@ export interface CodeRow {
   code: PermissionCode
   title: string
   path: string
-  /** Titles of the other screens that the code opens. */
+  /** Titles of the other screens that the permission opens. */
   extras: readonly string[]
 }
 export interface Block {
@@ -30,7 +30,7 @@ const toRow = ({ code, title, path }: Screen & { code: PermissionCode }): CodeRo
 
 const coded = screens.filter((screen): screen is Screen & { code: PermissionCode } => screen.code !== null)
 
-/** The matrix: the menu's groups, a row for each screen with a code of its own. */
+/** The matrix: the groups of the menu, with a row for each screen that has its own permission. */
 export const blocks: readonly Block[] = groups.map(({ no, title }) => ({
   no,
   title,
@@ -41,32 +41,32 @@ export const codes: readonly PermissionCode[] = blocks.flatMap(({ rows }) => row
 
 const titles = new Map(blocks.flatMap(({ rows }) => rows.map(({ code, title }) => [code as string, title])))
 
-/** Title of the screen that a code belongs to. */
+/** Returns the title of the screen that a permission belongs to. */
 export const titleOfCode = (code: string): string => titles.get(code) ?? code
 
 export const levelOf = (permissions: Permissions, code: PermissionCode): Level => permissions[code] ?? 'NONE'
 
 export function countLevels(permissions: Permissions): Record<Schemas['PermissionLevel'], number> {
-  const held = Object.values(permissions)
+  const levelValues = Object.values(permissions)
   return {
-    READ: held.filter((level) => level === 'READ').length,
-    WRITE: held.filter((level) => level === 'WRITE').length,
+    READ: levelValues.filter((level) => level === 'READ').length,
+    WRITE: levelValues.filter((level) => level === 'WRITE').length,
   }
 }
 
-/** What limits an admin who edits a group. */
+/** The admin who edits a group, as far as it limits what they can grant. */
 export interface Editor {
   isSuper: boolean
   permissions: Permissions
-  /** The group is the editor's own. */
+  /** Whether it is the editor's own group. */
   own: boolean
 }
 
 const rank = (level: Level) => levels.indexOf(level)
 
 /**
- * Why a level cannot be chosen for a code; undefined: it can. One gives nothing that one does not have (what the group
- * has already may stay), and does not take the right to this very screen from oneself.
+ * Returns why a level cannot be chosen for a permission, or undefined. Editors cannot grant permissions they lack,
+ * except those the group already has, and cannot remove their own right to this screen.
  */
 export function refusalOf(code: PermissionCode, level: Level, base: Permissions, editor: Editor | undefined) {
   if (!editor) return undefined
@@ -78,7 +78,7 @@ export function refusalOf(code: PermissionCode, level: Level, base: Permissions,
   return '본인이 보유하지 않은 권한은 부여할 수 없습니다.'
 }
 
-/** Sets codes to a level, each as far as the editor may: what cannot be reached gets the next lower level that can. */
+/** Sets permissions to a level. Where the editor may not, the next lower allowed level is set. */
 export function setLevels(
   permissions: Permissions,
   which: readonly PermissionCode[],
@@ -103,7 +103,7 @@ export interface LevelChange {
   to: Level
 }
 
-/** Codes whose level differs, in menu order. */
+/** Returns the permissions whose level differs, in menu order. */
 export function changesOf(before: Permissions, after: Permissions): LevelChange[] {
   return codes.flatMap((code) => {
     const [from, to] = [levelOf(before, code), levelOf(after, code)]

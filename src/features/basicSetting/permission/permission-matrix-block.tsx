@@ -27,9 +27,9 @@ interface Props {
   onChange: Change
 }
 
-/** One group of the menu; its head sets all of its rows. */
+/** Renders one group of the menu. Its head sets all its rows. */
 export function MatrixBlock({ block, permissions, base, editor, readOnly, onChange }: Props) {
-  const here = block.rows.map(({ code }) => code)
+  const blockCodes = block.rows.map(({ code }) => code)
   return (
     <table className={`${recordTableClass} ${styles.block}`}>
       <thead>
@@ -43,8 +43,8 @@ export function MatrixBlock({ block, permissions, base, editor, readOnly, onChan
                 <button
                   type="button"
                   aria-label={`${block.title} 전체 ${levelTitles[level]}`}
-                  aria-pressed={here.every((code) => levelOf(permissions, code) === level)}
-                  onClick={() => onChange(here, level)}
+                  aria-pressed={blockCodes.every((code) => levelOf(permissions, code) === level)}
+                  onClick={() => onChange(blockCodes, level)}
                 >
                   {levelTitles[level]}
                 </button>
@@ -77,7 +77,7 @@ interface RowProps {
   row: CodeRow
   level: Level
   changed: boolean
-  /** Reasons of the three levels in one string, so that an equal one draws nothing again. */
+  /** Refusals of the three levels as one string, so that equal values do not re-render the row. */
   refusals: string
   readOnly: boolean
   onChange: Change
@@ -95,7 +95,7 @@ const MatrixRow = memo(function MatrixRow({ row, level, changed, refusals, readO
         <small>
           {row.path}
           {row.extras.length > 0 && (
-            // biome-ignore lint/a11y/noNoninteractiveTabindex: what stands in the tooltip must be reachable by key
+            // biome-ignore lint/a11y/noNoninteractiveTabindex: the tooltip must be reachable by keyboard
             <span className={styles.extras} tabIndex={0} data-tip={`함께 열리는 화면: ${row.extras.join(', ')}`}>
               +{row.extras.length}
             </span>

@@ -17,7 +17,7 @@ import { MatrixBlock } from './permission-matrix-block'
 
 const none: Permissions = {}
 
-/** ↑↓ go to the row above or below; ← → choose within a row, as radios do by themselves. */
+/** Moves the focus to the row above or below with ↑ and ↓. The radios handle ← and →. */
 function moveRow(event: KeyboardEvent<HTMLElement>) {
   const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
   if (step === undefined || !(event.target instanceof HTMLInputElement)) return
@@ -29,11 +29,11 @@ function moveRow(event: KeyboardEvent<HTMLElement>) {
   target?.focus()
 }
 
-/** Levels per menu page: 12 blocks, a row per code. Only the row that changes is drawn again. */
+/** Renders the permission matrix: 12 blocks with a row per permission. Only changed rows re-render. */
 export function Matrix({ editor }: { editor: Editor | undefined }) {
   const { form, readOnly } = useForm()
   const { value, error } = useField('permissions')
-  // the field of the body with this name is Permissions
+  // the body's field of this name has the type Permissions
   const permissions = (value ?? none) as Permissions
   const base = (form.baseValues().permissions ?? none) as Permissions
   const limits = useRef({ base, editor })
@@ -82,7 +82,10 @@ export function Matrix({ editor }: { editor: Editor | undefined }) {
           {blocks.map((block) => (
             <MatrixBlock
               key={block.no}
-              {...{ block, permissions, base, editor }}
+              block={block}
+              permissions={permissions}
+              base={base}
+              editor={editor}
               readOnly={readOnly !== undefined}
               onChange={change}
             />

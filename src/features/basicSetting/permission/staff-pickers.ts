@@ -38,7 +38,7 @@ const groups = picker<'/api/v1/admin/permission-groups'>({
   name: (group) => group.name,
 })
 
-/** Admins to bring into a group; those in it are ticked. */
+/** Asks for admins to add to a group. Its members are preselected. */
 export const pickAdmins = (chosen: number[]) => admins.many({ chosen })
-/** The group to move admins to; the present one cannot be chosen. */
+/** Asks for the group to move admins to. The current one cannot be chosen. */
 export const pickGroup = (present: number) => groups.one({ chosen: [present] })

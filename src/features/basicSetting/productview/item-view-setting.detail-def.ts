@@ -3,10 +3,10 @@ import { itemTypeLabels, itemViewSettingTitles } from '@/shared/api/gen/basicSet
 import { itemViewUpdateRules } from '@/shared/api/gen/basicSetting-productview-form.gen'
 import type { Schemas } from '@/shared/api/types'
 
-/** In the order of the tabs. */
+/** In tab order. */
 export const VIEW_TYPES = Object.keys(itemTypeLabels) as Schemas['ItemType'][]
 
-/** How the shop's lists of a kind of items look. */
+/** Detail definition of the list view of an item type in the shop. */
 export const itemViewDetail = detailDef<'/api/v1/admin/item-view-settings/{itemType}'>()({
   noun: '노출 설정',
   path: '/api/v1/admin/item-view-settings/{itemType}',

@@ -12,7 +12,7 @@ type Badge = Schemas['ItemViewBadge']
 const DAY_MS = 24 * 60 * 60 * 1000
 
 const orders: Readonly<Record<Schemas['ItemListSort'], (a: Sample, b: Sample) => number>> = {
-  // as the shop gave them
+  // in the order of the server
   RECOMMENDED: () => 0,
   SALES: (a, b) => b.soldLast30Days - a.soldLast30Days,
   PRICE_ASC: (a, b) => a.salePrice - b.salePrice,
@@ -21,7 +21,7 @@ const orders: Readonly<Record<Schemas['ItemListSort'], (a: Sample, b: Sample) =>
   REVIEW: (a, b) => b.reviewCount - a.reviewCount,
 }
 
-/** The items in the order that the shop would show them in; sold out ones where they are to be. */
+/** Returns the items in shop order, with sold-out ones placed as configured. */
 export function shownItems(samples: readonly Sample[], { defaultSort, soldOut }: View): Sample[] {
   const sorted = samples.toSorted(orders[defaultSort])
   if (soldOut === 'SHOW') return sorted
@@ -29,27 +29,27 @@ export function shownItems(samples: readonly Sample[], { defaultSort, soldOut }:
   return soldOut === 'HIDE' ? left : [...left, ...sorted.filter((item) => item.soldOut)]
 }
 
-/** The badges that stand on an item: the first that fit, by priority. */
+/** Returns the badges of an item: the first matching ones, by priority. */
 export function badgesOf(item: Sample, { badges, newDays, soonOutStock }: View, now: number): Badge[] {
-  const holds = (badge: Badge): boolean => {
+  const applies = (badge: Badge): boolean => {
     if (badge === 'NEW') return now - Date.parse(item.createdAt) < newDays * DAY_MS
     if (badge === 'SOON_OUT') return !item.soldOut && item.stock !== null && item.stock <= soonOutStock
     return item.badges.includes(badge)
   }
-  return badges.filter(holds).slice(0, BADGES_SHOWN)
+  return badges.filter(applies).slice(0, BADGES_SHOWN)
 }
 
-/** What is off the list price, as the shop says it; null: nothing, or not said. */
+/** Returns the discount on the list price as configured, or null if there is none or it is hidden. */
 function discountText({ listPrice, salePrice }: Sample, { discountStyle }: View, count: number): string | null {
-  const off = listPrice - salePrice
-  if (off <= 0 || discountStyle === 'NONE') return null
-  return discountStyle === 'RATE' ? `${Math.round((off / listPrice) * 100)}%` : `${won(off * count)}원 할인`
+  const discount = listPrice - salePrice
+  if (discount <= 0 || discountStyle === 'NONE') return null
+  return discountStyle === 'RATE' ? `${Math.round((discount / listPrice) * 100)}%` : `${won(discount * count)}원 할인`
 }
 
-/** A number in words; null where there is none. */
-const number = (n: number | null, said: (n: number) => string): string | null => (n === null ? null : said(n))
+/** Formats a number, or returns null if there is none. */
+const number = (n: number | null, format: (n: number) => string): string | null => (n === null ? null : format(n))
 
-/** What a field says of an item; null: it has nothing to say. A logo is no text: its address. */
+/** Returns the text of a field, or null if it has no value. For a logo it is the image URL. */
 export function textOf(field: Field, item: Sample, view: View): string | null {
   const count = view.priceUnit === 'PER_FOUR' ? 4 : 1
   const price = (amount: number | null) => (amount === null ? null : `${won(amount * count)}원`)
@@ -81,7 +81,7 @@ export function textOf(field: Field, item: Sample, view: View): string | null {
     case 'discount':
       return discountText(item, view, count)
     case 'couponPrice':
-      // depends on the coupons that a customer has
+      // depends on the coupons of the customer
       return '쿠폰가 (고객별)'
     case 'rating':
       return number(item.rating, (n) => `★ ${n.toFixed(1)}`)

@@ -40,7 +40,9 @@ const TABS = VIEW_TYPES.map((key) => ({ key, label: itemTypeLabels[key] }))
 const PC_SIZES = [20, 40, 60].map((n) => ({ value: String(n), label: `${n}개` }))
 const MOBILE_SIZES = [10, 20, 30].map((n) => ({ value: String(n), label: `${n}개` }))
 
-/** The kind of items is the record's number in the address, so that leaving an unsaved one asks. */
+/**
+ * Renders the view settings. The item type is the record number in the URL, so that leaving unsaved changes asks first.
+ */
 export function ItemViewScreen() {
   const search: Readonly<Record<string, unknown>> = useSearch({ strict: false })
   const navigate = useNavigate({ from: '/basicSetting/productview' })
@@ -83,7 +85,7 @@ function ItemView({ itemType }: { itemType: ItemType }) {
           <Parts />
           <Badges itemType={itemType} />
         </div>
-        {/* the form holds a whole record as soon as it is drawn */}
+        {/* the form holds a whole record once it is rendered */}
         <ViewPreview itemType={itemType} view={values as Schemas['ItemViewFields']} />
       </div>
     </DetailScreen>

@@ -14,13 +14,13 @@ interface Props<K extends string> {
   places: readonly Place<K>[]
   labels: Readonly<Record<K, string>>
   onChange: (places: readonly Place<K>[]) => void
-  /** What cannot be taken out, and why. */
+  /** Returns why an entry cannot be removed, or undefined. */
   fixed?: (key: K) => string | undefined
   disabled: boolean
   'aria-describedby'?: string | undefined
 }
 
-/** What is chosen, in its order: ticked, and moved by dragging and by keys. */
+/** Renders a list of entries to choose and to order, by drag or by keys. */
 export function OrderList<K extends string>({ label, places, labels, onChange, fixed, disabled, ...tie }: Props<K>) {
   const sortable = useSortable({
     count: places.length,
@@ -30,7 +30,7 @@ export function OrderList<K extends string>({ label, places, labels, onChange, f
   })
   return (
     <>
-      {/* the ref's element is wider than a list */}
+      {/* the ref has a wider element type */}
       <ul
         ref={sortable.root as RefObject<HTMLUListElement | null>}
         className={styles.places}
@@ -61,12 +61,12 @@ export function OrderList<K extends string>({ label, places, labels, onChange, f
   )
 }
 
-/** All that may be chosen as places: the chosen ones in their order, then the rest. */
+/** Returns all entries: the chosen ones in their order, then the rest. */
 export const placesOf = <K extends string>(chosen: readonly K[], all: readonly K[]): Place<K>[] => [
   ...chosen.map((key) => ({ key, on: true })),
   ...all.filter((key) => !chosen.includes(key)).map((key) => ({ key, on: false })),
 ]
 
-/** The chosen ones of places, in their order. */
+/** Returns the chosen entries in their order. */
 export const chosenOf = <K extends string>(places: readonly Place<K>[]): K[] =>
   places.flatMap(({ key, on }) => (on ? key : []))

@@ -44,7 +44,7 @@ function Item({ item, view, fields }: { item: Sample; view: View; fields: readon
 const DEVICES = { pc: 'PC', mobile: '모바일' } as const
 const VIEWS = { CARD: '카드형', LIST: '리스트형' } as const
 
-/** Eight items of the shop as the settings that stand in the form would show them. */
+/** Renders eight items of the shop with the unsaved settings. */
 export function ViewPreview({ itemType, view }: { itemType: Schemas['ItemType']; view: View }) {
   const [device, setDevice] = useState<keyof typeof DEVICES>('pc')
   const [chosen, choose] = useState<Schemas['ItemListView'] | undefined>()
@@ -90,7 +90,7 @@ export function ViewPreview({ itemType, view }: { itemType: Schemas['ItemType'];
           aria-label={`${DEVICES[device]} ${VIEWS[kind]} 미리보기: ${shown.map((field) => itemViewFieldLabels[field]).join(', ')}`}
         >
           {items.map((item) => (
-            <Item key={item.itemSeq} {...{ item, view }} fields={shown} />
+            <Item key={item.itemSeq} item={item} view={view} fields={shown} />
           ))}
         </ul>
       )}

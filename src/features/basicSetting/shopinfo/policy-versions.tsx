@@ -60,7 +60,7 @@ function Versions({ policy }: { policy: Schemas['Policy'] }) {
   )
 }
 
-/** All versions of a text, and what each said. */
+/** Shows all versions of a policy and their texts. */
 export function openVersions(policy: Schemas['Policy']): void {
   void openDialog<void>(() => <Versions policy={policy} />, { title: `${policyLabels[policy]} 버전`, size: 'lg' })
 }

@@ -10,10 +10,10 @@ import type { ShopForm } from './shop-info.screen'
 const { Rows, Custom } = fieldsOf(shopInfoDetail)
 const Account = cellsOf(shopInfoDetail, 'bankAccounts')
 
-/** Changing an account asks the password again; one that was typed stays in sight until it is taken back. */
+/** Fields that show the password prompt. It stays visible while a password is entered. */
 const ASKS_PASSWORD = ['bankAccounts', 'currentPassword']
 
-/** Where orders are paid into: the first that is in use; others are offered beside it. */
+/** Renders the bank accounts for payments. The first enabled one is the default. */
 export function ShopAccounts({ detail: { form, record } }: { detail: ShopForm }) {
   const changed = useSyncExternalStore(form.subscribe, form.dirtyNames)
   const waiting = (account: { bankCode?: string; accountNumber?: string }) =>

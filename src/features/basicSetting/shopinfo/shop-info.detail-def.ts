@@ -7,14 +7,14 @@ import { onOff } from '@/shared/lib/in-words'
 type Accounts = BodyOf<'put', '/api/v1/admin/shop-info'>['bankAccounts']
 
 const accountsText = (accounts: unknown): string =>
-  // the field holds the contract's accounts
+  // the field holds accounts of the contract
   ((accounts ?? []) as Accounts)
     .map(({ bankCode, accountNumber, holder, enabled }) =>
       [bankCodeLabels[bankCode], accountNumber, holder, onOff(enabled)].join(' '),
     )
     .join(', ')
 
-/** The shop's one record. */
+/** Detail definition of the single record of the shop. */
 export const shopInfoDetail = detailDef<'/api/v1/admin/shop-info'>()({
   noun: '상점 정보',
   path: '/api/v1/admin/shop-info',

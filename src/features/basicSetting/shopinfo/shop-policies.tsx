@@ -16,13 +16,13 @@ const { Rich, Day } = fieldsOf(shopInfoDetail)
 type Policy = Schemas['Policy']
 
 const TABS = Object.entries(policyLabels).map(([key, label]) => ({ key: key as Policy, label }))
-/** Bytes. */
+/** In bytes. */
 const LIMIT = 200 * 1024
 const NEEDED: readonly Policy[] = ['privacyPolicy', 'termsOfService']
 
 const versions = codeOf(() => import('./policy-versions'))
 
-/** What customers agree to: each text with the day from which it holds. A text that is saved is a version that nobody changes. */
+/** Renders the policies that customers agree to, with their effective dates. Saving creates an immutable version. */
 export function ShopPolicies({ detail: { form } }: { detail: ShopForm }) {
   const [policy, open] = useState<Policy>('privacyPolicy')
   const text = useValue(form, policy)

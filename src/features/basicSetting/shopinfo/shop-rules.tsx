@@ -4,7 +4,7 @@ import { shopInfoDetail } from './shop-info.detail-def'
 
 const { Text, Area, Num, Money, Percent, Switch, Tags } = fieldsOf(shopInfoDetail)
 
-/** By which rules the shop trades, is found, and is closed for a while. */
+/** Renders the rules of orders, reviews, points and tax invoices, the SEO settings and the maintenance mode. */
 export function ShopRules() {
   return (
     <>

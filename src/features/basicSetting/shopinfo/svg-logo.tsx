@@ -6,30 +6,30 @@ import { Shown } from '@/shared/ui/inputs/field-frame'
 import { FileButton } from '@/shared/ui/inputs/file-button'
 import { toast } from '@/shared/ui/layers/toast'
 
-/** Pixels that the longer side of a drawing gets. */
+/** Pixels of the longer side of the resulting image. */
 const SIDE = 800
 
-/** A drawing as a PNG; rejects what is none. Drawn as an image, so nothing in it runs. */
+/** Converts an SVG to PNG; rejects other files. It is drawn as an image, so that no script in it runs. */
 async function asPng(file: File): Promise<File> {
   const url = URL.createObjectURL(file)
   try {
     const image = new Image()
     image.src = url
     await image.decode()
-    const by = SIDE / Math.max(image.naturalWidth, image.naturalHeight, 1)
+    const scale = SIDE / Math.max(image.naturalWidth, image.naturalHeight, 1)
     const canvas = document.createElement('canvas')
-    canvas.width = Math.max(1, Math.round(image.naturalWidth * by))
-    canvas.height = Math.max(1, Math.round(image.naturalHeight * by))
+    canvas.width = Math.max(1, Math.round(image.naturalWidth * scale))
+    canvas.height = Math.max(1, Math.round(image.naturalHeight * scale))
     canvas.getContext('2d')?.drawImage(image, 0, 0, canvas.width, canvas.height)
     const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'))
-    if (!blob) throw new Error('nothing was drawn')
+    if (!blob) throw new Error('The image could not be drawn')
     return new File([blob], file.name.replace(/\.svg$/i, '.png'), { type: 'image/png' })
   } finally {
     URL.revokeObjectURL(url)
   }
 }
 
-/** Takes an SVG as logo: it is stored as the PNG that it looks like. */
+/** Renders the upload of an SVG logo, which is stored as PNG. */
 export function SvgLogo({ onStored }: { onStored: (fileSeq: number) => void }) {
   const [busy, setBusy] = useState(false)
 

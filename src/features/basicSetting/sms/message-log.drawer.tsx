@@ -18,7 +18,7 @@ import { messageTones } from './message-log.rules'
 
 const shown = (time: string | null) => (time ? formatTime(time) : '-')
 
-/** A message of the log, over the list. */
+/** Renders a message of the log in a drawer over the list. */
 export function MessageLogDrawer({ target, onClose }: { target: DetailTarget; onClose: () => void }) {
   return (
     <PersonalDrawer

@@ -2,14 +2,20 @@ import type { Schemas } from '@/shared/api/types'
 import type { Tone } from '@/shared/ui/records/pill'
 
 export const messageTones = {
-  ...{ QUEUED: 'grey', SENT: 'amber', DELIVERED: 'green', FAILED: 'red', CANCELED: 'grey' },
+  QUEUED: 'grey',
+  SENT: 'amber',
+  DELIVERED: 'green',
+  FAILED: 'red',
+  CANCELED: 'grey',
 } as const satisfies Record<Schemas['MessageState'], Tone>
 
 export const senderTones = {
-  ...{ PENDING: 'amber', APPROVED: 'green', REJECTED: 'red' },
+  PENDING: 'amber',
+  APPROVED: 'green',
+  REJECTED: 'red',
 } as const satisfies Record<Schemas['SenderNumberState'], Tone>
 
-/** Why a message cannot be sent again, or taken back; undefined: it can. */
+/** Returns why a message cannot be sent again or canceled, or undefined. */
 export function moveRefusal(
   action: Schemas['MessageLogAction'],
   { state, resentAsSeq }: Schemas['MessageLogRow'],

@@ -62,7 +62,7 @@ function useLogActions(): ListAction<Schemas['MessageLogRow']>[] {
   )
 }
 
-/** 발송 내역: every message of the shop, of a year. */
+/** Renders 발송 내역: all messages of the shop of one year. */
 export function MessageLogs() {
   return (
     <>

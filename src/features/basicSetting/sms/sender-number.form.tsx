@@ -12,7 +12,7 @@ import { senderNumberDetail } from './sender-number.detail-def'
 
 const { Digits, Text, Switch } = fieldsOf(senderNumberDetail)
 
-/** A number to send from, over the list. */
+/** Renders the form of a sender number in a drawer over the list. */
 export function SenderNumberForm({ target, onClose }: { target: DetailTarget; onClose: () => void }) {
   const detail = useDetail(senderNumberDetail, { target, onClose })
   const { record, creating } = detail

@@ -11,7 +11,7 @@ const NumberDrawer = lazyDrawer(() => import('./sender-number.form'), 'SenderNum
 
 const { text, link, pill, yesNo, number, time } = columnsOf(senderNumberDef)
 
-/** 발신번호: numbers that texts go from. */
+/** Renders 발신번호: the numbers that texts are sent from. */
 export function SenderNumbers() {
   const columns = useMemo(
     () => [

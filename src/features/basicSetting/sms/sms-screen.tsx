@@ -12,7 +12,7 @@ const Numbers = lazyPart(async () => (await import('./sender-number.tab')).Sende
 const Settings = lazyPart(async () => (await import('./sms-settings.tab')).SmsSettingsTab, meanwhile)
 const Logs = lazyPart(async () => (await import('./message-log.tab')).MessageLogs, meanwhile)
 
-/** What the provider still holds, where that is little. */
+/** Renders the remaining balance at the provider if it is low. */
 function LowBalance() {
   const { data } = useQuery(smsSettingsQuery)
   if (!data || data.balance >= data.lowBalanceAmount) return null
@@ -30,7 +30,6 @@ const TABS = [
   { key: 'logs', label: '발송 내역', screen: () => <Logs /> },
 ]
 
-/** SMS 관리. */
 export function SmsSettingScreen() {
   return (
     <>

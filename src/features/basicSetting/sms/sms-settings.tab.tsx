@@ -26,12 +26,14 @@ interface Draft {
 }
 
 const draftOf = ({ optOutNumber, nightBlock, lowBalanceAmount }: Settings): Draft => ({
-  ...{ optOutNumber: optOutNumber ?? '', nightBlock, lowBalanceAmount },
+  optOutNumber: optOutNumber ?? '',
+  nightBlock,
+  lowBalanceAmount,
 })
 
 const FIELDS = ['optOutNumber', 'lowBalanceAmount']
 
-/** What holds, as text. */
+/** Renders the settings read-only. */
 function ShownSettings({ settings }: { settings: Settings }) {
   const { optOutNumber, nightBlock, balance, lowBalanceAmount } = settings
   return (
@@ -75,8 +77,10 @@ function SettingsForm({ settings }: { settings: Settings }) {
       send={() =>
         save({
           body: {
-            ...{ optOutNumber: optOutNumber || null, nightBlock },
-            ...{ lowBalanceAmount: Number(lowBalanceAmount), version: settings.version },
+            optOutNumber: optOutNumber || null,
+            nightBlock,
+            lowBalanceAmount: Number(lowBalanceAmount),
+            version: settings.version,
           },
         })
       }
@@ -148,7 +152,7 @@ function SettingsForm({ settings }: { settings: Settings }) {
   )
 }
 
-/** 설정: what holds for all text messages. */
+/** Renders 설정: the settings of all text messages. */
 export function SmsSettingsTab() {
   const { data, error, isFetching, refetch } = useQuery(smsSettingsQuery)
   const canWrite = useRights().canWrite('KAKAO_MANAGEMENT')

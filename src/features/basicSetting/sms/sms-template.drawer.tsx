@@ -38,7 +38,10 @@ interface Draft {
 }
 
 const draftOf = ({ enabled, title, content, senderNumberSeq }: Template): Draft => ({
-  ...{ enabled, title: title ?? '', content, senderNumberSeq },
+  enabled,
+  title: title ?? '',
+  content,
+  senderNumberSeq,
 })
 
 const FIELDS = ['title', 'content', 'senderNumberSeq']
@@ -50,8 +53,11 @@ const titles: Record<keyof Draft, string> = {
 }
 const conflictView = codeOf(() => import('@/shared/ui/records/conflict-view'))
 
-/** Theirs beside mine; gives what is to stand in the form then, or nothing where that is not decided. */
-async function settle(base: Draft, mine: Draft, theirs: Template, numberOf: (seq: unknown) => string) {
+/**
+ * Shows the conflict of two versions. Resolves to the resulting draft and whether to send it, or undefined if not
+ * decided.
+ */
+async function resolveConflict(base: Draft, mine: Draft, theirs: Template, numberOf: (seq: unknown) => string) {
   const view = await conflictView.get()
   if (!view) return undefined
   const { values, differences } = merge({ ...base }, { ...mine }, { ...draftOf(theirs) })
@@ -60,18 +66,21 @@ async function settle(base: Draft, mine: Draft, theirs: Template, numberOf: (seq
     title: titles[name as keyof Draft],
     show: name === 'senderNumberSeq' ? numberOf : inWords,
   }))
-  const who = { by: theirs.updatedBy, at: theirs.updatedAt }
+  const updated = { by: theirs.updatedBy, at: theirs.updatedAt }
   const choice = await openDialog<'reload' | 'mine'>(
-    (close) => <view.ConflictView rows={rows} who={who} close={close} />,
+    (close) => <view.ConflictView rows={rows} who={updated} close={close} />,
     { title: `다른 사용자가 먼저 수정했습니다: ${messageEventCodeLabels[theirs.eventCode]}`, size: 'lg' },
   )
   if (choice === undefined) return undefined
-  // the merge of three drafts is a draft
+  // merging three drafts yields a draft
   return { send: choice === 'mine', draft: choice === 'mine' ? (values as unknown as Draft) : draftOf(theirs) }
 }
 
 const bodyOf = ({ enabled, title, content, senderNumberSeq }: Draft) => ({
-  ...{ enabled, title: title.trim() || null, content: content.trim(), senderNumberSeq },
+  enabled,
+  title: title.trim() || null,
+  content: content.trim(),
+  senderNumberSeq,
 })
 
 function TextForm({ template, onClose }: { template: Template; onClose: () => void }) {
@@ -80,7 +89,7 @@ function TextForm({ template, onClose }: { template: Template; onClose: () => vo
   const { mutateAsync: save } = useSaveSmsTemplate()
   const [draft, setDraft] = useState(() => draftOf(template))
   const put = (part: Partial<Draft>) => setDraft((old) => ({ ...old, ...part }))
-  /** What the draft was made of. */
+  /** The template the draft is based on. */
   const [base, setBase] = useState(template)
   const { eventCode } = template
   const test = useAction(smsTest, {
@@ -107,15 +116,15 @@ function TextForm({ template, onClose }: { template: Template; onClose: () => vo
     return row ? `${formatPhone(row.number)} (${row.label})` : '기본 발신번호'
   }
 
-  /** Somebody was faster: both texts are shown, and what was typed stays until that is decided. */
+  /** Saves the draft. On a conflict it shows both versions and keeps the input until the admin decides. */
   async function send(mine: Draft, from: Template): Promise<Template> {
     try {
       return await save({ path: { eventCode }, body: { ...bodyOf(mine), version: from.version } })
     } catch (error) {
       if (!(error instanceof ApiError && error.code === 'CONFLICT' && error.result)) throw error
-      // a conflict's result is the record as it stands
+      // a conflict contains the current record
       const theirs = error.result as Template
-      const settled = await settle(draftOf(from), mine, theirs, numberOf)
+      const settled = await resolveConflict(draftOf(from), mine, theirs, numberOf)
       if (!settled) throw error
       setBase(theirs)
       setDraft(settled.draft)
@@ -224,7 +233,7 @@ function TextForm({ template, onClose }: { template: Template; onClose: () => vo
   )
 }
 
-/** What an event sends as a text message, over the list. */
+/** Renders the text message of an event in a drawer over the list. */
 export function SmsTemplateDrawer({ target, onClose }: { target: DetailTarget; onClose: () => void }) {
   const read = useQuery({
     ...smsTemplatesQuery,

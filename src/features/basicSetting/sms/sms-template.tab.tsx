@@ -34,7 +34,7 @@ function useTextColumns() {
   )
 }
 
-/** 자동발송: what each event sends as a text message. */
+/** Renders 자동발송: the text message of each event. */
 export function SmsTemplates() {
   return (
     <>

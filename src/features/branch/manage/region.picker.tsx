@@ -2,15 +2,15 @@ import { useQuery } from '@tanstack/react-query'
 import { apiQuery } from '@/shared/api/query'
 import { Select, type SelectProps } from '@/shared/ui/inputs/select'
 
-/** The regions never change while one works. */
+/** Regions do not change during a session. */
 const settings = { staleTime: 'static' } as const
 
 interface Props extends Omit<SelectProps, 'options' | 'value' | 'onChange' | 'empty'> {
   sidoId: number | null | undefined
   gugunId: number | null | undefined
-  /** Both at once: another 시/도 empties the 구/군. */
+  /** Receives both. Changing 시/도 clears 구/군. */
   onChange: (region: { sidoId: number | null; gugunId: number | null }) => void
-  /** Text of no choice: `시/도 전체` in a filter (default), `시/도 선택` in a form. */
+  /** Label of the empty option: `시/도 전체` in a filter (default), `시/도 선택` in a form. */
   all?: '전체' | '선택'
 }
 
@@ -18,7 +18,7 @@ const optionsOf = (regions: readonly { id: number; name: string }[] = []) =>
   regions.map(({ id, name }) => ({ value: String(id), label: name }))
 const seqOf = (text: string) => (text === '' ? null : Number(text))
 
-/** 시/도 and 구/군 as two selects; the second waits for the first. */
+/** Renders 시/도 and 구/군 as two selects. The second is disabled until the first is chosen. */
 export function RegionPicker({ sidoId, gugunId, onChange, all = '전체', id, ...control }: Props) {
   const sido = useQuery(apiQuery('/api/v1/common/sido', {}, settings))
   const gugun = useQuery(

@@ -9,13 +9,13 @@ import { useStoreMove } from '../use-store-move'
 interface Props {
   store: Schemas['Store']
   mayWrite: boolean
-  /** Something is typed and not saved: what opens is what is stored. */
+  /** Whether there are unsaved changes. Opening uses the stored data. */
   isDirty: () => boolean
-  /** The record has been changed beside the form. */
+  /** Called when the record was changed outside of the form. */
   follow: (version: number) => unknown
 }
 
-/** The shop's page of a store, and buttons of the states that it may go to. */
+/** Renders the link to the store in the shop and the state changes. */
 export function StoreMoves({ store, mayWrite, isDirty, follow }: Props) {
   const move = useStoreMove()
   const page = store.state === 'PREPARING' ? undefined : storePageOf(store.storeSeq)

@@ -8,7 +8,7 @@ import { Button } from '@/shared/ui/inputs/button'
 
 type Path = '/api/v1/admin/stores'
 
-/** How many stores of the other filters are in each state; a press shows them. */
+/** Renders a tile with the count of each state under the other filters. A click filters by it. */
 export function StoreTiles({ list }: { list: List<Path> }) {
   const { data, error, refetch } = useQuery({
     ...apiQuery('/api/v1/admin/stores/counts', { query: filtersWithout(list, ['state']) }),

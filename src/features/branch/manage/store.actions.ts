@@ -15,7 +15,7 @@ type Row = Schemas['StoreRow']
 type Action = Schemas['StoreBulkAction']
 type State = Schemas['StoreState']
 
-/** What may be done with stores, from a row's menu and with the chosen rows. */
+/** Returns the list actions of stores. */
 export function useStoreActions(): ListAction<Row>[] {
   const router = useRouter()
   const { canRead } = useRights()
@@ -23,8 +23,15 @@ export function useStoreActions(): ListAction<Row>[] {
   const move = useStoreMove()
   const seesOrders = canRead('ORDER_MANAGEMENT')
   return useMemo(() => {
-    const goes = (label: string, go: (row: Row) => void, more: Partial<ListAction<Row>> = {}): ListAction<Row> => ({
-      ...{ label, on: 'row', reads: true, ...more },
+    const linkAction = (
+      label: string,
+      go: (row: Row) => void,
+      more: Partial<ListAction<Row>> = {},
+    ): ListAction<Row> => ({
+      label,
+      on: 'row',
+      reads: true,
+      ...more,
       run(_seqs, [row]) {
         if (row) go(row)
         return undefined
@@ -32,7 +39,7 @@ export function useStoreActions(): ListAction<Row>[] {
     })
     const moves = (Object.keys(storeMoves) as State[]).map(
       (to): ListAction<Row> => ({
-        // of the two names of one move the menu has the one that most stores read
+        // OPEN has two names: the row menu combines them
         label: to === 'OPEN' ? '운영 시작·재개' : storeMoveName('OPEN', to),
         on: 'row',
         danger: to === 'CLOSED',
@@ -51,13 +58,13 @@ export function useStoreActions(): ListAction<Row>[] {
     return [
       ...(seesOrders
         ? [
-            goes('예약 현황', ({ storeSeq }) => {
+            linkAction('예약 현황', ({ storeSeq }) => {
               const search = { storeSeq: String(storeSeq), reservedAt: 'all' }
               void router.navigate({ to: '/orderdelivery/mountreserve', search: search as never })
             }),
           ]
         : []),
-      goes('쇼핑몰에서 보기', ({ storeSeq }) => window.open(storePageOf(storeSeq), '_blank', 'noopener'), {
+      linkAction('쇼핑몰에서 보기', ({ storeSeq }) => window.open(storePageOf(storeSeq), '_blank', 'noopener'), {
         refuse: ({ storeSeq, state }) =>
           storePageOf(storeSeq) === undefined
             ? '쇼핑몰 주소가 설정되지 않았습니다.'
@@ -66,7 +73,7 @@ export function useStoreActions(): ListAction<Row>[] {
               : undefined,
       }),
       ...moves,
-      goes(
+      linkAction(
         '복사',
         ({ storeSeq }) =>
           void router.navigate({ to: '/branch/manage/detail', search: { copy: String(storeSeq) } as never }),
@@ -107,8 +114,8 @@ export function useStoreActions(): ListAction<Row>[] {
         label: labels.ADD_CLOSURE,
         on: 'many',
         run: async (seqs, _rows, _all, title) =>
-          (await closureDialog.get())?.askClosure(title, seqs.length, (asked) =>
-            repeatable(seqs, (some) => bulk({ body: { action: 'ADD_CLOSURE', seqs: some, ...asked } })),
+          (await closureDialog.get())?.askClosure(title, seqs.length, (closure) =>
+            repeatable(seqs, (some) => bulk({ body: { action: 'ADD_CLOSURE', seqs: some, ...closure } })),
           ),
       },
       {

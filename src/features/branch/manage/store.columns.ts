@@ -29,7 +29,7 @@ const stateTip = ({ state, pauseReason, pausedUntil, closeReason }: Row) =>
     : (state === 'CLOSED' && closeReason) || undefined
 
 const SOON_DAYS = 30
-/** Its contract ends within a month, or has ended. */
+/** Returns whether the contract has ended or ends within a month. */
 const endsSoon = ({ contractTo, state }: Row): boolean =>
   contractTo !== null && state !== 'CLOSED' && contractTo <= addDays(todaySeoul(new Date()), SOON_DAYS)
 

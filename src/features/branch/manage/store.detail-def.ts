@@ -32,17 +32,21 @@ export const storeDetail = detailDef<'/api/v1/admin/stores/{seq}', '/api/v1/admi
     path: '/api/v1/admin/stores',
     rules: storeCreateRules,
     blank: { ...NEW_STORE, storeType: 'PARTNER', fees: NO_FEES, imageFileSeqs: [] },
-    // what is the other store's own is not taken over
+    // only values that are not specific to the other store are copied
     copy: ({ fees, hours, services }) => ({
-      ...{ ...NEW_STORE, storeType: 'PARTNER', imageFileSeqs: [] },
-      ...{ fees: fees ?? NO_FEES, hours: hours ?? NEW_STORE.hours, services: services ?? [] },
+      ...NEW_STORE,
+      storeType: 'PARTNER',
+      imageFileSeqs: [],
+      fees: fees ?? NO_FEES,
+      hours: hours ?? NEW_STORE.hours,
+      services: services ?? [],
     }),
   },
   removable: true,
   resend: { 'DUPLICATE:businessNumber': 'allowSameBusiness' },
-  // what only a store needs that opens is the server's to say: it knows whether this one is open
+  // the server checks what only open stores need, because it knows whether this one is open
   check: (values) => storeProblems(values, true),
-  // a week is compared day by day, what a store can ability by ability
+  // hours are compared day by day, abilities one by one
   show: {
     fees: (fees) => saidFees(fees),
     hours: (hours) => saidHours(hours),
@@ -53,5 +57,5 @@ export const storeDetail = detailDef<'/api/v1/admin/stores/{seq}', '/api/v1/admi
   },
 })
 
-/** The form of a store, as `useDetail` gives it. */
+/** The form of a store, as returned by `useDetail`. */
 export type StoreForm = Detail<'/api/v1/admin/stores/{seq}', '/api/v1/admin/stores'>

@@ -59,7 +59,7 @@ function OtherTab({ tab, store, mayWrite }: { tab: Tab; store: Schemas['Store'];
   }
 }
 
-/** A store with all that is known of it; the form keeps what has been typed while another tab is looked at. */
+/** Renders a store. The form keeps its input when the admin switches tabs. */
 export function StoreDetail() {
   const detail = useDetail(storeDetail)
   const { record, mayWrite, creating } = detail

@@ -1,13 +1,12 @@
 import type { ValueFilter } from '@/kit/filters/filter'
 import { fromCall } from '@/kit/filters/kinds'
 
-/** 시/도. */
 export const sidoFilter = fromCall('sidoId', '/api/v1/common/sido', {
   label: '시/도',
   options: (all) => all.map(({ id, name }) => ({ value: id, label: name })),
 })
 
-/** 구/군 of the 시/도 that is chosen beside it, whether there are stores or not. */
+/** Filters by 구/군 of the chosen 시/도, whether it has stores or not. */
 export const gugunFilter = fromCall('gugunId', '/api/v1/common/gugun/{id}', {
   label: '시/군/구',
   of: ['sidoId'],
@@ -17,7 +16,7 @@ export const gugunFilter = fromCall('gugunId', '/api/v1/common/gugun/{id}', {
 
 const STORES = '/api/v1/admin/stores/options'
 
-/** 구/군 in which there are stores, of the 시/도 that is chosen beside it. */
+/** Filters by 구/군 that have stores, of the chosen 시/도. */
 export const storeRegionFilter = fromCall('gugunId', STORES, {
   label: '시/군/구',
   of: ['sidoId'],
@@ -28,14 +27,14 @@ export const storeRegionFilter = fromCall('gugunId', STORES, {
   },
 })
 
-/** One store of all, closed ones too: found by its name or region. */
+/** Filters by store, including closed ones. Stores are found by name or region. */
 export const storeFilter = fromCall('storeSeq', STORES, {
   label: '장착점',
   options: (stores) =>
     stores.map(({ storeSeq, name, region }) => ({ value: storeSeq, label: `${name} (${region})`, words: region })),
 })
 
-/** One whole number of a span, the largest first. */
+/** Filters by one integer of a range, listed in descending order. */
 export const oneOf = <N extends string>(
   name: N,
   [from, to]: readonly [number, number],
@@ -46,6 +45,6 @@ export const oneOf = <N extends string>(
     kind: 'select',
     name,
     options: () => options,
-    read: (given) => options.find(({ value }) => typeof given !== 'object' && String(value) === String(given))?.value,
+    read: (raw) => options.find(({ value }) => typeof raw !== 'object' && String(value) === String(raw))?.value,
   }
 }

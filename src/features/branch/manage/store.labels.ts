@@ -18,13 +18,13 @@ export const weekdays = Object.keys(weekdayLabels) as Day[]
 
 type Hours = Schemas['StoreHours']
 
-/** `09:00~19:00 (휴게 12:30~13:30)` */
+/** Returns e.g. `09:00~19:00 (휴게 12:30~13:30)`. */
 export function hoursText({ open, from, to, breakFrom, breakTo }: Hours): string {
   if (!open) return '휴무'
   return `${from}~${to}${breakFrom && breakTo ? ` (휴게 ${breakFrom}~${breakTo})` : ''}`
 }
 
-/** `13~16인치 10,000원(정산 7,000원)`, … */
+/** Returns e.g. `13~16인치 10,000원(정산 7,000원)`, joined with commas. */
 export const mountFeesText = ({ mountFees }: Schemas['StoreFees']): string =>
   mountFees
     .map(({ rimFrom, rimTo, feePerTire, settlePerTire }) => {
@@ -33,7 +33,7 @@ export const mountFeesText = ({ mountFees }: Schemas['StoreFees']): string =>
     })
     .join(', ') || '없음'
 
-/** What is taken beside mounting, of what is taken at all. */
+/** Returns the fees besides mounting, without those that are not charged. */
 export function extrasText(fees: Schemas['StoreFees']): string {
   const {
     alignmentFee: { domestic, suv, imported },
@@ -53,14 +53,14 @@ export function extrasText(fees: Schemas['StoreFees']): string {
   return [...paid, ...aligned, fees.balanceIncluded ? '휠밸런스 포함' : '휠밸런스 별도'].join(', ')
 }
 
-/** The label of a key that a value has by its name. */
+/** Returns the label of a key, or the key itself. */
 export const labelIn = (labels: Readonly<Record<string, string>>, key: string): string => labels[key] ?? key
 
 const isHours = (value: unknown): value is Hours => typeof value === 'object' && value !== null && 'open' in value
 const isFees = (value: unknown): value is Schemas['StoreFees'] =>
   typeof value === 'object' && value !== null && 'mountFees' in value
 
-/** Hours of a day, and fees, as a sentence says them. */
+/** Format the hours of a day, and fees, as text. */
 export const saidHours = (value: unknown): string => (isHours(value) ? hoursText(value) : '-')
 export const saidFees = (value: unknown): string =>
   isFees(value) ? `${mountFeesText(value)} · ${extrasText(value)}` : '-'

@@ -7,7 +7,7 @@ import { storeDef } from './store.def'
 import { feeDialogs, holidayDialog } from './store-list.calls'
 import { StoreTiles } from './store-tiles'
 
-/** 장착점: where tires are fitted. */
+/** Renders 장착점: the stores that mount tires. */
 export function StoreList() {
   return (
     <ListScreen
@@ -20,7 +20,7 @@ export function StoreList() {
       toolbar={(list) =>
         list.known && (
           <>
-            {/* not awaited: the buttons are not busy while their dialogs are open */}
+            {/* not awaited, so that the buttons are not busy while their dialogs are open */}
             <Button onClick={async () => void (await holidayDialog.get())?.openHolidays(!list.canWrite)}>공휴일</Button>
             <Button onClick={async () => void (await feeDialogs.get())?.openFeeDefaults(!list.canWrite)}>
               기본 요금표

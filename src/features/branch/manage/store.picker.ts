@@ -7,15 +7,15 @@ import { PAGE, type Picker } from '@/shared/ui/layers/picker-spec'
 
 const SHOWN = ['MOUNT', 'BATTERY', 'VISIT', 'ALIGNMENT'] as const satisfies readonly Schemas['StoreService'][]
 
-/** What stores are to be able to do: mount what is left of an order, or these items. */
+/** Required abilities: to mount the remaining goods of an order, or these items. */
 export interface StoreWish {
   orderSeq?: number | undefined
   itemSeq?: readonly number[] | undefined
-  /** Left out: only stores that are open. */
+  /** If omitted, only open stores. */
   anyState?: boolean
 }
 
-/** Stores by name and region; only those that can do what is wished. */
+/** Returns a picker of stores by name and region, limited to those with the required abilities. */
 export const storePickerFor = ({ orderSeq, itemSeq, anyState = false }: StoreWish): Picker<Schemas['StoreOption']> =>
   pickerOf<Schemas['StoreOption']>({
     title: '장착점 찾기',

@@ -31,7 +31,7 @@ interface Props {
   detail: StoreForm
 }
 
-/** Money would go elsewhere: asks the password; one that was typed stays in sight until it is taken back. */
+/** Fields that show the password prompt when the bank account changes. It stays visible while a password is entered. */
 const ACCOUNT = ['bankCode', 'accountNumber', 'accountHolder', 'currentPassword']
 
 function NtsLine({ store, detail: { form, mayWrite } }: Props & { store: Schemas['Store'] }) {
@@ -127,7 +127,7 @@ export function ContractSection({ detail: { record } }: Props) {
 
 const percent = (rate: number | null): string => (rate === null ? '-' : `${rate}%`)
 
-/** What a store has done; kept by the shop. */
+/** Renders figures of the store, computed by the server. */
 export function FiguresSection({ store }: { store: Schemas['Store'] }) {
   return (
     <Section title="운영 현황">

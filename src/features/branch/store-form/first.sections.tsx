@@ -18,12 +18,17 @@ interface Props {
   detail: StoreForm
 }
 
-/** Whoever may look after a store; who does so by now stands there whatever he may. */
+/** Returns the admins who may manage stores. The current manager is included even without the permission. */
 function useManagers(store: Schemas['Store'] | undefined) {
   const { data = [] } = useQuery(apiQuery('/api/v1/admin/common/admins', { query: { code: 'STORE_MANAGEMENT' } }))
-  const own = store?.managerAdminSeq && { value: String(store.managerAdminSeq), label: store.managerName ?? '-' }
+  const currentManager = store?.managerAdminSeq && {
+    value: String(store.managerAdminSeq),
+    label: store.managerName ?? '-',
+  }
   const options = data.map(({ adminSeq, name }) => ({ value: String(adminSeq), label: name }))
-  return own && !options.some(({ value }) => value === own.value) ? [own, ...options] : options
+  return currentManager && !options.some(({ value }) => value === currentManager.value)
+    ? [currentManager, ...options]
+    : options
 }
 
 export function BasicSection({ detail: { record } }: Props) {

@@ -3,7 +3,7 @@ import { todaySeoul } from '@/shared/lib/cell-dates'
 import { storeConditions } from '../../../../openapi/formats/store-complete'
 import styles from './store-form.module.css'
 
-/** 운영 조건: how many a store has of what it takes to open, and what it lacks. */
+/** Renders 운영 조건: how many conditions to open the store meets, and what is missing. */
 export function StoreConditions({ store }: { store: Schemas['Store'] }) {
   const facts = { ...store, hasMainImage: store.mainImage !== null, hasAccount: store.accountNumber !== null }
   const conditions = storeConditions(facts, todaySeoul(new Date()))

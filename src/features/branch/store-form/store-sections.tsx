@@ -6,8 +6,8 @@ import { StoreConditions } from './store-conditions'
 import styles from './store-form.module.css'
 import { AbilitySection, BookingSection, FeeSection, HoursSection, ServiceSection } from './work.sections'
 
-/** Reservations that the store cannot do any more, since less is said of what it can. */
-function Unable({ store: { unableReservationCount: count } }: { store: Schemas['Store'] }) {
+/** Renders the number of reservations that the store can no longer fulfill after losing abilities. */
+function UnfulfillableReservations({ store: { unableReservationCount: count } }: { store: Schemas['Store'] }) {
   if (count === 0) return null
   return (
     <p className={styles.warning} role="alert">
@@ -16,13 +16,13 @@ function Unable({ store: { unableReservationCount: count } }: { store: Schemas['
   )
 }
 
-/** 정보: all that a store says of itself. */
+/** Renders 정보: the fields of a store. */
 export function StoreSections({ detail }: { detail: StoreForm }) {
   const { record } = detail
   return (
     <>
       {record && <StoreConditions store={record} />}
-      {record && <Unable store={record} />}
+      {record && <UnfulfillableReservations store={record} />}
       <BasicSection detail={detail} />
       <ContactSection detail={detail} />
       <PlaceSection detail={detail} />

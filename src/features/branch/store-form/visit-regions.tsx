@@ -8,7 +8,7 @@ import { RegionPicker } from '../manage/region.picker'
 import styles from './store-form.module.css'
 
 interface Own {
-  /** Names of those that the record has. */
+  /** Names of the stored regions. */
   known: readonly Schemas['StoreVisitRegion'][]
 }
 
@@ -21,7 +21,7 @@ interface BoxProps extends Own {
   disabled: boolean
 }
 
-/** 구/군 that are chosen one by one, each with a way out. */
+/** Renders the chosen 구/군, each with a remove button. */
 function RegionsBox({ id, ids, onChange, disabled, known }: BoxProps) {
   const [region, setRegion] = useState<{ sidoId: number | null; gugunId: number | null }>({
     sidoId: null,
@@ -80,7 +80,7 @@ function RegionsBox({ id, ids, onChange, disabled, known }: BoxProps) {
   )
 }
 
-/** Regions that a store drives to. */
+/** Field of the regions that a store visits. */
 export const VisitRegionsField = fieldOf<Own>(
   ({ id, disabled }, { value, set }, { known }) => (
     <RegionsBox id={id} ids={idsOf(value)} onChange={set} disabled={disabled} known={known} />

@@ -48,15 +48,15 @@ export function AbilitySection() {
           <div className={styles.options}>
             <CheckList
               options={abilities}
-              values={Object.entries(value ?? {}).flatMap(([ability, able]) => (able ? [ability] : []))}
-              onChange={(able) =>
+              values={Object.entries(value ?? {}).flatMap(([ability, isAble]) => (isAble ? [ability] : []))}
+              onChange={(chosen) =>
                 set({
-                  runFlat: able.includes('runFlat'),
-                  lowProfile: able.includes('lowProfile'),
-                  importedCar: able.includes('importedCar'),
-                  ev: able.includes('ev'),
-                  lightTruck: able.includes('lightTruck'),
-                  tpms: able.includes('tpms'),
+                  runFlat: chosen.includes('runFlat'),
+                  lowProfile: chosen.includes('lowProfile'),
+                  importedCar: chosen.includes('importedCar'),
+                  ev: chosen.includes('ev'),
+                  lightTruck: chosen.includes('lightTruck'),
+                  tpms: chosen.includes('tpms'),
                 })
               }
               disabled={disabled}
@@ -81,7 +81,7 @@ export function ServiceSection() {
   )
 }
 
-/** 기본 요금표 불러오기: the shop's own table, as far as the store works. */
+/** Renders 기본 요금표 불러오기: fills in the shop's standard fees for the services of the store. */
 function StandardFees({ detail: { form } }: Props) {
   async function press() {
     const question = {

@@ -8,12 +8,12 @@ import { openDialog } from '@/shared/ui/layers/dialog'
 import { DialogForm } from '@/shared/ui/layers/dialog-form'
 import { ClosureFields, useClosureDraft } from '../closure-fields'
 
-type Asked = Pick<Schemas['StoreBulk'], 'closure' | 'keepReservations'>
+type ManyClosure = Pick<Schemas['StoreBulk'], 'closure' | 'keepReservations'>
 
-/** Where the body has the closure. */
+/** Prefix of the closure's fields in the body. */
 const AT = 'closure.'
 
-/** All of tomorrow. */
+/** Returns a closure that lasts all of tomorrow. */
 function tomorrow(): Schemas['StoreClosureFields'] {
   const day = addDays(todaySeoul(new Date()), 1)
   const [fromAt, toAt] = [day, addDays(day, 1)].map((each) => `${each}T00:00:00+09:00`) as [string, string]
@@ -22,7 +22,7 @@ function tomorrow(): Schemas['StoreClosureFields'] {
 
 interface Props<R> {
   count: number
-  send: (asked: Asked) => Promise<R>
+  send: (closure: ManyClosure) => Promise<R>
   close: (result?: R) => void
 }
 
@@ -56,6 +56,6 @@ function ClosureDialog<R>({ count, send, close }: Props<R>) {
   )
 }
 
-/** The closure that many stores get alike; gives what `send` gave. */
-export const askClosure = <R,>(title: string, count: number, send: (asked: Asked) => Promise<R>) =>
+/** Asks for a closure of many stores. Resolves to the result of `send`. */
+export const askClosure = <R,>(title: string, count: number, send: (closure: ManyClosure) => Promise<R>) =>
   openDialog<R>((close) => <ClosureDialog count={count} send={send} close={close} />, { title, size: 'sm' })

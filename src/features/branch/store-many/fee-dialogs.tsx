@@ -39,7 +39,7 @@ function ApplyFees<R>({ preview: { changed, same, stores }, send, close }: Apply
   const rows = stores.flatMap(({ storeSeq, storeCode, name, before, after }) =>
     feeChanges(before, after).map((change, at) => ({ ...change, key: `${storeSeq}-${at}`, storeCode, name, at })),
   )
-  const more = changed - stores.length
+  const moreCount = changed - stores.length
   return (
     <DialogForm
       confirm="적용"
@@ -76,14 +76,14 @@ function ApplyFees<R>({ preview: { changed, same, stores }, send, close }: Apply
               { title: '변경 후', cell: ({ after }) => <b>{after}</b>, right: true, nowrap: true },
             ]}
           />
-          {more > 0 && <p>이 밖에 {won(more)}곳이 더 바뀝니다.</p>}
+          {moreCount > 0 && <p>이 밖에 {won(moreCount)}곳이 더 바뀝니다.</p>}
         </>
       )}
     </DialogForm>
   )
 }
 
-/** What the standard table would change of stores, and from when; gives what `send` gave. */
+/** Shows what the standard fees would change and asks for the start date. Resolves to the result of `send`. */
 export async function askFees<R>(
   title: string,
   seqs: number[],
@@ -101,14 +101,14 @@ const ALIGNMENT = ['domestic', 'suv', 'imported'] as const
 
 type Typed = number | string | null
 
-const wonProblem = (value: unknown, most: number): string | undefined => {
+const wonProblem = (value: unknown, max: number): string | undefined => {
   const n = value === null || value === '' ? Number.NaN : Number(value)
-  return Number.isInteger(n) && n >= 0 && n <= most && n % 100 === 0
+  return Number.isInteger(n) && n >= 0 && n <= max && n % 100 === 0
     ? undefined
-    : `0~${won(most)}원을 100원 단위로 입력해 주세요.`
+    : `0~${won(max)}원을 100원 단위로 입력해 주세요.`
 }
 
-/** Amounts by their place in the table, as they are typed. */
+/** Returns the amounts by field path, as entered. */
 const amountsOf = ({ mountFees, alignmentFee, ...fees }: Fees): Record<string, Typed> => ({
   ...Object.fromEntries(
     mountFees.flatMap(({ feePerTire, settlePerTire }, at) => [
@@ -256,7 +256,7 @@ function DefaultsDialog({ readOnly, close }: Omit<DefaultsProps, 'stored'>) {
   )
 }
 
-/** The shop's standard table of fees, to be looked at or changed. */
+/** Opens the shop's standard fees to view or edit. */
 export const openFeeDefaults = (readOnly: boolean): Promise<true | undefined> =>
   openDialog<true>((close) => <DefaultsDialog readOnly={readOnly} close={close} />, {
     title: '기본 요금표',

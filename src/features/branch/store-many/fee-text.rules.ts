@@ -4,7 +4,7 @@ import { won } from '@/shared/lib/format'
 
 type Fees = Schemas['StoreFees']
 
-/** One thing that differs between two tables of fees. */
+/** A difference between two fee tables. */
 export interface FeeChange {
   label: string
   before: string
@@ -19,7 +19,7 @@ const shown = (value: unknown): string => {
   return typeof value === 'number' ? won(value) : String(value)
 }
 
-/** Of sizes with the same fees one line: `13~16인치` and `10,000 / 7,000` (to the customer / to the shop). */
+/** Returns a line per rim range with equal fees: `13~16인치` and `10,000 / 7,000` (customer fee / settlement). */
 function mountLines(fees: Fees | null): Map<number, string> {
   const lines = new Map<number, string>()
   for (const { rimFrom, rimTo, feePerTire, settlePerTire } of fees?.mountFees ?? [])
@@ -43,7 +43,7 @@ function mountChanges(before: Fees | null, after: Fees): FeeChange[] {
   }))
 }
 
-/** What another table of fees changes, in words: sizes first. */
+/** Returns the differences between two fee tables as text, rim sizes first. */
 export function feeChanges(before: Fees | null, after: Fees): FeeChange[] {
   const plain = (Object.keys(after) as (keyof Fees)[]).filter((key) => key !== 'mountFees' && key !== 'alignmentFee')
   const others = plain.map((key) => ({

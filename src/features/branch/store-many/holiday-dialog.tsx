@@ -19,7 +19,7 @@ import { RecordTable } from '@/shared/ui/table/record-table'
 import styles from './holiday-dialog.module.css'
 
 type Holiday = Schemas['Holiday']
-/** `id` names a row while it is edited. */
+/** `id` identifies a row while it is edited. */
 type Row = Holiday & { id: number }
 
 const WEEKDAYS = '일월화수목금토'
@@ -27,14 +27,15 @@ const MOST = 60
 
 const weekday = (day: string): string => (readDay(day) ? `(${WEEKDAYS[new Date(`${day}T00:00:00Z`).getUTCDay()]})` : '')
 
+function dateProblem(row: Row, rows: readonly Row[], year: number): string | undefined {
+  if (!readDay(row.date)) return requiredPrompt('날짜')
+  if (!row.date.startsWith(`${year}-`)) return `${year}년의 날짜를 입력해 주세요.`
+  const isDuplicate = rows.some((other) => other.id < row.id && other.date === row.date)
+  return isDuplicate ? '같은 날짜가 두 번 있습니다.' : undefined
+}
+
 function problemOf(row: Row, rows: readonly Row[], year: number): { date?: string; name?: string } {
-  const date = !readDay(row.date)
-    ? requiredPrompt('날짜')
-    : !row.date.startsWith(`${year}-`)
-      ? `${year}년의 날짜를 입력해 주세요.`
-      : rows.some((other) => other.id < row.id && other.date === row.date)
-        ? '같은 날짜가 두 번 있습니다.'
-        : undefined
+  const date = dateProblem(row, rows, year)
   const name = row.name.trim() === '' ? requiredPrompt('이름') : undefined
   return { ...(date ? { date } : {}), ...(name ? { name } : {}) }
 }
@@ -91,7 +92,7 @@ function HolidayForm({ year, stored, readOnly, touched, close }: FormProps) {
           columns={[
             {
               title: '날짜',
-              // the weekday stands behind the day
+              // the weekday follows the date
               least: 17,
               cell: ({ id, date }) =>
                 readOnly ? (
@@ -188,7 +189,7 @@ function HolidayDialog({ readOnly, close }: { readOnly: boolean; close: (saved?:
         </FieldFrame>
       </div>
       {data ? (
-        <HolidayForm key={year} {...{ year, stored: data, readOnly, touched: setDirty, close }} />
+        <HolidayForm key={year} year={year} stored={data} readOnly={readOnly} touched={setDirty} close={close} />
       ) : error ? (
         <p role="alert">
           {messageOf(error)} <Button onClick={() => refetch()}>다시 시도</Button>
@@ -200,7 +201,7 @@ function HolidayDialog({ readOnly, close }: { readOnly: boolean; close: (saved?:
   )
 }
 
-/** Public holidays of a year, to be looked at or changed. */
+/** Opens the public holidays of a year to view or edit. */
 export const openHolidays = (readOnly: boolean): Promise<true | undefined> =>
   openDialog<true>((close) => <HolidayDialog readOnly={readOnly} close={close} />, {
     title: '공휴일 관리',

@@ -13,7 +13,10 @@ type Booking = Schemas['StoreClosureReservation']
 
 const isBookings = (result: unknown): result is Booking[] => Array.isArray(result)
 
-/** Sends a closure; bookings inside are shown, and it is sent again when they are to stay. Throws as `send`; an AbortError when not. */
+/**
+ * Sends a closure. If it has reservations, shows them and sends it again once the admin confirms to keep them.
+ * Throws what `send` throws, or an AbortError if the admin does not confirm.
+ */
 async function withBookings(send: (body: Body) => Promise<Closure>, body: Body): Promise<Closure> {
   try {
     return await send(body)
@@ -75,6 +78,9 @@ function ClosureDialog({ first, label, send, close }: Props) {
   )
 }
 
-/** Asks for a closure of one store, and saves it by `send`. */
+/** Asks for a closure of one store and saves it with `send`. */
 export const askClosure = (title: string, label: string, first: Body, send: (body: Body) => Promise<Closure>) =>
-  openDialog<Closure>((close) => <ClosureDialog {...{ first, label, send, close }} />, { title, size: 'md' })
+  openDialog<Closure>((close) => <ClosureDialog first={first} label={label} send={send} close={close} />, {
+    title,
+    size: 'md',
+  })

@@ -32,11 +32,11 @@ interface Props {
   seq: number
   storeName: string
   mayWrite: boolean
-  /** Of the calendar: what a new closure begins with. */
+  /** The day chosen in the calendar, default of a new closure. */
   day: string
 }
 
-/** Closures of a store: those to come, or with those that are over. */
+/** Renders the closures of a store: upcoming ones, optionally with past ones. */
 export function StoreClosures({ seq, storeName, mayWrite, day }: Props) {
   const [past, setPast] = useState(false)
   const query = useQuery(

@@ -59,16 +59,16 @@ function DayCell({ date, found, chosen, onChoose }: CellProps) {
 
 function Booking({ booking, linked }: { booking: Schemas['StoreBooking']; linked: boolean }) {
   const { customerName, carText, carNumber, itemSummary, quantity, state, checkReason } = booking
-  const who = [customerName, carText, carNumber].filter(Boolean).join(' ')
+  const customerText = [customerName, carText, carNumber].filter(Boolean).join(' ')
   return (
     <li>
       <Pill tone={mountTones[state]}>{mountReservationStateLabels[state]}</Pill>
       {linked ? (
         <Mention to="/orderdelivery/mountreserve" search={{ seq: String(booking.mountReservationSeq) }}>
-          {who}
+          {customerText}
         </Mention>
       ) : (
-        who
+        customerText
       )}
       <small>
         {itemSummary} {quantity}개
@@ -78,7 +78,7 @@ function Booking({ booking, linked }: { booking: Schemas['StoreBooking']; linked
   )
 }
 
-/** One day: its slots, and who comes when. */
+/** Renders the slots of a day with their reservations. */
 function DaySlots({ seq, date }: { seq: number; date: string }) {
   const { canRead } = useRights()
   const linked = canRead('ORDER_MANAGEMENT')
@@ -118,7 +118,7 @@ interface Props {
   mayWrite: boolean
 }
 
-/** 예약·휴무: the store's month, the chosen day, and its closures. */
+/** Renders 예약·휴무: the store's month, the chosen day and the closures. */
 export function StoreDays({ store: { storeSeq: seq, name }, mayWrite }: Props) {
   const [day, setDay] = useState(() => todaySeoul(new Date()))
   const [month, setMonth] = useState(() => day.slice(0, 7))
@@ -127,7 +127,7 @@ export function StoreDays({ store: { storeSeq: seq, name }, mayWrite }: Props) {
     apiQuery('/api/v1/admin/stores/{seq}/calendar', { path: { seq }, query: { month } }),
   )
   const days = new Map(data?.map((each) => [each.date, each]))
-  const shift = (by: number) => setMonth(addMonths(`${month}-01`, by).slice(0, 7))
+  const shift = (months: number) => setMonth(addMonths(`${month}-01`, months).slice(0, 7))
   return (
     <>
       <div className={styles.beside}>
@@ -172,7 +172,7 @@ export function StoreDays({ store: { storeSeq: seq, name }, mayWrite }: Props) {
                           onChoose={() => setDay(date)}
                         />
                       ) : (
-                        // biome-ignore lint/suspicious/noArrayIndexKey: an empty place of the week has nothing else
+                        // biome-ignore lint/suspicious/noArrayIndexKey: empty days of the week have no key of their own
                         <td key={at} />
                       ),
                     )}

@@ -24,7 +24,7 @@ const feeTones = { PLANNED: 'blue', CURRENT: 'green', PAST: 'grey', REPLACED: 'g
   Tone
 >
 
-/** 요금 이력: each change with the days on which it holds. */
+/** Renders 요금 이력: each change with its period. */
 export function StoreFees({ store: { storeSeq: seq } }: Props) {
   const query = useQuery(apiQuery('/api/v1/admin/stores/{seq}/fee-histories', { path: { seq } }))
   return (
@@ -69,7 +69,7 @@ export function StoreFees({ store: { storeSeq: seq } }: Props) {
 const MONTHS = 12
 const percent = (rate: number | null): string => (rate === null ? '-' : `${rate}%`)
 
-/** 실적: the last twelve months. */
+/** Renders 실적 of the last twelve months. */
 export function StorePerformance({ store: { storeSeq: seq } }: Props) {
   const query = useQuery(
     apiQuery('/api/v1/admin/stores/{seq}/performance', { path: { seq }, query: { months: MONTHS } }),
@@ -112,7 +112,7 @@ export function StorePerformance({ store: { storeSeq: seq } }: Props) {
   )
 }
 
-/** The newest reviews of a store's mounts. */
+/** Renders the latest reviews of the store. */
 function LastReviews({ storeSeq }: { storeSeq: number }) {
   const query = useQuery(apiQuery('/api/v1/admin/store-reviews', { query: { storeSeq, size: 20 } }))
   return (
@@ -150,15 +150,15 @@ function LastReviews({ storeSeq }: { storeSeq: number }) {
   )
 }
 
-/** 후기: the newest of them, for who may read them. */
+/** Renders 후기: the latest reviews, for admins who may read them. */
 export function StoreReviews({ store: { storeSeq, ratingAverage, storeReviewCount } }: Props) {
   const { canRead } = useRights()
-  const may = canRead('STORE_REVIEW')
+  const mayRead = canRead('STORE_REVIEW')
   return (
     <Section
       title="후기"
       aside={
-        may && (
+        mayRead && (
           <Mention to="/generalcommunity/mountreview" search={{ storeSeq: String(storeSeq) }}>
             장착후기 관리
           </Mention>
@@ -167,7 +167,7 @@ export function StoreReviews({ store: { storeSeq, ratingAverage, storeReviewCoun
       hint={ratingAverage === null ? undefined : `평점 ${ratingAverage} · ${won(storeReviewCount)}건 · 최근 20건`}
       plain
     >
-      {may ? <LastReviews storeSeq={storeSeq} /> : <p role="status">장착후기를 볼 권한이 없습니다.</p>}
+      {mayRead ? <LastReviews storeSeq={storeSeq} /> : <p role="status">장착후기를 볼 권한이 없습니다.</p>}
     </Section>
   )
 }
@@ -175,7 +175,7 @@ export function StoreReviews({ store: { storeSeq, ratingAverage, storeReviewCoun
 const changeText = ({ label, before, after }: Schemas['FieldChange']): string =>
   `${label}: ${before ?? '-'} → ${after ?? '-'}`
 
-/** 이력: what administrators did with the store, and who looked at its people. */
+/** Renders 이력: what admins changed, and who viewed personal data. */
 export function StoreLogs({ store: { storeSeq: seq } }: Props) {
   const query = useQuery(apiQuery('/api/v1/admin/stores/{seq}/logs', { path: { seq } }))
   return (

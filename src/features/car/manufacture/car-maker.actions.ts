@@ -7,7 +7,7 @@ import { hideQuestion } from './car-maker.rules'
 
 type Maker = Schemas['CarMaker']
 
-/** What can be done with makers in their list. */
+/** Returns the list actions of makers. */
 export function useMakerActions(): ListAction<Maker>[] {
   const { mutateAsync: bulk } = useBulkMakers()
   return useMemo(() => {

@@ -5,10 +5,10 @@ interface Counted {
   carCount: number
 }
 
-/** What is asked before makers go out of the shop, and their cars with them; undefined: there is nothing to ask. */
+/** Returns the question asked before makers are hidden together with their cars. Undefined if they have no cars. */
 export function hideQuestion(makers: readonly Counted[]): string | undefined {
   const cars = makers.reduce((sum, { carCount }) => sum + carCount, 0)
   if (cars === 0) return undefined
-  const whose = makers.length === 1 ? '이 제조사의' : `선택한 제조사 ${makers.length}곳의`
-  return `노출을 끄면 ${whose} 차종 ${won(cars)}개가 쇼핑몰에서 보이지 않습니다. 계속하시겠습니까?`
+  const ownerText = makers.length === 1 ? '이 제조사의' : `선택한 제조사 ${makers.length}곳의`
+  return `노출을 끄면 ${ownerText} 차종 ${won(cars)}개가 쇼핑몰에서 보이지 않습니다. 계속하시겠습니까?`
 }

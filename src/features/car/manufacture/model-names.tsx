@@ -9,7 +9,7 @@ import { Section } from '@/shared/ui/records/section'
 import { modelOptions } from '../car.calls'
 import styles from '../car.module.css'
 
-/** 차종 요약: the maker's model names with the number of their cars, each leading to them. */
+/** Renders 차종 요약: the maker's model names with the number of their cars, linked to them. */
 export function ModelNames({ maker }: { maker: Schemas['CarMaker'] }) {
   const { carMakerSeq, modelCount, carCount } = maker
   const { data, error } = useQuery(modelOptions(carMakerSeq))

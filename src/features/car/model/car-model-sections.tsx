@@ -14,19 +14,19 @@ import {
 
 const { Text, Select, Autocomplete, Checks, Month, Image, Switch, Rows } = modelFields
 
-const bare = (text: string): string => text.replace(/\s/g, '').toLowerCase()
+const normalized = (text: string): string => text.replace(/\s/g, '').toLowerCase()
 
-/** 기본정보; model names are suggested from the maker's, so that one is not written two ways. */
+/** Renders 기본정보. Existing model names of the maker are suggested to avoid different spellings. */
 export function BasicSection({ form, record }: { form: ModelForm; record: Schemas['CarModel'] | undefined }) {
   const client = useQueryClient()
   const carMakerSeq = useValue(form, 'carMakerSeq')
-  // the record's own maker is known before the others have come
-  const own = record && [{ carMakerSeq: record.carMakerSeq, name: record.carMakerName }]
-  const makers = useQuery(makerOptions).data ?? own ?? []
+  // the record's own maker is known before the makers are loaded
+  const currentMaker = record && [{ carMakerSeq: record.carMakerSeq, name: record.carMakerName }]
+  const makers = useQuery(makerOptions).data ?? currentMaker ?? []
   async function suggest(text: string) {
     if (!carMakerSeq) return []
     const { names } = await client.fetchQuery(modelOptions(carMakerSeq))
-    return names.map(({ modelName }) => modelName).filter((name) => bare(name).includes(bare(text)))
+    return names.map(({ modelName }) => modelName).filter((name) => normalized(name).includes(normalized(text)))
   }
   return (
     <Section title="기본정보">
@@ -60,7 +60,7 @@ const batteryColumns = [
   { title: '메모', cell: <Cell.Text name="note" /> },
 ]
 
-/** 적용 배터리, by the spec codes of the battery items. */
+/** Renders 적용 배터리, by the spec codes of battery items. */
 export function BatterySection() {
   return (
     <Section title="배터리">
@@ -75,12 +75,12 @@ export function BatterySection() {
   )
 }
 
-/** 공기압·휠: both or nothing of the pressures. */
+/** Renders 공기압·휠. The pressures are both given or both empty. */
 export function WheelSection({ form }: { form: ModelForm }) {
   const needed = useValue(form, 'recommendedPsi') != null
   function clearEmpty() {
     const psi = form.read('recommendedPsi')
-    // a form's object holds null where a box was emptied
+    // a cleared input leaves null in the form's object
     if (psi && (psi.front as number | null) == null && (psi.rear as number | null) == null)
       form.set('recommendedPsi', null)
   }

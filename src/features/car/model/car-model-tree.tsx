@@ -31,7 +31,7 @@ const branchOf = ({ origin, carCount, makers }: Schemas['CarTreeOrigin']): Branc
     })),
 })
 
-/** 국산/수입 → 제조사 → 모델명, with counts; a press lists only those cars. */
+/** Renders the tree 국산/수입 → 제조사 → 모델명 with counts. A click lists those cars. */
 export function ModelTree({ list }: { list: List<Path> }) {
   const { data } = useQuery(apiQuery('/api/v1/admin/car-models/tree'))
   const all = data?.reduce((sum, { carCount }) => sum + carCount, 0)

@@ -12,7 +12,7 @@ const dialogs = codeOf(() => import('./choose-dialogs'))
 
 type Car = Schemas['CarModelRow']
 
-/** What can be done with cars in their list. */
+/** Returns the list actions of cars. */
 export function useModelActions(): ListAction<Car>[] {
   const router = useRouter()
   const { mutateAsync: bulk } = useBulkModels()

@@ -37,7 +37,7 @@ function batteryProblems({ batteries = [] }: Values) {
   return problems
 }
 
-/** What the contract cannot say about a car, by field. */
+/** Returns the problems that the contract's rules do not cover, by field. */
 export const modelProblems = (values: Values, today = todaySeoul(new Date())) => ({
   ...monthProblems(values, today),
   ...sizeProblems(values),

@@ -18,7 +18,7 @@ function oeText({ oeSizes }: Pick<Schemas['CarModelRow'], 'oeSizes'>): string {
   return sizes.join(', ') + (rest > 0 ? ` +${rest}` : '')
 }
 
-/** Columns of the list of cars. */
+/** Returns the columns of the list of cars. */
 export function useModelColumns() {
   const { mutateAsync: bulk } = useBulkModels()
   const items = useRights().canRead('ITEM_MANAGEMENT')

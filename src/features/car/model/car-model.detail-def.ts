@@ -33,7 +33,7 @@ export const modelDetail = detailDef<'/api/v1/admin/car-models/{seq}', '/api/v1/
       ...values,
       detailName: detailName.slice(0, NAME - COPY.length) + COPY,
       imageFileSeq: null,
-      // rows of their own, not those of the car that is copied
+      // without seqs, so that the copy gets rows of its own
       fitments: fitments.map(({ fitmentSeq: _, ...row }) => row),
     }),
   },

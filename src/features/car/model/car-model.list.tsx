@@ -15,7 +15,7 @@ const renameDialog = codeOf(() => import('./rename-dialog'))
 
 type Cars = List<'/api/v1/admin/car-models'>
 
-/** 모델명 일괄변경, starting from the model that the list is narrowed to. */
+/** Renders 모델명 일괄변경, preset to the filtered model. */
 function RenameButton({ list }: { list: Cars }) {
   const { mutateAsync: rename } = useRenameModels()
   if (!list.canWrite) return null

@@ -4,17 +4,17 @@ import { sizeLabel, type TireSpec } from '../../../../openapi/formats/tire-size'
 import { sizeIn } from './car-model.rules'
 import { pairText } from './car-model-row.rules'
 
-/** How parts of a car read where two versions stand side by side. The values are those of the body. */
+/** Formats parts of a car for the conflict view. The values are those of the request body. */
 
 const listOf = <T>(value: unknown): readonly T[] => (Array.isArray(value) ? value : [])
 
 const sizeWords = (size: unknown): string => {
   const known = sizeIn(size)
-  // what the form's cell holds besides a size is what was typed
+  // a form cell holds either a size or the entered text
   return known ? sizeLabel({ ...known, aspect: known.aspect ?? null } as TireSpec) : String(size ?? '')
 }
 
-/** Every fitment in a line of its own. */
+/** Formats each fitment on a line of its own. */
 export const fitmentsText = (value: unknown): string =>
   listOf<Schemas['FitmentBody']>(value)
     .map(({ trim, front, rear, isOe, note }) =>
@@ -32,7 +32,7 @@ export const batteriesText = (value: unknown): string =>
     .join('\n') || '없음'
 
 export const psiText = (value: unknown): string => {
-  // null or the body's object
+  // null or the object of the body
   const psi = value as Schemas['CarPsi'] | null
   return psi ? `앞 ${psi.front} · 뒤 ${psi.rear}` : '없음'
 }

@@ -4,7 +4,7 @@ import type { Schemas } from '@/shared/api/types'
 import { optionsOf } from '@/shared/ui/inputs/select'
 import { askChoice } from '@/shared/ui/layers/ask-choice'
 
-/** The class that many cars are put into. */
+/** Asks for the class of many cars. Resolves to undefined if the admin cancels. */
 export async function chooseClass(title: string, count: number): Promise<Schemas['CarClass'] | undefined> {
   const chosen = await askChoice({
     title,
@@ -13,7 +13,7 @@ export async function chooseClass(title: string, count: number): Promise<Schemas
     options: optionsOf(carClassLabels),
     confirmLabel: '변경',
   })
-  // the options are the enum's values
+  // the options are the values of the enum
   return chosen as Schemas['CarClass'] | undefined
 }
 
@@ -22,7 +22,7 @@ async function makers() {
   return all.map(({ carMakerSeq, name }) => ({ value: String(carMakerSeq), label: name }))
 }
 
-/** The maker that many cars are moved to. */
+/** Asks for the maker that many cars are moved to. Resolves to undefined if the admin cancels. */
 export async function chooseMaker(title: string, count: number): Promise<number | undefined> {
   const chosen = await askChoice({
     title,

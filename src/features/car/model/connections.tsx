@@ -24,7 +24,7 @@ const tabs = [
 ] as const
 const pages = { TIRE: '/product/manage/detail', BATTERY: '/product/manage/batterydetail' } as const
 
-/** Which axle an item fits, where the two have other sizes. */
+/** Shows which axle an item fits if front and rear sizes differ. */
 const place: RecordColumn<Schemas['FitItem']> = {
   title: '위치',
   cell: ({ fitsFront, fitsRear }) => [fitsFront && '앞', fitsRear && '뒤'].filter(Boolean).join('·'),
@@ -50,7 +50,16 @@ function FitItems({ car, kind }: { car: Car; kind: Kind }) {
           cell: (item) => {
             const { first: children, second } = faceOf(item)
             const search = { seq: String(item.itemSeq) }
-            return nameCell(mayOpen ? <Mention to={pages[kind]} {...{ search, children }} /> : children, second)
+            return nameCell(
+              mayOpen ? (
+                <Mention to={pages[kind]} search={search}>
+                  {children}
+                </Mention>
+              ) : (
+                children
+              ),
+              second,
+            )
           },
         },
         { title: '상품코드', cell: ({ itemCode }) => itemCode },
@@ -63,7 +72,7 @@ function FitItems({ car, kind }: { car: Car; kind: Kind }) {
   )
 }
 
-/** 연결: the items that fit and sell best, and how many members and rentals name the car. */
+/** Renders 연결: the best-selling items that fit, and the number of members and rentals with this car. */
 export function Connections({ car }: { car: Car }) {
   const [kind, setKind] = useState<Kind>('TIRE')
   const mayOpen = useRights().canRead('ITEM_MANAGEMENT')
@@ -74,7 +83,6 @@ export function Connections({ car }: { car: Car }) {
       <ul className={styles.links}>
         <li>
           {car.fitItemCount > 0 && mayOpen ? (
-            // as above
             <Mention to="/product/manage" search={itemsSearch(codes)}>
               적합 상품 <b>{won(car.fitItemCount)}</b>
             </Mention>

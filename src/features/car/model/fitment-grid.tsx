@@ -14,15 +14,20 @@ type Fitment = Schemas['FitmentBody']
 type Size = Schemas['CarSizeBody']
 
 const { Rows } = modelFields
-// the front is entered before anything is saved
+// the front size is required before the form can be saved
 const blank = (): Fitment => ({ trim: null, front: null, rear: null, isOe: true, note: null }) as unknown as Fitment
 
-/** What counts of a size; the form's may carry more (what it was read from). */
+/** Returns only the fields of the contract. A form size may carry more, e.g. the parsed text. */
 const plain = ({ width, aspect, rim, isCommercial, loadIndex, speedSymbol }: Size): Size => ({
-  ...{ width, aspect, rim, isCommercial, loadIndex, speedSymbol },
+  width,
+  aspect,
+  rim,
+  isCommercial,
+  loadIndex,
+  speedSymbol,
 })
 
-/** Tires on sale for every pair of sizes in the grid, by the pair's key; asked again for sizes that are new. */
+/** Returns the number of tires on sale by size pair. Only new pairs are requested. */
 function useFitCounts(rows: readonly Fitment[]): ReadonlyMap<string, number> {
   const pairs = useMemo(() => {
     const found = new Map<string, Schemas['FitCountPair']>()
@@ -36,10 +41,10 @@ function useFitCounts(rows: readonly Fitment[]): ReadonlyMap<string, number> {
   const { data } = useQuery({
     queryKey: ['fit-counts', keys],
     async queryFn({ signal }) {
-      const asked = [...pairs]
-      const fitments = asked.map(([, pair]) => pair)
+      const missingPairs = [...pairs]
+      const fitments = missingPairs.map(([, pair]) => pair)
       const counts = await call('post', '/api/v1/admin/car-models/fit-counts', { body: { fitments }, signal })
-      return new Map(asked.map(([key], at) => [key, counts[at] ?? 0]))
+      return new Map(missingPairs.map(([key], at) => [key, counts[at] ?? 0]))
     },
     enabled: keys !== '',
     placeholderData: keepPreviousData,
@@ -60,7 +65,7 @@ function Notes({ row, factory }: { row: Fitment; factory: Size | null }) {
   )
 }
 
-/** 장착 규격: one row per pair of sizes; several lines pasted become rows. */
+/** Renders 장착 규격: a row per size pair. Pasting several lines adds rows. */
 export function FitmentGrid({ form }: { form: ModelForm }) {
   const value = useValue(form, 'fitments')
   const rows = useMemo(() => value ?? [], [value])

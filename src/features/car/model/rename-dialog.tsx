@@ -14,7 +14,7 @@ import { makerOptions, modelOptions } from '../car.calls'
 type Rename = BodyOf<'post', '/api/v1/admin/car-models/rename'>
 
 interface Props {
-  /** What the list is narrowed to already. */
+  /** The current filters of the list. */
   at: { carMakerSeq?: number | undefined; modelName?: string | undefined }
   send: (rename: Rename) => Promise<Schemas['BulkReceipt']>
   close: (receipt?: Schemas['BulkReceipt']) => void
@@ -28,8 +28,8 @@ function RenameDialog({ at, send, close }: Props) {
   const [to, setTo] = useState('')
   const { data: makers = [] } = useQuery(makerOptions)
   const names = useQuery({ ...modelOptions(carMakerSeq), enabled: carMakerSeq !== undefined }).data?.names ?? []
-  const here = names.find(({ modelName }) => modelName === from)
-  const there = names.find(({ modelName }) => modelName === to.trim())
+  const source = names.find(({ modelName }) => modelName === from)
+  const target = names.find(({ modelName }) => modelName === to.trim())
   const same = to.trim() === from
   const missing =
     (carMakerSeq === undefined && choicePrompt('제조사')) ||
@@ -38,7 +38,7 @@ function RenameDialog({ at, send, close }: Props) {
     (same && '현재 모델명과 다르게 입력해 주세요.')
 
   async function rename() {
-    // the button is off without a maker
+    // the button is disabled without a maker
     return send({ carMakerSeq: carMakerSeq ?? 0, from, to: to.trim() })
   }
   return (
@@ -81,17 +81,17 @@ function RenameDialog({ at, send, close }: Props) {
           />
         )}
       </FieldFrame>
-      {here && (
+      {source && (
         <p>
-          ‘{from}’의 세부모델 {here.carCount}개가 모두 변경됩니다.
-          {there && !same && ` 이미 있는 ‘${there.modelName}’(${there.carCount}개)에 합쳐집니다.`}
+          ‘{from}’의 세부모델 {source.carCount}개가 모두 변경됩니다.
+          {target && !same && ` 이미 있는 ‘${target.modelName}’(${target.carCount}개)에 합쳐집니다.`}
         </p>
       )}
     </DialogForm>
   )
 }
 
-/** Asks which model is called how from now on, and has it done; undefined: the admin thought better of it. */
+/** Asks for the old and new model name and renames. Resolves to undefined if the admin cancels. */
 export const askRename = (at: Props['at'], send: Props['send']): Promise<Schemas['BulkReceipt'] | undefined> =>
   openDialog<Schemas['BulkReceipt']>((close) => <RenameDialog at={at} send={send} close={close} />, {
     title: at.modelName ? `모델명 일괄변경: ${at.modelName}` : '모델명 일괄변경',

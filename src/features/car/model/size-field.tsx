@@ -12,28 +12,28 @@ interface SizeProps {
   placeholder?: string
 }
 
-/** A tire size that is an object of the body, entered in one box: typed as digits or pasted from a catalogue. */
+/** Field of a tire size object, entered in one box as digits or pasted from a catalog. */
 export const SizeField = fieldOf<SizeProps>(
   (control, { value, set, error, block }, own) => (
-    <SizeBox {...control} {...own} {...{ value, set, block }} quiet={error !== undefined} />
+    <SizeBox {...control} {...own} value={value} set={set} block={block} quiet={error !== undefined} />
   ),
   { said: ({ value }) => textOf(value) },
 )
 
-// an object of this field is a size: the contract says so
+// the contract ensures that an object in this field is a size
 const textOf = (value: unknown): string => (isBag(value) ? sizeLabel(value as unknown as TireSpec) : '')
 
 interface BoxProps extends Omit<InputProps, 'value'> {
   value: unknown
   set: (value: unknown) => void
   block: (reason: string | null) => void
-  /** Something is said about it already. */
+  /** Whether the field already shows a message. */
   quiet: boolean
 }
 
 function SizeBox({ value, set, block, quiet, bad, ...rest }: BoxProps) {
   const [left, setLeft] = useState(true)
-  // what could not be read stays as it was typed
+  // unparsed text stays as entered
   const typed = typeof value === 'string' ? value : null
   const text = typed ?? textOf(value)
   useWaiting(typed === null ? null : sizeMessage, block)

@@ -11,14 +11,17 @@ import { QueryTable } from '@/shared/ui/table/query-table'
 import { applicationTones } from '../business.labels'
 import { useAddNote } from './business-application.calls'
 
-/** What administrators have written to each other. */
+/** Renders the internal notes of the admins. */
 export function ApplicationNotes({ seq, mayWrite }: { seq: number; mayWrite: boolean }) {
   const query = useQuery(apiQuery('/api/v1/admin/business-applications/{seq}/notes', { path: { seq } }))
   const { mutateAsync: add } = useAddNote()
   const ask = () =>
     askText(
       {
-        ...{ title: '내부 메모 등록', message: '관리자만 볼 수 있습니다.', label: '내용', most: 1000 },
+        title: '내부 메모 등록',
+        message: '관리자만 볼 수 있습니다.',
+        label: '내용',
+        most: 1000,
         confirmLabel: '등록',
         size: 'md',
       },
@@ -42,10 +45,12 @@ export function ApplicationNotes({ seq, mayWrite }: { seq: number; mayWrite: boo
   )
 }
 
-/** Every step of the application, with the licence of that moment; `clear`: the admin has asked to see personal data. */
+/**
+ * Renders the history of the application with the license of each step. `clear`: the admin has unmasked personal data.
+ */
 export function ApplicationSteps({ seq, clear }: { seq: number; clear: boolean }) {
   const path = '/api/v1/admin/business-applications/{seq}/histories'
-  // what is in clear stays no longer than it is shown
+  // unmasked data is not kept in the cache
   const query = useQuery(
     clear
       ? apiQuery(path, { path: { seq }, query: { unmask: true } }, { gcTime: 0 })

@@ -23,13 +23,13 @@ const dialogs = codeOf(() => import('../application-dialogs'))
 interface Props {
   application: Application
   mayWrite: boolean
-  /** Something is typed and not saved: what is decided is what is stored. */
+  /** Whether there are unsaved changes. Decisions use the stored data. */
   isDirty: () => boolean
-  /** The record is at this version now. */
+  /** Called with the new version of the record. */
   onMoved: (version: number) => unknown
 }
 
-/** Where an application stands, and what can be done with it now. */
+/** Renders the state of an application and its possible actions. */
 export function ApplicationStateSection({ application, mayWrite, isDirty, onMoved }: Props) {
   const { mutateAsync } = useMoveApplication()
   const { businessApplicationSeq: seq, companyName, state, version } = application
@@ -49,7 +49,7 @@ export function ApplicationStateSection({ application, mayWrite, isDirty, onMove
       },
       (reason) => send({ to, reason }),
     )
-  const acts: Record<keyof typeof moves, () => Promise<Application | undefined>> = {
+  const handlers: Record<keyof typeof moves, () => Promise<Application | undefined>> = {
     REVIEWING: () => run({ to: 'REVIEWING' }),
     APPROVED: async () => (await dialogs.get())?.askApproval(companyName, send),
     SUPPLEMENT: async () => (await dialogs.get())?.askSupplement(companyName, send),
@@ -67,7 +67,7 @@ export function ApplicationStateSection({ application, mayWrite, isDirty, onMove
   }
   async function press(move: keyof typeof moves) {
     if (isDirty()) return notice('저장하지 않은 변경 사항이 있습니다. 저장한 뒤 처리해 주세요.', moves[move].label)
-    const moved = await acts[move]()
+    const moved = await handlers[move]()
     if (!moved) return
     toast(`${applicationStateLabels[moved.state]} 상태로 바뀌었습니다.`)
     await onMoved(moved.version)

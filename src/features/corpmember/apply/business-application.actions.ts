@@ -10,7 +10,7 @@ type Application = Schemas['BusinessApplication']
 
 const MOST = 100
 
-/** What can be done with many applications. There is no approval of many: each licence is looked at. */
+/** Returns the bulk actions of applications. Approval is not among them, because each license must be inspected. */
 export function useApplicationActions(): ListAction<Application>[] {
   const { mutateAsync: bulk } = useBulkApplications()
   return useMemo(

@@ -61,7 +61,7 @@ function Applicant({ application }: { application: Application }) {
   )
 }
 
-/** What the tax office says, and the button that asks. */
+/** Renders the tax office state and the button that queries it. */
 function NtsLine({
   application,
   form,

@@ -7,11 +7,11 @@ const OPEN: readonly State[] = ['RECEIVED', 'REVIEWING', 'SUPPLEMENT']
 
 export const isOpen = (state: State): boolean => OPEN.includes(state)
 
-/** Why an application cannot be changed; undefined: it can. */
+/** Returns why an application cannot be changed, or undefined. */
 export const closedReason = ({ state }: Pick<Application, 'state'>): string | undefined =>
   isOpen(state) ? undefined : '이미 처리된 신청입니다.'
 
-/** From which states an application can go to each, and what the button says. */
+/** The states each move starts from, and the label of its button. */
 export const moves: Record<Exclude<State, 'RECEIVED'> | 'RESUBMITTED', { from: readonly State[]; label: string }> = {
   REVIEWING: { from: ['RECEIVED'], label: '검토 시작' },
   APPROVED: { from: ['RECEIVED', 'REVIEWING'], label: '승인' },
@@ -21,10 +21,10 @@ export const moves: Record<Exclude<State, 'RECEIVED'> | 'RESUBMITTED', { from: r
   CANCELED: { from: OPEN, label: '취소' },
 }
 
-/** Days for which what the tax office said is good enough for an approval; the server has the last word. */
+/** Maximum age in days of a tax office query for an approval. The server checks it again. */
 const NTS_DAYS = 7
 
-/** Why an application cannot be approved as it stands; undefined: it may be tried. */
+/** Returns why an application cannot be approved in its state, or undefined. */
 export function approvalRefusal({ ntsState, ntsCheckedAt, licenseFile }: Application, now: Date): string | undefined {
   const old = !ntsCheckedAt || now.getTime() - Date.parse(ntsCheckedAt) > NTS_DAYS * 86_400_000
   if (ntsState === 'UNCHECKED' || old) return '국세청 상태를 먼저 조회해 주세요.'

@@ -9,7 +9,7 @@ type Grade = Schemas['BusinessGradeLine']
 
 const dialogs = codeOf(() => import('./move-members'))
 
-/** What can be done with a grade, from its row. */
+/** Returns the row actions of grades. */
 export function useGradeActions(): ListAction<Grade>[] {
   const { mutateAsync: setDefault } = useSetDefaultGrade()
   const { mutateAsync: move } = useMoveMembers()

@@ -1,7 +1,7 @@
 import { listDef } from '@/kit/list/def'
 import { businessGradeTitles, filterTitles } from '@/shared/api/gen/corpmember-grade.gen'
 
-/** The ladder: at most 10 grades, so there is nothing to filter. */
+/** All grades, at most 10, so that no filters are needed. */
 export const businessGradeDef = listDef<'/api/v1/admin/business-grades'>()({
   noun: '등급',
   fills: '사업자회원 등급을 등록하면',

@@ -1,6 +1,6 @@
 import { fromCall } from '@/kit/filters/kinds'
 
-/** Grades of business members. */
+/** Filters by grade of business members. */
 export const gradeFilter = fromCall('businessGradeSeq', '/api/v1/admin/business-grades', {
   many: true,
   options: ({ items }) => items.map(({ businessGradeSeq, name }) => ({ value: businessGradeSeq, label: name })),

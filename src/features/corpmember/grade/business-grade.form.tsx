@@ -14,7 +14,7 @@ import { exampleOf, isOdd } from './business-grade.rules'
 
 const { Text, Area, Num, Percent } = fieldsOf(businessGradeDetail)
 
-/** Create and edit, over the list. */
+/** Renders the form to create or edit a grade in a drawer over the list. */
 export function BusinessGradeForm({ target, onClose }: { target: DetailTarget; onClose: () => void }) {
   const grades = useGrades()
   const detail = useDetail(businessGradeDetail, {

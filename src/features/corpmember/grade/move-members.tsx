@@ -62,6 +62,12 @@ function MoveForm({ from, send, close }: Props) {
   )
 }
 
-/** Where the members of a grade go, and why; moved while the dialog stands. Undefined: the admin thought better of it. */
+/**
+ * Asks for the target grade and the reason, and moves the members while the dialog is open. Resolves to undefined if
+ * the admin cancels.
+ */
 export const moveMembers = (title: string, from: Grade, send: Props['send']) =>
-  openDialog<Schemas['MovedMembers']>((close) => <MoveForm {...{ from, send, close }} />, { title, size: 'sm' })
+  openDialog<Schemas['MovedMembers']>((close) => <MoveForm from={from} send={send} close={close} />, {
+    title,
+    size: 'sm',
+  })

@@ -23,7 +23,7 @@ const writer = ({ companyName, businessGradeName, quantity6m, amount6m }: Inquir
   </>
 )
 
-const asked = ({ category, lines }: Inquiry) => (
+const requestSection = ({ category, lines }: Inquiry) => (
   <AskedSection lines={lines} hint={businessInquiryCategoryLabels[category]} />
 )
 
@@ -34,7 +34,7 @@ export function BusinessInquiryDetail() {
       screen="/corpmember/inquiry/detail"
       part={businessQuotePart}
       writer={writer}
-      own={asked}
+      own={requestSection}
       beside={(inquiry: Inquiry, answer) =>
         answer.open && inquiry.lines.length > 0 ? (
           <QuoteTable

@@ -1,7 +1,7 @@
 import { isQuoted, quotePartOf } from '@/features/inquirycommunity/quote/quote.rules'
 import type { Schemas } from '@/shared/api/types'
 
-/** The part of an answer to a business member. */
+/** The answer part of inquiries by business members. */
 export const businessQuotePart = quotePartOf<Schemas['BusinessInquiry']>({
   templates: {
     target: 'BUSINESS',

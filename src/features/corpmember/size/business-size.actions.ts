@@ -6,7 +6,7 @@ import { useBulkSizes } from './business-size.calls'
 
 type Size = Schemas['BusinessSize']
 
-/** What can be done with sizes in their list. */
+/** Returns the list actions of sizes. */
 export function useSizeActions(): ListAction<Size>[] {
   const { mutateAsync: bulk } = useBulkSizes()
   return useMemo(() => {

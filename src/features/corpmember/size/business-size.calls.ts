@@ -5,9 +5,9 @@ import { apiMutation, apiQuery } from '@/shared/api/query'
 export const useBulkSizes = () => useMutation(apiMutation('post', '/api/v1/admin/business-sizes/bulk'))
 
 const IMPORT = '/api/v1/admin/business-sizes/import-from-items'
-/** What would be added; changes nothing. */
+/** Returns the sizes that an import would add, without changing anything. */
 export const previewImport = () => call('post', IMPORT, { body: { dryRun: true } })
 export const useImportSizes = () => useMutation(apiMutation('post', IMPORT))
 
-/** The items on sale in a size. */
+/** Queries the items on sale in a size. */
 export const itemsOfSize = (seq: number) => apiQuery('/api/v1/admin/business-sizes/{seq}/items', { path: { seq } })

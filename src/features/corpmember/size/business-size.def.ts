@@ -2,7 +2,7 @@ import { choice, flag, fromCall, keyword } from '@/kit/filters/kinds'
 import { listDef } from '@/kit/list/def'
 import { businessSizeTitles, filterTitles, vehicleTypeLabels } from '@/shared/api/gen/corpmember-size.gen'
 
-/** Rims that tires are sold in; a rim is its own label. */
+/** Filters by rims of tires on sale. A rim is its own label. */
 const rims = fromCall('rim', '/api/v1/admin/items/size-options', {
   many: true,
   bare: true,

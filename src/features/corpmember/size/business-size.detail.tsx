@@ -15,7 +15,7 @@ const { Num, Select, Switch, Area } = fieldsOf(businessSizeDetail)
 
 type SizeForm = ReturnType<typeof useDetail<typeof businessSizeDetail.path, '/api/v1/admin/business-sizes'>>['form']
 
-/** What the parts come to. */
+/** Renders the size formed by the entered parts. */
 function SizeName({ form }: { form: SizeForm }) {
   const [width, aspect] = [useValue(form, 'width'), useValue(form, 'aspect')]
   const [rim, isCommercial] = [useValue(form, 'rim'), useValue(form, 'isCommercial')]

@@ -3,7 +3,7 @@ import { sizeText } from '../../../../openapi/formats/tire-size'
 
 type Values = Partial<BodyOf<'post', '/api/v1/admin/business-sizes'>>
 
-/** What the contract cannot say about a size, by field. */
+/** Returns the problems that the contract's rules do not cover, by field. */
 export function sizeProblems({ width, rim, aspect, isCommercial, orderUnit, minQuantity }: Values) {
   const whole = typeof width === 'number' && typeof rim === 'number'
   const uneven =
@@ -14,7 +14,7 @@ export function sizeProblems({ width, rim, aspect, isCommercial, orderUnit, minQ
   }
 }
 
-/** The size that the parts make, as soon as they make one. */
+/** Returns the size formed by the parts, or undefined while they are incomplete. */
 export function nameOf({ width, aspect, rim, isCommercial }: Values): string | undefined {
   if (typeof width !== 'number' || typeof rim !== 'number' || (aspect == null && !isCommercial)) return undefined
   return sizeText({ width, aspect: aspect ?? null, rim, isCommercial })

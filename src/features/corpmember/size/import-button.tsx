@@ -9,17 +9,17 @@ import { previewImport, useImportSizes } from './business-size.calls'
 const TITLE = '판매상품에서 가져오기'
 const NAMED = 20
 
-/** 판매상품에서 가져오기: how many sizes that would add is shown first. */
+/** Renders 판매상품에서 가져오기, which first shows how many sizes it would add. */
 export function ImportButton({ list }: { list: List<'/api/v1/admin/business-sizes'> }) {
   const { mutateAsync: add } = useImportSizes()
   const { run } = useAction(async () => {
     const { added, names } = await previewImport()
     if (added === 0) return toast('추가할 규격이 없습니다. 판매 중인 상품의 규격이 모두 등록되어 있습니다.')
-    const more = names.length > NAMED ? ` 외 ${won(names.length - NAMED)}개` : ''
+    const moreText = names.length > NAMED ? ` 외 ${won(names.length - NAMED)}개` : ''
     const agreed = await confirm({
       title: TITLE,
       message: `판매 중인 상품의 규격 ${won(added)}개를 추가합니다. 주문단위 2본, 최소수량 4본, 노출로 등록됩니다.`,
-      detail: names.slice(0, NAMED).join(', ') + more,
+      detail: names.slice(0, NAMED).join(', ') + moreText,
       confirmLabel: '추가',
     })
     if (agreed) toast(`규격 ${won((await add({ body: { dryRun: false } })).added)}개를 추가했습니다.`)

@@ -14,7 +14,7 @@ type Row = Schemas['BusinessSizeItem']
 const weeks = ({ productionWeekFrom: from, productionWeekTo: to }: Row): string =>
   from === null ? '-' : to === null || to === from ? from : `${from}~${to}`
 
-/** The items on sale in a size, and what each grade pays for them. */
+/** Renders the items on sale in a size with the price of each grade. */
 export function SizeItems({ size }: { size: Schemas['BusinessSize'] }) {
   const query = useQuery(itemsOfSize(size.businessSizeSeq))
   const linked = useRights().canRead('ITEM_MANAGEMENT')

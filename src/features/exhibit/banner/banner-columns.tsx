@@ -10,9 +10,9 @@ import { nameCell, statePill } from '@/shared/ui/table/cells'
 import type { useBulkBanners } from './banner.calls'
 import { type AnyPath, type BannerPath, linkText, linkWarning } from './banner.rules'
 
-/** The columns that every list of banners begins and ends with; its own stand between them. */
+/** Returns the first and last columns common to all lists of banners. */
 export function bannerColumns<P extends BannerPath>(def: ListDef<P>, detail: ScreenPath) {
-  // every list of banners has what this one has, and so its rows have all that is read here
+  // the rows of all banner lists have the fields of this one, so the columns can read them
   const { image, link, custom, twoLine, pill, toggle, number, percent, day } = columnsOf<AnyPath>(
     def as unknown as ListDef<AnyPath>,
   )

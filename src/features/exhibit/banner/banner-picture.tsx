@@ -8,15 +8,15 @@ import { type Size, sizeHint } from './banner.rules'
 interface Props {
   label: string
   fileSeq: number | null | undefined
-  /** What its place is made for. */
+  /** The recommended size. */
   size: Size
-  /** What stands over it in the shop. */
+  /** Content shown over the image in the shop. */
   over?: ReactNode
-  /** A colour that goes on beside it on wider screens. */
+  /** Background color beside the image on wider screens. */
   ground?: string | undefined
 }
 
-/** A picture at the ratio of its place, and whether it was made for it. */
+/** Renders an image in the ratio of its position, with a hint if its size differs from the recommended one. */
 export function BannerPicture({ label, fileSeq, size, over, ground }: Props) {
   const [shown, measure] = useState<{ fileSeq: number; size: Size }>()
   const [file] = filesOf(fileSeq)
@@ -29,7 +29,8 @@ export function BannerPicture({ label, fileSeq, size, over, ground }: Props) {
         className={styles.stage}
         style={
           {
-            ...{ '--ratio': `${width} / ${height}`, '--width': `${width}px` },
+            '--ratio': `${width} / ${height}`,
+            '--width': `${width}px`,
             ...(ground && { borderInline: `2rem solid ${ground}` }),
           } as CSSProperties
         }

@@ -19,7 +19,7 @@ import { BannerPicture } from './banner-picture'
 import type { TimelineProps } from './banner-timeline'
 import { linkTargetPickers } from './link-target.picker'
 
-/** Every banner's record has what this one has. */
+/** The detail of any banner: all have the fields of this one. */
 export type AnyBanner = Detail<`${AnyPath}/{seq}`, AnyPath>
 
 const Stats = lazyPart(
@@ -33,26 +33,26 @@ const Timeline = lazyPart<TimelineProps>(
 
 interface Props {
   detail: AnyBanner
-  /** Its list's call. */
+  /** API path of the list. */
   path: BannerPath
   links: readonly Schemas['LinkType'][]
-  /** What its place is made for. */
+  /** The recommended sizes. */
   sizes: Sizes
-  /** The place whose other banners are shown; undefined: it is not known yet. */
+  /** The position whose other banners are shown. Undefined while unknown. */
   place: TimelineProps['place'] | undefined
-  /** Its own fields, below the name. */
+  /** Fields specific to the kind, below the name. */
   own?: ReactNode
-  /** A section of its own, before the pictures. */
+  /** A section specific to the kind, before the images. */
   more?: ReactNode
-  /** Without: it has pictures. */
+  /** Whether the banner has images, true by default. */
   pictured?: boolean
-  /** Behind a picture that is narrower than its place. */
+  /** Background color behind an image narrower than its position. */
   ground?: string | undefined
-  /** What stands over the picture. */
+  /** Content shown over the image. */
   over?: ReactNode
 }
 
-/** The sections of every banner's form. */
+/** Renders the sections of any banner form. */
 export function BannerSections(props: Props) {
   const { detail, own, more, pictured = true } = props
   const { Text, Area } = fieldsOf(detail.def)
@@ -123,12 +123,12 @@ function LinkSection({ detail, links }: Props) {
   const linkTargetSeq = useValue(form, 'linkTargetSeq')
   const address = addressOf({ linkType, linkUrl, linkTargetSeq }, config.shopUrl)
   const target = leadsToRecord(linkType) ? (linkType as Schemas['LinkTargetType']) : undefined
-  // of what is stored: another choice has been made since
+  // the warning concerns the stored link, not a newly chosen one
   const warning =
     record && record.linkType === linkType && record.linkTargetSeq === linkTargetSeq && linkWarning(record)
 
-  /** An address or a record of another kind says nothing of this one. */
-  function another() {
+  /** Clears the target when the link type changes. */
+  function clearTarget() {
     form.set('linkUrl', null)
     form.set('linkTargetSeq', null)
   }
@@ -148,7 +148,7 @@ function LinkSection({ detail, links }: Props) {
         name="linkType"
         options={optionsOf(linkTypeLabels).filter(({ value }) => links.some((each) => each === value))}
         wide
-        onChange={another}
+        onChange={clearTarget}
       />
       {linkType === 'PATH' && (
         <Text name="linkUrl" wide required help="/로 시작하는 쇼핑몰 안의 경로 (예: /event/12)" />

@@ -12,7 +12,7 @@ interface Props {
   seq: number
 }
 
-/** How often a banner, or a card of rentals, was seen and pressed in the last 30 days. */
+/** Renders the views and clicks of a banner or rental card in the last 30 days. */
 export function BannerStats({ path, seq }: Props) {
   // every kind has this call
   const { data, error } = useQuery(apiQuery(`${path as AnyPath}/{seq}/stats`, { path: { seq } }))

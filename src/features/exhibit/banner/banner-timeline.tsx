@@ -9,15 +9,15 @@ import { type AnyPath, type BannerPath, type PlacedPath, timeline } from './bann
 
 export interface TimelineProps {
   path: BannerPath
-  /** The parameters that list it alone. */
+  /** Query parameters that list only this position. */
   place: Pick<QueryOf<'get', PlacedPath>, 'device'> & { position?: string; slot?: number[] }
-  /** As it stands in the form; its number is 0 before it is stored. */
+  /** The edited banner. Its seq is 0 before it is stored. */
   own: { bannerSeq: number; title: string; startAt: string | null; endAt: string | null }
 }
 
-/** When the banners of a place are shown, the one in the form among them. */
+/** Renders when the banners of a position are displayed, including the edited one. */
 export function BannerTimeline({ path, place, own }: TimelineProps) {
-  // the parameters of a place are those of its list; every kind has the others
+  // the parameters of a position are those of its list; all kinds have the others
   const query = { ...place, displayState: ['SCHEDULED', 'DISPLAYING'], size: 100 } as QueryOf<'get', AnyPath>
   const { data, error } = useQuery(apiQuery(path as AnyPath, { query }))
   if (error) return <p role="alert">{messageOf(error)}</p>

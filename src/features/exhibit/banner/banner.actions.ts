@@ -7,7 +7,7 @@ import { displayActions } from '../display.actions'
 import { useBulkBanners } from './banner.calls'
 import type { BannerPath, BannerRow } from './banner.rules'
 
-/** What can be done with banners in their list; `detail` shows one. */
+/** Returns the list actions of banners. `detail` is the screen of one. */
 export function useBannerActions(path: BannerPath, detail: ScreenPath): ListAction<BannerRow>[] {
   const router = useRouter()
   const { mutateAsync: bulk } = useBulkBanners(path)

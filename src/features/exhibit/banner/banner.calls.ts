@@ -9,25 +9,25 @@ export const useBulkBanners = (path: BannerPath) =>
   // every kind has this call
   useMutation(apiMutation('post', `${path as AnyPath}/bulk`))
 
-/** What makes a place, of each kind of banner. */
+/** The fields that identify a position, for each kind of banner. */
 type Place = { [P in PlacedPath]: Omit<BodyOf<'put', `${P}/order`>, 'seqs'> }[PlacedPath]
 
-/** The parameters that list a place alone. */
+/** Returns the query parameters that list only one position. */
 const placeQuery = (place: Place) =>
-  // slots are a list of values in a list's parameters
+  // the list takes several slots
   'slot' in place ? { ...place, slot: [place.slot] } : place
 
-/** Those of a place in some states. */
+/** Returns the banners of a position in the given states. */
 async function inStates(path: PlacedPath, place: Place, displayState: Schemas['DisplayState'][]) {
-  // a place's own parameters are those of its list
+  // the parameters of a position are those of its list
   const query = { ...placeQuery(place), displayState, size: 500 } as QueryOf<'get', AnyPath>
   const { items } = await call('get', path as AnyPath, { query })
   return items.map(({ bannerSeq }) => bannerSeq)
 }
 
-/** Saves the order of a place of which a list shows the banners in some states. */
+/** Saves the order of a position of which the list shows only some states. */
 export function useOrderBanners(path: PlacedPath) {
-  // as above
+  // every kind has this call
   const { mutateAsync } = useMutation(apiMutation('put', `${path as AnyPath}/order`))
   return async (seqs: number[], place: Place, shown: readonly Schemas['DisplayState'][] | undefined) => {
     const body = { ...place, seqs: await withUnshown(seqs, shown, (states) => inStates(path, place, states)) }

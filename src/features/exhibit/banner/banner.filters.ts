@@ -1,7 +1,7 @@
 import { choice, keyword, period, select } from '@/kit/filters/kinds'
 import { displayAudienceLabels, displayDeviceLabels, displayStateLabels } from '@/shared/api/gen/exhibit-banner.gen'
 
-/** The filters of every list of banners; its own stand between them and the keyword. */
+/** Keyword and filters common to all lists of banners. Filters specific to a kind go between them. */
 export const bannerKeyword = keyword(['title', 'linkUrl'], { title: '배너명', linkUrl: '링크 주소' })
 
 export const bannerFilters = [

@@ -4,22 +4,22 @@ import { requiredPrompt } from '@/shared/lib/validate'
 import { type GivenLink, linkProblems } from '../../../../openapi/formats/link'
 import { isWebAddress } from '../../../../openapi/formats/web-address'
 
-/** Lists of banners; each has its record under `{path}/{seq}`. */
+/** API paths of banner lists. A record is at `{path}/{seq}`. */
 export type BannerPath = {
   [P in ListPath]: RowOf<P> extends { bannerSeq: number } ? P : never
 }[ListPath]
-/** What every list of banners has, this one has: shared parts are typed by it. */
+/** The list that stands for all banner lists in the types of shared parts: all have its fields. */
 export type AnyPath = '/api/v1/admin/rental-banners'
-/** Lists whose places are sorted. */
+/** Lists whose positions can be sorted. */
 export type PlacedPath = Exclude<BannerPath, '/api/v1/admin/top-banners'>
 export type BannerRow = Schemas['BannerLine']
 
-/** Kinds of links that everything in the shop may have; the rental shop's banners have two more. */
+/** Link types available everywhere in the shop. Rental banners have two more. */
 export const shopLinks = [
   ...(['NONE', 'PATH', 'URL', 'ITEM', 'PATTERN', 'BRAND', 'EVENT', 'COUPON', 'RENTAL_EVENT'] as const),
 ]
 
-/** Width and height in pixels that a place is made for. */
+/** Recommended width and height in pixels. */
 export type Size = readonly [width: number, height: number]
 export interface Sizes {
   pc: Size
@@ -28,7 +28,7 @@ export interface Sizes {
 
 const OFF = 0.1
 
-/** What is said of a picture that is not made for its place; undefined: it is, by and large. */
+/** Returns the hint for an image whose size clearly differs from the recommended one, or undefined. */
 export function sizeHint([width, height]: Size, shown: Size): string | undefined {
   const off = (wanted: number, is: number) => Math.abs(is - wanted) > wanted * OFF
   return off(width, shown[0]) || off(height, shown[1]) ? `권장 크기 ${width}×${height}px과 다릅니다.` : undefined
@@ -42,7 +42,7 @@ interface Values extends GivenLink {
   endAt?: string | null | undefined
 }
 
-/** What the contract cannot say of a form: the same as the server says. `pictured`: it has pictures. */
+/** Returns the problems that the contract's rules do not cover. The server checks the same. `pictured`: has images. */
 export function bannerProblems(values: Values, pictured = true) {
   const { device = 'ALL', pcFileSeq, mobileFileSeq, startAt, endAt } = values
   return {
@@ -54,7 +54,7 @@ export function bannerProblems(values: Values, pictured = true) {
   }
 }
 
-/** What stands in the fields of a new banner at first. */
+/** Initial values of a new banner. */
 export const bannerBlank = {
   linkType: 'NONE',
   openInNewTab: false,
@@ -63,7 +63,7 @@ export const bannerBlank = {
   visible: true,
 } as const
 
-/** A copy is hidden until somebody shows it. */
+/** Returns the values of a copy, which starts hidden. */
 export const bannerCopy = <V extends { title?: string; visible?: boolean }>(values: V): V => ({
   ...values,
   title: `${values.title} 복사`.slice(0, 50),
@@ -75,20 +75,20 @@ export const removalQuestion = ({ displayState }: Pick<BannerRow, 'displayState'
 
 type Linked = Pick<Schemas['LinkShown'], 'linkType' | 'linkUrl' | 'linkTarget' | 'linkLost'>
 
-/** Where a press leads, in words. */
+/** Returns the link target as text. */
 export const linkText = ({ linkType, linkUrl, linkTarget }: Linked): string =>
   linkTarget ? `${linkTypeLabels[linkType]} · ${linkTarget.name}` : (linkUrl ?? '-')
 
 export const LOST = '연결 대상이 삭제되었습니다'
 export const ENDED = '연결 대상이 종료되었습니다'
 
-/** What is wrong with where a banner leads now. */
+/** Returns the warning about a broken or ended link target, or undefined. */
 export function linkWarning({ linkLost, linkTarget }: Linked): string | undefined {
   if (linkLost) return LOST
   return linkTarget?.ended ? ENDED : undefined
 }
 
-/** Pages of the shop that show a record. */
+/** Shop pages of linked records. */
 const PAGES: Readonly<Record<Schemas['LinkTargetType'], string>> = {
   ITEM: '/items',
   PATTERN: '/patterns',
@@ -100,7 +100,7 @@ const PAGES: Readonly<Record<Schemas['LinkTargetType'], string>> = {
   AFFILIATE_CARD: '/rental/cards',
 }
 
-/** The address that a link leads to; undefined: nowhere, or no shop is configured. */
+/** Returns the URL of a link. Undefined without a target or without a configured shop. */
 export function addressOf(
   { linkType, linkUrl, linkTargetSeq }: Partial<Schemas['LinkBody']>,
   shopUrl: string,
@@ -118,10 +118,10 @@ interface Span {
 }
 
 const DAY_MS = 24 * 60 * 60 * 1000
-/** What has no end is drawn for so long behind all others. */
+/** Banners without an end are drawn this many days beyond all others. */
 const OPEN_DAYS = 14
 
-/** The days that some spans are drawn over, and each as a share of them, in percent. */
+/** Returns the drawn period, and start and width of each banner in percent of it. */
 export function timeline<S extends Span>(spans: readonly S[], now: Date) {
   const starts = spans.map(({ startAt }) => Date.parse(startAt))
   const ends = spans.flatMap(({ endAt }) => (endAt ? Date.parse(endAt) : []))

@@ -26,7 +26,7 @@ const targetsOf = (linkType: Type): Picker<Target> =>
     name: (target) => target.name,
   })
 
-/** Records that a link may lead to, by kind. */
+/** Pickers of link targets, by type. */
 export const linkTargetPickers: Readonly<Record<Type, Picker<Target>>> = {
   ITEM: targetsOf('ITEM'),
   PATTERN: targetsOf('PATTERN'),

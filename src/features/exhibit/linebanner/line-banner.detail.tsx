@@ -28,7 +28,7 @@ export function LineBannerDetail() {
   return (
     <DetailScreen detail={detail} badge={badge} actions={<CopyButton detail={detail} />}>
       <BannerSections
-        // every banner's form has what the rental shop's has
+        // all banner forms have the fields of the rental shop's
         detail={detail as unknown as AnyBanner}
         path="/api/v1/admin/line-banners"
         links={shopLinks}

@@ -32,7 +32,8 @@ export function LineBannerList() {
         use: useReorder,
         within: ['slot', 'device', 'displayState'],
         off: place ? undefined : '슬롯과 기기를 하나씩 선택하면 순서를 바꿀 수 있습니다.',
-        run: (seqs) => (place ? order(seqs, place, displayState) : Promise.reject(new Error('no place'))),
+        run: (seqs) =>
+          place ? order(seqs, place, displayState) : Promise.reject(new Error('No single position is listed')),
       }}
     />
   )

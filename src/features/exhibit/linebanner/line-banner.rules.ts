@@ -1,7 +1,7 @@
 import type { ValueFilter } from '@/kit/filters/filter'
 import { readList, readSeq } from '@/shared/lib/read-value'
 
-/** 1 is under the main banner, n after the n-1st section that is shown. */
+/** Slot 1 is below the main banner, slot n below the (n-1)th visible section. */
 export const slotLabels: Readonly<Record<string, string>> = {
   1: '1 (메인 배너 아래)',
   2: '2 (섹션 1 아래)',
@@ -12,7 +12,7 @@ export const slotLabels: Readonly<Record<string, string>> = {
 
 const slots = Object.keys(slotLabels)
 
-/** Any of the slots. */
+/** Filters by one or several slots. */
 export const slotFilter: ValueFilter<'slot', number[]> = {
   kind: 'choice',
   name: 'slot',

@@ -29,13 +29,14 @@ export function MainBannerList() {
         caption="메인 배너 목록"
         actions={useBannerActions(path, DETAIL)}
         create={{ label: '등록', to: DETAIL }}
-        // there is one record of it: any number names it
+        // a single record: any seq opens it
         toolbar={<Button onClick={() => openDrawer(router, { seq: '1' })}>롤링 설정</Button>}
         reorder={{
           use: useReorder,
           within: ['device', 'displayState'],
           off: device ? undefined : '기기를 하나 선택하면 순서를 바꿀 수 있습니다.',
-          run: (seqs) => (device ? order(seqs, { device }, displayState) : Promise.reject(new Error('no place'))),
+          run: (seqs) =>
+            device ? order(seqs, { device }, displayState) : Promise.reject(new Error('No single position is listed')),
         }}
       />
       <Rolling />

@@ -1,7 +1,7 @@
 import { detailDef } from '@/kit/detail/def'
 import { mainBannerSettingsUpdateRules } from '@/shared/api/gen/exhibit-mainbanner-form.gen'
 
-/** How the main page rolls its banners: one record. */
+/** Settings of the main banner rotation: a single record. */
 export const rollingDetail = detailDef<'/api/v1/admin/main-banners/settings'>()({
   noun: '롤링 설정',
   path: '/api/v1/admin/main-banners/settings',

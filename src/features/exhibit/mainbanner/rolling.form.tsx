@@ -7,7 +7,7 @@ import { rollingDetail } from './rolling.detail-def'
 
 const { Num, Switch } = fieldsOf(rollingDetail)
 
-/** How the main page rolls its banners, on every device. */
+/** Renders the rotation settings of the main banners, for all devices. */
 export function RollingForm({ target, onClose }: { target: DetailTarget; onClose: () => void }) {
   const detail = useDetail(rollingDetail, { target })
   return (

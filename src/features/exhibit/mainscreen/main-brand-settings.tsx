@@ -14,7 +14,7 @@ type Save = (input: { body: Schemas['MainBrandSettingsUpdate'] }) => Promise<Set
 
 const ROWS = [1, 2, 3]
 
-/** How the brand area of the main page looks. */
+/** Renders the display settings of the main page's brand area. */
 export function MainBrandSettings({ save, close }: { save: Save | undefined; close: (saved?: Settings) => void }) {
   const { data, error, refetch } = useQuery(apiQuery('/api/v1/admin/main-brands/settings', {}))
   if (data) return <SettingsForm key={data.version} settings={data} save={save} close={close} />
@@ -29,13 +29,13 @@ function SettingsForm({ settings, save, close }: { settings: Settings } & Parame
   const [rows, setRows] = useState(settings.rows)
   const [tabBySeason, setTabs] = useState(settings.tabBySeason)
   const { version } = settings
-  const off = save === undefined
+  const readOnly = save === undefined
   return (
     <DialogForm
       confirm="저장"
-      disabled={off && '조회 권한만 있습니다.'}
+      disabled={readOnly && '조회 권한만 있습니다.'}
       send={async () => {
-        if (!save) throw new Error('nobody may press it')
+        if (!save) throw new Error('The form is read-only')
         return save({ body: { rows, tabBySeason, version } })
       }}
       close={close}
@@ -48,7 +48,7 @@ function SettingsForm({ settings, save, close }: { settings: Settings } & Parame
                 key={n}
                 name={id}
                 label={`${n}줄`}
-                disabled={off}
+                disabled={readOnly}
                 checked={rows === n}
                 onChange={() => setRows(n)}
               />
@@ -60,7 +60,7 @@ function SettingsForm({ settings, save, close }: { settings: Settings } & Parame
         {({ id }) => (
           <Switch
             id={id}
-            disabled={off}
+            disabled={readOnly}
             checked={tabBySeason}
             onChange={({ target: { checked } }) => setTabs(checked)}
           />

@@ -8,7 +8,7 @@ export const useBulkMainBrands = () => useMutation(apiMutation('post', `${PATH}/
 export const useOrderMainBrands = () => useMutation(apiMutation('put', `${PATH}/order`))
 export const saveSettings = apiMutation('put', `${PATH}/settings`)
 
-/** Numbers of the brands that are on the main page already. */
+/** Returns the seqs of the brands already on the main page. */
 export async function takenBrands(signal: AbortSignal): Promise<ReadonlySet<number>> {
   const { items } = await call('get', PATH, { query: { size: 500 }, signal })
   return new Set(items.map(({ brandSeq }) => brandSeq))

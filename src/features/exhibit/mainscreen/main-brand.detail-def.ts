@@ -20,7 +20,7 @@ export const mainBrandDetail = detailDef<'/api/v1/admin/main-brands/{seq}', '/ap
     blank: { featured: [], visible: true },
   },
   show: {
-    // the field holds the contract's features
+    // the field holds features of the contract
     featured: (featured) => `${(featured as Schemas['MainFeatureBody'][] | undefined)?.length ?? 0}개`,
   },
 })

@@ -26,7 +26,7 @@ const PC = [600, 400] as const
 const MOBILE = [400, 400] as const
 const MOST = 8
 
-/** Create and edit, over the list. */
+/** Renders the form to add or edit a brand in a drawer over the list. */
 export function MainBrandForm({ target, onClose }: { target: DetailTarget; onClose: () => void }) {
   const detail = useDetail(mainBrandDetail, { target, onClose })
   const { record, form, creating } = detail
@@ -63,32 +63,34 @@ export function MainBrandForm({ target, onClose }: { target: DetailTarget; onClo
   )
 }
 
-/** Patterns and items of the brand, in their order. */
+/** Renders the featured patterns and items of the brand, in their order. */
 function Featured({ detail }: { detail: BrandDetail }) {
   const { form, record } = detail
-  const [fresh, learn] = useState<ReadonlyMap<string, string>>(new Map())
+  const [pickedNames, setPickedNames] = useState<ReadonlyMap<string, string>>(new Map())
   const chosen = useValue(form, 'brandSeq')
   const brandSeq = record?.brandSeq ?? chosen
   const rows = useValue(form, 'featured') ?? []
   const keyOf = ({ kind, seq }: Row) => `${kind} ${seq}`
   const nameOf = (row: Row) =>
-    fresh.get(keyOf(row)) ?? record?.featured.find((each) => keyOf(each) === keyOf(row))?.name ?? `${row.seq}`
+    pickedNames.get(keyOf(row)) ?? record?.featured.find((each) => keyOf(each) === keyOf(row))?.name ?? `${row.seq}`
   const pictureOf = (row: Row) => record?.featured.find((each) => keyOf(each) === keyOf(row))?.thumbnailUrl ?? null
-  const may = detail.mayWrite && detail.readOnly === undefined
+  const editable = detail.mayWrite && detail.readOnly === undefined
 
   async function pick(kind: Row['kind']): Promise<Row[] | undefined> {
     if (!brandSeq) return undefined
-    const held = rows.filter((row) => row.kind === kind).map(({ seq }) => seq)
+    const chosenSeqs = rows.filter((row) => row.kind === kind).map(({ seq }) => seq)
     const found =
       kind === 'PATTERN'
-        ? (await patternsOf(brandSeq).many({ chosen: held }))?.map(({ patternSeq, name }) => ({
+        ? (await patternsOf(brandSeq).many({ chosen: chosenSeqs }))?.map(({ patternSeq, name }) => ({
             seq: patternSeq,
             name,
           }))
-        : (await itemsOf(brandSeq).many({ chosen: held }))?.map(({ itemSeq, name }) => ({ seq: itemSeq, name }))
+        : (await itemsOf(brandSeq).many({ chosen: chosenSeqs }))?.map(({ itemSeq, name }) => ({ seq: itemSeq, name }))
     if (!found) return undefined
-    learn((former) => new Map([...former, ...found.map(({ seq, name }) => [`${kind} ${seq}`, name] as const)]))
-    return found.filter(({ seq }) => !held.includes(seq)).map(({ seq }) => ({ kind, seq }))
+    setPickedNames(
+      (previous) => new Map([...previous, ...found.map(({ seq, name }) => [`${kind} ${seq}`, name] as const)]),
+    )
+    return found.filter(({ seq }) => !chosenSeqs.includes(seq)).map(({ seq }) => ({ kind, seq }))
   }
   const full = rows.length >= MOST ? `최대 ${MOST}개까지 등록할 수 있습니다.` : undefined
   return (
@@ -102,13 +104,13 @@ function Featured({ detail }: { detail: BrandDetail }) {
           { title: '이름', cell: (row) => nameCell(nameOf(row), null, pictureOf(row)) },
         ]}
       />
-      {may && brandSeq && (
+      {editable && brandSeq && (
         <div className={styles.tools}>
           <Button
             disabled={full}
             onClick={async () => {
-              const more = await pick('ITEM')
-              if (more) form.set('featured', [...rows, ...more].slice(0, MOST))
+              const picked = await pick('ITEM')
+              if (picked) form.set('featured', [...rows, ...picked].slice(0, MOST))
             }}
           >
             상품 추가

@@ -25,7 +25,7 @@ const settings = codeOf(() => import('./main-brand-settings'))
 
 const { text, link, image, custom, number, toggle, time } = columnsOf(mainBrandDef)
 
-/** Pressed, it asks how the area looks. */
+/** Renders the button that opens the settings of the brand area. */
 function SettingsButton() {
   const { mutateAsync } = useMutation(saveSettings)
   const { canWrite } = useRights()

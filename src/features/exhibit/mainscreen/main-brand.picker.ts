@@ -4,7 +4,7 @@ import { call } from '@/shared/api/client'
 import type { Schemas } from '@/shared/api/types'
 import { takenBrands } from './main-brand.calls'
 
-/** Brands that are not on the main page yet. */
+/** Picks brands that are not on the main page yet. */
 export const newBrandPicker = optionsPicker<Schemas['BrandOption']>({
   title: '브랜드 찾기',
   noun: '브랜드',
@@ -25,7 +25,7 @@ export const newBrandPicker = optionsPicker<Schemas['BrandOption']>({
   name: (brand) => brand.name,
 })
 
-/** Patterns of one brand. */
+/** Returns a picker of the patterns of one brand. */
 export const patternsOf = (brandSeq: number) =>
   optionsPicker<Schemas['PatternOption']>({
     title: '패턴 찾기',
@@ -37,7 +37,7 @@ export const patternsOf = (brandSeq: number) =>
     name: (pattern) => pattern.name,
   })
 
-/** Items of one brand. */
+/** Returns a picker of the items of one brand. */
 export const itemsOf = (brandSeq: number) =>
   picker<'/api/v1/admin/common/item/pop_up'>({
     path: '/api/v1/admin/common/item/pop_up',

@@ -28,25 +28,25 @@ export type SectionDetail = ReturnType<
 
 const pickers = { TIRE: tirePicker, BATTERY: batteryPicker, ALL: itemPicker }
 
-/** What is wrong with an item that has just been picked, as the server will say it. */
+/** Returns the problem of a newly picked item, as the server would report it. */
 const faultOf = ({ saleState, visible }: PickedItem): Known['fault'] =>
   saleState === 'SOLD_OUT' ? 'SOLD_OUT' : saleState === 'ON_SALE' && visible ? null : 'OFF_SALE'
 
-/** Items by number: those of the record, of what it is a copy of, and those picked since. */
+/** Returns a lookup of items by seq: those of the record, of the copied record, and those picked since. */
 function useKnown(record: Schemas['MainSection'] | undefined, copy: number | undefined) {
   const { data: copied } = useQuery({ ...mainSectionDetail.query(copy ?? 0), enabled: copy !== undefined })
-  const [fresh, setFresh] = useState<readonly Known[]>([])
+  const [pickedItems, setPickedItems] = useState<readonly Known[]>([])
   const all = new Map(
-    [...fresh, ...(copied?.items ?? []), ...(record?.items ?? [])].map((each) => [each.itemSeq, each]),
+    [...pickedItems, ...(copied?.items ?? []), ...(record?.items ?? [])].map((each) => [each.itemSeq, each]),
   )
   return {
     find: (itemSeq: number): Known | undefined => all.get(itemSeq),
     learn: (items: readonly PickedItem[]) =>
-      setFresh((former) => [...former, ...items.map((item) => ({ ...item, fault: faultOf(item) }))]),
+      setPickedItems((previous) => [...previous, ...items.map((item) => ({ ...item, fault: faultOf(item) }))]),
   }
 }
 
-/** The items of a section that are chosen by hand: picked, pasted in the picker, moved, with badges. */
+/** Renders the manually chosen items of a section. They can be picked, pasted, moved and given badges. */
 export function SectionItems({ detail, copy }: { detail: SectionDetail; copy: number | undefined }) {
   const { form, record } = detail
   const { find, learn } = useKnown(record, copy)
@@ -55,8 +55,8 @@ export function SectionItems({ detail, copy }: { detail: SectionDetail; copy: nu
   const itemType = useValue(form, 'itemType') ?? 'TIRE'
   const auto = useValue(form, 'mode') === 'AUTO'
   const soldOut = useValue(form, 'soldOut')
-  const may = detail.mayWrite && detail.readOnly === undefined
-  const has = (itemSeq: number) => rows.some((row) => row.itemSeq === itemSeq)
+  const editable = detail.mayWrite && detail.readOnly === undefined
+  const hasItem = (itemSeq: number) => rows.some((row) => row.itemSeq === itemSeq)
   const showable = rows.filter(({ itemSeq }) => {
     const fault = find(itemSeq)?.fault
     return fault === null || (fault === 'SOLD_OUT' && soldOut === 'SHOW')
@@ -67,9 +67,9 @@ export function SectionItems({ detail, copy }: { detail: SectionDetail; copy: nu
     const items = await pickers[itemType].many({ chosen: rows.map(({ itemSeq }) => itemSeq) })
     if (!items) return undefined
     learn(items)
-    return items.filter(({ itemSeq }) => !has(itemSeq)).map(({ itemSeq }) => ({ itemSeq, badgeText: null }))
+    return items.filter(({ itemSeq }) => !hasItem(itemSeq)).map(({ itemSeq }) => ({ itemSeq, badgeText: null }))
   }
-  /** The ticked ones before or behind all others, in their order. */
+  /** Moves the ticked items to the start or end, in their order. */
   function move(first: boolean) {
     const rest = rows.filter((row) => !chosen.includes(row))
     form.set('items', first ? [...chosen, ...rest] : [...rest, ...chosen])
@@ -86,7 +86,7 @@ export function SectionItems({ detail, copy }: { detail: SectionDetail; copy: nu
       aria-label={`${find(itemSeq)?.name ?? itemSeq} 선택`}
       checked={ticked.has(itemSeq)}
       onChange={({ target: { checked } }) =>
-        tick((former) => new Set(checked ? [...former, itemSeq] : [...former].filter((seq) => seq !== itemSeq)))
+        tick((previous) => new Set(checked ? [...previous, itemSeq] : [...previous].filter((seq) => seq !== itemSeq)))
       }
     />
   )
@@ -98,7 +98,7 @@ export function SectionItems({ detail, copy }: { detail: SectionDetail; copy: nu
           {FEW_ITEMS}
         </p>
       )}
-      {may && rows.length > 1 && (
+      {editable && rows.length > 1 && (
         <div className={styles.tools}>
           <Button size="sm" disabled={none || undefined} onClick={() => move(true)}>
             맨 위로
@@ -120,7 +120,7 @@ export function SectionItems({ detail, copy }: { detail: SectionDetail; copy: nu
         help="상품 찾기에서 상품코드 여러 개를 붙여 넣을 수 있습니다."
         add={{ label: auto ? '고정 상품 추가' : '상품 추가', rows: pick }}
         columns={[
-          ...(may ? [{ title: '선택', width: 3, cell: tickOf }] : []),
+          ...(editable ? [{ title: '선택', width: 3, cell: tickOf }] : []),
           {
             title: '상품',
             cell: ({ itemSeq }) => {

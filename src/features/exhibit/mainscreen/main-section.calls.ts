@@ -8,10 +8,10 @@ const PATH = '/api/v1/admin/main-sections'
 
 export const useBulkSections = () => useMutation(apiMutation('post', `${PATH}/bulk`))
 
-/** What an unsaved section would show. */
+/** Returns the items that an unsaved section would show. */
 export const sectionPreview = apiMutation('post', `${PATH}/preview`, { computes: true })
 
-/** Saves the order of all sections, of which a list shows those in some states. */
+/** Saves the order of all sections if the list shows only some states. */
 export function useOrderSections() {
   const { mutateAsync } = useMutation(apiMutation('put', `${PATH}/order`))
   return async (seqs: number[], shown: readonly Schemas['DisplayState'][] | undefined) => {

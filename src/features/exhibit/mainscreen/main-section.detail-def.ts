@@ -26,16 +26,24 @@ export const mainSectionDetail = detailDef<'/api/v1/admin/main-sections/{seq}', 
     path: '/api/v1/admin/main-sections',
     rules: mainSectionBodyRules,
     blank: {
-      ...{ itemType: 'TIRE', layout: 'SLIDE', mode: 'MANUAL', autoFilter: {}, itemCount: 12, items: [] },
-      ...{ soldOut: 'SKIP', device: 'ALL', audience: 'ALL', visible: true },
+      itemType: 'TIRE',
+      layout: 'SLIDE',
+      mode: 'MANUAL',
+      autoFilter: {},
+      itemCount: 12,
+      items: [],
+      soldOut: 'SKIP',
+      device: 'ALL',
+      audience: 'ALL',
+      visible: true,
     },
-    // a copy is hidden until somebody shows it
+    // a copy starts hidden
     copy: (values) => ({ ...values, title: `${values.title} 복사`.slice(0, 30), visible: false }),
   },
   parts: { autoFilter: (key) => filterTitles[key] ?? key },
   check: problemsOfSection,
   show: {
-    // the field holds the contract's items
+    // the field holds items of the contract
     items: (items) => `${(items as Schemas['MainSectionItemBody'][] | undefined)?.length ?? 0}개`,
   },
 })

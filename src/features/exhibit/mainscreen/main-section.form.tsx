@@ -40,7 +40,7 @@ const Filter = fieldsOf(mainSectionDetail, 'autoFilter')
 const WIDTH = 80
 const rims = RIMS.map((rim) => ({ value: String(rim), label: `${rim}` }))
 
-/** Create and edit, over the list. */
+/** Renders the form to create or edit a section in a drawer over the list. */
 export function MainSectionForm({ target, onClose }: { target: DetailTarget; onClose: () => void }) {
   const detail = useDetail(mainSectionDetail, { target, onClose })
   const { record, form } = detail
@@ -84,7 +84,7 @@ export function MainSectionForm({ target, onClose }: { target: DetailTarget; onC
   )
 }
 
-/** Which items the rule chooses from, and how it sorts them. */
+/** Renders the automatic rule: which items it selects and how it sorts them. */
 function AutoFields({ detail: { record } }: { detail: SectionDetail }) {
   return (
     <>
@@ -115,13 +115,13 @@ function AutoFields({ detail: { record } }: { detail: SectionDetail }) {
   )
 }
 
-/** Asks what the shop would show of the form as it stands. */
+/** Renders the button that previews the items of the unsaved form. */
 function Result({ detail: { form } }: { detail: SectionDetail }) {
   const { run } = useAction(sectionPreview)
   async function show() {
     const items = await run({ body: choosing(form.readAll()) })
     if (!items) return
-    // not awaited: the button is not busy while the dialog is open
+    // not awaited, so that the button is not busy while the dialog is open
     void openDialog(
       () => (
         <>

@@ -32,7 +32,7 @@ const preview = codeOf(() => import('../main-page-preview'))
 
 const { link, twoLine, custom, pill, toggle, time } = columnsOf(mainSectionDef)
 
-/** The first items, as the shop shows them. */
+/** Renders the first items, as shown in the shop. */
 const faces = ({ thumbnails }: Row) => (
   <span className={styles.faces}>
     {thumbnails.map(({ itemSeq, thumbnailUrl }) => (
@@ -52,7 +52,7 @@ function counts({ shownCount, unshownCount }: Row) {
 
 async function openPreview() {
   const view = await preview.get()
-  // not awaited: the button is not busy while the dialog is open
+  // not awaited, so that the button is not busy while the dialog is open
   if (view) void openDialog(() => <view.MainPagePreview />, { title: '메인 화면 미리보기', size: 'lg' })
 }
 

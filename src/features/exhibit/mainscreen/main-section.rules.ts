@@ -4,14 +4,14 @@ import { LEAST_SHOWN, sectionProblems } from '../../../../openapi/formats/main-s
 
 type Body = Partial<Schemas['MainSectionBody']>
 
-/** `자동 · 주간 판매순`, `직접 선택` */
+/** Returns e.g. `자동 · 주간 판매순` or `직접 선택`. */
 export const modeText = ({ mode, autoRule }: Pick<Schemas['MainSectionRow'], 'mode' | 'autoRule'>): string =>
   autoRule ? `${mainSectionModeLabels[mode]} · ${mainAutoRuleLabels[autoRule]}` : mainSectionModeLabels[mode]
 
-/** The shop hides it: too few of its items can be bought. */
+/** Returns whether the shop hides the section because too few of its items can be bought. */
 export const isFew = (shown: number): boolean => shown < LEAST_SHOWN
 
-/** What the contract cannot say of a form: the same as the server says. */
+/** Returns the problems that the contract's rules do not cover. The server checks the same. */
 export function problemsOfSection(values: Body) {
   const { startAt, endAt, items = [] } = values
   const twice = items.flatMap(({ itemSeq }, at) =>
@@ -27,18 +27,25 @@ export function problemsOfSection(values: Body) {
   }
 }
 
-/** Of a form what says which items the section shows. */
+/** Returns the form values that determine the items of the section. */
 export function choosing(values: Body): Schemas['MainSectionPreview'] {
   const { itemType = 'TIRE', mode = 'MANUAL', itemCount = 12, soldOut = 'SKIP', items = [] } = values
   const { autoRule, autoFilter, layout = 'SLIDE', device = 'ALL', audience = 'ALL', visible = true } = values
   const { brandSeqs, rims, seasons, vehicleTypes, priceFrom, priceTo, excludeSeqs } = autoFilter ?? {}
   return {
-    ...{ itemType, mode, itemCount, soldOut, layout, device, audience, visible },
+    itemType,
+    mode,
+    itemCount,
+    soldOut,
+    layout,
+    device,
+    audience,
+    visible,
     autoRule: autoRule ?? null,
     autoFilter: { brandSeqs, rims, seasons, vehicleTypes, priceFrom, priceTo, excludeSeqs },
     items: items.map(({ itemSeq, badgeText }) => ({ itemSeq, badgeText: badgeText ?? null })),
   }
 }
 
-/** Inches of tires. */
+/** Rim sizes of tires in inches. */
 export const RIMS: readonly number[] = Array.from({ length: 15 }, (_, i) => 10 + i)

@@ -20,7 +20,7 @@ export type PopupDetail = ReturnType<typeof useDetail<'/api/v1/admin/popups/{seq
 const LINKS = optionsOf(linkTypeLabels).filter(({ value }) => shopLinks.some((each) => each === value))
 
 const blank = (): Row => ({
-  // chosen before the form is sent: its rule says so
+  // required before the form can be sent
   imageFileSeq: null as unknown as number,
   altText: '',
   linkType: 'NONE',
@@ -29,7 +29,7 @@ const blank = (): Row => ({
   openInNewTab: false,
 })
 
-/** The images of a popup in their order, each with its link. */
+/** Renders the images of a popup in their order, each with its link. */
 export function PopupSlides({ detail }: { detail: PopupDetail }) {
   const { form, record } = detail
   rememberFiles(record?.slides.flatMap(({ image }) => image ?? []))
@@ -38,8 +38,8 @@ export function PopupSlides({ detail }: { detail: PopupDetail }) {
       (slide) => slide.imageFileSeq === row.imageFileSeq && slide.linkTargetSeq === (row.linkTargetSeq ?? null),
     )
 
-  /** An address or a record of another kind says nothing of this one. */
-  function another(at: number) {
+  /** Clears the target when the link type changes. */
+  function clearTarget(at: number) {
     const { slides = [] } = form.readAll()
     form.set(
       'slides',
@@ -52,7 +52,7 @@ export function PopupSlides({ detail }: { detail: PopupDetail }) {
     const target = leadsToRecord(row.linkType) ? (row.linkType as Schemas['LinkTargetType']) : undefined
     return (
       <div className={styles.link}>
-        <Slide.Select name="linkType" options={LINKS} width={12} onChange={() => another(at)} />
+        <Slide.Select name="linkType" options={LINKS} width={12} onChange={() => clearTarget(at)} />
         {(row.linkType === 'PATH' || row.linkType === 'URL') && (
           <Slide.Text name="linkUrl" placeholder={row.linkType === 'PATH' ? '/event/12' : 'https://www.example.com'} />
         )}

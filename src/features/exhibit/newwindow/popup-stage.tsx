@@ -3,14 +3,14 @@ import { useValue } from '@/kit/detail/context'
 import styles from './popup.module.css'
 import type { PopupDetail } from './popup-slides'
 
-/** The screen that the box stands on, in pixels of the shop. */
+/** The simulated screen, in shop pixels. */
 const SCREEN = { width: 1440, height: 900 }
 const STEP = 10
 const FARTHEST = 3000
 
-const whole = (value: unknown, usual: number): number => (typeof value === 'number' ? value : usual)
+const whole = (value: unknown, fallback: number): number => (typeof value === 'number' ? value : fallback)
 
-/** A small screen with the popup's box at its place: dragged, or moved by the arrow keys. */
+/** Renders a small screen with the popup at its position. It moves by drag or by arrow keys. */
 export function PopupStage({ detail }: { detail: PopupDetail }) {
   const { form } = detail
   const screen = useRef<HTMLDivElement>(null)
@@ -21,10 +21,10 @@ export function PopupStage({ detail }: { detail: PopupDetail }) {
   const [typedLeft, typedTop] = [whole(useValue(form, 'left'), 0), whole(useValue(form, 'top'), 0)]
   const left = custom ? typedLeft : Math.max(0, Math.round((SCREEN.width - width) / 2))
   const top = custom ? typedTop : Math.max(0, Math.round((SCREEN.height - height) / 2))
-  const off = !detail.mayWrite || detail.readOnly !== undefined
+  const readOnly = !detail.mayWrite || detail.readOnly !== undefined
 
   function place(nextLeft: number, nextTop: number) {
-    if (off) return
+    if (readOnly) return
     const within = (n: number) => Math.min(FARTHEST, Math.max(0, Math.round(n)))
     form.set('positionType', 'CUSTOM')
     form.set('left', within(nextLeft))
@@ -44,10 +44,10 @@ export function PopupStage({ detail }: { detail: PopupDetail }) {
       ArrowUp: [0, -STEP],
       ArrowDown: [0, STEP],
     }
-    const by = moves[event.key]
-    if (!by) return
+    const delta = moves[event.key]
+    if (!delta) return
     event.preventDefault()
-    place(left + by[0], top + by[1])
+    place(left + delta[0], top + delta[1])
   }
   const share = (n: number, all: number) => `${(n / all) * 100}%`
   return (
@@ -55,7 +55,7 @@ export function PopupStage({ detail }: { detail: PopupDetail }) {
       <button
         type="button"
         className={styles.box}
-        disabled={off}
+        disabled={readOnly}
         aria-label={`팝업 위치: 왼쪽 ${left}px, 위쪽 ${top}px`}
         style={{
           left: share(left, SCREEN.width),

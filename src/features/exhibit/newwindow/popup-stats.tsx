@@ -6,7 +6,7 @@ import { Shown } from '@/shared/ui/inputs/field-frame'
 import { Plot } from '@/shared/ui/plot/plot'
 import styles from './popup.module.css'
 
-/** How often a popup was seen, pressed and closed in the last 30 days. */
+/** Renders the views, clicks and closes of a popup in the last 30 days. */
 export function PopupStats({ popupSeq }: { popupSeq: number }) {
   const { data, error } = useQuery(apiQuery('/api/v1/admin/popups/{seq}/stats', { path: { seq: popupSeq } }))
   if (error) return <p role="alert">{messageOf(error)}</p>

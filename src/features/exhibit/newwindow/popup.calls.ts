@@ -8,7 +8,7 @@ const PATH = '/api/v1/admin/popups'
 
 export const useBulkPopups = () => useMutation(apiMutation('post', `${PATH}/bulk`))
 
-/** Saves the order of all popups, of which a list shows those in some states. */
+/** Saves the order of all popups if the list shows only some states. */
 export function useOrderPopups() {
   const { mutateAsync } = useMutation(apiMutation('put', `${PATH}/order`))
   return async (seqs: number[], shown: readonly Schemas['DisplayState'][] | undefined) => {

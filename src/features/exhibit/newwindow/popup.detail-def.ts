@@ -19,14 +19,25 @@ export const popupDetail = detailDef<'/api/v1/admin/popups/{seq}', '/api/v1/admi
     path: '/api/v1/admin/popups',
     rules: popupBodyRules,
     blank: {
-      ...{ contentType: 'IMAGE', slides: [], device: 'ALL', width: 400, height: 500, positionType: 'CENTER' },
-      ...{ left: 0, top: 0, pages: [], hideOption: 'TODAY', delaySeconds: 0, audience: 'ALL', visible: true },
+      contentType: 'IMAGE',
+      slides: [],
+      device: 'ALL',
+      width: 400,
+      height: 500,
+      positionType: 'CENTER',
+      left: 0,
+      top: 0,
+      pages: [],
+      hideOption: 'TODAY',
+      delaySeconds: 0,
+      audience: 'ALL',
+      visible: true,
     },
     copy: bannerCopy,
   },
   check: problemsOfPopup,
   show: {
-    // the field holds the contract's slides
+    // the field holds slides of the contract
     slides: (slides) => `${(slides as Schemas['PopupSlideBody'][] | undefined)?.length ?? 0}장`,
   },
 })

@@ -7,15 +7,17 @@ import { isWebAddress } from '../../../../openapi/formats/web-address'
 type Body = Partial<Schemas['PopupBody']>
 type Sized = Pick<Schemas['PopupRow'], 'popupSeq' | 'width' | 'height'>
 
-/** `메인, 이벤트` */
+/** Returns e.g. `메인, 이벤트`. */
 export const pagesText = (pages: readonly Schemas['PopupPage'][]): string =>
   pages.map((page) => popupPageLabels[page]).join(', ')
 
-/** What the contract cannot say of a form: the same as the server says. */
+/** Returns the problems that the contract's rules do not cover. The server checks the same. */
 export function problemsOfPopup(values: Body) {
   const slides = values.contentType === 'IMAGE' ? (values.slides ?? []) : []
   const rows = slides.flatMap((slide, at) =>
-    Object.entries(linkProblems(slide, isWebAddress)).map(([field, said]) => [`slides[${at}].${field}`, said] as const),
+    Object.entries(linkProblems(slide, isWebAddress)).map(
+      ([field, message]) => [`slides[${at}].${field}`, message] as const,
+    ),
   )
   return {
     ...popupProblems(values),
@@ -23,10 +25,10 @@ export function problemsOfPopup(values: Body) {
   }
 }
 
-/** Room for what the shop's popup has below it. */
+/** Height of the bar below the popup in the shop, in pixels. */
 const LINE = 48
 
-/** Opens the saved popup in a window of its size; with an opener, so that it is signed in. */
+/** Opens the saved popup in a window of its size. It keeps the opener, so that it is signed in. */
 export function openPreview({ popupSeq, width, height }: Sized): void {
   window.open(
     `/generalcommunity/newwindow/preview/${popupSeq}`,

@@ -1,4 +1,4 @@
 import { itemPicker } from '@/features/product/manage/item.picker'
 
-/** An item's number; undefined: none was chosen. */
+/** Asks for an item. Resolves to its seq, or undefined if none was chosen. */
 export const chooseItem = async (): Promise<number | undefined> => (await itemPicker.one())?.itemSeq

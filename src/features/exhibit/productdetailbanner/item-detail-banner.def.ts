@@ -11,7 +11,7 @@ import { codeOf } from '@/shared/lib/code'
 
 const chooser = codeOf(() => import('./choose-item'))
 
-/** An item: the banners that are for it. */
+/** Filters by item: the banners shown on its page. */
 const itemFilter = fromCall('itemSeq', '/api/v1/admin/link-targets', {
   query: ({ itemSeq }) => ({ linkType: 'ITEM', seqs: itemSeq === undefined ? [] : [itemSeq] }),
   options: ({ items }) => items.map(({ seq, name }) => ({ value: seq, label: name })),

@@ -35,7 +35,7 @@ export function ItemDetailBannerDetail() {
   return (
     <DetailScreen detail={detail} badge={badge} actions={<CopyButton detail={detail} />}>
       <BannerSections
-        // every banner's form has what the rental shop's has
+        // all banner forms have the fields of the rental shop's
         detail={detail as unknown as AnyBanner}
         path="/api/v1/admin/item-detail-banners"
         links={shopLinks}

@@ -15,7 +15,7 @@ import { LOST_SCOPE, scopeList, scopeText } from './item-detail-banner.rules'
 const DETAIL = '/exhibit/productdetailbanner/detail'
 const { text, custom } = columnsOf(itemDetailBannerDef)
 const { first, last } = bannerColumns(itemDetailBannerDef, DETAIL)
-const own = [
+const scopeColumns = [
   text('position', { width: 6.5, value: (row) => itemBannerPositionLabels[row.position] }),
   custom('scope', {
     width: 10,
@@ -39,7 +39,7 @@ export function ItemDetailBannerList() {
   return (
     <ListScreen
       def={itemDetailBannerDef}
-      columns={useMemo(() => [...first, ...own, ...last(bulk)], [bulk])}
+      columns={useMemo(() => [...first, ...scopeColumns, ...last(bulk)], [bulk])}
       caption="상품상세 배너 목록"
       tiles={itemSeq && <Resolved itemSeq={itemSeq} />}
       actions={useBannerActions(path, DETAIL)}
@@ -48,7 +48,10 @@ export function ItemDetailBannerList() {
         use: useReorder,
         within: ['position', 'displayState'],
         off: position ? undefined : '위치를 하나 선택하면 순서를 바꿀 수 있습니다.',
-        run: (seqs) => (position ? order(seqs, { position }, displayState) : Promise.reject(new Error('no place'))),
+        run: (seqs) =>
+          position
+            ? order(seqs, { position }, displayState)
+            : Promise.reject(new Error('No single position is listed')),
       }}
     />
   )

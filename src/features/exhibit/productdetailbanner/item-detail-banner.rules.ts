@@ -4,14 +4,14 @@ type Row = Pick<Schemas['ItemDetailBannerRow'], 'scope' | 'scopeCount' | 'scopeN
 
 export const LOST_SCOPE = '적용 대상 없음'
 
-/** `브랜드 3`, `전체` */
+/** Returns e.g. `브랜드 3` or `전체`. */
 export const scopeText = (
   { scope, scopeCount }: Row,
   labels: Readonly<Record<Schemas['ItemBannerScope'], string>>,
 ): string => (scope === 'ALL' ? labels.ALL : `${labels[scope]} ${scopeCount}`)
 
-/** The first of those that it is for, and how many more. */
+/** Returns the names of the first targets and the number of the others. */
 export const scopeList = ({ scopeNames, scopeCount }: Row): string => {
-  const more = scopeCount - scopeNames.length
-  return more > 0 ? `${scopeNames.join(', ')} 외 ${more}` : scopeNames.join(', ')
+  const moreCount = scopeCount - scopeNames.length
+  return moreCount > 0 ? `${scopeNames.join(', ')} 외 ${moreCount}` : scopeNames.join(', ')
 }

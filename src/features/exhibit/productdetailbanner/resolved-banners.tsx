@@ -11,11 +11,11 @@ const someOf = (labels: Readonly<Record<string, string>>) => optionsOf(labels).f
 const DEVICES = someOf(displayDeviceLabels)
 const AUDIENCES = someOf(displayAudienceLabels)
 
-/** What the page of an item shows now, on a device and to an audience. */
+/** Renders the banners now shown on an item's page, for a device and an audience. */
 export function ResolvedBanners({ itemSeq }: { itemSeq: number }) {
   const [device, setDevice] = useState('PC')
   const [audience, setAudience] = useState('MEMBER')
-  // the options are the contract's words
+  // the options are values of the contract
   const query = { itemSeq, device: device as 'PC', audience: audience as 'MEMBER' }
   const { data, error } = useQuery({
     ...apiQuery('/api/v1/admin/item-detail-banners/resolve', { query }),

@@ -19,20 +19,20 @@ interface Props {
   detail: Detail<'/api/v1/admin/item-detail-banners/{seq}', '/api/v1/admin/item-detail-banners'>
 }
 
-/** Whose pages a banner is on. */
+/** Renders the pages that a banner is shown on. */
 export function ScopeSection({ detail: { form, source } }: Props) {
   const scope = useValue(form, 'scope') ?? 'ALL'
 
-  /** What was chosen of another kind says nothing of this one. */
-  function another() {
+  /** Clears the targets when the scope changes. */
+  function clearTargets() {
     form.set('scopeSeqs', [])
     form.set('scopeValues', [])
   }
-  // names that are known are of the scope that is stored
+  // the known names belong to the stored scope
   const known = source?.scope === scope ? source.scopeTargets : []
   return (
     <Section title="적용 대상" hint={source?.scopeLost ? '지정한 대상이 모두 삭제되어 숨겨졌습니다.' : undefined}>
-      <Radio name="scope" labels={itemBannerScopeLabels} wide onChange={another} help={NARROW} />
+      <Radio name="scope" labels={itemBannerScopeLabels} wide onChange={clearTargets} help={NARROW} />
       {namesRecords(scope) &&
         (scope === 'ITEM' ? (
           <Picks name="scopeSeqs" picker={itemPicker} known={known} required />

@@ -19,7 +19,7 @@ import styles from './top-banner.module.css'
 const { Radio, Text, Switch, Num } = fieldsOf(topBannerDetail)
 
 const SIZES: Sizes = { pc: [1920, 80], mobile: [750, 100] }
-/** One at a time: all of them stand in one place. */
+/** There is only one position for all banners. */
 const EVERYWHERE = {}
 
 export function TopBannerDetail() {

@@ -53,7 +53,7 @@ function Tiles({ list }: { list: List<'/api/v1/admin/faqs'> }) {
 export function FaqList() {
   const { mutateAsync: bulk } = useBulk()
   const { mutateAsync: order } = useMutation(apiMutation('put', '/api/v1/admin/faqs/order'))
-  const own = useMemo((): ListAction<Row>[] => {
+  const extraActions = useMemo((): ListAction<Row>[] => {
     const run = (action: 'SET_TOP' | 'UNSET_TOP'): ListAction<Row> => ({
       label: faqActionLabels[action],
       on: 'many',
@@ -71,7 +71,7 @@ export function FaqList() {
       columns={useMemo(() => columns(bulk), [bulk])}
       caption="FAQ 목록"
       tiles={(list) => <Tiles list={list} />}
-      actions={usePostActions<Row>('/api/v1/admin/faqs', '/faq', own)}
+      actions={usePostActions<Row>('/api/v1/admin/faqs', '/faq', extraActions)}
       create={{ label: '등록', to: DETAIL }}
       reorder={{
         use: useReorder,

@@ -9,10 +9,10 @@ import { ReviewDays, type ReviewsSearch } from '../review-days/review-days'
 import { storeReviewDayFilters } from './store-review.filters'
 import { StoreReviewTabs } from './store-review.tabs'
 
-/** Reviews in their list: those of batteries have one of their own. */
+/** Links to the review list. Batteries have their own. */
 function link(text: string, search: ReviewsSearch & { storeSeq?: string }, { itemType, storeSeq, sidoId }: Search) {
   const all = {
-    // numbers as the URL has them
+    // search values are strings
     ...(storeSeq !== undefined && { storeSeq: String(storeSeq) }),
     ...(sidoId !== undefined && { sidoId: String(sidoId) }),
     ...search,
@@ -28,7 +28,7 @@ function link(text: string, search: ReviewsSearch & { storeSeq?: string }, { ite
   )
 }
 
-/** 장착점별: the stores with the lowest average. */
+/** Renders 장착점별: the stores with the lowest average. */
 const Stores = ({ stores, state }: { stores: readonly Schemas['ReviewedStoreDays'][]; state: Search }) => (
   <Section plain title="장착점별" hint="후기가 3건 이상인 장착점 가운데 평균 별점이 낮은 20곳">
     <RecordTable
@@ -42,7 +42,7 @@ const Stores = ({ stores, state }: { stores: readonly Schemas['ReviewedStoreDays
           names: true,
           least: 14,
           cell: ({ storeSeq, storeName }) =>
-            // the days that are asked for are always known
+            // the period is always set
             link(
               storeName,
               { createdAt: state.createdAt as ReviewsSearch['createdAt'], storeSeq: String(storeSeq) },

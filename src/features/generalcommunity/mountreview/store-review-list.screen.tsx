@@ -31,10 +31,10 @@ const TILES: readonly ReviewTile<Path>[] = [
   { of: 'lowUnforwarded', label: '미전달(1~2점)', tone: 'red', apply: { ...low, forwarded: false } },
 ]
 
-/** What was asked for on the spot; nothing where nobody asked. */
+/** Returns the extra charge requested on site, or null if there was none. */
 const extraOf = ({ extraCharge }: Row) => (extraCharge?.asked ? won(extraCharge.amount) : null)
 
-/** Reviews of mounts of tires, or of batteries. */
+/** Renders the reviews of tire or battery mounts. */
 export function StoreReviewScreen({ def, caption }: { def: ListDef<Path>; caption: string }) {
   const { mutateAsync: bulk } = useBulkReviews(PATH)
   const { column: open, rowDetail } = useUnfold(def)
@@ -42,7 +42,9 @@ export function StoreReviewScreen({ def, caption }: { def: ListDef<Path>; captio
     const { seq, createdAt, item, sizeLabel, rating, content, ...rest } = reviewColumns(def, DETAIL)
     const { custom, day, yesNo } = columnsOf(def)
     return boldWhileNew<Row>([
-      ...[open, seq, createdAt],
+      open,
+      seq,
+      createdAt,
       custom('storeName', {
         width: 12,
         least: 10,
@@ -50,28 +52,34 @@ export function StoreReviewScreen({ def, caption }: { def: ListDef<Path>; captio
         cell: ({ storeName, storeSeq, region }) => nameCell(linkTo(storeName, `${STORE}?seq=${storeSeq}`), region),
       }),
       day('mountedOn', { width: 7.5 }),
-      ...[item, sizeLabel, rating],
+      item,
+      sizeLabel,
+      rating,
       custom('extraCharge', {
         width: 5.6,
         align: 'end',
         tone: (row) => (row.extraCharge?.asked ? 'red' : undefined),
         cell: extraOf,
       }),
-      ...[content, rest.writerName],
+      content,
+      rest.writerName,
       yesNo('storeReply', { yes: '답변', no: '-', width: 6.6, value: ({ storeReply }) => storeReply !== null }),
       rest.replied,
       custom('forwardedAt', {
         width: 4.6,
         cell: ({ forwardedAt }) => (forwardedAt === null ? null : '전달'),
       }),
-      ...[rest.reward, rest.state, rest.checked],
+      rest.reward,
+      rest.state,
+      rest.checked,
     ])
   }, [def, open])
   const common = useReviewActions(def, DETAIL)
   const actions = useMemo(() => {
     const forward: ListAction<Row> = {
       label: storeReviewActionLabels.FORWARD,
-      ...{ on: 'both', max: MOST },
+      on: 'both',
+      max: MOST,
       refuse: (row) => refusals.forward(row, Date.now()),
       ask: (_rows, _all, seqs) =>
         `후기 ${won(seqs.length)}건을 장착점 연락처로 알립니다. 작성자의 연락처는 보내지 않습니다.`,

@@ -1,7 +1,7 @@
 import { listDef } from '@/kit/list/def'
 import { storeReviewFilters, storeReviewList } from './store-review.filters'
 
-/** Of mounted tires. */
+/** Reviews of tire mounts. */
 export const storeReviewDef = listDef<'/api/v1/admin/store-reviews'>()({
   ...storeReviewList,
   noun: '장착후기',

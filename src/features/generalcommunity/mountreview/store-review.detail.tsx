@@ -19,7 +19,7 @@ import { storeReviewDef } from './store-review.def'
 const LIST = '/generalcommunity/mountreview'
 type Review = Schemas['StoreReview']
 
-/** The store as it stands now. */
+/** Renders the current data of the store. */
 function StorePart({ store }: Review) {
   const { storeSeq, name, address, phone: number, ratingAverage, storeReviewCount, lastRatings } = store
   return (
@@ -39,19 +39,19 @@ function StorePart({ store }: Review) {
   )
 }
 
-/** The appointment that the review is of. */
+/** Renders the reservation that the review is about. */
 function MountPart({ mount, mountedOn }: Review) {
   const { canRead } = useRights()
-  const said = mount ? formatTime(mount.reservedAt) : '-'
+  const reservedAt = mount ? formatTime(mount.reservedAt) : '-'
   return (
     <>
       <Shown label="장착 예약">
         {mount && canRead('ORDER_MANAGEMENT') ? (
           <Mention to="/orderdelivery/mountreserve" search={{ seq: String(mount.mountReservationSeq) }}>
-            {said}
+            {reservedAt}
           </Mention>
         ) : (
-          said
+          reservedAt
         )}
       </Shown>
       <Shown label="장착일">{mountedOn}</Shown>
@@ -59,7 +59,7 @@ function MountPart({ mount, mountedOn }: Review) {
   )
 }
 
-/** 현장 추가요금: the answer to "추가 비용을 요구받으셨나요?". */
+/** Renders 현장 추가요금: the answer to "추가 비용을 요구받으셨나요?". */
 const ExtraPart = ({ extraCharge }: Review) => (
   <Shown label="현장 추가요금" wide>
     {extraCharge === null ? (
@@ -85,7 +85,7 @@ const StoreReply = ({ storeReply }: Review) =>
 export const StoreReviewDetail = () => (
   <ReviewPage<Review>
     path="/api/v1/admin/store-reviews"
-    // its lines are reviews
+    // the rows of the list are reviews
     listOf={({ itemType }) =>
       (itemType === 'BATTERY' ? batteryStoreReviewDef : storeReviewDef) as unknown as ListDef<ReviewPath>
     }

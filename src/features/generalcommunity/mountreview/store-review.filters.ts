@@ -3,13 +3,13 @@ import { flag, period, select } from '@/kit/filters/kinds'
 import { filterTitles, itemTypeLabels, storeReviewRowTitles } from '@/shared/api/gen/generalcommunity-mountreview.gen'
 import { reviewBrands, reviewFilters, reviewKeyword } from '../review-base/review.filters'
 
-/** What the lists of both kinds of goods have in common. */
+/** Facts common to the lists of both item types. */
 export const storeReviewList = {
   unit: '건',
   path: '/api/v1/admin/store-reviews',
   code: 'STORE_REVIEW',
   titles: storeReviewRowTitles,
-  // the days of 일자별 are a period without a name
+  // titles of 일자별 include its unnamed period
   filterTitles: { ...filterTitles, createdAt: '작성일' },
   seq: (review: { storeReviewSeq: number }) => review.storeReviewSeq,
   name: (review: { storeReviewSeq: number; storeName: string }) => `${review.storeReviewSeq}번 ${review.storeName}`,
@@ -34,7 +34,7 @@ export const storeReviewFilters = (kind: 'TIRE' | 'BATTERY') =>
 
 const { TIRE, BATTERY } = itemTypeLabels
 
-/** The conditions of 일자별. */
+/** Filters of 일자별. */
 export const storeReviewDayFilters = [
   period(['createdAt'], { label: '기간' }),
   select('itemType', { TIRE, BATTERY }),

@@ -5,17 +5,17 @@ import { formatTime } from '@/shared/lib/dates'
 type Popup = Pick<Schemas['Popup'], 'displayState' | 'startAt'>
 type Link = Pick<Schemas['LinkShown'], 'linkType' | 'linkUrl' | 'linkTarget'>
 
-/** What the shop does with a popup now: `예약 (2026-12-01 00:00부터)`. */
+/** Returns the display state of a popup, e.g. `예약 (2026-12-01 00:00부터)`. */
 export const stateText = ({ displayState, startAt }: Popup): string =>
   displayState === 'SCHEDULED'
     ? `${displayStateLabels.SCHEDULED} (${formatTime(startAt)}부터)`
     : displayStateLabels[displayState]
 
-/** Where a press would lead. */
+/** Returns the target of a click. */
 export const targetText = ({ linkType, linkUrl, linkTarget }: Link): string =>
   `${linkTypeLabels[linkType]}: ${linkTarget?.name ?? linkUrl ?? '-'}`
 
-/** What stands below the popup; undefined: nothing. */
+/** Text of the hide option below the popup; undefined for none. */
 export const hideText: Readonly<Record<Schemas['PopupHide'], string | undefined>> = {
   NONE: undefined,
   TODAY: '오늘 하루 보지 않기',

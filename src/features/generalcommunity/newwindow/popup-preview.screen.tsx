@@ -18,7 +18,7 @@ type On = 'PC' | 'MOBILE'
 
 const close = () => window.close()
 
-/** A saved popup as the shop shows it, in a window of its own. Nothing is counted. */
+/** Renders a saved popup like the shop, in its own window. Views are not counted. */
 export function PopupPreview() {
   const { popupSeq = '' }: { popupSeq?: string } = useParams({ strict: false })
   const seq = readSeq(popupSeq)
@@ -60,7 +60,7 @@ function Shown({ popup }: { popup: Schemas['Popup'] }) {
   const on = device === 'ALL' ? chosen : device
   const hide = hideText[hideOption]
 
-  /** A link of formatted text leads nowhere either. */
+  /** Prevents links in formatted text from navigating. */
   function onPress(event: React.MouseEvent) {
     const link = event.target instanceof Element && event.target.closest('a')
     if (!link) return

@@ -8,7 +8,7 @@ type Slide = Schemas['PopupSlide']
 
 const EVERY_MS = 4_000
 
-/** Whether the admin's system asks for less motion. */
+/** Returns whether the system prefers reduced motion. */
 const isStill = (): boolean => window.matchMedia?.('(prefers-reduced-motion: reduce)').matches ?? false
 
 interface Props {
@@ -17,12 +17,12 @@ interface Props {
   onPress: (slide: Slide) => void
 }
 
-/** Images that roll; they stand still while one points at them or goes through them by keys. */
+/** Renders rotating images. They pause while hovered or focused. */
 export function PopupSlider({ label, slides, onPress }: Props) {
   const [at, go] = useState(0)
-  const [held, hold] = useState(false)
+  const [paused, setPaused] = useState(false)
   const count = slides.length
-  const rolls = count > 1 && !held && !isStill()
+  const rolls = count > 1 && !paused && !isStill()
   useEffect(() => {
     if (!rolls) return
     const timer = setInterval(() => go((now) => (now + 1) % count), EVERY_MS)
@@ -35,10 +35,10 @@ export function PopupSlider({ label, slides, onPress }: Props) {
       className={styles.slider}
       aria-roledescription="슬라이드"
       aria-label={label}
-      onPointerEnter={() => hold(true)}
-      onPointerLeave={() => hold(false)}
-      onFocus={() => hold(true)}
-      onBlur={() => hold(false)}
+      onPointerEnter={() => setPaused(true)}
+      onPointerLeave={() => setPaused(false)}
+      onFocus={() => setPaused(true)}
+      onBlur={() => setPaused(false)}
     >
       <button type="button" className={styles.slide} onClick={() => onPress(shown)}>
         {shown.image && <FileImage src={shown.image.url} alt={shown.altText} />}
@@ -67,7 +67,7 @@ export function PopupSlider({ label, slides, onPress }: Props) {
           <span className={styles.dots}>
             {slides.map(({ imageFileSeq }, i) => (
               <Button
-                // biome-ignore lint/suspicious/noArrayIndexKey: a slide has no number, and its place is what the dot is about
+                // biome-ignore lint/suspicious/noArrayIndexKey: slides have no id, and a dot stands for a position
                 key={`${i} ${imageFileSeq}`}
                 icon
                 size="sm"

@@ -24,7 +24,7 @@ const { number, toggle, text, link, custom, time, pill, day } = columnsOf(notice
 
 const useBulk = () => useMutation(apiMutation('post', '/api/v1/admin/notices/bulk'))
 
-/** Drawn by hand: a component in each of 500 rows is dear. */
+/** Plain SVG, because a component in each of 500 rows is expensive. */
 const clip = (count: number) => (
   <svg
     role="img"
@@ -59,7 +59,7 @@ const columns = (bulk: ReturnType<typeof useBulk>['mutateAsync']) => [
 
 export function NoticeList() {
   const { mutateAsync: bulk } = useBulk()
-  const own = useMemo(
+  const extraActions = useMemo(
     () =>
       (['PIN', 'UNPIN'] as const).map(
         (action): ListAction<Row> => ({
@@ -76,7 +76,7 @@ export function NoticeList() {
       def={noticeDef}
       columns={useMemo(() => columns(bulk), [bulk])}
       caption="공지사항 목록"
-      actions={usePostActions<Row>('/api/v1/admin/notices', '/notice', own)}
+      actions={usePostActions<Row>('/api/v1/admin/notices', '/notice', extraActions)}
       create={{ label: '등록', to: DETAIL }}
     />
   )

@@ -5,13 +5,13 @@ import type { ListPath } from '@/shared/api/types'
 interface Props<P extends ListPath> {
   list: List<P>
   labels: Readonly<Record<string, string>>
-  /** Of the list's other filters; undefined while they are not known. A category that has none is left out. */
+  /** Counts under the other filters; undefined while unknown. Empty categories are omitted. */
   counts: readonly { category: string; count: number }[] | undefined
 }
 
-/** Categories as tabs with their counts; the first shows all. */
+/** Renders the categories as tiles with their counts. The first shows all. */
 export function CategoryTiles<P extends ListPath>({ list, labels, counts }: Props<P>) {
-  // lists with categories have a filter of this name, with the contract's values
+  // lists with categories have a filter of this name, with values of the contract
   const apply = (category: string | undefined) => ({ category }) as unknown as Tile<P>['apply']
   const countOf = (category: string) => counts && (counts.find((each) => each.category === category)?.count ?? 0)
   const all = counts?.reduce((sum, { count }) => sum + count, 0)

@@ -18,9 +18,9 @@ interface Props {
   onWaiting: (reason: string | null) => void
 }
 
-/** Files of any kind, one after the other; what could not be stored says so and may be tried again. */
+/** Renders attachments of any type. A failed upload shows its error and can be retried. */
 function Attachments({ files, onChange, most, disabled, onWaiting }: Props) {
-  // two files may be stored between two renderings
+  // two uploads may finish between two renders
   const latest = useRef(files)
   latest.current = files
   function give(next: readonly FileRef[]) {
@@ -76,7 +76,9 @@ function Attachments({ files, onChange, most, disabled, onWaiting }: Props) {
   )
 }
 
-/** Attachments of a record: the numbers of their files. The definition's `files` says which field of the record shows them. */
+/**
+ * Field of attachments: the seqs of their files. `files` of the definition names the record's field that shows them.
+ */
 export const FilesField = fieldOf(
   ({ disabled }, { value, set, block, rule }) => (
     <Attachments

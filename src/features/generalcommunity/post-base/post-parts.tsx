@@ -11,15 +11,15 @@ import type { Preview } from './post.rules'
 const preview = codeOf(() => import('./preview-dialog'))
 
 interface ButtonsProps {
-  /** The post as it stands in the form. */
+  /** Returns the unsaved post. */
   read: () => Preview
-  /** Where the shop shows posts of its kind: `/notice`. */
+  /** Shop path of posts of this kind, e.g. `/notice`. */
   page: string
-  /** Of a stored post. */
+  /** Seq of a stored post. */
   seq: number | undefined
 }
 
-/** Buttons in the bar of every post: as it will look, and as the shop shows it. */
+/** Renders the buttons to preview a post and to open it in the shop. */
 export function PostButtons({ read, page, seq }: ButtonsProps) {
   const href = seq && shopPageOf(page, seq)
   return (
@@ -45,11 +45,11 @@ interface FactsProps {
     updatedAt: string
     updatedBy: string | null
   }
-  /** Its other counters. */
+  /** Further counters. */
   children?: ReactNode
 }
 
-/** 통계 and 이력 of every post: nothing of them can be entered. */
+/** Renders 통계 and 이력 of a post, both read-only. */
 export function PostFacts({ record, children }: FactsProps) {
   return (
     <>

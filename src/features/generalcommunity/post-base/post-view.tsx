@@ -3,15 +3,15 @@ import { FileImage } from '@/shared/ui/records/file-image'
 import styles from './post.module.css'
 import type { Preview } from './post.rules'
 
-/** A post by and large as the shop shows it; nothing in it runs or leads anywhere. */
+/** Renders a post approximately like the shop. Scripts and links are inactive. */
 export function PostView({ title, facts = [], picture, texts, pictures = [], button }: Preview) {
-  const said = facts.filter(Boolean).join(' · ')
+  const subtitle = facts.filter(Boolean).join(' · ')
   const written = texts.filter(({ html }) => html)
   return (
     <article className={styles.card}>
       {picture && <FileImage className={styles.picture} src={picture} alt="" />}
       <h3>{title || '제목 없음'}</h3>
-      {said && <p className={styles.facts}>{said}</p>}
+      {subtitle && <p className={styles.facts}>{subtitle}</p>}
       {written.length === 0 && <p>입력한 내용이 없습니다.</p>}
       {written.map((text) => (
         <div key={text.title ?? ''}>

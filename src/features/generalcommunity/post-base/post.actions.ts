@@ -10,10 +10,10 @@ import { optionsOf } from '@/shared/ui/inputs/select'
 import { askChoice } from '@/shared/ui/layers/ask-choice'
 import { isShown, NOT_SHOWN, type PostPath, type PostRow } from './post.rules'
 
-/** What every board does with many. */
+/** Returns the bulk mutation of a board. */
 export const useBulkPosts = (path: PostPath) => useMutation(apiMutation('post', `${path}/bulk`))
 
-/** 분류 변경 of many: asks for the category, and `move`s them there. */
+/** Returns the action 분류 변경, which asks for a category and calls `move`. */
 export const moveAction = <R, C extends string>(
   labels: Readonly<Record<C, string>>,
   move: (seqs: number[], category: C) => Promise<Outcome>,
@@ -28,12 +28,12 @@ export const moveAction = <R, C extends string>(
       options: optionsOf(labels),
       confirmLabel: '변경',
     })
-    // the options are the enum's
+    // the options are the values of the enum
     return chosen === undefined ? undefined : repeatable(seqs, (some) => move(some, chosen as C))
   },
 })
 
-/** What can be done with posts in their list; `own` (stable) stands before 삭제. `page`: where the shop shows them. */
+/** Returns the list actions of posts. `own` (stable) comes before 삭제. `page`: the shop path of the posts. */
 export function usePostActions<R extends PostRow>(
   path: PostPath,
   page: string,

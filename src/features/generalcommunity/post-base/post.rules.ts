@@ -4,14 +4,14 @@ import { addMonths } from '@/shared/lib/days'
 import { actionProblem, type GivenAction } from '../../../../openapi/formats/diagnosis-action'
 import { isWebAddress } from '../../../../openapi/formats/web-address'
 
-/** Lists of posts; each has its actions on many under `{path}/bulk`. */
+/** API paths of posts. Bulk actions are at `{path}/bulk`. */
 export type PostPath = Extract<
   ListPath,
   `/api/v1/admin/${'faqs' | 'notices' | 'self-diagnoses' | 'car-care-posts' | 'sharing-stories'}`
 >
 export type PostRow = RowOf<PostPath>
 
-/** Whether the shop shows a post now. */
+/** Returns whether the shop shows a post now. */
 export const isShown = (post: PostRow): boolean =>
   'displayState' in post ? post.displayState === 'DISPLAYING' : post.visible
 
@@ -19,13 +19,13 @@ export const NOT_SHOWN = '게시 중인 글만 쇼핑몰에서 볼 수 있습니
 
 const FAR = '게시일은 1년 이내로 입력해 주세요.'
 
-/** What is wrong with when a post is to be published; undefined: nothing. */
+/** Returns what is wrong with the publishing time, or undefined. */
 export function publishProblem(publishAt: string | null | undefined, now = new Date()): string | undefined {
   if (!publishAt) return undefined
   const today = todaySeoul(now)
   const startOf = (day: string) => Date.parse(`${day}T00:00:00+09:00`)
-  const most = startOf(addMonths(today, 12)) + now.getTime() - startOf(today)
-  return Date.parse(publishAt) > most ? FAR : undefined
+  const latest = startOf(addMonths(today, 12)) + now.getTime() - startOf(today)
+  return Date.parse(publishAt) > latest ? FAR : undefined
 }
 
 interface NoticeValues {
@@ -35,7 +35,7 @@ interface NoticeValues {
   endAt?: string | null | undefined
 }
 
-/** What the contract cannot say of a notice: the same as the server says. */
+/** Returns the problems of a notice that the contract's rules do not cover. The server checks the same. */
 export function noticeProblems({ pinned, pinnedUntil, publishAt, endAt }: NoticeValues, now = new Date()) {
   const begins = publishAt ? Date.parse(publishAt) : now.getTime()
   return {
@@ -46,7 +46,7 @@ export function noticeProblems({ pinned, pinnedUntil, publishAt, endAt }: Notice
   }
 }
 
-/** The same of a card of a symptom. */
+/** Returns the problems of a symptom card that the contract's rules do not cover. */
 export const diagnosisProblems = (values: GivenAction) => ({ actionValue: actionProblem(values, isWebAddress) })
 
 interface StoryValues {
@@ -56,7 +56,7 @@ interface StoryValues {
   publishAt?: string | null | undefined
 }
 
-/** The same of a story of sharing. */
+/** Returns the problems of a sharing story that the contract's rules do not cover. */
 export function storyProblems({ images, portraitConsent, activityDate, publishAt }: StoryValues, now = new Date()) {
   return {
     portraitConsent: images?.length && !portraitConsent ? '초상권 동의를 확인해 주세요.' : undefined,
@@ -65,22 +65,22 @@ export function storyProblems({ images, portraitConsent, activityDate, publishAt
   }
 }
 
-/** What is shown of a post before it is saved. */
+/** The data of a post preview. */
 export interface Preview {
   title: string
-  /** Below it, grey: category, day. */
+  /** Shown below the title in grey: category, date. */
   facts?: readonly (string | undefined)[]
   picture?: string | null | undefined
-  /** Formatted texts, some with a title of their own. */
+  /** Formatted texts, some with a title. */
   texts: readonly { title?: string; html: string | null | undefined }[]
   pictures?: readonly { url: string | null; text: string }[]
-  /** What its button is called. */
+  /** Label of the button. */
   button?: string | undefined
 }
 
 type Danger = Schemas['DiagnosisDanger']
 
-/** From good to bad. */
+/** From harmless to dangerous. */
 export const dangerTones = {
   SAFE: 'green',
   CAUTION: 'blue',

@@ -21,6 +21,6 @@ function Widths({ post }: { post: Preview }) {
   )
 }
 
-/** Shows a post as it stands in its form, as wide as on a PC and on a phone. */
+/** Previews the unsaved post in the width of a PC and of a phone. */
 export const openPreview = (post: Preview) =>
   openDialog(() => <Widths post={post} />, { title: '미리보기', size: 'lg' })

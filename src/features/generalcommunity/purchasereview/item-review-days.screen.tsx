@@ -5,9 +5,9 @@ import { ReviewDays, type ReviewsSearch } from '../review-days/review-days'
 import { itemReviewDayFilters } from './item-review.filters'
 import { ItemReviewTabs } from './item-review.tabs'
 
-/** Reviews in their list: batteries, where they are what is looked at, have one of their own. */
+/** Links to the review list. Batteries have their own. */
 function link(text: string, search: ReviewsSearch, { itemType, brandSeq }: Search) {
-  // numbers as the URL has them
+  // search values are strings
   const brands = Array.isArray(brandSeq) ? { brandSeq: brandSeq.map(String) } : {}
   if (itemType === 'BATTERY')
     return (

@@ -32,7 +32,7 @@ const TILES: readonly ReviewTile<Path>[] = [
   { of: 'unrewarded', label: '포인트 미지급', apply: { ...none, state: undefined, rewardState: ['NONE'] } },
 ]
 
-/** Reviews of tires, or of batteries. */
+/** Renders the reviews of tires or of batteries. */
 export function ItemReviewScreen({ def, caption }: { def: ListDef<Path>; caption: string }) {
   const { mutateAsync: bulk } = useBulkReviews(PATH)
   const { column: open, rowDetail } = useUnfold(def)
@@ -40,25 +40,37 @@ export function ItemReviewScreen({ def, caption }: { def: ListDef<Path>; caption
     const { seq, createdAt, item, sizeLabel, carText, rating, content, ...rest } = reviewColumns(def, DETAIL)
     const { toggle } = columnsOf(def)
     return boldWhileNew<Row>([
-      ...[open, seq, createdAt, item, sizeLabel, carText, rating, content],
-      ...[rest.writerName, rest.checked, rest.replied, rest.reward],
+      open,
+      seq,
+      createdAt,
+      item,
+      sizeLabel,
+      carText,
+      rating,
+      content,
+      rest.writerName,
+      rest.checked,
+      rest.replied,
+      rest.reward,
       toggle('best', {
         width: 5,
         run: (row, best) => bulk({ body: { action: best ? 'SET_BEST' : 'UNSET_BEST', seqs: [row.itemReviewSeq] } }),
       }),
-      ...[rest.reportCount, rest.state],
+      rest.reportCount,
+      rest.state,
     ])
   }, [def, open, bulk])
-  const usual = useReviewActions(def, DETAIL)
+  const commonActions = useReviewActions(def, DETAIL)
   const actions = useMemo(() => {
     const best = (action: 'SET_BEST' | 'UNSET_BEST'): ListAction<Row> => ({
       label: itemReviewActionLabels[action],
-      ...{ on: 'many', max: MOST },
+      on: 'many',
+      max: MOST,
       ...(action === 'SET_BEST' && { refuse: refusals.best }),
       run: (seqs) => bulk({ body: { action, seqs } }),
     })
-    return [...usual, best('SET_BEST'), best('UNSET_BEST')]
-  }, [usual, bulk])
+    return [...commonActions, best('SET_BEST'), best('UNSET_BEST')]
+  }, [commonActions, bulk])
   return (
     <ListScreen
       def={def}

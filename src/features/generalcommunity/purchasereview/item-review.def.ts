@@ -7,7 +7,7 @@ import { itemReviewFilters, itemReviewList } from './item-review.filters'
 
 const { TIRE, ETC } = itemTypeLabels
 
-/** Of tires, and of what is neither tire nor battery. */
+/** Reviews of all items except batteries. */
 export const itemReviewDef = listDef<'/api/v1/admin/item-reviews'>()({
   ...itemReviewList,
   noun: '구매후기',

@@ -11,7 +11,7 @@ import { itemReviewDef } from './item-review.def'
 
 const LIST = '/generalcommunity/purchasereview'
 
-/** Where the order was mounted. */
+/** Renders the store that mounted the order. */
 function Mounted({ order }: Schemas['ItemReview']) {
   if (order?.storeSeq == null || order.storeName === null) return null
   return (
@@ -24,7 +24,7 @@ function Mounted({ order }: Schemas['ItemReview']) {
 export const ItemReviewDetail = () => (
   <ReviewPage<Schemas['ItemReview']>
     path="/api/v1/admin/item-reviews"
-    // its lines are reviews
+    // the rows of the list are reviews
     listOf={({ itemType }) =>
       (itemType === 'BATTERY' ? batteryReviewDef : itemReviewDef) as unknown as ListDef<ReviewPath>
     }

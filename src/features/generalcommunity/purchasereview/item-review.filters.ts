@@ -8,13 +8,13 @@ import {
 
 import { reviewBrands } from '../review-base/review.filters'
 
-/** What the lists of both kinds of goods have in common. */
+/** Facts common to the lists of both item types. */
 export const itemReviewList = {
   unit: '건',
   path: '/api/v1/admin/item-reviews',
   code: 'ITEM_REVIEW',
   titles: itemReviewRowTitles,
-  // the days of 일자별 are a period without a name
+  // titles of 일자별 include its unnamed period
   filterTitles: { ...filterTitles, createdAt: '작성일' },
   seq: (review: { itemReviewSeq: number }) => review.itemReviewSeq,
   name: (review: { itemReviewSeq: number; itemName: string }) => `${review.itemReviewSeq}번 ${review.itemName}`,
@@ -28,7 +28,7 @@ export const itemReviewFilters = [
   choice('source', reviewSourceLabels),
 ] as const
 
-/** The conditions of 일자별. */
+/** Filters of 일자별. */
 export const itemReviewDayFilters = [
   period(['createdAt'], { label: '기간' }),
   select('itemType', itemTypeLabels),

@@ -20,7 +20,7 @@ const templates = codeOf(() => import('@/features/inquirycommunity/inquiry-base/
 
 const LONGEST = 1_000
 
-/** What stands for the variables of answers that are used often. */
+/** Returns the values of the variables in answer templates. */
 function valuesOf(review: ReviewRow): Partial<Record<AnswerVariable, string>> {
   return {
     고객명: calledIn(review),
@@ -30,8 +30,8 @@ function valuesOf(review: ReviewRow): Partial<Record<AnswerVariable, string>> {
   }
 }
 
-/** Another admin's reply beside one's own, which is kept. */
-function Theirs({ reply }: { reply: Reply }) {
+/** Renders the reply of another admin beside one's own unsaved text. */
+function OtherReply({ reply }: { reply: Reply }) {
   const id = useId()
   const { theirs } = reply
   if (!theirs) return null
@@ -61,7 +61,7 @@ interface Props {
   canWrite: boolean
 }
 
-/** The shop's public reply, as it was written, or to be written. */
+/** Renders the shop's public reply, or the form to write one. */
 export function ReplyBox({ path, seq, review, reply, canWrite }: Props) {
   const { mutateAsync: remove } = useRemoveReply(path, seq)
   const removing = useAction(async () => {
@@ -111,7 +111,7 @@ export function ReplyBox({ path, seq, review, reply, canWrite }: Props) {
     )
   return (
     <div className={styles.reply} data-stacked="">
-      <Theirs reply={reply} />
+      <OtherReply reply={reply} />
       <FieldFrame
         title="답변"
         place="content"

@@ -15,10 +15,10 @@ import { isLow, type ReviewPath, type ReviewRow, refusals } from './review.rules
 const dialogs = codeOf(() => import('./review-dialogs'))
 const rewards = codeOf(() => import('./reward-dialog'))
 
-/** Most at once. */
+/** Maximum number of reviews per action. */
 export const MOST = 100
 
-/** What can be done with reviews in their list; `screen` shows one. What a kind does of its own comes behind it. */
+/** Returns the list actions of reviews. `screen` is the page of one. */
 export function useReviewActions({ path, noun }: ListDef<ReviewPath>, screen: ScreenPath): ListAction<ReviewRow>[] {
   const router = useRouter()
   const { mutateAsync: bulk } = useBulkReviews(path)
@@ -107,5 +107,5 @@ export function useReviewActions({ path, noun }: ListDef<ReviewPath>, screen: Sc
   }, [bulk, noun, path, router, screen])
 }
 
-/** What is said before points are taken back. */
+/** Warning before points are reclaimed. */
 export const RECLAIMS = '지급한 포인트를 회수합니다. 회수한 후기에는 다시 지급할 수 없습니다.'

@@ -19,7 +19,7 @@ import {
   starsOf,
 } from './review.rules'
 
-/** What was bought, which leads to it. */
+/** Renders the bought item, linked to its page. */
 function itemCell(row: ReviewRow) {
   const { itemName: name, itemType, itemSeq, brandName, sizeLabel, thumbnailUrl } = row
   const { first, second, picture } = faceOf({ name, brandName, sizeLabel, thumbnailUrl })
@@ -27,7 +27,7 @@ function itemCell(row: ReviewRow) {
   return nameCell(linkTo(first, href), second, picture)
 }
 
-/** The columns that both kinds of reviews have; a kind puts them in its order. */
+/** Returns the columns common to both kinds of reviews. Each kind orders them. */
 export function reviewColumns<P extends ReviewPath>(def: ListDef<P>, screen: ScreenPath) {
   const kit = columnsOf<ReviewPath>(def as unknown as ListDef<ReviewPath>)
   const { number, time, custom, text, link, yesNo, pill } = kit
@@ -67,10 +67,10 @@ export function reviewColumns<P extends ReviewPath>(def: ListDef<P>, screen: Scr
     state: pill('state', reviewStateLabels, reviewTones, { width: 5 }),
     reportCount: number('reportCount', { width: 4.6 }),
   }
-  // what they read of a line is every review's
+  // the columns only read fields that all reviews have
   return columns as unknown as Record<keyof typeof columns, Column<RowOf<P>>>
 }
 
-/** Lines that nobody has looked at are bold. */
+/** Shows unchecked rows in bold. */
 export const boldWhileNew = <R extends Pick<ReviewRow, 'checkedAt'>>(columns: readonly Column<R>[]): Column<R>[] =>
   columns.map((column) => ({ ...column, tone: (row) => column.tone?.(row) ?? (isNew(row) ? 'strong' : undefined) }))

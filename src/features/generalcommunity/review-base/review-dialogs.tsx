@@ -59,7 +59,7 @@ function ReasonForm<R>({ way, send, close }: Props<R>) {
       danger
       problem={hideReason === '' || wrong !== null}
       fields={['hideReason', 'memo']}
-      // without a reason it is not sent
+      // not sent without a reason
       send={() => send({ hideReason: hideReason as HideReason, memo: memo.trim() })}
       close={close}
     >
@@ -99,11 +99,11 @@ function ReasonForm<R>({ way, send, close }: Props<R>) {
   )
 }
 
-/** Asks why reviews are hidden or deleted, and does it. */
+/** Asks for the reason to hide or delete reviews and sends it. */
 export const askReason = <R,>(title: string, way: Way, send: (reason: Reason) => Promise<R>) =>
   openDialog<R>((close) => <ReasonForm way={way} send={send} close={close} />, { title, size: 'sm' })
 
-/** Asks for a memo, and does something with it. */
+/** Asks for a memo and sends it. */
 export const askMemo = <R,>(
   question: Pick<TextQuestion, 'title' | 'message' | 'confirmLabel' | 'danger'>,
   send: (memo: string) => Promise<R>,

@@ -15,22 +15,22 @@ export interface ReviewTab {
 
 const namesOf = ({ filters }: ReviewTab) => filters.flatMap(parametersOf)
 
-/** Screens of one kind of reviews as tabs: what is searched for goes along, as far as the other knows it. */
+/** Renders the screens of one kind of reviews as tabs. Filters that both tabs know are kept when switching. */
 export function ReviewTabs({ label, tabs }: { label: string; tabs: readonly ReviewTab[] }) {
   const pathname = useLocation({ select: (location) => location.pathname })
-  // leaves are text; the definitions read them
+  // search values are strings, parsed by the definitions
   const search = useSearch({ strict: false }) as Search
   const { recall } = useSearchParams.getState()
-  const here = tabs.find(({ to }) => to === pathname)
+  const currentTab = tabs.find(({ to }) => to === pathname)
   return (
     <nav className={tabRow} aria-label={label}>
       {tabs.map((tab) => (
         <Link
           key={tab.to}
           to={tab.to}
-          search={carried(here ? namesOf(here) : [], namesOf(tab), search, recall(tab.to)) as never}
-          className={tabClass(tab === here)}
-          aria-current={tab === here ? 'page' : undefined}
+          search={carried(currentTab ? namesOf(currentTab) : [], namesOf(tab), search, recall(tab.to)) as never}
+          className={tabClass(tab === currentTab)}
+          aria-current={tab === currentTab ? 'page' : undefined}
         >
           {tab.label}
         </Link>

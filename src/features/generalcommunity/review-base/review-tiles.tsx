@@ -9,12 +9,12 @@ import type { ReviewPath } from './review.rules'
 
 export type ReviewTile<P extends ReviewPath> = Omit<Tile<P>, 'count'> & { of: keyof ResultOf<'get', `${P}/counts`> }
 
-/** How many reviews of the other filters wait for somebody; a press shows them. */
+/** Renders tiles with the counts of reviews that need attention, under the other filters. A click filters by it. */
 export function ReviewTiles<P extends ReviewPath>({ list, tiles }: { list: List<P>; tiles: readonly ReviewTile<P>[] }) {
   const names = [...new Set(tiles.flatMap(({ apply }) => Object.keys(apply)))]
   const { data, error, refetch } = useQuery({
     ...queryWith(`${list.def.path}/counts` as const, {
-      // the tiles' own filters are the list's
+      // the tiles use filters of the list
       query: { ...list.def.fixed, ...filtersWithout(list, names as never[]) },
     }),
     placeholderData: (previous) => previous,
@@ -25,7 +25,7 @@ export function ReviewTiles<P extends ReviewPath>({ list, tiles }: { list: List<
         {messageOf(error)} <Button onClick={() => refetch()}>다시 시도</Button>
       </p>
     )
-  // each of the answer's counts is a number
+  // each count in the answer is a number
   const counts = data as Readonly<Record<string, number>> | undefined
   return (
     <CountTiles

@@ -13,7 +13,7 @@ interface Props {
   typed: Typed
 }
 
-/** All of a review under its line, with the reply: so that a morning's reviews are done without opening each. */
+/** Renders a whole review and its reply below the row, so that it need not be opened. */
 export function ReviewUnfold({ path, seq, review, canWrite, typed }: Props) {
   const reply = useReply(path, seq, review, { typed })
   const { content, images, hideReason } = review

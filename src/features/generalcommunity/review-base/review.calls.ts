@@ -3,23 +3,23 @@ import { call } from '@/shared/api/client'
 import { apiMutation, apiQuery } from '@/shared/api/query'
 import type { ReviewPath } from './review.rules'
 
-/** Asking for one, and what can be done with it. What answers with the record is taken from that. */
+/** Query of one review, and its mutations. Those that answer with the record update this query. */
 export const reviewQuery = (path: ReviewPath, seq: number) => apiQuery(`${path}/{seq}`, { path: { seq } })
 
-const own = (path: ReviewPath, seq: number) => ({ answers: () => reviewQuery(path, seq).queryKey })
+const answersRecord = (path: ReviewPath, seq: number) => ({ answers: () => reviewQuery(path, seq).queryKey })
 
 export const useBulkReviews = (path: ReviewPath) => useMutation(apiMutation('post', `${path}/bulk`, { once: true }))
 export const useMoveReview = (path: ReviewPath, seq: number) =>
-  useMutation({ ...apiMutation('post', `${path}/{seq}/transition`), meta: own(path, seq) })
+  useMutation({ ...apiMutation('post', `${path}/{seq}/transition`), meta: answersRecord(path, seq) })
 export const useReplyReview = (path: ReviewPath, seq: number) =>
-  useMutation({ ...apiMutation('put', `${path}/{seq}/reply`), meta: own(path, seq) })
+  useMutation({ ...apiMutation('put', `${path}/{seq}/reply`), meta: answersRecord(path, seq) })
 export const useRemoveReply = (path: ReviewPath, seq: number) =>
-  useMutation({ ...apiMutation('delete', `${path}/{seq}/reply`), meta: own(path, seq) })
+  useMutation({ ...apiMutation('delete', `${path}/{seq}/reply`), meta: answersRecord(path, seq) })
 
-/** The record in clear; the server logs it. */
+/** Reads the unmasked record, which the server logs. */
 export const readClear = (path: ReviewPath, seq: number) =>
   call('get', `${path}/{seq}`, { path: { seq }, query: { unmask: true } })
 
-/** What a reward would be, row by row; `force`: also for short words without a photo. */
+/** Returns the reward of each review. `force`: also for short texts without a photo. */
 export const previewReward = (path: ReviewPath, seqs: number[], force: boolean, signal: AbortSignal) =>
   call('post', `${path}/reward-preview`, { body: { seqs, ...(force && { force }) }, signal })

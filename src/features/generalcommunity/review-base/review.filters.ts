@@ -16,17 +16,17 @@ const common = {
   orderNo: '주문번호',
 } as const
 
-/** One member's, or one item's, by a link from there. */
+/** Filters by one member or one item. Set only by links from there. */
 const ofOne = <N extends string>(name: N): ValueFilter<N, number> => ({ kind: 'text', name, read: readSeq })
 
-/** The words that are searched for; `own` types stand first. */
+/** Returns the keyword filter; `own` types come first. */
 export const reviewKeyword = <K extends string = never>(own?: Readonly<Record<K, string>>) => {
   const labels = { ...own, ...common } as Record<K | keyof typeof common, string>
-  // `keys` of an object are its keys
+  // Object.keys is typed as string[]
   return keyword(Object.keys(labels) as (K | keyof typeof common)[], labels)
 }
 
-/** The filters of every list of reviews; the kind's own stand before and behind. */
+/** Filters common to all lists of reviews. Those of the kind go before and after. */
 export const reviewFilters = [
   choice('rating', starRatingLabels),
   flag('photo', { yes: '있음', no: '없음' }),

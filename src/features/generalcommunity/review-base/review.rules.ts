@@ -9,7 +9,7 @@ import {
   rewardProblem,
 } from '../../../../openapi/formats/review-moves'
 
-/** Lists of reviews. */
+/** API paths of review lists. */
 export type ReviewPath = Extract<ListPath, `/api/v1/admin/${'item' | 'store'}-reviews`>
 export type ReviewRow = RowOf<ReviewPath>
 export type ReviewRecord = ResultOf<'get', `${ReviewPath}/{seq}`>
@@ -25,27 +25,27 @@ export const reviewTones = { PUBLISHED: 'green', HIDDEN: 'grey', DELETED: 'grey'
   Tone
 >
 
-/** What says `★ 4` of four stars. */
+/** Returns e.g. `★ 4`. */
 export const starsOf = (rating: number): string => `★ ${rating}`
 
 export const isLow = ({ rating }: Pick<ReviewRow, 'rating'>): boolean => rating <= LOW_RATING
 
-/** Nobody has looked at it since it was written or changed. */
+/** Returns whether the review is unchecked since it was written or changed. */
 export const isNew = ({ checkedAt }: Pick<ReviewRow, 'checkedAt'>): boolean => checkedAt === null
 
 const SHOWN = 60
 
-/** The first words of a review. */
+/** Returns the beginning of a review's text. */
 export function beginningOf(content: string): string {
   const letters = [...content.replace(/\s+/g, ' ').trim()]
   return letters.length > SHOWN ? `${letters.slice(0, SHOWN).join('')}…` : letters.join('')
 }
 
 const HOUR = 3_600_000
-/** The store is told again after so long. */
+/** Minimum time in ms before the store is notified again. */
 const FORWARD_REST = 24 * HOUR
 
-/** Why something cannot be done with a review; undefined: it can, as far as is known here. */
+/** Why an action on a review is refused, or undefined. Checks only what the row contains. */
 export const refusals = {
   check: (row: ReviewRow) => (isNew(row) ? undefined : '이미 확인한 후기입니다.'),
   hide: ({ state }: ReviewRow) => (reviewMoves.HIDDEN.from.includes(state) ? undefined : '이미 숨긴 후기입니다.'),
@@ -62,18 +62,24 @@ export const refusals = {
       : undefined,
 }
 
-/** As far as a line knows: the server looks at the member himself. */
+/** Returns the facts a reward depends on. The server checks the member itself. */
 const asRewardable = ({ state, rewardState, memberSeq, content, images }: ReviewRow): Rewardable => ({
-  ...{ state, rewardState, content, photo: images.length > 0 },
+  state,
+  rewardState,
+  content,
+  photo: images.length > 0,
   memberState: memberSeq === null ? null : 'ACTIVE',
 })
 
 /**
- * What the URL of another tab says: conditions that both tabs know are those of this one, its own are as it was left with.
- * @param here names of the conditions of this tab, `there` of the other; `left`: the search that the other was left with
+ * Returns the URL search when switching tabs. Filters known to both tabs are taken from `search`,
+ * the others from the search that the target tab was left with.
+ * @param here filter names of this tab
+ * @param there filter names of the target tab
+ * @param left search that the target tab was left with
  */
 export function carried(here: readonly string[], there: readonly string[], search: Search, left: Search): Search {
-  const own = Object.entries(left).filter(([name]) => there.includes(name) && !here.includes(name))
-  const both = Object.entries(search).filter(([name]) => here.includes(name) && there.includes(name))
-  return Object.fromEntries([...own, ...both])
+  const ownFilters = Object.entries(left).filter(([name]) => there.includes(name) && !here.includes(name))
+  const sharedFilters = Object.entries(search).filter(([name]) => here.includes(name) && there.includes(name))
+  return Object.fromEntries([...ownFilters, ...sharedFilters])
 }

@@ -15,7 +15,7 @@ import { QueryTable } from '@/shared/ui/table/query-table'
 import { previewReward } from './review.calls'
 import type { ReviewPath } from './review.rules'
 
-/** What is paid. */
+/** The granted reward. */
 export interface Reward {
   seqs: number[]
   amount?: number
@@ -32,22 +32,22 @@ interface Props<R> {
 const { minimum, maximum } = reviewRewardAskRules.amount
 
 function RewardForm<R>({ path, seqs, send, close }: Props<R>) {
-  const [own, setOwn] = useState<number | string | null>(null)
+  const [customAmount, setCustomAmount] = useState<number | string | null>(null)
   const [force, setForce] = useState(false)
   const query = useQuery({
     queryKey: [`${path}/reward-preview`, seqs, force],
     queryFn: ({ signal }) => previewReward(path, seqs, force, signal),
     ...previewSettings,
-    placeholderData: (former) => former,
+    placeholderData: (previous) => previous,
   })
   const lines = query.data?.lines
   const paid = lines?.filter(({ amount }) => amount !== null) ?? []
-  const wrong = checkRule(reviewRewardAskRules.amount, own)
-  const amount = own === null || wrong ? undefined : Number(own)
-  /** Each gets the same instead of what the shop has set. */
+  const wrong = checkRule(reviewRewardAskRules.amount, customAmount)
+  const amount = customAmount === null || wrong ? undefined : Number(customAmount)
+  /** Each review gets this amount instead of the shop's default. */
   const sumOf = (line: Schemas['ReviewRewardLine']) => (line.amount === null ? 0 : (amount ?? line.amount))
   const total = paid.reduce((sum, line) => sum + sumOf(line), 0)
-  const waits = query.isPlaceholderData || !lines
+  const isLoading = query.isPlaceholderData || !lines
   const pay = () =>
     send({ seqs: paid.map(({ seq }) => seq), ...(amount !== undefined && { amount }), ...(force && { force }) })
   const forced = force || lines?.some(({ forceable }) => forceable)
@@ -55,7 +55,7 @@ function RewardForm<R>({ path, seqs, send, close }: Props<R>) {
     <DialogForm
       confirm={paid.length > 0 && !wrong ? `${won(paid.length)}건 ${won(total)}P 지급` : labels.REWARD}
       problem={wrong !== null}
-      disabled={waits ? '지급할 후기를 확인하고 있습니다.' : paid.length === 0 && '지급할 수 있는 후기가 없습니다.'}
+      disabled={isLoading ? '지급할 후기를 확인하고 있습니다.' : paid.length === 0 && '지급할 수 있는 후기가 없습니다.'}
       fields={['amount']}
       send={pay}
       close={close}
@@ -76,8 +76,8 @@ function RewardForm<R>({ path, seqs, send, close }: Props<R>) {
                 width={12}
                 least={minimum}
                 most={maximum}
-                value={own}
-                onChange={setOwn}
+                value={customAmount}
+                onChange={setCustomAmount}
               />
             )}
           </FieldFrame>
@@ -114,6 +114,6 @@ function RewardForm<R>({ path, seqs, send, close }: Props<R>) {
   )
 }
 
-/** Shows what each of these reviews would be paid and why not, and pays. */
+/** Shows the reward of each review or why it gets none, and grants them. */
 export const askReward = <R,>(title: string, path: ReviewPath, seqs: number[], send: (reward: Reward) => Promise<R>) =>
   openDialog<R>((close) => <RewardForm path={path} seqs={seqs} send={send} close={close} />, { title, size: 'lg' })

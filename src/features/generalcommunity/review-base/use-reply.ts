@@ -9,17 +9,17 @@ import { toast } from '@/shared/ui/layers/toast'
 import { useReplyReview } from './review.calls'
 import type { ReviewPath, ReviewRow } from './review.rules'
 
-/** What a reply hangs on: a line of a list, or a record. */
+/** The part of a list row or record that a reply needs. */
 export type Replied = Pick<ReviewRow, 'reply' | 'repliedAt' | 'version'>
 
 const wordsOf = ({ reply }: Replied): string => reply?.content ?? ''
 
-/** Replies that are being written, by the review: a line that goes out of sight and comes back has its own again. */
+/** Unsaved replies by review seq, so that a row that scrolls out and back keeps its text. */
 export type Typed = Map<number, string>
 
 /**
- * The reply to one review as it is being written. Another admin's reply that came meanwhile is shown beside it (`theirs`), and
- * what was typed stays.
+ * Holds the reply to one review while it is written. If another admin replies meanwhile, `theirs` is shown beside it
+ * and the input is kept.
  */
 export function useReply(
   path: ReviewPath,
@@ -61,7 +61,7 @@ export function useReply(
     const now = latest.current
     if (record.version <= now.base.version) return
     if (!now.changed) now.take(record)
-    // looks, rewards and states are no other reply
+    // changes of check, reward or state do not affect the reply
     else if (wordsOf(record) === wordsOf(now.base)) setBase(record)
   }, [record])
 
@@ -79,44 +79,49 @@ export function useReply(
       toast('답변을 저장했습니다.')
     } catch (failure) {
       const now = failure instanceof ApiError && failure.code === 'CONFLICT' ? failure.result : null
-      // a conflict's result is the record as it stands
-      if (now) return meet(now as Replied, to)
+      // a conflict contains the current record
+      if (now) return handleConflict(now as Replied, to)
       const [field] = failure instanceof ApiError ? failure.errors : []
       if (field) setError(field.message)
       else void showFailure(failure)
     }
   }
-  /** Somebody was faster: with another reply, which is shown, or with something else, which is no matter. */
-  function meet(now: Replied, sent: Replied) {
+  /** Handles a conflict: shows another reply, or sends again if only other fields have changed. */
+  function handleConflict(now: Replied, sent: Replied) {
     if (wordsOf(now) !== wordsOf(sent)) return setTheirs(now)
     setBase(now)
     return send(now)
   }
 
   return {
-    ...{ mine, write, error, theirs, changed, busy: isPending },
-    /** As it stands. */
+    mine,
+    write,
+    error,
+    theirs,
+    changed,
+    busy: isPending,
+    /** The current version. */
     shown: base,
-    /** It is being written, not shown. */
+    /** Whether the form is shown instead of the reply. */
     open: base.reply === null || mending || theirs !== undefined,
     mending: base.reply !== null,
     mend: () => setMending(true),
     addTemplate(content: string, answerTemplateSeq: number) {
-      // what is written already stays above
+      // a text already written stays above the template
       write([mine.trimEnd(), content].filter(Boolean).join('\n'))
       setTemplates((all) => [...new Set([...all, answerTemplateSeq])])
     },
     send: () => send(),
-    /** Throws away what was typed. */
+    /** Discards the input. */
     revert: () => take(record),
-    /** Over the other admin's reply. */
+    /** Sends the reply over that of the other admin. */
     overwrite() {
       if (!theirs) return undefined
       setTheirs(undefined)
       setBase(theirs)
       return send(theirs)
     },
-    /** Instead of one's own. */
+    /** Takes the other admin's reply and discards one's own. */
     takeTheirs: () => theirs && take(theirs),
   }
 }

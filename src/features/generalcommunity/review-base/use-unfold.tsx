@@ -14,7 +14,7 @@ const Unfold = lazyPart(
   () => <p role="status">불러오는 중입니다.</p>,
 )
 
-/** The column whose `＋` unfolds a review below its line, and what is unfolded. Several may be open. */
+/** Returns the column whose `＋` unfolds a review below its row, and the unfolded content. Several may be open. */
 export function useUnfold<P extends ReviewPath>(
   def: ListDef<P>,
 ): {
@@ -62,7 +62,7 @@ export function useUnfold<P extends ReviewPath>(
     rowDetail(row) {
       const seq = def.seq(row)
       if (!open.has(seq)) return null
-      // a part that is fetched cannot carry the type of the list
+      // a lazily loaded component cannot carry the list's type
       const review = row as ReviewRow
       return <Unfold path={def.path} seq={seq} review={review} canWrite={canWrite} typed={typed.current} />
     },

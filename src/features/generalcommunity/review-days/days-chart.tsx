@@ -4,10 +4,13 @@ import { averageText, type Day, type Figures } from './review-days.rules'
 
 const HEIGHT = 100
 const round = (n: number): number => Math.round(n * 100) / 100
-/** Of more days than this the bars touch each other: a gap would be less than a pixel. */
+/** With more days than this the gap between bars would be less than a pixel, so that there is none. */
 const SPACED = 100
 
-/** Reviews a day as bars, their average as a line with the scale of stars; it is interrupted where nobody wrote. */
+/**
+ * Renders reviews per day as bars and their average as a line on the star scale. The line breaks on days without
+ * reviews.
+ */
 export function DaysChart({ days, total }: { days: readonly Day[]; total: Figures }) {
   const { high } = rangeOf(days.map(({ count }) => count))
   const y = (value: number, most: number) => round((1 - value / most) * HEIGHT)
@@ -21,7 +24,7 @@ export function DaysChart({ days, total }: { days: readonly Day[]; total: Figure
     .map(({ ratingAvg }, at) => {
       if (ratingAvg === null) return ''
       const follows = at > 0 && days[at - 1]?.ratingAvg !== null
-      // a day that stands alone is a level stroke
+      // an isolated day is drawn as a level stroke
       return `${follows ? 'L' : `M${at + 0.3} ${y(ratingAvg, 5)}L`}${at + 0.5} ${y(ratingAvg, 5)}`
     })
     .join('')

@@ -13,12 +13,12 @@ import { spanProblem } from './review-days.rules'
 interface Props {
   filters: readonly AnyFilter[]
   titles: Readonly<Record<string, string>>
-  /** What holds. */
+  /** The applied filters. */
   state: Search
   onSearch: (next: Search) => void
 }
 
-/** The conditions of 일자별: what is typed waits for 검색 or Enter. */
+/** Renders the filters of 일자별. Input applies on 검색 or Enter. */
 export function DaysFilters({ filters, titles, state, onSearch }: Props) {
   const id = useId()
   const { draft, errors, change, set, setErrors } = useDraft(filters, state)
@@ -37,7 +37,7 @@ export function DaysFilters({ filters, titles, state, onSearch }: Props) {
     onSearch(Object.assign({}, ...filters.map((filter) => settle(filter, draft, today))))
   }
   function holdComposition(event: KeyboardEvent) {
-    // Enter that ends a Hangul syllable is not Enter
+    // Enter that ends a Korean IME composition must not submit
     if (event.key === 'Enter' && event.nativeEvent.isComposing) event.preventDefault()
   }
   function reset() {

@@ -4,31 +4,31 @@ import type { ResultOf, Schemas } from '@/shared/api/types'
 import { addDays, type DayRange, readDay } from '@/shared/lib/days'
 
 export type DaysPath = `/api/v1/admin/${'item' | 'store'}-reviews/daily`
-/** What is known of a day, or of all of them. */
+/** The figures of a day or of the whole period. */
 export type Figures = Schemas['ReviewFigures']
 export type Day = ResultOf<'get', DaysPath>['days'][number]
 
-/** Most days at once, and how many are shown at first. */
+/** Maximum and default number of days. */
 const MOST = 366
 const USUAL = 30
 const DAY = 86_400_000
 
-/** What a URL asks for; without days the last thirty. */
+/** Parses the URL. Without a period, the last thirty days. */
 export function readDays(filters: readonly AnyFilter[], search: Search, today: string): Search {
   const state: Search = Object.assign({}, ...filters.map((filter) => readFilter(filter, search, today)))
   const { from, to = today } = (state.createdAt ?? {}) as DayRange
   return { ...state, createdAt: { from: from ?? addDays(to, 1 - USUAL), to } }
 }
 
-/** A state as the URL has it; nothing of what an empty URL asks for. */
+/** Returns the URL search of a state, without default values. */
 export function writeDays(filters: readonly AnyFilter[], state: Search, today: string): Search {
   const written: Search = Object.assign({}, ...filters.map((filter) => writeFilter(filter, state, today)))
-  const usual = readDays(filters, {}, today).createdAt
-  if (JSON.stringify(written.createdAt) === JSON.stringify(usual)) delete written.createdAt
+  const defaultPeriod = readDays(filters, {}, today).createdAt
+  if (JSON.stringify(written.createdAt) === JSON.stringify(defaultPeriod)) delete written.createdAt
   return written
 }
 
-/** What is wrong with the span of a draft, as the server would say it. */
+/** Returns what is wrong with the period of a draft. The server checks the same. */
 export function spanProblem({ from, to }: DayRange, today: string): string | undefined {
   const [first, last] = [readDay(from), readDay(to) ?? today]
   if (!first) return undefined
@@ -36,7 +36,7 @@ export function spanProblem({ from, to }: DayRange, today: string): string | und
   return days > MOST ? '조회 기간은 366일 이내로 선택해 주세요.' : undefined
 }
 
-/** Share of the reviews with one or two stars, `12.5%`. */
+/** Returns the share of reviews with one or two stars, e.g. `12.5%`. */
 export function lowShare({ count, ratings: [one = 0, two = 0] }: Figures): string {
   return count === 0 ? '-' : `${(Math.round(((one + two) / count) * 1000) / 10).toFixed(1)}%`
 }

@@ -20,26 +20,26 @@ import { DaysFilters } from './days-filters'
 import styles from './review-days.module.css'
 import { averageText, type DaysPath, type Figures, lowShare, readDays, writeDays } from './review-days.rules'
 
-/** A day; without its date all of them together. */
+/** A day, or the total without a date. */
 export type DayRow = Figures & Partial<Schemas['StoreReviewFigures']> & { date: string | null }
 
 interface Props<P extends DaysPath> {
   path: P
-  /** Where it stands. */
+  /** The current screen. */
   screen: ScreenPath
   filters: readonly AnyFilter[]
   titles: Readonly<Record<string, string>>
   excel: Schemas['ExcelResource']
   tabs: ReactNode
-  /** A text as the way to reviews in their list. */
+  /** Renders a text as a link to the review list. */
   link: (text: string, search: ReviewsSearch, state: Search) => ReactNode
-  /** Of this kind alone, behind the others. */
+  /** Columns specific to the kind, behind the common ones. */
   columns?: readonly RecordColumn<DayRow>[]
-  /** Below the table. */
+  /** Content below the table. */
   below?: (answer: ResultOf<'get', P>, state: Search) => ReactNode
 }
 
-/** What a list of reviews is opened with. */
+/** The search that opens the review list. */
 export interface ReviewsSearch {
   createdAt: { from: string; to: string }
   checked?: 'false'
@@ -66,29 +66,29 @@ const PAID: readonly RecordColumn<DayRow>[] = [
   counted('지급 포인트', ({ rewardedPoint }) => rewardedPoint),
 ]
 
-/** 일자별: how many reviews, how good, how far behind. */
+/** Renders 일자별: number, rating and unanswered reviews per day. */
 export function ReviewDays<P extends DaysPath>(props: Props<P>) {
   const { path, screen, filters, titles, excel, tabs, link, columns = [], below } = props
   const router = useRouter()
-  // leaves are text; the filters read them
+  // search values are strings, parsed by the filters
   const search = useSearch({ strict: false }) as Search
   const state = useMemo(() => readDays(filters, search, todaySeoul(new Date())), [filters, search])
   const written = useMemo(() => writeDays(filters, state, todaySeoul(new Date())), [filters, state])
   useEffect(() => rememberSearch(screen, written), [screen, written])
   const [down, setDown] = useState(true)
   const query = useQuery({ ...queryWith(path, { query: state }), placeholderData: keepPreviousData })
-  // both kinds answer days and their sum
+  // both kinds answer with days and their total
   const answer = query.data as Schemas['ItemReviewDaily'] | undefined
   const rows = useMemo<DayRow[] | undefined>(() => {
     if (!answer) return undefined
-    // the server gives the oldest first
+    // the server returns the oldest first
     const days: DayRow[] = down ? [...answer.days].reverse() : [...answer.days]
     return [{ ...answer.total, date: null }, ...days]
   }, [answer, down])
   const sheet = useAction(startExcel, {
     done: '엑셀 파일을 만들고 있습니다. 위쪽의 엑셀 작업에서 내려받을 수 있습니다.',
   })
-  /** A count that leads to what it counts, where one list holds all of that. */
+  /** Returns a column of counts, linked to the reviews if a single list shows all of them. */
   const leading = (
     title: string,
     of: (row: DayRow) => number,
@@ -98,7 +98,7 @@ export function ReviewDays<P extends DaysPath>(props: Props<P>) {
     cell(row) {
       const text = won(of(row))
       if (of(row) === 0 || state.itemType === undefined) return text
-      // the days that are asked for are always known
+      // the period is always set
       const all = state.createdAt as ReviewsSearch['createdAt']
       const createdAt = row.date === null ? all : { from: row.date, to: row.date }
       return link(text, { createdAt, ...search }, state)

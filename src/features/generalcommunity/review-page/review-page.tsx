@@ -28,35 +28,36 @@ import { useReviewMoves } from './use-review-moves'
 
 interface Props<R extends ReviewRecord> {
   path: ReviewPath
-  /** The list that the record stands in: tires and batteries have one each. */
+  /** The list of the record: tires and batteries have one each. */
   listOf: (record: R) => ListDef<ReviewPath>
   screen: ScreenPath
-  /** Where all reviews of one writer are. */
+  /** The screen that lists all reviews of one writer. */
   others: '/generalcommunity/purchasereview' | '/generalcommunity/mountreview'
   scores: (record: R) => readonly { label: string; value: number | null }[]
-  /** What this kind knows of what was bought, and of what was written. */
+  /** Facts on the item, and on the text, specific to the kind. */
   goods?: (record: R) => ReactNode
   words?: (record: R) => ReactNode
-  /** Above the shop's reply. */
+  /** Shown above the shop's reply. */
   replies?: (record: R) => ReactNode
 }
 
-/** The page of one review, of either kind. */
+/** Renders the page of one review of either kind. */
 export function ReviewPage<R extends ReviewRecord>(props: Props<R> & { list: ScreenPath }) {
   const { path, list } = props
   const search: { seq?: unknown } = useSearch({ strict: false })
   const seq = readSeq(search.seq)
   const router = useRouter()
   const read = useQuery({ ...reviewQuery(path, seq ?? 0), enabled: seq !== undefined })
-  const gone = (read.error instanceof ApiError && read.error.status === 404) || read.data?.state === 'DELETED'
-  if (seq === undefined || gone) return <Missing onBack={() => router.history.push(listHref(list))} back="목록으로" />
+  const isDeleted = (read.error instanceof ApiError && read.error.status === 404) || read.data?.state === 'DELETED'
+  if (seq === undefined || isDeleted)
+    return <Missing onBack={() => router.history.push(listHref(list))} back="목록으로" />
   if (!read.data)
     return read.error && !read.isFetching ? (
       <Failed message={messageOf(read.error)} retry={() => void read.refetch()} />
     ) : (
       <Skeleton />
     )
-  // the path is that of R
+  // the path determines R
   return <Page key={seq} {...props} seq={seq} record={read.data as R} />
 }
 
@@ -90,7 +91,7 @@ function Page<R extends ReviewRecord>(props: Props<R> & { seq: number; record: R
 
   async function show() {
     try {
-      // as above
+      // the path determines R
       setClear((await readClear(path, seq)) as R)
     } catch (failure) {
       void showFailure(failure)

@@ -24,7 +24,7 @@ import { type ReviewRecord, refusals, reviewTones, rewardTones, starsOf } from '
 import styles from './review-page.module.css'
 import type { ReviewMoves } from './use-review-moves'
 
-/** 상태: what it is in, who has looked at it, what was paid, and what can be done about that. */
+/** Renders 상태: state, check, reward and the possible actions. */
 export function StateSection({
   record,
   moves,
@@ -107,7 +107,7 @@ export function StateSection({
   )
 }
 
-/** 상품·주문: what was bought, as it was called then; `more`: what a kind knows beside it. */
+/** Renders 상품·주문: the item as named at the time of the order. `more`: facts specific to the kind. */
 export function GoodsSection({ record, more }: { record: ReviewRecord; more?: ReactNode }) {
   const { canRead } = useRights()
   const { itemName, itemSeq, itemType, brandName, sizeLabel, thumbnailUrl, order, source } = record
@@ -141,7 +141,7 @@ export function GoodsSection({ record, more }: { record: ReviewRecord; more?: Re
   )
 }
 
-/** 작성자, masked until 보기. */
+/** Renders 작성자, masked until 보기. */
 export function WriterSection({
   record,
   unmask,
@@ -149,7 +149,7 @@ export function WriterSection({
 }: {
   record: ReviewRecord
   unmask: ReactNode
-  /** Where his other reviews are listed. */
+  /** The screen that lists the writer's other reviews. */
   list: '/generalcommunity/purchasereview' | '/generalcommunity/mountreview'
 }) {
   const { canRead } = useRights()
@@ -189,7 +189,7 @@ export function WriterSection({
   )
 }
 
-/** What was asked beside the stars, as bars out of five. */
+/** Renders the scores besides the stars as bars out of five. */
 function Scores({ scores }: { scores: readonly { label: string; value: number | null }[] }) {
   return (
     <dl className={styles.scores}>
@@ -203,7 +203,7 @@ function Scores({ scores }: { scores: readonly { label: string; value: number | 
   )
 }
 
-/** 후기: stars, words and photos of the customer, and who has reported them. */
+/** Renders 후기: stars, text and photos of the customer, and the reports. */
 export function WordsSection({
   record,
   scores,

@@ -22,22 +22,22 @@ interface Options {
   path: ReviewPath
   seq: number
   record: ReviewRecord
-  /** Says which one it is: `1234번 벤투스 S2 AS`. */
+  /** Names the review, e.g. `1234번 벤투스 S2 AS`. */
   name: string
   list: ScreenPath
 }
 
-/** What can be done with the review of a page besides replying. */
+/** Returns the actions on a review, except replying. */
 export function useReviewMoves({ path, seq, record, name, list }: Options) {
   const router = useRouter()
   const { mutateAsync: bulk } = useBulkReviews(path)
   const { mutateAsync: move } = useMoveReview(path, seq)
   const { version } = record
-  const titleOf = (deed: string) => `${deed}: ${name}`
+  const titleOf = (actionName: string) => `${actionName}: ${name}`
 
-  /** An action on many, of this one: why it was refused is thrown. */
+  /** Runs a bulk action on this review only. Throws the refusal. */
   async function act(body: { action: Action; memo?: string; amount?: number; force?: true }) {
-    // what a kind does not know is offered for the other alone
+    // actions of one kind are only offered for that kind
     const { failed } = await bulk({ body: { ...body, seqs: [seq] } as Schemas['ItemReviewBulk'] })
     const [refused] = failed
     if (refused) throw new ApiError(409, refused.code, refused.message)
@@ -76,10 +76,10 @@ export function useReviewMoves({ path, seq, record, name, list }: Options) {
       )
     },
     async remove() {
-      const gone = await (await dialogs.get())?.askReason(titleOf(labels.DELETE), 'DELETED', (reason) =>
+      const deleted = await (await dialogs.get())?.askReason(titleOf(labels.DELETE), 'DELETED', (reason) =>
         move({ path: { seq }, body: { to: 'DELETED', version, ...reason } }),
       )
-      if (!gone) return
+      if (!deleted) return
       toast('후기를 삭제했습니다.')
       router.history.push(listHref(list))
     },

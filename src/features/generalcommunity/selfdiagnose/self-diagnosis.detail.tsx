@@ -24,7 +24,7 @@ const { Text, Rich, Radio, Select, Switch, Image, Picks } = fieldsOf(selfDiagnos
 
 type Form = ReturnType<typeof useDetail<'/api/v1/admin/self-diagnoses/{seq}', '/api/v1/admin/self-diagnoses'>>['form']
 
-/** The card as it stands in the form. */
+/** Returns the unsaved card. */
 function cardOf(form: Form): Preview {
   const { title = '', category, danger, symptomFileSeq, cause, checkMethod, solution, ...action } = form.readAll()
   const { actionType = 'NONE', actionLabel } = action
@@ -41,7 +41,7 @@ function cardOf(form: Form): Preview {
   }
 }
 
-/** What is typed, as the card shows it: drawn again with every change. */
+/** Renders the unsaved card, updated with each change. */
 function Card({ form }: { form: Form }) {
   useSyncExternalStore(form.subscribe, form.values)
   return (

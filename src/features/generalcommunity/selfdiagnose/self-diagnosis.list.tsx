@@ -59,7 +59,7 @@ function Tiles({ list }: { list: List<'/api/v1/admin/self-diagnoses'> }) {
 export function SelfDiagnosisList() {
   const { mutateAsync: bulk } = useBulk()
   const { mutateAsync: order } = useMutation(apiMutation('put', '/api/v1/admin/self-diagnoses/order'))
-  const own = useMemo(
+  const extraActions = useMemo(
     () => [
       moveAction<Row, Row['category']>(diagnosisCategoryLabels, (seqs, category) =>
         bulk({ body: { action: 'SET_CATEGORY', seqs, category } }),
@@ -74,7 +74,7 @@ export function SelfDiagnosisList() {
       columns={useMemo(() => columns(bulk), [bulk])}
       caption="자가진단 목록"
       tiles={(list) => <Tiles list={list} />}
-      actions={usePostActions<Row>('/api/v1/admin/self-diagnoses', '/selfdiagnose', own)}
+      actions={usePostActions<Row>('/api/v1/admin/self-diagnoses', '/selfdiagnose', extraActions)}
       create={{ label: '등록', to: DETAIL }}
       reorder={{
         use: useReorder,

@@ -8,11 +8,11 @@ import { Input } from '@/shared/ui/inputs/input'
 import { FileImage } from '@/shared/ui/records/file-image'
 import styles from './gallery.module.css'
 
-/** A picture in the form: what is sent, and what shows it. */
+/** An image in the form: the fields to send and those to display. */
 type Picture = Schemas['SharingImageBody'] & Partial<FileRef>
 
 export const picturesOf = (value: unknown): (Picture & FileRef)[] =>
-  // the form holds the record's pictures, and those that were added here
+  // the form holds the record's images and those added here
   ((value ?? []) as readonly Picture[]).map((each) => ({
     ...each,
     url: each.url ?? null,
@@ -22,7 +22,7 @@ export const picturesOf = (value: unknown): (Picture & FileRef)[] =>
 
 const LONGEST = 100
 
-/** Pictures in the order of the gallery, each with what it is for those who cannot see it. */
+/** Field of gallery images in their order, each with an alternative text. */
 export const GalleryField = fieldOf(
   ({ bad, disabled, id, 'aria-describedby': described }, { value, set, title, block, rule }) => {
     const pictures = picturesOf(value)
@@ -30,7 +30,9 @@ export const GalleryField = fieldOf(
     return (
       <div className={styles.gallery}>
         <ImageBox
-          {...{ id, disabled, bad }}
+          id={id}
+          disabled={disabled}
+          bad={bad}
           aria-describedby={described}
           label={title}
           files={pictures}

@@ -21,15 +21,15 @@ export function SharingStoryDetail() {
   const state = record?.displayState
   const badge = useMemo(() => state && <Pill tone={stateTones[state]}>{postStateLabels[state]}</Pill>, [state])
 
-  /** Consent was given for the pictures that were there: others ask for it anew. */
-  function another(next: unknown) {
+  /** Resets the portrait consent when images are added, because it was given for the earlier ones. */
+  function resetConsent(next: unknown) {
     const known = new Set((record?.images ?? []).map(({ fileSeq }) => fileSeq))
-    if (picturesOf(next).some(({ fileSeq }) => !known.has(fileSeq) && !asked.has(fileSeq))) {
-      for (const { fileSeq } of picturesOf(next)) asked.add(fileSeq)
+    if (picturesOf(next).some(({ fileSeq }) => !known.has(fileSeq) && !askedFileSeqs.has(fileSeq))) {
+      for (const { fileSeq } of picturesOf(next)) askedFileSeqs.add(fileSeq)
       form.set('portraitConsent', false)
     }
   }
-  const asked = useMemo(() => new Set<number>(), [])
+  const askedFileSeqs = useMemo(() => new Set<number>(), [])
   return (
     <DetailScreen
       detail={detail}
@@ -56,7 +56,7 @@ export function SharingStoryDetail() {
         <Area name="summary" rows={2} wide help="목록에서 제목 아래에 보이는 문구입니다." />
         <Image name="thumbnailFileSeq" />
         <Rich name="content" wide />
-        <GalleryField name="images" onChange={another} help="끌어서 순서를 바꿉니다." />
+        <GalleryField name="images" onChange={resetConsent} help="끌어서 순서를 바꿉니다." />
         {images !== undefined && images.length > 0 && (
           <Switch
             name="portraitConsent"

@@ -22,8 +22,8 @@ const templates = codeOf(() => import('./template-dialog'))
 
 const MOST_FILES = 3
 
-/** Another admin's answer beside one's own, which is kept. */
-function Theirs<R extends InquiryRecord, X>({ answer }: { answer: Answer<R, X> }) {
+/** Renders the answer of another admin beside one's own unsaved text. */
+function OtherAnswer<R extends InquiryRecord, X>({ answer }: { answer: Answer<R, X> }) {
   const id = useId()
   const { theirs } = answer
   if (!theirs) return null
@@ -45,14 +45,26 @@ function Theirs<R extends InquiryRecord, X>({ answer }: { answer: Answer<R, X> }
   )
 }
 
-/** 답변: as it was written, or to be written. */
+/** Describes when the draft was saved, or why not. */
+function draftText(state: Answer<InquiryRecord, unknown>['draft']['state'], record: InquiryRecord): string {
+  if (state === 'FAILED') return '임시저장하지 못했습니다. 등록 전에 내용을 따로 보관해 주세요.'
+  if (state) {
+    const saved = state.at ? `${formatTime(state.at)} 임시저장` : '임시저장 삭제'
+    return state.replaced ? `${saved} (${state.replaced}님의 임시저장을 바꿨습니다.)` : saved
+  }
+  return record.draft
+    ? `${record.draft.savedBy}님이 ${formatTime(record.draft.savedAt)}에 임시저장한 내용입니다.`
+    : '작성 중인 내용은 20초마다 임시저장됩니다.'
+}
+
+/** Renders 답변: the sent answer, or the form to write one. */
 export function AnswerBox<R extends InquiryRecord, X>({
   record,
   answer,
   canWrite,
   templates: offered,
 }: {
-  /** Its writer as he is shown. */
+  /** The record as shown; the writer may be masked. */
   record: R
   answer: Answer<R, X>
   canWrite: boolean
@@ -73,7 +85,7 @@ export function AnswerBox<R extends InquiryRecord, X>({
     const template = await (await templates.get())?.pickTemplate(offered.target)
     if (!template) return
     const { text, missing } = filledIn(template.content, offered.values(record))
-    // what is written already stays above
+    // a text already written stays above the template
     answer.set((now) => ({
       content: [now.content.trimEnd(), text].filter(Boolean).join('\n'),
       templates: [...new Set([...now.templates, template.answerTemplateSeq])],
@@ -118,14 +130,7 @@ export function AnswerBox<R extends InquiryRecord, X>({
         )}
       </Section>
     )
-  const saved =
-    draft.state === 'FAILED'
-      ? '임시저장하지 못했습니다. 등록 전에 내용을 따로 보관해 주세요.'
-      : draft.state
-        ? `${draft.state.at ? `${formatTime(draft.state.at)} 임시저장` : '임시저장 삭제'}${draft.state.replaced ? ` (${draft.state.replaced}님의 임시저장을 바꿨습니다.)` : ''}`
-        : record.draft
-          ? `${record.draft.savedBy}님이 ${formatTime(record.draft.savedAt)}에 임시저장한 내용입니다.`
-          : '작성 중인 내용은 20초마다 임시저장됩니다.'
+  const saved = draftText(draft.state, record)
   return (
     <Section
       title="답변"
@@ -136,7 +141,7 @@ export function AnswerBox<R extends InquiryRecord, X>({
         </Button>
       }
     >
-      <Theirs answer={answer} />
+      <OtherAnswer answer={answer} />
       <FieldFrame
         title="답변"
         place="content"

@@ -14,20 +14,20 @@ interface Typed {
   memo: string
 }
 
-/** What keeps it from being sent, by its field. */
+/** Returns what is missing to close, by field, or undefined. */
 export function closingProblem({ reason, memo }: Typed): { closeReason: string } | { closeMemo: string } | undefined {
   if (reason === '') return { closeReason: '종결사유를 선택해 주세요.' }
   return reason === 'ETC' && memo.trim() === '' ? { closeMemo: '종결 메모를 입력해 주세요.' } : undefined
 }
 
-/** Why something is closed, as it is typed, and as it is sent. */
+/** Holds the entered reason to close, and its request body. */
 export function useClosing() {
   const [value, set] = useState<Typed>({ reason: '', memo: '' })
   const body: Closing = { closeReason: value.reason || undefined, closeMemo: value.memo.trim() || undefined }
   return { value, body, put: (change: Partial<Typed>) => set({ ...value, ...change }) }
 }
 
-/** 종결사유 and 종결 메모. */
+/** Renders 종결사유 and 종결 메모. */
 export function CloseFields({
   closing: { value, put },
   tried,

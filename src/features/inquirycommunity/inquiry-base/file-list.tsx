@@ -7,7 +7,7 @@ import styles from './inquiry.module.css'
 
 interface Props {
   files: readonly FileRef[]
-  /** A file can be taken away. */
+  /** If given, files can be removed. */
   remove?: (fileSeq: number) => void
 }
 
@@ -15,7 +15,7 @@ const viewer = codeOf(() => import('./picture-viewer'))
 
 const isPicture = ({ name }: FileRef): boolean => /\.(jpe?g|png|webp|gif)$/i.test(name)
 
-/** Files of an inquiry or its answer: pictures are shown small, and large when they are pressed; all else opens in a tab of its own. */
+/** Renders the files of an inquiry or its answer. Pictures open in a viewer, other files in a new tab. */
 export function FileList({ files, remove }: Props) {
   if (files.length === 0) return null
   const pictures = files.filter(isPicture)

@@ -16,12 +16,14 @@ import { type InquiryPath, type InquiryRow, isOpen, isSpam, mayReopen } from './
 
 const dialogs = codeOf(() => import('./inquiry-dialogs'))
 
-/** Most at once. */
+/** Maximum number of inquiries per action. */
 const MOST = 100
 
 const closed = (row: InquiryRow) => (isOpen(row.state) ? undefined : '접수, 처리중인 문의만 처리할 수 있습니다.')
 
-/** What can be done with inquiries in their list; `screen` shows one. What a kind does of its own comes behind it. */
+/**
+ * Returns the list actions of inquiries, followed by those specific to the kind. `screen` is the page of one inquiry.
+ */
 export function useInquiryActions(
   {
     path,

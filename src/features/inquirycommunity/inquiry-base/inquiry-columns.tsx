@@ -11,7 +11,7 @@ interface InquiryColumns<P extends InquiryPath> {
   last: Column<RowOf<P>>[]
 }
 
-/** The columns that every list of inquiries begins and ends with; its own stand between them. */
+/** Returns the first and last columns common to all lists of inquiries. */
 export function inquiryColumns<P extends InquiryPath>(def: ListDef<P>): InquiryColumns<P> {
   const { number, time, pill, text, custom } = columnsOf<InquiryPath>(def as unknown as ListDef<InquiryPath>)
   const columns = {
@@ -31,6 +31,6 @@ export function inquiryColumns<P extends InquiryPath>(def: ListDef<P>): InquiryC
       time('answeredAt'),
     ],
   }
-  // what they read of a line is every inquiry's
+  // the columns only read fields that all inquiries have
   return columns as unknown as InquiryColumns<P>
 }

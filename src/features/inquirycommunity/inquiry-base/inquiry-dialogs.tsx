@@ -33,7 +33,7 @@ function CloseForm<R>({ message, send, close }: CloseProps<R>) {
   )
 }
 
-/** Asks why it is closed, and closes it; the customer is not told. */
+/** Asks for the reason and closes an inquiry. The customer is not notified. */
 export const askClose = <R,>(title: string, message: string, send: (closing: Closing) => Promise<R>) =>
   openDialog<R>((close) => <CloseForm message={message} send={send} close={close} />, { title, size: 'sm' })
 
@@ -50,8 +50,8 @@ const types: Readonly<Record<InquiryPath, Schemas['SmsRelated']>> = {
 type Writer = Pick<InquiryRow, 'writerName' | 'writerPhone'>
 
 /**
- * Hands the writers of inquiries over, without those whose number is gone, which is said; of one inquiry the text is about it.
- * Gives whether anybody is left.
+ * Hands the writers of inquiries over to the SMS screen, and shows how many have no number any more.
+ * The text of a single inquiry is linked to it. Returns whether any writer is left.
  */
 export function textWriters<R extends Writer>(
   path: InquiryPath,
@@ -64,8 +64,8 @@ export function textWriters<R extends Writer>(
     if (writerPhone === null) return []
     return { inquiryType, inquirySeq: seqOf(row), name: writerName ?? '', phone: writerPhone }
   })
-  const gone = rows.length - people.length
-  if (gone > 0) toast(`연락처가 파기된 문의 ${won(gone)}건은 제외했습니다.`)
+  const withoutPhone = rows.length - people.length
+  if (withoutPhone > 0) toast(`연락처가 파기된 문의 ${won(withoutPhone)}건은 제외했습니다.`)
   const [only] = people
   if (only) handOverRecipients(people, people.length === 1 ? { type: inquiryType, seq: only.inquirySeq } : undefined)
   return people.length > 0

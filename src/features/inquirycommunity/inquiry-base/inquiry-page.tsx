@@ -30,23 +30,23 @@ import { type Answer, useAnswer } from './use-answer'
 import { type Neighbour, useNeighbours } from './use-neighbours'
 
 interface Props<R extends InquiryRecord, X> {
-  /** Of its list. */
+  /** Definition of the list. */
   def: ListDef<InquiryPath>
   screen: ScreenPath
   part: AnswerPart<R, X>
-  /** What is personal beside the writer. */
+  /** Personal fields besides those of the writer. */
   personal?: readonly (keyof R)[]
-  /** What this kind of inquiry knows of its writer; shown in clear with him. */
+  /** Facts about the writer, specific to the kind. Receives the unmasked record after 보기. */
   writer?: (record: R) => ReactNode
-  /** What can be done with this kind alone, behind the usual. */
+  /** Actions specific to the kind, shown behind the common ones. */
   actions?: (record: R, canWrite: boolean) => ReactNode
-  /** Its own sections, before the words of the customer. */
+  /** Sections specific to the kind, shown before the content. */
   own?: (record: R, canWrite: boolean) => ReactNode
-  /** What is answered beside words, before the answer. */
+  /** Additional parts of the answer, e.g. a quote, shown before its text. */
   beside?: (record: R, answer: Answer<R, X>) => ReactNode
 }
 
-/** The page of one inquiry, of whatever kind. */
+/** Renders the page of one inquiry of any kind. */
 export function InquiryPage<R extends InquiryRecord, X>(props: Props<R, X>) {
   const { def } = props
   const search: { seq?: unknown } = useSearch({ strict: false })
@@ -61,7 +61,7 @@ export function InquiryPage<R extends InquiryRecord, X>(props: Props<R, X>) {
     ) : (
       <Skeleton />
     )
-  // the path is that of R
+  // the path determines R
   return <Page key={seq} {...props} seq={seq} record={read.data as R} reload={() => void read.refetch()} />
 }
 
@@ -99,7 +99,7 @@ function Page<R extends InquiryRecord, X>(props: Props<R, X> & { seq: number; re
 
   async function show() {
     try {
-      // as above
+      // the path determines R
       setClear((await readClear(path, seq)) as R)
     } catch (error) {
       showFailure(error)
@@ -158,7 +158,7 @@ function Page<R extends InquiryRecord, X>(props: Props<R, X> & { seq: number; re
 
 const PERSON = ['writerName', 'writerPhone', 'writerEmail', 'loginId'] as const
 
-/** What is personal of a record that was read in clear; of all else the newest is shown. */
+/** Returns the personal fields of the unmasked record. All other fields are shown from the latest record. */
 const personOf = <R extends InquiryRecord>(clear: R, more: readonly (keyof R)[] = []): Partial<R> =>
-  // the names are the record's own
+  // the names are fields of the record
   Object.fromEntries([...PERSON, ...more].map((name) => [name, clear[name]])) as Partial<R>

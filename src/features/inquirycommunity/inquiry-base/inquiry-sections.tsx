@@ -25,7 +25,7 @@ import { useAddNote, useRemoveNote } from './inquiry.calls'
 import styles from './inquiry.module.css'
 import { GONE, type InquiryRecord, type NotedPath } from './inquiry.rules'
 
-/** Leads to a member, for those who may see members. */
+/** Renders a member, linked if the admin may see members. */
 function Member({ memberSeq, loginId }: Pick<InquiryRecord, 'memberSeq' | 'loginId'>) {
   const { canRead } = useRights()
   if (memberSeq === null) return '비회원'
@@ -38,7 +38,7 @@ function Member({ memberSeq, loginId }: Pick<InquiryRecord, 'memberSeq' | 'login
   )
 }
 
-/** 문의자, masked until 보기; `more`: what this kind of inquiry knows of him. */
+/** Renders 문의자, masked until 보기. `more`: facts specific to the kind. */
 export function WriterSection({ record, unmask, more }: { record: InquiryRecord; unmask: ReactNode; more: ReactNode }) {
   const { writerName, writerPhone, writerEmail, memberSeq, orderCount, inquiryCount } = record
   return (
@@ -61,7 +61,7 @@ export function WriterSection({ record, unmask, more }: { record: InquiryRecord;
   )
 }
 
-/** 문의 내용: the customer's own words, with line breaks and never as HTML. */
+/** Renders 문의 내용 as plain text with line breaks, never as HTML. */
 export const ContentSection = ({ record }: { record: InquiryRecord }) => (
   <Section plain title="문의 내용" hint={record.title}>
     <p className={styles.words}>{record.content}</p>
@@ -71,7 +71,7 @@ export const ContentSection = ({ record }: { record: InquiryRecord }) => (
 
 const LONGEST = 1_000
 
-/** 내부 메모 of the admins; one's own can be taken away. */
+/** Renders 내부 메모 of the admins. Authors can delete their own. */
 export function NotesSection(props: {
   path: NotedPath
   seq: number
@@ -87,14 +87,14 @@ export function NotesSection(props: {
     setText('')
   })
   const removing = useAction(async ({ noteSeq, content }: Schemas['InquiryNote']) => {
-    const asked = {
+    const question = {
       title: `메모 삭제: ${content.slice(0, 20)}`,
       message: '메모를 삭제합니다.',
       detail: content,
       confirmLabel: '삭제',
       danger: true,
     }
-    if (await confirm(asked)) await remove({ path: { seq, noteSeq } })
+    if (await confirm(question)) await remove({ path: { seq, noteSeq } })
   })
   const problem =
     text.trim() === '' ? '메모를 입력해 주세요.' : text.length > LONGEST ? '메모가 너무 깁니다.' : undefined
@@ -137,7 +137,7 @@ export function NotesSection(props: {
   )
 }
 
-/** Where an inquiry of a kind is read. */
+/** The page of each kind of inquiry. */
 const places = {
   ITEM_INQUIRY: '/inquirycommunity/product/detail',
   INQUIRY: '/inquirycommunity/manage/detail',
@@ -145,7 +145,7 @@ const places = {
   BUSINESS_INQUIRY: '/corpmember/inquiry/detail',
 } as const
 
-/** 이전 문의 of the same writer, of those that one may see. */
+/** Renders 이전 문의: earlier inquiries of the same writer that the admin may see. */
 export const PreviousSection = ({ record: { previous } }: { record: InquiryRecord }) => (
   <Section plain title="같은 문의자의 이전 문의">
     <RecordTable

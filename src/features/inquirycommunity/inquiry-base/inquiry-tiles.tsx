@@ -6,11 +6,13 @@ import { apiQuery } from '@/shared/api/query'
 import { Button } from '@/shared/ui/inputs/button'
 import type { InquiryPath } from './inquiry.rules'
 
-/** How many inquiries of the other filters wait, are late, are mine to answer; a press shows them. */
+/**
+ * Renders tiles with the counts of waiting, overdue and own inquiries under the other filters. A click filters by it.
+ */
 export function InquiryTiles({ list }: { list: List<InquiryPath> }) {
   const open = ['RECEIVED' as const, 'IN_PROGRESS' as const]
   const { data, error, refetch } = useQuery({
-    // the filters are those of the list's own path
+    // the filters belong to the list's own path
     ...apiQuery(`${list.def.path}/counts`, { query: filtersWithout(list, ['state', 'overdue', 'assignee']) as never }),
     placeholderData: (previous) => previous,
   })

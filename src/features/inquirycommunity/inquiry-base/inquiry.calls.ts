@@ -3,25 +3,25 @@ import { call } from '@/shared/api/client'
 import { apiMutation, apiQuery } from '@/shared/api/query'
 import type { InquiryPath, NotedPath } from './inquiry.rules'
 
-/** Asking for one, and what can be done with it. What answers with the record is taken from that. */
+/** Query of one inquiry, and its mutations. Those that answer with the record update this query. */
 export const inquiryQuery = (path: InquiryPath, seq: number) => apiQuery(`${path}/{seq}`, { path: { seq } })
 
-const own = (path: InquiryPath, seq: number) => ({ answers: () => inquiryQuery(path, seq).queryKey })
+const answersRecord = (path: InquiryPath, seq: number) => ({ answers: () => inquiryQuery(path, seq).queryKey })
 
 export const useMoveInquiry = (path: InquiryPath, seq: number) =>
-  useMutation({ ...apiMutation('post', `${path}/{seq}/transition`), meta: own(path, seq) })
+  useMutation({ ...apiMutation('post', `${path}/{seq}/transition`), meta: answersRecord(path, seq) })
 export const useAssignInquiry = (path: InquiryPath, seq: number) =>
-  useMutation({ ...apiMutation('put', `${path}/{seq}/assignee`), meta: own(path, seq) })
+  useMutation({ ...apiMutation('put', `${path}/{seq}/assignee`), meta: answersRecord(path, seq) })
 export const useAnswerInquiry = (path: InquiryPath, seq: number) =>
-  useMutation({ ...apiMutation('put', `${path}/{seq}/answer`), meta: own(path, seq) })
+  useMutation({ ...apiMutation('put', `${path}/{seq}/answer`), meta: answersRecord(path, seq) })
 export const useRemoveInquiry = (path: InquiryPath) => useMutation(apiMutation('delete', `${path}/{seq}`))
 export const useAddNote = (path: NotedPath) => useMutation(apiMutation('post', `${path}/{seq}/notes`))
 export const useRemoveNote = (path: NotedPath) => useMutation(apiMutation('delete', `${path}/{seq}/notes/{noteSeq}`))
 
-/** No mutation: what is on screen need not be asked for again while somebody types. */
+/** Not a mutation, so that saving while typing does not reload the screen. */
 export const saveDraft = (path: InquiryPath, seq: number, content: string) =>
   call('put', `${path}/{seq}/draft`, { path: { seq }, body: { content }, background: true })
 
-/** The record in clear; the server logs it. */
+/** Reads the unmasked record, which the server logs. */
 export const readClear = (path: InquiryPath, seq: number) =>
   call('get', `${path}/{seq}`, { path: { seq }, query: { unmask: true } })

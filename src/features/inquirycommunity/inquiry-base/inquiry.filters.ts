@@ -13,10 +13,10 @@ const common = {
   seq: '번호',
 } as const
 
-/** Of a kind without categories. */
+/** For kinds without categories. */
 const none = {} as const
 
-/** Whose work it is: mine, nobody's, or an admin's who may answer. */
+/** Filters by assignee: the current admin, none, or an admin with the permission. */
 export const assigneeFilter = (code: Schemas['PermissionCode'], label?: string) =>
   fromCall('assignee', '/api/v1/admin/common/admins', {
     words: true,
@@ -29,18 +29,18 @@ export const assigneeFilter = (code: Schemas['PermissionCode'], label?: string) 
     ],
   })
 
-/** One member's, by a link from him. */
+/** Filters the inquiries of one member. Set only by links from the member. */
 const ofMember: ValueFilter<'memberSeq', number> = { kind: 'text', name: 'memberSeq', read: readSeq }
 
-/** The filters of every list of inquiries; `keywords`: its own types, before the common ones; `more`: behind them. */
+/** Returns the filters of a list of inquiries. `keywords` come before the common keyword types, `more` after them. */
 export const inquiryFilters = <K extends string = never, M extends string = never, C extends string = never>(facts: {
   code: Schemas['PermissionCode']
-  /** Left out: it has none. */
+  /** Omitted for kinds without categories. */
   categories?: Readonly<Record<C, string>>
   keywords?: Readonly<Record<K, string>>
   more?: Readonly<Record<M, string>>
 }) => {
-  // `keys` of an object are its keys
+  // Object.keys is typed as string[]
   const keys = <T extends string>(of: Readonly<Record<T, string>> | undefined) => Object.keys(of ?? none) as T[]
   const labels = { ...common, ...facts.keywords, ...facts.more } as Record<K | M | keyof typeof common, string>
   return [

@@ -1,22 +1,22 @@
 import type { PathWith, ResultOf, RowOf, Schemas } from '@/shared/api/types'
 import type { AnswerVariable } from '../../../../openapi/formats/answer-variables'
 
-/** Paths of the inquiries that are built. */
+/** API paths of the inquiries: those that have a draft. */
 export type InquiryPath = {
   [P in PathWith<'put'>]: P extends `${infer Q}/{seq}/draft` ? Q : never
 }[PathWith<'put'>]
-/** Paths of records at which admins leave notes. */
+/** API paths of records with staff notes. */
 export type NotedPath = InquiryPath | '/api/v1/admin/store-applies'
 export type InquiryRow = RowOf<InquiryPath>
 export type InquiryRecord = ResultOf<'get', `${InquiryPath}/{seq}`>
 type State = Schemas['InquiryState']
 
-/** What is said of personal data that was destroyed after its time. */
+/** Shown for personal data destroyed after the retention period. */
 export const GONE = '파기됨'
 
 export const isOpen = (state: State): boolean => state === 'RECEIVED' || state === 'IN_PROGRESS'
 
-/** Reasons that an admin may give for closing; what was moved is closed by the move itself. */
+/** Reasons an admin can give to close. MOVED is only set by the move itself. */
 export const closeReasons = [
   'PHONE_DONE',
   'DUPLICATE',
@@ -25,7 +25,7 @@ export const closeReasons = [
   'ETC',
 ] as const satisfies readonly Schemas['InquiryCloseReason'][]
 
-/** May the close be taken back? */
+/** Returns whether a closed inquiry can be reopened. */
 export const mayReopen = ({ state, closeReason }: Pick<InquiryRow, 'state' | 'closeReason'>): boolean =>
   state === 'CLOSED' && closeReason !== 'MOVED' && closeReason !== 'WITHDRAWN'
 
@@ -35,7 +35,7 @@ export const isSpam = ({ state, closeReason }: Pick<InquiryRow, 'state' | 'close
 const HOUR = 60
 const DAY = 24 * HOUR
 
-/** `3시간`, `12분`, `2일 4시간` */
+/** Returns e.g. `3시간`, `12분` or `2일 4시간`. */
 export function elapsedText(minutes: number): string {
   if (minutes < HOUR) return `${minutes}분`
   if (minutes < DAY) return `${Math.floor(minutes / HOUR)}시간`
@@ -43,30 +43,30 @@ export function elapsedText(minutes: number): string {
   return hours > 0 ? `${Math.floor(minutes / DAY)}일 ${hours}시간` : `${Math.floor(minutes / DAY)}일`
 }
 
-/** Has another admin answered, or mended the answer, since? */
+/** Returns whether the answers of two versions of a record differ. */
 export const answersDiffer = (a: InquiryRecord, b: InquiryRecord): boolean =>
   JSON.stringify([a.answer?.content, a.answer?.files, 'quote' in a && a.quote]) !==
   JSON.stringify([b.answer?.content, b.answer?.files, 'quote' in b && b.quote])
 
-/** What an inquiry answers beside words: of businesses a quote. */
+/** What an inquiry answers besides text, e.g. the quote of business inquiries. */
 export interface AnswerPart<R, X> {
-  /** What stands in it at first. */
+  /** Returns the initial value. */
   start: (record: R) => X
-  /** Of the call's body. */
+  /** Returns the additional fields of the request body. */
   body: (own: X, record: R) => object
-  /** What is wrong with it, by the place in the body. */
+  /** Returns the problems by path in the request body. */
   problems: (own: X, record: R) => Readonly<Record<string, string>>
-  /** Which answers that are used often are offered, and what stands for their variables here. */
+  /** The offered answer templates and the values of their variables. */
   templates: {
     target: Schemas['AnswerTarget']
-    /** The writer is as he is shown: masked until 보기. */
+    /** The writer may be masked until 보기. */
     values: (record: R) => Partial<Record<AnswerVariable, string>>
   }
-  /** Asked before it is sent; undefined: nothing to ask. */
+  /** Returns a question to confirm before sending; undefined for none. */
   ask?: (own: X, record: R) => string | undefined
 }
 
-/** The part of an answer that is words alone. */
+/** Returns the answer part of kinds that answer with text only. */
 export const wordsOnly = <R>(templates: AnswerPart<R, null>['templates']): AnswerPart<R, null> => ({
   start: () => null,
   body: () => ({}),
@@ -74,6 +74,6 @@ export const wordsOnly = <R>(templates: AnswerPart<R, null>['templates']): Answe
   templates,
 })
 
-/** What an answer calls who has asked: by his name only where it is to be read. */
+/** Returns how an answer addresses the writer: by name only if the name is unmasked. */
 export const calledIn = ({ writerName }: Pick<InquiryRecord, 'writerName'>): string =>
   writerName === null || writerName.includes('*') ? '고객' : writerName

@@ -1,14 +1,17 @@
 import { createContext, useContext, useEffect, useId } from 'react'
 
-/** Who shows which fields of a page have changed hears here of those that are saved by themselves; by section, none: they are as stored. */
+/**
+ * Receives the titles of changed fields from sections that are saved separately. Empty titles: the section is
+ * unchanged.
+ */
 export const OwnChanges = createContext<(section: string, titles: readonly string[]) => void>(() => {})
 
 export function useOwnChanges(titles: readonly string[]): void {
   const id = useId()
-  const tell = useContext(OwnChanges)
+  const report = useContext(OwnChanges)
   const names = titles.join('\n')
   useEffect(() => {
-    tell(id, names ? names.split('\n') : [])
-    return () => tell(id, [])
-  }, [tell, id, names])
+    report(id, names ? names.split('\n') : [])
+    return () => report(id, [])
+  }, [report, id, names])
 }

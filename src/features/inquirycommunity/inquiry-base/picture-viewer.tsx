@@ -23,7 +23,7 @@ function Viewer({ pictures, first, close }: Props) {
   }
   if (!picture) return null
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: arrow keys do what its buttons do
+    // biome-ignore lint/a11y/noStaticElementInteractions: arrow keys are shortcuts of its buttons
     <div onKeyDown={onKeyDown}>
       <p className={styles.viewer}>
         <FileImage src={picture.url} alt={picture.name} />
@@ -47,7 +47,7 @@ function Viewer({ pictures, first, close }: Props) {
   )
 }
 
-/** Shows pictures large, beginning with one of them. */
+/** Opens a viewer of pictures, starting with the picture at index `first`. */
 export const showPictures = (pictures: readonly FileRef[], first: number) =>
   openDialog<void>((close) => <Viewer pictures={pictures} first={first} close={() => close()} />, {
     title: '첨부 사진',

@@ -6,7 +6,7 @@ import type { InquiryPath, InquiryRecord } from './inquiry.rules'
 
 const dialogs = codeOf(() => import('./inquiry-dialogs'))
 
-/** 문자: hands the writer over to the screen of texts, masked as he is here. */
+/** Renders 문자: hands the writer over to the SMS screen, masked as here. */
 export function SmsButton({ path, seq, record }: { path: InquiryPath; seq: number; record: InquiryRecord }) {
   const router = useRouter()
   const { canWrite } = useRights()

@@ -25,15 +25,15 @@ interface Props {
   path: InquiryPath
   seq: number
   record: InquiryRecord
-  /** Who works with it must hold it. */
+  /** Permission that an assignee must have. */
   code: Schemas['PermissionCode']
   list: ScreenPath
   canWrite: boolean
-  /** What can be done with this kind alone. */
+  /** Actions specific to the kind. */
   more?: ReactNode
 }
 
-/** What can be done with an inquiry besides answering it. */
+/** Returns the actions on an inquiry, except answering. */
 export function useInquiryMoves({ path, seq, record, code, list }: Omit<Props, 'canWrite' | 'more'>) {
   const router = useRouter()
   const me = useMe()?.adminSeq
@@ -45,7 +45,7 @@ export function useInquiryMoves({ path, seq, record, code, list }: Omit<Props, '
   const assign = (to: number | null) => give({ ...at, body: { assigneeSeq: to, version } })
   const name = record.title
   return {
-    /** Mine from now on; whom it is taken from is asked about. */
+    /** Assigns the inquiry to the current admin. Asks first if another admin has it. */
     take: useAction(async () => {
       const others = assigneeSeq !== null && assigneeSeq !== me
       if (others) {
@@ -100,7 +100,7 @@ export function useInquiryMoves({ path, seq, record, code, list }: Omit<Props, '
   }
 }
 
-/** 처리 상태: what it is in, whose it is, since when it waits, and what can be done about that. */
+/** Renders 처리 상태: state, assignee, waiting time and the actions. */
 export function StateSection(props: Props) {
   const { record, canWrite, more } = props
   const moves = useInquiryMoves(props)

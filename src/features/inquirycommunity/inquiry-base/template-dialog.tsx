@@ -63,7 +63,7 @@ function TemplateForm({ of, target, close }: { of: Template | null; target: Targ
               <CheckList
                 options={optionsOf(answerTargetLabels)}
                 values={targets}
-                // the options are the enum's values
+                // the options are the values of the enum
                 onChange={(values) => setTargets(values as Target[])}
               />
             )}
@@ -90,7 +90,7 @@ const edit = (of: Template | null, target: Target) =>
 
 function Templates({ target, close }: { target: Target; close: (picked?: Template) => void }) {
   const query = useQuery(apiQuery(PATH, { query: { target: [target], size: 200 } }))
-  // places are those of all of them
+  // the order is that of all templates
   const all = useQuery(apiQuery(PATH, { query: { size: 200 } })).data?.items ?? []
   const { mutateAsync: remove } = useMutation(apiMutation('delete', `${PATH}/{seq}`))
   const { mutateAsync: order } = useMutation(apiMutation('put', `${PATH}/order`))
@@ -101,10 +101,10 @@ function Templates({ target, close }: { target: Target; close: (picked?: Templat
       await remove({ path: { seq: answerTemplateSeq }, query: { version } })
   })
   const sorting = useAction(async (next: readonly Template[]) => {
-    // the others keep their places among all
-    const own = next.map((each) => each.answerTemplateSeq)
-    const seqs = all.map(({ answerTemplateSeq: seq }) => (own.includes(seq) ? 0 : seq))
-    await order({ body: { seqs: seqs.map((seq) => seq || (own.shift() ?? seq)) } })
+    // templates of other targets keep their positions
+    const sortedSeqs = next.map((each) => each.answerTemplateSeq)
+    const seqs = all.map(({ answerTemplateSeq: seq }) => (sortedSeqs.includes(seq) ? 0 : seq))
+    await order({ body: { seqs: seqs.map((seq) => seq || (sortedSeqs.shift() ?? seq)) } })
   })
   const sortable = useSortable({
     count: rows?.length ?? 0,
@@ -182,6 +182,6 @@ function Templates({ target, close }: { target: Target; close: (picked?: Templat
   )
 }
 
-/** Picks an answer that is used often; they are made, mended, sorted and taken away in the same place. */
+/** Asks for an answer template. Templates can be created, edited, sorted and deleted in the same dialog. */
 export const pickTemplate = (target: Target) =>
   openDialog<Template>((close) => <Templates target={target} close={close} />, { title: '자주 쓰는 답변', size: 'lg' })

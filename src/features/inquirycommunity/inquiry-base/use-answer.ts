@@ -17,14 +17,14 @@ const wrongLength = `답변을 ${shortest}~${longest.toLocaleString('en-US')}자
 interface Mine<X> {
   content: string
   files: readonly Schemas['FileRef'][]
-  /** Answers that are used often, as far as it was made of them. */
+  /** Seqs of the templates used in the text. */
   templates: readonly number[]
   own: X
 }
 
 /**
- * The answer of one record as it is being written. It starts from the draft, else from the answer that there is; another admin's
- * answer that came meanwhile is shown beside it (`theirs`), and what was typed stays.
+ * Holds the answer of one record while it is written. It starts from the draft, otherwise from the existing answer.
+ * If another admin answers meanwhile, `theirs` is shown beside it and the input is kept.
  */
 export function useAnswer<R extends InquiryRecord, X>(
   path: InquiryPath,
@@ -53,7 +53,7 @@ export function useAnswer<R extends InquiryRecord, X>(
     from: base.start.content,
     on: open,
     saved: (saved) => {
-      // the first draft has taken it: nobody has written an answer by that
+      // the first draft starts processing the inquiry: the state changes, but there is no new answer
       if (saved.state === record.state) return
       setBase((old) => (saved.version === old.version + 1 ? { ...old, version: saved.version } : old))
       reload()
@@ -78,7 +78,7 @@ export function useAnswer<R extends InquiryRecord, X>(
     const now = latest.current
     if (record.version <= now.base.version) return
     if (!now.changed) now.take(record)
-    // whose it is, notes and states are no other answer
+    // changes of assignee, notes or state do not affect the answer
     else if (!answersDiffer(record, now.base.record)) setBase((old) => ({ ...old, record, version: record.version }))
   }, [record])
 
@@ -97,12 +97,12 @@ export function useAnswer<R extends InquiryRecord, X>(
       const words = { content: mine.content, fileSeqs, notify, version, ...templates }
       const after = await mutateAsync({ path: { seq }, body: { ...words, ...part.body(mine.own, record) } })
       unsaved.current = false
-      // the call answers with the record that it was sent for
+      // the call answers with the record of its path
       take(after as R)
       setMending(false)
       setNotify(false)
-      const told = after.answer?.notifyState === 'SENT' && notify
-      toast(told ? '답변을 등록하고 문의자에게 알렸습니다.' : '답변을 등록했습니다.')
+      const notified = after.answer?.notifyState === 'SENT' && notify
+      toast(notified ? '답변을 등록하고 문의자에게 알렸습니다.' : '답변을 등록했습니다.')
     } catch (error) {
       if (error instanceof ApiError && error.code === 'CONFLICT' && error.result) {
         setTheirs(error.result as R)
@@ -116,30 +116,38 @@ export function useAnswer<R extends InquiryRecord, X>(
 
   return {
     mine,
-    /** What was waited for meanwhile is given the answer as it stands by then. */
+    /** Accepts a function for updates after waiting: it gets the current answer. */
     set: (change: Partial<Mine<X>> | ((now: Mine<X>) => Partial<Mine<X>>)) => {
       setErrors({})
       setMine((old) => ({ ...old, ...(typeof change === 'function' ? change(old) : change) }))
     },
-    ...{ notify, setNotify, errors, theirs, open, mending, draft, busy: isPending, changed },
+    notify,
+    setNotify,
+    errors,
+    theirs,
+    open,
+    mending,
+    draft,
+    busy: isPending,
+    changed,
     mend: () => {
       setMending(true)
       setNotify(false)
     },
-    /** Throws away what was typed. */
+    /** Discards the input. */
     revert: () => {
       take(record)
       setMending(false)
     },
     send: () => send(),
-    /** Over the other admin's answer. */
+    /** Sends the answer over that of the other admin. */
     overwrite: () => {
       const version = theirs?.version
       setTheirs(undefined)
       if (theirs) setBase((old) => ({ ...old, record: theirs, version: theirs.version }))
       return send(version)
     },
-    /** Instead of one's own. */
+    /** Takes the other admin's answer and discards one's own. */
     takeTheirs: () => {
       if (theirs) take(theirs)
       setMending(false)

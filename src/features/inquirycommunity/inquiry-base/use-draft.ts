@@ -9,22 +9,22 @@ const EVERY_MS = 20_000
 
 interface Watched {
   content: string
-  /** As it was read. */
+  /** The stored text. */
   from: string
-  /** There is something to be written at all. */
+  /** Whether an answer is being written. */
   on: boolean
   saved: (saved: Saved) => void
 }
 
-/** Keeps what is typed with the server, every 20 seconds while it changes, and when the page goes. */
+/** Saves the text as a draft on the server: every 20 seconds if it changed, and when the page is left. */
 export function useDraft(path: InquiryPath, seq: number, watched: Watched) {
   const [state, setState] = useState<{ at: string; replaced: string | null } | 'FAILED'>()
   const latest = useRef(watched)
   latest.current = watched
-  /** What the server holds. */
-  const held = useRef(watched.from)
+  /** The text stored on the server. */
+  const savedContent = useRef(watched.from)
   useEffect(() => {
-    held.current = watched.from
+    savedContent.current = watched.from
   }, [watched.from])
 
   useEffect(() => {
@@ -32,13 +32,13 @@ export function useDraft(path: InquiryPath, seq: number, watched: Watched) {
     let going = false
     async function save() {
       const { content, on, saved } = latest.current
-      if (!on || going || content === held.current) return
+      if (!on || going || content === savedContent.current) return
       going = true
       try {
-        const kept = await saveDraft(path, seq, content.trim() === '' ? '' : content)
-        held.current = content
-        setState({ at: kept.draft?.savedAt ?? '', replaced: kept.replaced })
-        saved(kept)
+        const answer = await saveDraft(path, seq, content.trim() === '' ? '' : content)
+        savedContent.current = content
+        setState({ at: answer.draft?.savedAt ?? '', replaced: answer.replaced })
+        saved(answer)
       } catch {
         setState('FAILED')
       } finally {
@@ -52,5 +52,5 @@ export function useDraft(path: InquiryPath, seq: number, watched: Watched) {
     }
   }, [path, seq, watched.on])
 
-  return { state, waits: watched.content !== held.current }
+  return { state, waits: watched.content !== savedContent.current }
 }

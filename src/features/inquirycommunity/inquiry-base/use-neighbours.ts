@@ -5,27 +5,27 @@ import { listQuery } from '@/kit/list/query'
 import type { ListPath, RowOf } from '@/shared/api/types'
 import { rememberSearch, useSearchParams } from '@/shared/store/search-params'
 
-/** A record beside the one that is shown. */
+/** A record next to the shown one. */
 export interface Neighbour {
   seq: number
-  /** It is on another page: the list is found there on going back to it. */
+  /** Turns the remembered list to the record's page, so that the way back leads there. */
   turn: () => void
 }
 
-/** A page of a list, while it is wanted; nothing of it is asked for again, so that nobody loses his place. */
+/** Loads a page of a list if wanted. It is never reloaded, so that the position in the list stays. */
 function usePage<P extends ListPath>(def: ListDef<P>, state: ListState<P>, page: number, wanted: boolean) {
   const { data } = useQuery({
     ...listQuery(def, { ...state, page }),
     enabled: wanted,
     staleTime: Number.POSITIVE_INFINITY,
   })
-  // a list call's answer is a page of its rows
+  // a list call answers with a page of rows
   return data as { items: RowOf<P>[]; total: number } | undefined
 }
 
 /**
- * The records before and after one in the list that it was opened from, in the order of that list: what is answered
- * leaves the list, and its neighbours stay. Undefined where there is none.
+ * Returns the records before and after one, in the order of the list it was opened from.
+ * The order stays even if answered records leave the list. Undefined at the ends.
  */
 export function useNeighbours<P extends ListPath>(def: ListDef<P>, seq: number) {
   const { recall, knows } = useSearchParams.getState()
@@ -41,14 +41,14 @@ export function useNeighbours<P extends ListPath>(def: ListDef<P>, seq: number) 
   const former = usePage(def, state, page - 1, known && first && page > 1)
   const next = usePage(def, state, page + 1, known && last && (here?.total ?? 0) > page * size)
 
-  const beside = (found: number | undefined, of: number): Neighbour | undefined =>
+  const neighbourAt = (found: number | undefined, of: number): Neighbour | undefined =>
     found === undefined
       ? undefined
       : { seq: found, turn: () => of !== page && rememberSearch(def.screen, def.write({ ...state, page: of })) }
   const edge = (row: RowOf<P> | undefined) => row && def.seq(row)
   if (at < 0) return { before: undefined, after: undefined }
   return {
-    before: first ? beside(edge(former?.items.at(-1)), page - 1) : beside(seqs.current[at - 1], page),
-    after: last ? beside(edge(next?.items[0]), page + 1) : beside(seqs.current[at + 1], page),
+    before: first ? neighbourAt(edge(former?.items.at(-1)), page - 1) : neighbourAt(seqs.current[at - 1], page),
+    after: last ? neighbourAt(edge(next?.items[0]), page + 1) : neighbourAt(seqs.current[at + 1], page),
   }
 }

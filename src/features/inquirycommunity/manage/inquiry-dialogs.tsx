@@ -22,8 +22,10 @@ const CONTENT_MOST = rules.content.maxLength
 function MendForm({ of, send, close }: { of: Inquiry; send: Send; close: (saved?: Inquiry) => void }) {
   const guest = of.memberSeq === null
   const [body, setBody] = useState<Body>({
-    ...{ category: of.category, title: of.title, content: of.content },
-    // only what an admin has taken down is mended
+    category: of.category,
+    title: of.title,
+    content: of.content,
+    // only inquiries recorded by an admin are edited
     channel: of.channel === 'KAKAO' ? 'KAKAO' : 'PHONE',
     orderNo: of.orderNo && orderNoText(of.orderNo),
   })
@@ -45,12 +47,17 @@ function MendForm({ of, send, close }: { of: Inquiry; send: Send; close: (saved?
       close={close}
     >
       {({ tried, errors }) => {
-        const said = (name: string) => errors[name] ?? (tried ? wrong[name] : undefined)
+        const errorAt = (name: string) => errors[name] ?? (tried ? wrong[name] : undefined)
         return (
           <>
             {guest && (
               <>
-                <FieldFrame title="이름" place="writerName" help="비워 두면 그대로 둡니다." error={said('writerName')}>
+                <FieldFrame
+                  title="이름"
+                  place="writerName"
+                  help="비워 두면 그대로 둡니다."
+                  error={errorAt('writerName')}
+                >
                   {(tie) => (
                     <Input
                       {...tie}
@@ -64,7 +71,7 @@ function MendForm({ of, send, close }: { of: Inquiry; send: Send; close: (saved?
                   title="연락처"
                   place="writerPhone"
                   help="비워 두면 그대로 둡니다."
-                  error={said('writerPhone')}
+                  error={errorAt('writerPhone')}
                 >
                   {(tie) => (
                     <DigitsInput
@@ -78,37 +85,37 @@ function MendForm({ of, send, close }: { of: Inquiry; send: Send; close: (saved?
                 </FieldFrame>
               </>
             )}
-            <FieldFrame title="채널" place="channel" required error={said('channel')}>
+            <FieldFrame title="채널" place="channel" required error={errorAt('channel')}>
               {(tie) => (
                 <Select
                   {...tie}
                   options={optionsOf(takenChannelLabels)}
                   value={body.channel}
-                  // the options are the enum's values
+                  // the options are the values of the enum
                   onChange={(value) => put({ channel: value as Body['channel'] })}
                 />
               )}
             </FieldFrame>
-            <FieldFrame title="유형" place="category" required error={said('category')}>
+            <FieldFrame title="유형" place="category" required error={errorAt('category')}>
               {(tie) => (
                 <Select
                   {...tie}
                   options={optionsOf(inquiryCategoryLabels)}
                   value={body.category}
-                  // as above
+                  // the options are the values of the enum
                   onChange={(value) => put({ category: value as Body['category'] })}
                 />
               )}
             </FieldFrame>
-            <FieldFrame title="주문번호" place="orderNo" error={said('orderNo')}>
+            <FieldFrame title="주문번호" place="orderNo" error={errorAt('orderNo')}>
               {(tie) => (
                 <Input {...tie} value={body.orderNo ?? ''} onChange={({ target }) => put({ orderNo: target.value })} />
               )}
             </FieldFrame>
-            <FieldFrame title="제목" place="title" required error={said('title')}>
+            <FieldFrame title="제목" place="title" required error={errorAt('title')}>
               {(tie) => <Input {...tie} value={body.title} onChange={({ target }) => put({ title: target.value })} />}
             </FieldFrame>
-            <FieldFrame title="내용" place="content" required error={said('content')}>
+            <FieldFrame title="내용" place="content" required error={errorAt('content')}>
               {(tie) => (
                 <CountedArea
                   {...tie}
@@ -126,11 +133,11 @@ function MendForm({ of, send, close }: { of: Inquiry; send: Send; close: (saved?
   )
 }
 
-/** Mends what an admin has taken down of a call or a chat. */
+/** Edits the record of a call or chat that an admin wrote down. */
 export const mendInquiry = (of: Inquiry, send: Send) =>
   openDialog<Inquiry>((close) => <MendForm of={of} send={send} close={close} />, { title: `내용 수정: ${of.title}` })
 
-/** Which kind it really is. */
+/** Asks for the correct category. */
 export const askCategory = (title: string): Promise<Schemas['InquiryCategory'] | undefined> =>
   askChoice({
     title,
@@ -138,5 +145,5 @@ export const askCategory = (title: string): Promise<Schemas['InquiryCategory'] |
     label: '유형',
     options: optionsOf(inquiryCategoryLabels),
     confirmLabel: '변경',
-    // the options are the enum's values
+    // the options are the values of the enum
   }) as Promise<Schemas['InquiryCategory'] | undefined>

@@ -20,7 +20,7 @@ import styles from './inquiry.module.css'
 
 type Inquiry = Schemas['Inquiry']
 
-/** A number that leads to its order, for those who may see orders. */
+/** Renders an order number, linked if the admin may see orders. */
 function OrderNo({ orderNo, orderSeq }: Pick<Inquiry, 'orderNo' | 'orderSeq'>) {
   const { canRead } = useRights()
   if (orderNo === null) return '-'
@@ -33,7 +33,7 @@ function OrderNo({ orderNo, orderSeq }: Pick<Inquiry, 'orderNo' | 'orderSeq'>) {
   )
 }
 
-/** 문의 정보: kind, channel, and the order that it is about. */
+/** Renders 문의 정보: category, channel and the related order. */
 export function AboutSection({ inquiry }: { inquiry: Inquiry }) {
   const { category, channel, satisfaction, order, storeName } = inquiry
   const stateOf = (state: Schemas['OrderState']) =>
@@ -80,7 +80,7 @@ export function AboutSection({ inquiry }: { inquiry: Inquiry }) {
   )
 }
 
-/** 추가 문의: all that was asked about one thing, by time, with what was answered. */
+/** Renders 추가 문의: the thread of follow-up inquiries by time, with their answers. */
 export const ThreadSection = ({ inquiry: { thread, inquirySeq } }: { inquiry: Inquiry }) =>
   thread.length === 0 ? null : (
     <Section plain title="이어진 문의" hint={`${thread.length}건`}>

@@ -4,8 +4,9 @@ import { apiMutation } from '@/shared/api/query'
 
 const PATH = '/api/v1/admin/inquiries'
 
-const own = (seq: number) => ({ answers: () => inquiryQuery(PATH, seq).queryKey })
+const answersRecord = (seq: number) => ({ answers: () => inquiryQuery(PATH, seq).queryKey })
 
 export const useCategorize = (seq: number) =>
-  useMutation({ ...apiMutation('put', `${PATH}/{seq}/category`), meta: own(seq) })
-export const useMendInquiry = (seq: number) => useMutation({ ...apiMutation('put', `${PATH}/{seq}`), meta: own(seq) })
+  useMutation({ ...apiMutation('put', `${PATH}/{seq}/category`), meta: answersRecord(seq) })
+export const useMendInquiry = (seq: number) =>
+  useMutation({ ...apiMutation('put', `${PATH}/{seq}`), meta: answersRecord(seq) })

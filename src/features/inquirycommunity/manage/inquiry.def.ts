@@ -9,12 +9,13 @@ import {
   inquiryRowTitles,
 } from '@/shared/api/gen/inquirycommunity-manage.gen'
 
-/** How content a customer was with an answer. */
+/** Satisfaction of the customer with an answer. */
 const points = { 1: '1점', 2: '2점', 3: '3점', 4: '4점', 5: '5점' } as const
 const satisfaction: ValueFilter<'satisfaction', number[]> = {
-  ...{ kind: 'choice', name: 'satisfaction' },
+  kind: 'choice',
+  name: 'satisfaction',
   options: Object.entries(points).map(([value, label]) => ({ value, label })),
-  // the same, as the numbers that they are
+  // converts the values to numbers
   read: (given) => choice('satisfaction', points).read(given)?.map(Number),
 }
 

@@ -14,7 +14,7 @@ type Inquiry = Schemas['Inquiry']
 
 const dialogs = codeOf(() => import('./inquiry-dialogs'))
 
-/** 유형 변경, and 내용 수정 of what an admin has taken down. */
+/** Renders 유형 변경, and 내용 수정 for inquiries recorded by an admin. */
 function Mending({ inquiry }: { inquiry: Inquiry }) {
   const { inquirySeq: seq, version, title, category } = inquiry
   const { mutateAsync: categorize } = useCategorize(seq)
@@ -43,7 +43,7 @@ function Mending({ inquiry }: { inquiry: Inquiry }) {
   )
 }
 
-/** One inquiry, or a new one that is written down. */
+/** Renders one inquiry, or the form that records a new one. */
 export function InquiryDetail() {
   const search: { seq?: unknown } = useSearch({ strict: false })
   if (search.seq === undefined) return <TakenInquiry />

@@ -4,7 +4,7 @@ import type { Schemas } from '@/shared/api/types'
 
 type Inquiry = Schemas['Inquiry']
 
-/** The answer to a question to the shop. */
+/** The answer part of general inquiries. */
 export const shopAnswer = wordsOnly<Inquiry>({
   target: 'INQUIRY',
   values: (record) => ({
@@ -16,6 +16,6 @@ export const shopAnswer = wordsOnly<Inquiry>({
   }),
 })
 
-/** Written down by an admin, and not answered yet: his to mend. */
+/** Returns whether the text can be edited: recorded by an admin and not answered yet. */
 export const mayMend = ({ channel, state }: Pick<Inquiry, 'channel' | 'state'>): boolean =>
   channel !== 'SHOP' && state !== 'ANSWERED'

@@ -2,7 +2,7 @@ import { detailDef } from '@/kit/detail/def'
 import { takenInquiryBodyRules, takenInquiryUpdateRules } from '@/shared/api/gen/inquirycommunity-manage-form.gen'
 import { requiredPrompt } from '@/shared/lib/validate'
 
-/** An inquiry that an admin writes down; the page of it that opens then is every inquiry's. */
+/** Definition of an inquiry recorded by an admin. After creation the common page opens. */
 export const takenInquiry = detailDef<'/api/v1/admin/inquiries/{seq}', '/api/v1/admin/inquiries'>()({
   noun: '전화 문의',
   path: '/api/v1/admin/inquiries/{seq}',

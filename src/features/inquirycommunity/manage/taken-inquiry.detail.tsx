@@ -15,7 +15,7 @@ import { takenInquiry } from './taken-inquiry.def'
 
 const { Text, Digits, Area, Radio, Select, Switch } = fieldsOf(takenInquiry)
 
-/** 전화 문의 등록: who called, what it was about, and whether that settled it. */
+/** Renders 전화 문의 등록: the caller, the inquiry and whether the call settled it. */
 export function TakenInquiry() {
   const detail = useDetail(takenInquiry)
   const { form } = detail
@@ -27,7 +27,7 @@ export function TakenInquiry() {
     if (!found) return
     setMember(found)
     form.set('memberSeq', found.memberSeq)
-    // a member's are his own
+    // a member's name and phone come from the member
     form.set('writerName', null)
     form.set('writerPhone', null)
   }

@@ -12,7 +12,7 @@ type Inquiry = Schemas['MarketingInquiry']
 
 const { path } = marketingInquiryDef
 
-/** Masked until 보기: stars are nobody's address. */
+/** Returns whether an e-mail address is present and unmasked. */
 const isShown = (email: string | null): boolean => email !== null && !email.includes('*')
 
 const part: AnswerPart<Inquiry, null> = wordsOnly({
@@ -22,7 +22,7 @@ const part: AnswerPart<Inquiry, null> = wordsOnly({
 
 const writer = ({ companyName }: Inquiry) => <Shown label="회사명">{companyName}</Shown>
 
-const own = (inquiry: Inquiry, canWrite: boolean) => (
+const ownSections = (inquiry: Inquiry, canWrite: boolean) => (
   <>
     <Section title="제안 정보">
       <Shown label="유형">{marketingCategoryLabels[inquiry.category]}</Shown>
@@ -60,7 +60,7 @@ export function MarketingInquiryDetail() {
       screen="/inquirycommunity/marketingalliance/detail"
       part={part}
       writer={writer}
-      own={own}
+      own={ownSections}
     />
   )
 }

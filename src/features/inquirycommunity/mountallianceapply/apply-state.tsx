@@ -30,16 +30,16 @@ const dialogs = codeOf(() => import('../store-apply-form/apply-dialogs'))
 interface Props {
   apply: Apply
   mayWrite: boolean
-  /** Something is typed and not saved: what is decided is what is stored. */
+  /** Whether there are unsaved changes. Decisions use the stored data. */
   isDirty: () => boolean
-  /** The record is at this version now. */
+  /** Called with the new version of the record. */
   onMoved: (version: number) => unknown
 }
 
 const scoresText = ({ equipment, skill, cleanliness, location }: Schemas['StoreApplyScores']): string =>
   `장비 ${equipment} · 기술 ${skill} · 청결 ${cleanliness} · 입지 ${location}`
 
-/** 심사: where an application stands, and what can be done with it now. */
+/** Renders 심사: the state of an application and its possible actions. */
 export function ApplyStateSection({ apply, mayWrite, isDirty, onMoved }: Props) {
   const { mutateAsync: move } = useMoveApply()
   const { mutateAsync: note } = useNoteVisit()
@@ -68,15 +68,24 @@ export function ApplyStateSection({ apply, mayWrite, isDirty, onMoved }: Props) 
             title: `반려: ${name}`,
             message: '신청을 반려하고 사유를 대표자에게 문자로 보냅니다. 되돌릴 수 없습니다.',
           },
-          ...{ label: '사유', least: 5, most: 300, confirmLabel: '반려', danger: true },
+          label: '사유',
+          least: 5,
+          most: 300,
+          confirmLabel: '반려',
+          danger: true,
         },
         (reason) => send({ to: 'REJECTED', reason }),
       ),
     CANCELED: () =>
       askText(
         {
-          ...{ title: `취소: ${name}`, message: '신청을 취소합니다. 되돌릴 수 없습니다.' },
-          ...{ label: '사유', least: 5, most: 300, confirmLabel: '취소', danger: true },
+          title: `취소: ${name}`,
+          message: '신청을 취소합니다. 되돌릴 수 없습니다.',
+          label: '사유',
+          least: 5,
+          most: 300,
+          confirmLabel: '취소',
+          danger: true,
         },
         (reason) => send({ to: 'CANCELED', reason }),
       ),

@@ -8,7 +8,7 @@ import { closedReason } from './store-apply.rules'
 
 const MOST = 100
 
-/** What can be done with many applications: each of them is examined for itself. */
+/** Returns the bulk actions of applications. Approvals are decided one by one. */
 export function useApplyActions(): ListAction<Schemas['StoreApplyRow']>[] {
   const { mutateAsync: bulk } = useBulkApplies()
   return useMemo(

@@ -22,7 +22,7 @@ const columns = [
     search: (row) => ({ seq: String(row.storeApplySeq) }),
     width: 12.5,
     grow: true,
-    // of whom, where it is one of two
+    // the duplicate, if there is one
     second: ({ duplicateOf }) =>
       duplicateOf && (
         <>
@@ -46,7 +46,7 @@ const columns = [
 
 const STATES = Object.keys(storeApplyStateLabels) as Schemas['StoreApplyState'][]
 
-/** How many applications of the other filters there are in each state; a press shows them. */
+/** Renders a tile with the count of each state under the other filters. A click filters by it. */
 function ApplyTiles({ list }: { list: List<'/api/v1/admin/store-applies'> }) {
   const { data } = useQuery({
     ...apiQuery('/api/v1/admin/store-applies/counts', { query: filtersWithout(list, ['state']) }),

@@ -6,19 +6,25 @@ type Apply = Schemas['StoreApply']
 type State = Schemas['StoreApplyState']
 
 export const applyTones = {
-  ...{ RECEIVED: 'blue', REVIEWING: 'amber', SUPPLEMENT: 'violet', VISIT: 'violet' },
-  ...{ APPROVED: 'green', REJECTED: 'red', CANCELED: 'grey' },
+  RECEIVED: 'blue',
+  REVIEWING: 'amber',
+  SUPPLEMENT: 'violet',
+  VISIT: 'violet',
+  APPROVED: 'green',
+  REJECTED: 'red',
+  CANCELED: 'grey',
 } as const satisfies Record<State, Tone>
 
-/** Why an application cannot be changed; undefined: it can. */
+/** Returns why an application cannot be changed, or undefined. */
 export const closedReason = ({ state }: { state: State }): string | undefined =>
   isOpenApply(state) ? undefined : DECIDED_ALREADY
 
-/** Why an application cannot be approved as it stands; undefined: it may be tried. `label`: the word for its state of the tax office. */
+/** Returns why an application cannot be approved in its state, or undefined. `label`: label of its tax office state. */
 export const approvalRefusal = (apply: Apply, label: string, now: Date): string | undefined =>
   approvalProblem(
     {
-      ...{ ntsState: apply.ntsState, ntsCheckedAt: apply.ntsCheckedAt },
+      ntsState: apply.ntsState,
+      ntsCheckedAt: apply.ntsCheckedAt,
       licence: apply.licenseFile !== null,
       account: apply.accountNumber !== null && apply.bankCode !== null,
       coordinates: apply.latitude !== null && apply.longitude !== null,
@@ -27,6 +33,6 @@ export const approvalRefusal = (apply: Apply, label: string, now: Date): string 
     now,
   ) ?? undefined
 
-/** `850m`, `1.2km` */
+/** Returns e.g. `850m` or `1.2km`. */
 export const distanceText = (meters: number): string =>
   meters < 1_000 ? `${meters}m` : `${(meters / 1_000).toFixed(1)}km`

@@ -24,7 +24,7 @@ const part: AnswerPart<Inquiry, null> = wordsOnly({
 
 const writer = ({ storeName }: Inquiry) => <Shown label="상호">{storeName}</Shown>
 
-const own = (inquiry: Inquiry, canWrite: boolean) => (
+const ownSections = (inquiry: Inquiry, canWrite: boolean) => (
   <>
     <Section title="매장 정보">
       <Shown label="지역">
@@ -60,7 +60,7 @@ export function StoreInquiryDetail() {
       screen="/inquirycommunity/mountallianceinquiry/detail"
       part={part}
       writer={writer}
-      own={own}
+      own={ownSections}
     />
   )
 }

@@ -10,7 +10,7 @@ import { DialogForm } from '@/shared/ui/layers/dialog-form'
 export type Hiding = Pick<Schemas['ItemInquiryVisibility'], 'hideReason' | 'closeReason' | 'closeMemo'>
 
 interface Props<R> {
-  /** Nobody has answered it: it is closed with that. */
+  /** Whether the inquiry is unanswered, so that hiding also closes it. */
   open: boolean
   send: (hiding: Hiding) => Promise<R>
   close: (result?: R) => void
@@ -58,6 +58,6 @@ function HideForm<R>({ open, send, close }: Props<R>) {
   )
 }
 
-/** Asks why it is hidden, and why it is closed where nobody has answered it; does both. */
+/** Asks for the reason to hide, and to close if it is unanswered, and sends both. */
 export const askHide = <R,>(title: string, open: boolean, send: (hiding: Hiding) => Promise<R>) =>
   openDialog<R>((close) => <HideForm open={open} send={send} close={close} />, { title, size: 'sm' })

@@ -4,10 +4,10 @@ import { apiMutation } from '@/shared/api/query'
 
 const PATH = '/api/v1/admin/item-inquiries'
 
-/** In its list. */
+/** For the list. */
 export const useVisibility = () => useMutation(apiMutation('post', `${PATH}/{seq}/visibility`))
 
-/** On its page: its answer is the record. */
+/** For the page: the answer replaces the shown record. */
 export const useVisibilityOf = (seq: number) =>
   useMutation({
     ...apiMutation('post', `${PATH}/{seq}/visibility`),

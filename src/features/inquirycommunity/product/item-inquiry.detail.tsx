@@ -31,7 +31,7 @@ type Inquiry = Schemas['ItemInquiry']
 const DETAIL = '/inquirycommunity/product/detail'
 const dialogs = codeOf(() => import('./item-inquiry-dialogs'))
 
-/** 숨김, 게시 and 1:1 문의로 이동. */
+/** Renders 숨김, 게시 and 1:1 문의로 이동. */
 function Moves({ inquiry }: { inquiry: Inquiry }) {
   const { itemInquirySeq: seq, version, visible, state, title, closeReason } = inquiry
   const { mutateAsync: show } = useVisibilityOf(seq)
@@ -80,7 +80,7 @@ function Moves({ inquiry }: { inquiry: Inquiry }) {
   )
 }
 
-/** Where it was moved to, for those who may see it there. */
+/** Renders the inquiry it was moved to, linked if the admin may see it. */
 function MovedTo({ seq }: { seq: number }) {
   const { canRead } = useRights()
   const text = `일반 문의 ${seq}`
@@ -92,7 +92,7 @@ function MovedTo({ seq }: { seq: number }) {
   )
 }
 
-/** 문의 상품: the item as it stands, and what fits the car of who asks. */
+/** Renders 문의 상품: the item today, and the items that fit the writer's car. */
 function ItemSection({ inquiry }: { inquiry: Inquiry }) {
   const { canRead } = useRights()
   const { item, itemName, sizeLabel, itemType, category, secret, visible, hideReason, carText, cars } = inquiry

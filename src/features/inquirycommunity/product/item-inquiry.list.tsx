@@ -21,7 +21,7 @@ const dialogs = codeOf(() => import('./item-inquiry-dialogs'))
 
 type Row = Schemas['ItemInquiryRow']
 
-/** Drawn by hand: a component in each of 500 rows is dear. */
+/** Plain SVG, because a component in each of 500 rows is expensive. */
 const lock = (
   <svg
     width="1em"
@@ -36,7 +36,7 @@ const lock = (
   </svg>
 )
 
-/** The item, which leads to it. */
+/** Renders the item with a link to it. */
 function itemCell(row: Row) {
   const { first: name, second, picture } = faceOf({ ...row, name: row.itemName })
   return nameCell(
@@ -64,7 +64,7 @@ function useColumns() {
       text('writerName', { width: 5.2, value: (row) => row.writerName ?? '파기됨' }),
       yesNo('purchased', { yes: '구매', no: '미구매', width: 6 }),
       toggle('visible', {
-        // what is hidden needs a reason first: the row changes with the answer
+        // hiding needs a reason first: the row changes with the answer
         apply: (row) => row,
         async run(row, visible) {
           const path = { seq: row.itemInquirySeq }

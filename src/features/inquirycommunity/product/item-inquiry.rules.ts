@@ -2,11 +2,11 @@ import { calledIn, wordsOnly } from '@/features/inquirycommunity/inquiry-base/in
 import { detailOf } from '@/features/product/manage/item.rules'
 import type { Schemas } from '@/shared/api/types'
 
-/** Where an item is read. */
+/** Returns the URL of an item's page. */
 export const itemHref = (itemType: Schemas['ItemType'], itemSeq: number): string =>
   `${detailOf(itemType)}?seq=${itemSeq}`
 
-/** The answer to a question on an item. */
+/** The answer part of item inquiries. */
 export const itemAnswer = wordsOnly<Schemas['ItemInquiry']>({
   target: 'ITEM_INQUIRY',
   values: (record) => ({

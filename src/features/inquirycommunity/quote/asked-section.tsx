@@ -4,7 +4,7 @@ import { Section } from '@/shared/ui/records/section'
 import { RecordTable } from '@/shared/ui/table/record-table'
 import type { Quoted } from './quote.rules'
 
-/** 문의 품목: what is asked for. */
+/** Renders 문의 품목: the requested items. */
 export const AskedSection = ({ lines, hint }: Pick<Quoted, 'lines'> & { hint?: ReactNode }) => (
   <Section plain title="문의 품목" hint={hint}>
     <RecordTable

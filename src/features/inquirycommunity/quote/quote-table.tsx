@@ -21,15 +21,15 @@ type Line = QuoteDraftLine & { at: number; asked: Schemas['AskedLine'] | undefin
 interface Props {
   inquiry: Quoted
   answer: Pick<Answer<InquiryRecord, QuoteDraft>, 'mine' | 'set' | 'errors'>
-  /** Whose prices they are. */
+  /** Explains whose prices are shown. */
   hint: string
-  /** Items as the writer would buy them. */
+  /** Returns items with the prices of the writer. */
   itemsOf: (itemSeq: number) => Promise<Schemas['QuotedItem'][]>
-  /** The writer has prices of his own. */
+  /** Whether the writer has individual prices. */
   graded?: boolean
 }
 
-/** 견적 작성: for each line that was asked for what is offered; an item brings the price along that the writer would pay. */
+/** Renders 견적 작성: the offer for each requested line. Choosing an item fills in the writer's price. */
 export function QuoteTable({ inquiry, answer, hint, itemsOf, graded = false }: Props) {
   const { own: quote } = answer.mine
   const { errors } = answer
@@ -38,7 +38,7 @@ export function QuoteTable({ inquiry, answer, hint, itemsOf, graded = false }: P
     put({ lines: quote.lines.map((line, i) => (i === at ? { ...line, ...change } : line)) })
   const pick = useAction(async ({ at, asked }: Line) => {
     const size = asked?.size
-    // an item of another size is refused anyway: only those of the size are looked through
+    // the server refuses items of another size, so only matching ones are searched
     const picker = size
       ? tirePickerOf(sizeText({ ...size, isCommercial: false }), { ...size, aspect: size.aspect ?? 0 })
       : tirePickerOf()
@@ -63,7 +63,7 @@ export function QuoteTable({ inquiry, answer, hint, itemsOf, graded = false }: P
   return (
     <Section plain title="견적 작성" hint={`부가세 포함 · ${hint}`}>
       {/* Enter in a cell must not send the answer */}
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: it hears what its fields let through */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: handles keys that bubble from its fields */}
       <div
         onKeyDown={(event) =>
           event.key === 'Enter' && event.target instanceof HTMLInputElement && event.preventDefault()

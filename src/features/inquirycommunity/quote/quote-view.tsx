@@ -5,7 +5,7 @@ import { RecordTable } from '@/shared/ui/table/record-table'
 import styles from './quote.module.css'
 import type { Quoted } from './quote.rules'
 
-/** What has been offered. */
+/** Renders the sent quote. */
 export function QuoteView({ inquiry: { quote, lines } }: { inquiry: Quoted }) {
   if (!quote) return null
   const nameOf = (seq: number) => lines.find(({ lineSeq }) => lineSeq === seq)?.sizeName ?? String(seq)

@@ -3,13 +3,13 @@ import { todaySeoul } from '@/shared/lib/cell-dates'
 import { addDays, readDay } from '@/shared/lib/days'
 import type { AnswerPart, InquiryRecord } from '../inquiry-base/inquiry.rules'
 
-/** An inquiry that may be answered with a quote. */
+/** An inquiry that can be answered with a quote. */
 export interface Quoted {
   lines: readonly Schemas['AskedLine'][]
   quote: Schemas['Quote'] | null
 }
 
-/** A line of a quote as it is being written; numbers may still be text. */
+/** A line of an edited quote. Numbers may still be text. */
 export interface QuoteDraftLine {
   lineSeq: number
   available: boolean
@@ -24,12 +24,12 @@ export interface QuoteDraft {
   validUntil: string
 }
 
-/** Days that a quote holds unless the admin says otherwise. */
+/** Default validity of a quote, in days. */
 const HOLDS_DAYS = 7
 const MOST_PRICE = 9_999_999
 const MOST_PIECES = 9_999
 
-/** What stands in the table at first: the quote that there is, else a line for each that was asked for. */
+/** Returns the initial draft: the existing quote, otherwise a line for each requested item. */
 export function quoteAtFirst({ lines, quote }: Quoted, now = new Date()): QuoteDraft {
   return {
     lines: lines.map(({ lineSeq, quantity }) => {
@@ -41,17 +41,17 @@ export function quoteAtFirst({ lines, quote }: Quoted, now = new Date()): QuoteD
   }
 }
 
-/** A line that says something: a price, an item, a word, or that it cannot be had. */
+/** Returns whether a line has content: a price, an item, a note, or unavailable. */
 const isFilled = ({ available, unitPrice, item, note }: QuoteDraftLine): boolean =>
   !available || unitPrice !== null || item !== null || note.trim() !== ''
 
-/** Is anything offered, or refused? */
+/** Returns whether any line has content. */
 export const isQuoted = ({ lines }: QuoteDraft): boolean => lines.some(isFilled)
 
 const isWhole = (value: unknown, least: number, most: number): value is number =>
   typeof value === 'number' && Number.isInteger(value) && value >= least && value <= most
 
-/** What is wrong with a quote, by the place in the body of the answer; nothing of one that is not written at all. */
+/** Returns the problems of a quote by path in the answer's body. An empty quote has none. */
 export function quoteProblems(quote: QuoteDraft, { quote: before }: Pick<Quoted, 'quote'>, now = new Date()) {
   const problems: Record<string, string> = {}
   if (!isQuoted(quote)) return problems
@@ -71,7 +71,7 @@ export function quoteProblems(quote: QuoteDraft, { quote: before }: Pick<Quoted,
   return problems
 }
 
-/** The body's part: nothing is sent of a quote that is not written, and null takes one away. */
+/** Returns the quote's part of the body. An empty quote is omitted; null deletes the existing one. */
 export function quoteBody(
   quote: QuoteDraft,
   { quote: before, lines }: Quoted,
@@ -81,23 +81,27 @@ export function quoteBody(
   return {
     quote: {
       validUntil: readDay(quote.validUntil) ?? quote.validUntil,
-      // `quoteProblems` has seen that they are numbers
+      // `quoteProblems` has ensured that these are numbers
       lines: quote.lines.map(({ lineSeq, available, unitPrice, quantity, item, note }) => ({
-        ...{ lineSeq, available, unitPrice: Number(unitPrice ?? 0), quantity: Number(quantity) },
-        ...{ itemSeq: item?.itemSeq ?? null, note: note.trim() || null },
+        lineSeq,
+        available,
+        unitPrice: Number(unitPrice ?? 0),
+        quantity: Number(quantity),
+        itemSeq: item?.itemSeq ?? null,
+        note: note.trim() || null,
       })),
     },
   }
 }
 
-/** What can be had, together. */
+/** Returns the total of the available lines. */
 export const quoteSum = ({ lines }: QuoteDraft): number =>
   lines.reduce((sum, { available, unitPrice, quantity }) => {
     const [price, count] = [Number(unitPrice ?? 0), Number(quantity ?? 0)]
     return available && Number.isFinite(price * count) ? sum + price * count : sum
   }, 0)
 
-/** The part of an answer that offers a price. */
+/** Returns the answer part of kinds that offer a price. */
 export const quotePartOf = <R extends InquiryRecord & Quoted>(
   more: Pick<AnswerPart<R, QuoteDraft>, 'templates' | 'ask'>,
 ): AnswerPart<R, QuoteDraft> => ({ start: quoteAtFirst, body: quoteBody, problems: quoteProblems, ...more })

@@ -72,7 +72,7 @@ function ClaimDialog({ inquiry, close }: Props) {
   )
 }
 
-/** Makes the claim of what was decided; its refusals are said in the dialog. */
+/** Opens the claim of the decision. Server errors are shown in the dialog. */
 export async function askReturnClaim(inquiry: Inquiry): Promise<void> {
   const claimed = await openDialog<Claimed>((close) => <ClaimDialog inquiry={inquiry} close={close} />, {
     title: `클레임 접수: ${orderNoText(inquiry.orderNo)}`,

@@ -9,11 +9,11 @@ const dialog = codeOf(() => import('./return-claim-dialog'))
 
 interface Props {
   inquiry: Schemas['ReturnInquiry']
-  /** A decision is typed that is not saved yet. */
+  /** Whether a decision has unsaved changes. */
   waits: boolean
 }
 
-/** 클레임 접수, once it was answered with something to be done; afterwards the way to it. */
+/** Renders 클레임 접수 once the answer leads to a claim, afterwards the link to the claim. */
 export function ClaimButton({ inquiry, waits }: Props) {
   const { canWrite } = useRights()
   const { orderSeq, orderClaimSeq, state, decision } = inquiry
@@ -24,18 +24,17 @@ export function ClaimButton({ inquiry, waits }: Props) {
       </Mention>
     )
   if (!canWrite('GENERAL_INQUIRY') || !decision || decision.outcome === 'NONE') return null
-  const refused = !canWrite('ORDER_MANAGEMENT')
-    ? '주문 관리 권한이 필요합니다.'
-    : state !== 'ANSWERED'
-      ? '답변을 등록한 뒤 접수할 수 있습니다.'
-      : isOutdated(inquiry)
-        ? '결정한 뒤에 장착된 상품입니다. 처리 결정을 다시 저장해 주세요.'
-        : waits && '바꾼 결정을 먼저 저장해 주세요.'
+  function refusal(): string | false {
+    if (!canWrite('ORDER_MANAGEMENT')) return '주문 관리 권한이 필요합니다.'
+    if (state !== 'ANSWERED') return '답변을 등록한 뒤 접수할 수 있습니다.'
+    if (isOutdated(inquiry)) return '결정한 뒤에 장착된 상품입니다. 처리 결정을 다시 저장해 주세요.'
+    return waits && '바꾼 결정을 먼저 저장해 주세요.'
+  }
   return (
     <Button
       size="sm"
       variant="primary"
-      disabled={refused}
+      disabled={refusal()}
       onClick={async () => (await dialog.get())?.askReturnClaim(inquiry)}
     >
       클레임 접수

@@ -32,9 +32,9 @@ type Inquiry = Schemas['ReturnInquiry']
 
 const { path } = returnInquiryDef
 
-/** What the claim would come to, for who may look at orders. */
+/** Renders the preview of the claim, for admins who may see orders. */
 function Preview({ inquiry, draft }: { inquiry: Inquiry; draft: DecisionDraft }) {
-  // after the answer the claim's own dialog computes it
+  // after the answer, the claim dialog computes it
   const open = inquiry.state === 'RECEIVED' || inquiry.state === 'IN_PROGRESS'
   const live = usePreview(inquiry.orderSeq, open ? previewBody(inquiry, draft) : null)
   return !open || draft.outcome === '' || draft.outcome === 'NONE' ? null : <PreviewLadder live={live} />
@@ -43,11 +43,11 @@ function Preview({ inquiry, draft }: { inquiry: Inquiry; draft: DecisionDraft })
 interface Props {
   inquiry: Inquiry
   canWrite: boolean
-  /** What the answer says is missing. */
+  /** Message if the answer needs a decision first. */
   missing: string | undefined
 }
 
-/** 처리 결정, beside what the rules suggest and what it would come to; after the answer the claim is made of it. */
+/** Renders 처리 결정 beside the suggestion of the rules and the claim preview. The claim is opened after the answer. */
 export function DecisionSection({ inquiry, canWrite, missing }: Props) {
   const { returnInquirySeq: seq, version } = inquiry
   const { canRead } = useRights()
@@ -56,20 +56,27 @@ export function DecisionSection({ inquiry, canWrite, missing }: Props) {
     meta: { answers: () => inquiryQuery(path, seq).queryKey },
   })
   const form = useOwnForm<DecisionDraft>({
-    ...{ path, seq },
+    path,
+    seq,
     values: decisionAtFirst(inquiry),
     titles: {
-      ...{ outcome: '처리 결정', fault: '귀책', refundAmount: '환급 금액' },
-      ...{ faultMemo: '귀책 변경 사유', note: '결정 사유' },
+      outcome: '처리 결정',
+      fault: '귀책',
+      refundAmount: '환급 금액',
+      faultMemo: '귀책 변경 사유',
+      note: '결정 사유',
     },
     problems: (draft) => draftProblems(inquiry, draft),
     send: async ({ outcome, refundAmount, note, fault, faultMemo }) => {
-      // `draftProblems` has refused none
+      // `draftProblems` has ruled this out
       if (outcome === '') return
       await mutateAsync({
         path: { seq },
         body: {
-          ...{ outcome, note: note.trim() || null, fault, version },
+          outcome,
+          note: note.trim() || null,
+          fault,
+          version,
           ...(outcome === 'PARTIAL_REFUND' ? { refundAmount: Number(refundAmount) } : {}),
           ...(isOtherFault(inquiry, fault) ? { faultMemo: faultMemo.trim() } : {}),
         },
@@ -139,7 +146,7 @@ export function DecisionSection({ inquiry, canWrite, missing }: Props) {
             empty="선택"
             options={optionsOf(returnOutcomeLabels)}
             value={values.outcome}
-            // the options are the enum's values, or none
+            // the options are the values of the enum, or empty
             onChange={(outcome) => set({ outcome: outcome as DecisionDraft['outcome'] })}
           />
         )}
@@ -155,7 +162,7 @@ export function DecisionSection({ inquiry, canWrite, missing }: Props) {
             {...tie}
             options={optionsOf(claimFaultLabels)}
             value={values.fault}
-            // as above
+            // the options are the values of the enum, or empty
             onChange={(fault) => set({ fault: fault as DecisionDraft['fault'] })}
           />
         )}

@@ -37,7 +37,7 @@ const part: AnswerPart<Inquiry, null> = {
       ...(assigneeName && { 담당자명: assigneeName }),
     }),
   }),
-  // an answer says what was decided
+  // an answer requires a decision
   problems: (_, { decision }) => (decision ? ({} as Record<string, string>) : { outcome: DECIDE }),
 }
 
@@ -51,7 +51,7 @@ function OrderLink({ orderSeq, orderNo }: Inquiry) {
   )
 }
 
-const own = (inquiry: Inquiry) => (
+const ownSections = (inquiry: Inquiry) => (
   <>
     <Section plain title="주문 상품">
       <RecordTable
@@ -104,7 +104,7 @@ const own = (inquiry: Inquiry) => (
   </>
 )
 
-/** What is found and decided may be changed until a claim was made of it. */
+/** Renders inspection and decision. They can be changed until a claim is opened. */
 function Judgement({ inquiry, missing }: { inquiry: Inquiry; missing: string | undefined }) {
   const canWrite =
     useRights().canWrite('GENERAL_INQUIRY') && inquiry.state !== 'CLOSED' && inquiry.orderClaimSeq === null
@@ -123,7 +123,7 @@ export function ReturnInquiryDetail() {
       screen="/inquirycommunity/return/detail"
       part={part}
       personal={['pickupAddress', 'refundAccountNumber', 'refundAccountHolder']}
-      own={own}
+      own={ownSections}
       beside={(inquiry: Inquiry, { errors }) => <Judgement inquiry={inquiry} missing={errors.outcome} />}
     />
   )

@@ -28,7 +28,7 @@ function problemsOf({ treadWearPercent: wear, finding }: Values): Record<string,
   return problems
 }
 
-/** 검수: what a look at the tires has shown. */
+/** Renders 검수: the findings of the tire inspection. */
 export function InspectionSection({ inquiry, canWrite }: { inquiry: Schemas['ReturnInquiry']; canWrite: boolean }) {
   const { returnInquirySeq: seq, version, inspection } = inquiry
   const { mutateAsync } = useMutation({
@@ -36,7 +36,8 @@ export function InspectionSection({ inquiry, canWrite }: { inquiry: Schemas['Ret
     meta: { answers: () => inquiryQuery(path, seq).queryKey },
   })
   const form = useOwnForm<Values>({
-    ...{ path, seq },
+    path,
+    seq,
     values: {
       treadWearPercent: inspection?.treadWearPercent ?? null,
       repaired: inspection?.repaired ?? false,
@@ -45,7 +46,7 @@ export function InspectionSection({ inquiry, canWrite }: { inquiry: Schemas['Ret
     titles: { treadWearPercent: '마모율', repaired: '수리 여부', finding: '검수 소견' },
     problems: problemsOf,
     send: ({ treadWearPercent, repaired, finding }) =>
-      // `problemsOf` has seen that it is a number
+      // `problemsOf` has ensured that this is a number
       mutateAsync({
         path: { seq },
         body: { treadWearPercent: Number(treadWearPercent), repaired, finding: finding.trim(), version },

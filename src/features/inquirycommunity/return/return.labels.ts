@@ -3,12 +3,12 @@ import type { Schemas } from '@/shared/api/types'
 import type { Tone } from '@/shared/ui/records/pill'
 import { reasonsOf } from '../../../../openapi/formats/claim-moves'
 
-/** Reasons for which goods come back, in the order of 06. */
+/** Reasons of returns and exchanges, in the order of 06. */
 const reasons = [...new Set([...reasonsOf('RETURN'), ...reasonsOf('EXCHANGE')])].filter(
   (code) => code !== 'SOLD_OUT' && code !== 'DELAY',
 )
 
-// of these codes alone
+// the keys are these codes only
 export const returnReasonLabels = Object.fromEntries(reasons.map((code) => [code, claimReasonLabels[code]])) as Partial<
   Record<Schemas['ClaimReason'], string>
 > as Record<Schemas['ClaimReason'], string>

@@ -10,7 +10,7 @@ import {
 
 type Inquiry = Schemas['ReturnInquiry']
 
-/** A decision as it is being made; the amount may still be text. */
+/** An edited decision. The amount may still be text. */
 export interface DecisionDraft {
   outcome: Schemas['ReturnOutcome'] | ''
   refundAmount: number | string | null
@@ -27,11 +27,16 @@ export const decisionAtFirst = ({ decision, fault, faultMemo }: Inquiry): Decisi
   faultMemo: faultMemo ?? '',
 })
 
-/** What the suggestion follows from; whose fault it is may be changed by the decision itself. */
+/** Returns the facts that the suggestion is based on. `fault` is the one of the edited decision. */
 export function factsOf(inquiry: Inquiry, fault: Schemas['ClaimFault'], now = new Date()): ReturnFacts {
   const { kind, reasonCode, mounted, orderedAt, deliveredAt, lines, inspection } = inquiry
   return {
-    ...{ kind, reasonCode, fault, mounted, lines, inspection },
+    kind,
+    reasonCode,
+    fault,
+    mounted,
+    lines,
+    inspection,
     today: cellDay(now),
     orderedOn: cellDay(orderedAt),
     deliveredOn: deliveredAt && cellDay(deliveredAt),
@@ -40,20 +45,20 @@ export function factsOf(inquiry: Inquiry, fault: Schemas['ClaimFault'], now = ne
 
 export const suggestionFor = (inquiry: Inquiry, fault: Schemas['ClaimFault']) => suggestReturn(factsOf(inquiry, fault))
 
-/** Another fault than the reason has is explained. */
+/** Returns whether the fault differs from that of the reason, so that it must be explained. */
 export const isOtherFault = ({ reasonCode }: Pick<Inquiry, 'reasonCode'>, fault: Schemas['ClaimFault']): boolean =>
   claimReasons[reasonCode].fault !== fault
 
-/** Said where the pieces were fitted after the inquiry came, or after it was decided. */
+/** Shown if the goods were mounted after the inquiry or after the decision. */
 export const MOUNTED_SINCE = '접수하거나 결정한 뒤에 장착된 상품입니다. 장착한 상품의 기준을 확인해 주세요.'
 
-/** Was it decided before the pieces were fitted, and do the rules not say the same of fitted ones? */
+/** Returns whether the decision precedes the mounting and the rules suggest otherwise for mounted goods. */
 export const isOutdated = ({ mountedSince, suggestion, decision }: Inquiry): boolean =>
   mountedSince && decision !== null && (suggestion === null || differs(suggestion, decision))
 
 export const DECIDE = '처리 결정을 선택해 주세요.'
 
-/** What is wrong with a decision, by the field of its call. */
+/** Returns the problems of a decision, by field. */
 export function draftProblems(inquiry: Inquiry, draft: DecisionDraft, now = new Date()): Record<string, string> {
   const { outcome, refundAmount, note, fault, faultMemo } = draft
   if (outcome === '') return { outcome: DECIDE }
@@ -67,13 +72,14 @@ export function draftProblems(inquiry: Inquiry, draft: DecisionDraft, now = new 
   return problems
 }
 
-/** The body of the claim's preview that a decision leads to; null: it leads to none. */
+/** Returns the body of the claim preview, or null if the decision leads to no claim. */
 export function previewBody(inquiry: Inquiry, draft: DecisionDraft): Schemas['ClaimPreviewBody'] | null {
   const { outcome, fault } = draft
   if (outcome === '' || outcome === 'NONE') return null
   return {
     kind: outcome === 'EXCHANGE' ? 'EXCHANGE' : 'RETURN',
-    ...{ reasonCode: inquiry.reasonCode, fault },
+    reasonCode: inquiry.reasonCode,
+    fault,
     lines: inquiry.lines.map(({ orderLineSeq, quantity }) => ({ orderLineSeq, quantity })),
   }
 }

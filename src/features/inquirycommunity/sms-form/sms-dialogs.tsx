@@ -20,7 +20,7 @@ import styles from './sms.module.css'
 type Sent = Schemas['SmsSend']
 type Person = Schemas['SmsUpload']['recipients'][number]
 
-/** What the server says that it would be, and 확인. */
+/** Shows the message as checked by the server, with 확인. */
 function SendDialog({
   checked: { type, bytes, text, count, excluded, cost },
   draft,
@@ -50,14 +50,14 @@ function SendDialog({
   )
 }
 
-/** Shows what would be sent; sends it while the dialog stands. Undefined: the admin thought better of it. */
+/** Shows what will be sent and sends it while the dialog is open. Resolves to undefined if the admin cancels. */
 export const askSend = (checked: Schemas['SmsCheck'], draft: Draft, send: () => Promise<Sent>) =>
-  openDialog<Sent>((close) => <SendDialog {...{ checked, draft, send, close }} />, {
+  openDialog<Sent>((close) => <SendDialog checked={checked} draft={draft} send={send} close={close} />, {
     title: draft.later ? '문자 예약' : '문자 발송',
     size: 'sm',
   })
 
-/** A sheet of names and numbers: what is wrong in it, and who is taken over. */
+/** Uploads a sheet of names and numbers: shows its errors and the accepted recipients. */
 function SheetDialog({ close }: { close: (people?: Person[]) => void }) {
   const [sheet, setSheet] = useState<Schemas['SmsUpload']>()
   const [busy, setBusy] = useState(false)
@@ -127,6 +127,6 @@ function SheetDialog({ close }: { close: (people?: Person[]) => void }) {
   )
 }
 
-/** The people of a sheet; undefined: none were taken over. */
+/** Asks for a sheet of recipients. Resolves to undefined if none were taken over. */
 export const askSheet = () =>
   openDialog<Person[]>((close) => <SheetDialog close={close} />, { title: '받는 사람 엑셀 업로드', size: 'lg' })

@@ -33,14 +33,14 @@ interface Props {
 
 const FIELDS = ['purpose', 'title', 'content', 'recipients', 'scheduledAt', 'reason'] as const
 
-/** What the server says of fields; messages of one of many people stand at all of them. */
-function placed(error: unknown): Problems {
+/** Returns the server errors by field. Errors of single recipients are shown at the field of all. */
+function fieldErrorsOf(error: unknown): Problems {
   if (!(error instanceof ApiError)) return {}
   const found = error.errors.map(({ field, message }) => [field.split('.')[0] ?? '', message] as const)
   return Object.fromEntries(found.filter(([field]) => FIELDS.some((known) => known === field)))
 }
 
-/** 발송: who is written to, what, and when. */
+/** Renders 발송: recipients, text and time. */
 export function SmsForm({ draft, change, onSent }: Props) {
   const { data: options, error, isFetching, refetch } = useQuery(smsOptions())
   const { canWrite } = useRights()
@@ -67,7 +67,7 @@ export function SmsForm({ draft, change, onSent }: Props) {
     setRefused({})
     change(part)
   }
-  /** A variable where the cursor stands. */
+  /** Inserts a variable at the cursor. */
   function insert(name: string) {
     const { selectionStart: from = draft.content.length, selectionEnd: to = from } = area.current ?? {}
     put({ content: `${draft.content.slice(0, from)}#{${name}}${draft.content.slice(to)}` })
@@ -93,7 +93,7 @@ export function SmsForm({ draft, change, onSent }: Props) {
       )
       onSent()
     } catch (failure) {
-      const fields = placed(failure)
+      const fields = fieldErrorsOf(failure)
       setRefused(fields)
       if (Object.keys(fields).length > 0) focusFirstBad(root, true)
       else await showFailure(failure)

@@ -13,7 +13,7 @@ import styles from './sms.module.css'
 
 const dialogs = codeOf(() => import('./sms-dialogs'))
 
-/** As many are drawn; the rest is counted. */
+/** Maximum number of rendered recipients. The rest is only counted. */
 const SHOWN = 200
 
 interface Props {
@@ -22,7 +22,7 @@ interface Props {
   onChange: (people: readonly Recipient[]) => void
 }
 
-/** One name and number, typed. */
+/** Renders the inputs to add one name and number. */
 function Typed({ people, onChange }: Omit<Props, 'problem'>) {
   const [name, setName] = useState('')
   const [number, setNumber] = useState('')
@@ -39,7 +39,7 @@ function Typed({ people, onChange }: Omit<Props, 'problem'>) {
     setNumber('')
   }
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: Enter in its fields adds, and does not send the form around it
+    // biome-ignore lint/a11y/noStaticElementInteractions: Enter in its fields adds a recipient and must not submit the surrounding form
     <span
       className={styles.under}
       onKeyDown={(event) => {
@@ -72,17 +72,17 @@ function Typed({ people, onChange }: Omit<Props, 'problem'>) {
   )
 }
 
-/** 받는 사람: members, typed numbers, those of a sheet, and who was handed over by a list. */
+/** Renders 받는 사람: members, entered numbers, those of a sheet, and those handed over by a list. */
 export function SmsPeople({ people, problem, onChange }: Props) {
   async function pick() {
     const chosen = people.flatMap(({ memberSeq }) => memberSeq ?? [])
     const picked = await memberPicker.many({ chosen })
-    const more = picked?.map(({ memberSeq, name, mobilePhone }) => ({ memberSeq, name, phone: mobilePhone }))
-    if (more) onChange(withPeople(people, more))
+    const added = picked?.map(({ memberSeq, name, mobilePhone }) => ({ memberSeq, name, phone: mobilePhone }))
+    if (added) onChange(withPeople(people, added))
   }
   async function upload() {
-    const more = await (await dialogs.get())?.askSheet()
-    if (more) onChange(withPeople(people, more))
+    const added = await (await dialogs.get())?.askSheet()
+    if (added) onChange(withPeople(people, added))
   }
   return (
     <Section

@@ -32,17 +32,17 @@ const columns = [
 ]
 
 const EVERY_MS = 2_000
-/** So often at most: what takes longer is seen with the next look of the admin's own. */
+/** Maximum number of reloads. Later changes show up with the next reload of the screen. */
 const TIMES = 60
 
-/** How far texts have gone, while some are on their way. */
+/** Shows the progress of texts that are being sent. */
 function Progress({ list }: { list: List<'/api/v1/admin/sms-sends'> }) {
-  const going = list.rows.filter(({ state }) => state === 'SENDING')
+  const sending = list.rows.filter(({ state }) => state === 'SENDING')
   const refresh = useRef(list.refresh)
   refresh.current = list.refresh
-  const under = going.length > 0
+  const isSending = sending.length > 0
   useEffect(() => {
-    if (!under) return
+    if (!isSending) return
     let left = TIMES
     const timer = setInterval(() => {
       left -= 1
@@ -50,9 +50,9 @@ function Progress({ list }: { list: List<'/api/v1/admin/sms-sends'> }) {
       else refresh.current()
     }, EVERY_MS)
     return () => clearInterval(timer)
-  }, [under])
-  if (!under) return null
-  const sum = (of: (row: (typeof going)[number]) => number) => going.reduce((all, row) => all + of(row), 0)
+  }, [isSending])
+  if (!isSending) return null
+  const sum = (of: (row: (typeof sending)[number]) => number) => sending.reduce((all, row) => all + of(row), 0)
   const [done, total] = [sum((row) => row.successCount + row.failCount), sum((row) => row.totalCount)]
   return (
     <p role="status">
@@ -61,7 +61,6 @@ function Progress({ list }: { list: List<'/api/v1/admin/sms-sends'> }) {
   )
 }
 
-/** 발송 내역. */
 export function SmsHistory({ onCopy }: { onCopy: (seq: number) => Promise<void> }) {
   const copy = useRef(onCopy)
   copy.current = onCopy

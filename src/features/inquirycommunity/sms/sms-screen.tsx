@@ -11,7 +11,7 @@ import { forgetHanded, handedRecipients } from './hand-over'
 import { SmsHistory } from './sms-history.tab'
 import { BLANK, type Draft, draftFor, isBlank } from './sms-send.rules'
 
-/** 발송 and 발송 내역; what is being written stays while one looks at the other tab. */
+/** Renders 발송 and 발송 내역. The draft is kept when switching tabs. */
 export function SmsScreen() {
   const router = useRouter()
   const [draft, setDraft] = useState<Draft>(() => draftFor(handedRecipients()))
@@ -25,7 +25,7 @@ export function SmsScreen() {
   const go = (tab: 'history' | undefined) =>
     router.navigate({ to: '/inquirycommunity/sms', search: tab ? { tab } : {} })
 
-  /** 복사: the words and how they go, to other people. */
+  /** 복사: starts a draft with the text and type of a sent one, for other recipients. */
   async function copy(seq: number) {
     try {
       const sent = await call('get', '/api/v1/admin/sms-sends/{seq}', { path: { seq } })

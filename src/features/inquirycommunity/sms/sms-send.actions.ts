@@ -9,7 +9,7 @@ import { cancelRefusal, resendRefusal } from './sms-send.rules'
 
 type Send = Schemas['SmsSendRow']
 
-/** What can be done with a text that was sent, or waits. */
+/** Returns the list actions of sent and scheduled texts. */
 export function useSmsActions(copy: (seq: number) => Promise<void>): ListAction<Send>[] {
   const { mutateAsync: cancel } = useCancelSms()
   const { mutateAsync: resend } = useResendSms()

@@ -59,7 +59,7 @@ function Recipients({ seq }: { seq: number }) {
 const excludedText = (excluded: Schemas['SmsExcluded'][]): string =>
   excluded.map(({ reason, count }) => `${smsExclusionLabels[reason]} ${won(count)}명`).join(', ')
 
-/** A text that was sent, or waits, over the list. */
+/** Renders a sent or scheduled text in a drawer over the list. */
 export function SmsDrawer({ target, onClose }: { target: DetailTarget; onClose: () => void }) {
   const seq = target.seq ?? 0
   const read = useQuery({ ...apiQuery('/api/v1/admin/sms-sends/{seq}', { path: { seq } }), enabled: seq > 0 })

@@ -20,19 +20,28 @@ import type { Handed, HandOver } from './hand-over'
 type Send = Schemas['SmsSendRow']
 
 export const smsTones = {
-  ...{ SCHEDULED: 'grey', SENDING: 'amber', DONE: 'green', CANCELED: 'grey', FAILED: 'red' },
+  SCHEDULED: 'grey',
+  SENDING: 'amber',
+  DONE: 'green',
+  CANCELED: 'grey',
+  FAILED: 'red',
 } as const satisfies Record<Schemas['SmsState'], Tone>
 
 export const recipientTones = {
-  ...{ WAITING: 'grey', SENT: 'amber', DELIVERED: 'green', FAILED: 'red', EXCLUDED: 'grey', CANCELED: 'grey' },
+  WAITING: 'grey',
+  SENT: 'amber',
+  DELIVERED: 'green',
+  FAILED: 'red',
+  EXCLUDED: 'grey',
+  CANCELED: 'grey',
 } as const satisfies Record<Schemas['SmsRecipientState'], Tone>
 
-/** Somebody who is to be written to; `key` tells him from the others of the form. */
+/** A recipient in the form. `key` is unique within the form. */
 export interface Recipient extends Handed {
   key: string
 }
 
-/** A text as it is being written. */
+/** An edited text message. */
 export interface Draft {
   purpose: Schemas['SmsPurpose']
   senderNumberSeq: number | undefined
@@ -46,18 +55,25 @@ export interface Draft {
 }
 
 export const BLANK: Draft = {
-  ...{ purpose: 'INFO', senderNumberSeq: undefined, title: '', content: '', people: [], later: false },
-  ...{ scheduledAt: null, related: undefined, reason: '' },
+  purpose: 'INFO',
+  senderNumberSeq: undefined,
+  title: '',
+  content: '',
+  people: [],
+  later: false,
+  scheduledAt: null,
+  related: undefined,
+  reason: '',
 }
 
-/** Most that are written to at once, and that are typed by hand. */
+/** Maximum number of recipients, and of those entered by hand. */
 export const MOST = 5_000
 export const MOST_TYPED = 100
 
 const keyOf = ({ memberSeq, inquiryType, inquirySeq, phone }: Handed): string =>
   memberSeq !== undefined ? `m${memberSeq}` : inquirySeq !== undefined ? `${inquiryType}${inquirySeq}` : `p${phone}`
 
-/** The people with others, each once. */
+/** Returns the recipients with `more` added, without duplicates. */
 export function withPeople(people: readonly Recipient[], more: readonly Handed[]): readonly Recipient[] {
   const known = new Map(people.map((one) => [one.key, one]))
   for (const one of more) known.set(keyOf(one), known.get(keyOf(one)) ?? { ...one, key: keyOf(one) })
@@ -67,7 +83,7 @@ export function withPeople(people: readonly Recipient[], more: readonly Handed[]
 export const isTyped = ({ memberSeq, inquirySeq }: Handed): boolean =>
   memberSeq === undefined && inquirySeq === undefined
 
-/** Who was handed over by a list, as a text to begin with. */
+/** Returns the initial draft, with the recipients handed over by a list. */
 export const draftFor = (handed: HandOver | undefined): Draft =>
   handed ? { ...BLANK, people: withPeople([], handed.people), related: handed.related } : BLANK
 
@@ -76,7 +92,7 @@ export const isBlank = ({ title, content, people, reason }: Draft): boolean =>
 
 type Facts = Pick<Schemas['SmsSendOptions'], 'shopName' | 'optOutNumber'>
 
-/** What goes out of what was typed, and how long it is. */
+/** Returns the text as it will be sent, and its size. */
 export function written({ purpose, content }: Pick<Draft, 'purpose' | 'content'>, facts: Facts) {
   const text = { purpose, content: content.trim(), ...facts }
   return { text: smsText(text), ...smsSize(text) }
@@ -89,7 +105,7 @@ export type Problems = Readonly<
 const adProblem = (facts: Facts, at: Date): string | undefined =>
   facts.optOutNumber === null ? NO_OPT_OUT : mayAdvertise(at) ? undefined : AD_HOURS
 
-/** What is wrong with a text as it stands; the server has the last word. `mayMany`: this admin may write to many. */
+/** Returns the problems of a draft. The server checks again. `mayMany`: the admin may write to many recipients. */
 export function problemsOf(draft: Draft, facts: Facts, mayMany: boolean, now: Date): Problems {
   const { purpose, content, title, people, later, scheduledAt, reason } = draft
   const size = written(draft, facts)
@@ -114,11 +130,12 @@ export function problemsOf(draft: Draft, facts: Facts, mayMany: boolean, now: Da
   return Object.fromEntries(Object.entries(all).filter(([, message]) => message)) as Problems
 }
 
-/** A text as the calls take it. */
+/** Returns the request body of a draft. */
 export function bodyOf(draft: Draft): Schemas['SmsSendBody'] {
   const { purpose, senderNumberSeq, title, content, people, later, scheduledAt, related, reason } = draft
   return {
-    ...{ purpose, content: content.trim() },
+    purpose,
+    content: content.trim(),
     ...(senderNumberSeq === undefined ? {} : { senderNumberSeq }),
     ...(title.trim() ? { title: title.trim() } : {}),
     recipients: people.map(({ key: _, name, phone, ...whom }) => (isTyped(whom as Handed) ? { name, phone } : whom)),
@@ -128,13 +145,13 @@ export function bodyOf(draft: Draft): Schemas['SmsSendBody'] {
   }
 }
 
-/** Why a text cannot be taken back; undefined: it can. */
+/** Returns why a text cannot be canceled, or undefined. */
 export function cancelRefusal({ state, scheduledAt }: Send, now: Date): string | undefined {
   if (state !== 'SCHEDULED' || scheduledAt === null) return '예약된 문자만 취소할 수 있습니다.'
   return mayCancel(new Date(scheduledAt), now) ? undefined : TOO_LATE_TO_CANCEL
 }
 
-/** Why a text cannot be sent again to who did not get it; undefined: it can. */
+/** Returns why a text cannot be sent again to failed recipients, or undefined. */
 export function resendRefusal({ state, failCount, resentAsSeq }: Send): string | undefined {
   if (resentAsSeq !== null) return '이미 재발송한 문자입니다.'
   if (state !== 'DONE' && state !== 'FAILED') return '발송이 끝난 문자만 재발송할 수 있습니다.'

@@ -27,7 +27,7 @@ interface Props {
   close: (moved?: Apply) => void
 }
 
-/** Who may go there, as options. */
+/** Returns the admins who can visit the store, as options. */
 function useVisitors() {
   const { data = [] } = useQuery(
     apiQuery('/api/v1/admin/common/admins', { query: { code: 'STORE_AFFILIATE_APPLICATION' } }),
@@ -45,8 +45,8 @@ interface WhenProps {
 
 const WHEN = ['visitOn', 'visitorSeq'] as const
 
-/** The day of a visit, and who goes. */
-function When({ visitOn, visitor, setDay, setVisitor, errors }: WhenProps) {
+/** Renders the day of a visit and its visitor. */
+function VisitFields({ visitOn, visitor, setDay, setVisitor, errors }: WhenProps) {
   const visitors = useVisitors()
   return (
     <>
@@ -84,7 +84,13 @@ function VisitForm({ send, close }: Props) {
       {({ tried, errors }) => (
         <>
           <p>실사일을 대표자에게 문자로 알립니다.</p>
-          <When {...{ visitOn, visitor, setDay, setVisitor }} errors={{ ...(tried ? problems : {}), ...errors }} />
+          <VisitFields
+            visitOn={visitOn}
+            visitor={visitor}
+            setDay={setDay}
+            setVisitor={setVisitor}
+            errors={{ ...(tried ? problems : {}), ...errors }}
+          />
         </>
       )}
     </DialogForm>
@@ -104,8 +110,8 @@ function ResultForm({
   const [visitor, setVisitor] = useState(String(visit?.visitorSeq ?? ''))
   const [scores, setScores] = useState<Partial<Schemas['StoreApplyScores']>>(visit?.scores ?? {})
   const [memo, setMemo] = useState(visit?.memo ?? '')
-  const given = Object.keys(SCORES).filter((score) => scores[score as Score] !== undefined).length
-  const some = given > 0 && given < 4 ? '네 항목을 모두 평가해 주세요.' : undefined
+  const scoreCount = Object.keys(SCORES).filter((score) => scores[score as Score] !== undefined).length
+  const some = scoreCount > 0 && scoreCount < 4 ? '네 항목을 모두 평가해 주세요.' : undefined
   const problems = whenProblems(visitOn, visitor, visitOn === visit?.visitOn)
   return (
     <DialogForm
@@ -114,16 +120,24 @@ function ResultForm({
       fields={[...WHEN, 'scores', 'memo']}
       send={() =>
         send({
-          ...{ visitOn, visitorSeq: Number(visitor), memo: memo.trim() || null },
-          // all four are there, or none
-          scores: given === 4 ? (scores as Schemas['StoreApplyScores']) : null,
+          visitOn,
+          visitorSeq: Number(visitor),
+          memo: memo.trim() || null,
+          // either all four scores are given or none
+          scores: scoreCount === 4 ? (scores as Schemas['StoreApplyScores']) : null,
         })
       }
       close={close}
     >
       {({ tried, errors }) => (
         <>
-          <When {...{ visitOn, visitor, setDay, setVisitor }} errors={{ ...(tried ? problems : {}), ...errors }} />
+          <VisitFields
+            visitOn={visitOn}
+            visitor={visitor}
+            setDay={setDay}
+            setVisitor={setVisitor}
+            errors={{ ...(tried ? problems : {}), ...errors }}
+          />
           <FieldFrame place="scores" title="평가" group error={errors.scores ?? (tried ? some : undefined)}>
             {() =>
               Object.entries(SCORES).map(([score, label]) => (
@@ -195,7 +209,7 @@ function SupplementForm({ send, close }: Props) {
       problem={items.length === 0 || problem !== null}
       fields={['supplementItems', 'reason']}
       send={() =>
-        // the boxes offer the enum's values only
+        // the checkboxes offer only values of the enum
         send({ to: 'SUPPLEMENT', supplementItems: items as Schemas['StoreApplyItem'][], reason: reason.trim() })
       }
       close={close}
@@ -223,24 +237,24 @@ function SupplementForm({ send, close }: Props) {
 
 type Send = Props['send']
 
-/** When it is visited and by whom; undefined: the admin thought better of it, as of all of these. */
+/** Asks for the day and visitor of an on-site visit. Resolves to undefined if the admin cancels, as do all below. */
 export const askVisit = (name: string, send: Send) =>
-  openDialog<Apply>((close) => <VisitForm {...{ send, close }} />, { title: `현장실사: ${name}`, size: 'sm' })
+  openDialog<Apply>((close) => <VisitForm send={send} close={close} />, { title: `현장실사: ${name}`, size: 'sm' })
 
-/** What was seen, or another day. */
+/** Asks for the result of the visit, or another day. */
 export const askVisitResult = (apply: Apply, send: (visit: Visit) => Promise<Apply>) =>
-  openDialog<Apply>((close) => <ResultForm {...{ apply, send, close }} />, {
+  openDialog<Apply>((close) => <ResultForm apply={apply} send={send} close={close} />, {
     title: `실사 입력: ${apply.name}`,
     size: 'md',
   })
 
-/** Approved while the dialog stands; without a visit it asks why. */
+/** Approves while the dialog is open. Without a visit it asks for the reason. */
 export const askApproval = (apply: Apply, send: Send) =>
-  openDialog<Apply>((close) => <ApproveForm {...{ apply, send, close }} />, {
+  openDialog<Apply>((close) => <ApproveForm apply={apply} send={send} close={close} />, {
     title: `승인: ${apply.name}`,
     size: 'sm',
   })
 
-/** What is missing and why. */
+/** Asks for the missing documents and the reason. */
 export const askSupplement = (name: string, send: Send) =>
-  openDialog<Apply>((close) => <SupplementForm {...{ send, close }} />, { title: `보완요청: ${name}`, size: 'md' })
+  openDialog<Apply>((close) => <SupplementForm send={send} close={close} />, { title: `보완요청: ${name}`, size: 'md' })

@@ -45,12 +45,15 @@ interface Props {
 }
 
 const ntsTones = {
-  ...{ UNCHECKED: 'grey', CONTINUING: 'green' },
-  ...{ SUSPENDED: 'red', CLOSED: 'red', NOT_REGISTERED: 'red' },
+  UNCHECKED: 'grey',
+  CONTINUING: 'green',
+  SUSPENDED: 'red',
+  CLOSED: 'red',
+  NOT_REGISTERED: 'red',
 } as const satisfies Record<Schemas['NtsState'], ComponentProps<typeof Pill>['tone']>
 
-/** Who has its number and address already. */
-function Twin({ duplicateOf }: Pick<Apply, 'duplicateOf'>) {
+/** Renders the store or application with the same number and address. */
+function Duplicate({ duplicateOf }: Pick<Apply, 'duplicateOf'>) {
   const { canRead } = useRights()
   if (!duplicateOf) return null
   const { kind, seq, label } = duplicateOf
@@ -72,7 +75,7 @@ function Twin({ duplicateOf }: Pick<Apply, 'duplicateOf'>) {
   )
 }
 
-/** 매장: who, where, and which stores are there already. */
+/** Renders 매장: owner, address and the existing stores nearby. */
 export function ShopSection({ form, record, unmask }: Props & Pick<Detail, 'unmask'>) {
   const [latitude, longitude] = [useValue(form, 'latitude'), useValue(form, 'longitude')]
   const visits = useValue(form, 'services')?.includes('VISIT') ?? false
@@ -115,7 +118,7 @@ export function ShopSection({ form, record, unmask }: Props & Pick<Detail, 'unma
             : `${record.nearbyCount}곳${record.nearbyStores.length > 0 ? ` · ${record.nearbyStores.map(({ name, meters }) => `${name} ${distanceText(meters)}`).join(', ')}` : ''}`}
         </Shown>
       )}
-      {record && <Twin duplicateOf={record.duplicateOf} />}
+      {record && <Duplicate duplicateOf={record.duplicateOf} />}
       <VisitRegionsField
         name="visitGugunIds"
         known={record?.visitRegions ?? []}
@@ -145,12 +148,15 @@ export function WorkSection(_props: Props) {
           <div className={styles.options}>
             <CheckList
               options={abilities}
-              values={Object.entries(value ?? {}).flatMap(([ability, able]) => (able ? [ability] : []))}
-              onChange={(able) =>
+              values={Object.entries(value ?? {}).flatMap(([ability, isAble]) => (isAble ? [ability] : []))}
+              onChange={(chosen) =>
                 set({
-                  ...{ runFlat: able.includes('runFlat'), lowProfile: able.includes('lowProfile') },
-                  ...{ importedCar: able.includes('importedCar'), ev: able.includes('ev') },
-                  ...{ lightTruck: able.includes('lightTruck'), tpms: able.includes('tpms') },
+                  runFlat: chosen.includes('runFlat'),
+                  lowProfile: chosen.includes('lowProfile'),
+                  importedCar: chosen.includes('importedCar'),
+                  ev: chosen.includes('ev'),
+                  lightTruck: chosen.includes('lightTruck'),
+                  tpms: chosen.includes('tpms'),
                 })
               }
               disabled={disabled}
@@ -191,7 +197,7 @@ export const HoursSection = () => (
   </Section>
 )
 
-/** 사업자·정산, with what the tax office says and the button that asks. */
+/** Renders 사업자·정산, with the tax office state and the button that queries it. */
 export const BusinessSection = ({ form, record, ask }: Props & { ask: (() => unknown) | undefined }) => (
   <Section title="사업자·정산">
     <Text name="companyName" />

@@ -42,7 +42,7 @@ const writer = ({ companyName, businessNumber, linkedMemberSeq }: Inquiry) => (
   </>
 )
 
-const own = (inquiry: Inquiry, canWrite: boolean) => (
+const ownSections = (inquiry: Inquiry, canWrite: boolean) => (
   <>
     <Section title="거래 정보">
       <Shown label="업종">{industryLabels[inquiry.industry]}</Shown>
@@ -69,7 +69,7 @@ export function WholesaleInquiryDetail() {
       screen="/inquirycommunity/wholesale/detail"
       part={part}
       writer={writer}
-      own={own}
+      own={ownSections}
       beside={(inquiry: Inquiry, answer) =>
         answer.open && inquiry.lines.length > 0 ? (
           <QuoteTable

@@ -20,9 +20,9 @@ type Completion = GivenBody<Schemas['DepositRefundComplete']>
 interface Paying {
   title: string
   message: ReactNode
-  /** Somebody of another name is paid: that is confirmed. */
+  /** Whether the account holder's name differs from the member's, which must be confirmed. */
   mismatch?: boolean
-  /** When it was asked for; of many, none. */
+  /** Time of the request. Omitted if several are paid at once. */
   requestedAt?: string
 }
 
@@ -58,7 +58,7 @@ function PaidDialog<R>({
       }
       close={close}
     >
-      {(said) => (
+      {(errors) => (
         <>
           <p>{message}</p>
           {mismatch && (
@@ -71,14 +71,14 @@ function PaidDialog<R>({
               />
             </>
           )}
-          {typed.draw(said)}
+          {typed.draw(errors)}
         </>
       )}
     </DialogForm>
   )
 }
 
-/** Asks on which day the money went, and sends it; undefined: the admin thought better of it. */
+/** Asks for the day of the bank transfer and sends it. Resolves to undefined if the admin cancels. */
 export const askPaid = <R,>(paying: Paying, send: (completion: Completion) => Promise<R>) =>
   openDialog<R>((close) => <PaidDialog paying={paying} send={send} close={close} />, {
     title: paying.title,
@@ -125,7 +125,7 @@ function RefundDialog<R>({
         send({
           memberSeq,
           amount: Number(amount),
-          // the select offers the contract's values only
+          // the select offers only values of the contract
           bankCode: bankCode as Schemas['BankCode'],
           accountNumber,
           accountHolder: accountHolder.trim(),
@@ -134,16 +134,16 @@ function RefundDialog<R>({
       close={close}
     >
       {({ tried, errors }) => {
-        const said = (field: keyof typeof problems) => errors[field] ?? ((tried && problems[field]) || undefined)
+        const errorAt = (field: keyof typeof problems) => errors[field] ?? ((tried && problems[field]) || undefined)
         return (
           <>
             <p>
               {name} 회원의 환불 가능한 예치금은 <b>{won(usable)}원</b>입니다.
             </p>
-            <FieldFrame place="amount" title="금액(원)" required error={said('amount')}>
+            <FieldFrame place="amount" title="금액(원)" required error={errorAt('amount')}>
               {(tie) => <NumberInput {...tie} grouped least={1} most={usable} value={amount} onChange={setAmount} />}
             </FieldFrame>
-            <FieldFrame place="bankCode" title="은행" required error={said('bankCode')}>
+            <FieldFrame place="bankCode" title="은행" required error={errorAt('bankCode')}>
               {(tie) => (
                 <Select
                   {...tie}
@@ -154,10 +154,10 @@ function RefundDialog<R>({
                 />
               )}
             </FieldFrame>
-            <FieldFrame place="accountNumber" title="계좌번호" required error={said('accountNumber')}>
+            <FieldFrame place="accountNumber" title="계좌번호" required error={errorAt('accountNumber')}>
               {(tie) => <DigitsInput {...tie} value={accountNumber} onChange={setAccountNumber} />}
             </FieldFrame>
-            <FieldFrame place="accountHolder" title="예금주" required error={said('accountHolder')}>
+            <FieldFrame place="accountHolder" title="예금주" required error={errorAt('accountHolder')}>
               {(tie) => <Input {...tie} value={accountHolder} onChange={(event) => setHolder(event.target.value)} />}
             </FieldFrame>
           </>
@@ -167,7 +167,7 @@ function RefundDialog<R>({
   )
 }
 
-/** A request that a member has made by phone; undefined: the admin thought better of it. */
+/** Asks for a refund requested by phone. Resolves to undefined if the admin cancels. */
 export const askRefund = <R,>(member: Applicant, usable: number, send: (body: Application) => Promise<R>) =>
   openDialog<R>((close) => <RefundDialog member={member} usable={usable} send={send} close={close} />, {
     title: `환불 신청 등록: ${member.name}`,

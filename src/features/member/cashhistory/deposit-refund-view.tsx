@@ -32,7 +32,7 @@ function Buttons({ refund }: { refund: Schemas['DepositRefund'] }) {
   )
 }
 
-/** A request to pay deposit out, over the list. */
+/** Renders a deposit refund request in a drawer over the list. */
 export function RefundView({ target, onClose }: { target: DetailTarget; onClose: () => void }) {
   return (
     <PersonalDrawer

@@ -17,19 +17,23 @@ type Refund = Schemas['DepositRefund']
 
 const MOST_AT_ONCE = 100
 
-/** Why a request cannot be decided on any more; undefined: it can. */
-const settled = ({ state }: Refund): string | undefined =>
+/** Returns why a request cannot be processed any more, or undefined. */
+const settledReason = ({ state }: Refund): string | undefined =>
   state === 'REQUESTED' ? undefined : `이미 처리된 신청입니다. (${depositRefundStateLabels[state]})`
 
-const whose = ({ name, amount }: Refund): string => `${name} ${won(amount)}원`
+const refundText = ({ name, amount }: Refund): string => `${name} ${won(amount)}원`
 
-/** The three ends of one request; undefined: the admin thought better of it. `again` asks anew for what another tab may have changed. */
+/**
+ * Returns the actions that end one request: complete, reject and cancel. They resolve to undefined if the admin
+ * cancels.
+ * `again` reloads what another tab may have changed.
+ */
 export function useSettle(again: () => void) {
   const { mutateAsync: complete } = useCompleteRefund()
   const { mutateAsync: reject } = useRejectRefund()
   const { mutateAsync: cancel } = useCancelRefund()
   return useMemo(() => {
-    // refused: somebody else may have been faster, so what is on screen is asked for again
+    // refused: another admin may have been faster, so the screen is reloaded
     const sent = <R,>(work: Promise<R>): Promise<R> =>
       work.catch((error: unknown) => {
         again()
@@ -40,7 +44,7 @@ export function useSettle(again: () => void) {
         const dialogs = await refundDialogs.get()
         return dialogs?.askPaid(
           {
-            title: `환불완료: ${whose(refund)}`,
+            title: `환불완료: ${refundText(refund)}`,
             message: '예치금에서 차감하고 회원에게 문자로 알립니다.',
             mismatch: refund.holderMismatch,
             requestedAt: refund.createdAt,
@@ -51,7 +55,7 @@ export function useSettle(again: () => void) {
       reject(refund: Refund) {
         return askText(
           {
-            title: `환불 반려: ${whose(refund)}`,
+            title: `환불 반려: ${refundText(refund)}`,
             message: '사유를 회원에게 문자로 알리고, 묶어 둔 예치금을 풉니다.',
             label: '반려사유',
             least: 2,
@@ -64,7 +68,7 @@ export function useSettle(again: () => void) {
       },
       async cancel(refund: Refund) {
         const sure = await confirm({
-          title: `환불 신청취소: ${whose(refund)}`,
+          title: `환불 신청취소: ${refundText(refund)}`,
           message: '신청을 취소하고 묶어 둔 예치금을 풉니다.',
           confirmLabel: '신청취소',
           danger: true,
@@ -76,7 +80,7 @@ export function useSettle(again: () => void) {
   }, [complete, reject, cancel, again])
 }
 
-/** What can be done with requests in the list. */
+/** Returns the list actions of refund requests. */
 export function useRefundActions(again: () => void): ListAction<Refund>[] {
   const settle = useSettle(again)
   const { mutateAsync: completeMany } = useCompleteRefunds()
@@ -84,7 +88,7 @@ export function useRefundActions(again: () => void): ListAction<Refund>[] {
     const one = (label: string, act: (refund: Refund) => Promise<Refund | undefined>): ListAction<Refund> => ({
       label,
       on: 'row',
-      refuse: settled,
+      refuse: settledReason,
       async run(_seqs, [refund]) {
         const done = refund && (await act(refund))
         return done && { done: 1, failed: [] }

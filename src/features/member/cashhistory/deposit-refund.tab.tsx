@@ -43,7 +43,7 @@ const COLUMNS = [
   text('rejectReason', { hidden: true }),
 ]
 
-/** 환불 신청 등록, for a request by phone. */
+/** Renders the button of 환불 신청 등록, for requests by phone. */
 function AskButton() {
   const { mutateAsync: ask } = useAskRefund()
   async function press() {

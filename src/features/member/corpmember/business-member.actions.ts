@@ -15,11 +15,11 @@ const MOST = 100
 
 const dialogs = codeOf(() => import('./grade-dialog'))
 
-/** What can be done with business members, from a row's menu and with the chosen rows. */
+/** Returns the list actions of business members. */
 export function useBusinessActions(): ListAction<Member>[] {
   const { mutateAsync: bulk } = useMutation(apiMutation('post', '/api/v1/admin/business-members/bulk'))
   const router = useRouter()
-  const texts = useRights().canWrite('GENERAL_INQUIRY')
+  const maySendTexts = useRights().canWrite('GENERAL_INQUIRY')
   return useMemo(
     () => [
       {
@@ -40,7 +40,7 @@ export function useBusinessActions(): ListAction<Member>[] {
         max: MOST,
         run: (seqs) => repeatable(seqs, (some) => bulk({ body: { action: 'CHECK_NTS', seqs: some } })),
       },
-      ...(texts
+      ...(maySendTexts
         ? [
             {
               label: '문자 발송',
@@ -62,6 +62,6 @@ export function useBusinessActions(): ListAction<Member>[] {
           ]
         : []),
     ],
-    [bulk, router, texts],
+    [bulk, router, maySendTexts],
   )
 }

@@ -10,7 +10,7 @@ import { MemberTabs } from '../member-tabs'
 import { useBusinessActions } from './business-member.actions'
 import { businessMemberDef } from './business-member.def'
 
-/** Who cannot buy now stands out. */
+/** Members who cannot buy now stand out. */
 const memberTones = { ACTIVE: 'green', DORMANT: 'grey', BLOCKED: 'red', WITHDRAWN: 'grey' } as const
 
 const { text, link, money, number, day, pill, custom } = columnsOf(businessMemberDef)

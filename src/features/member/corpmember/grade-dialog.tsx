@@ -8,7 +8,7 @@ import { Select } from '@/shared/ui/inputs/select'
 import { openDialog } from '@/shared/ui/layers/dialog'
 import { DialogForm } from '@/shared/ui/layers/dialog-form'
 
-/** A grade and why. */
+/** A new grade and its reason. */
 export interface GradeChange {
   businessGradeSeq: number
   reason: string
@@ -63,6 +63,8 @@ function GradeForm<R>({ send, close }: Props<R>) {
   )
 }
 
-/** Which grade and why; done while the dialog stands. Undefined: the admin thought better of it. */
+/**
+ * Asks for a grade and its reason and sends them while the dialog is open. Resolves to undefined if the admin cancels.
+ */
 export const askGrade = <R,>(title: string, send: Props<R>['send']): Promise<R | undefined> =>
   openDialog<R>((close) => <GradeForm send={send} close={close} />, { title, size: 'sm' })

@@ -19,13 +19,13 @@ const SAID: Record<Exclude<Move, 'WITHDRAW'>, string> = {
 
 interface Props {
   member: Member
-  /** The member as they may be seen now: with the whole id after 보기. */
+  /** The member as shown now: with the unmasked login id after 보기. */
   shown: Member
-  /** The record has been changed beside the form. */
+  /** Called when the record was changed outside of the form. */
   follow: (version: number) => unknown
 }
 
-/** Buttons of what may be done with a member; of the moves those alone that lead somewhere from his state. */
+/** Renders the actions on a member. State changes are shown only if the current state allows them. */
 export function MemberMoves({ member, shown, follow }: Props) {
   const { memberSeq: seq, version } = member
   const { name, loginId } = shown
@@ -34,18 +34,18 @@ export function MemberMoves({ member, shown, follow }: Props) {
   const reset = useAction(apiMutation('post', '/api/v1/admin/members/{seq}/password-reset'), {
     done: ({ mobilePhone, left }) => `${mobilePhone} 번호로 링크를 보냈습니다. 오늘 ${left}회 더 보낼 수 있습니다.`,
   })
-  const who = `${name}(${loginId})`
+  const memberText = `${name}(${loginId})`
 
-  async function done(changed: Member | undefined, said: string) {
+  async function done(changed: Member | undefined, message: string) {
     if (!changed) return
     await follow(changed.version)
-    toast(said)
+    toast(message)
   }
   async function move(kind: Exclude<Move, 'WITHDRAW'>) {
     const { label, least, to } = moves[kind]
     const changed = await askText(
       {
-        title: `${label}: ${who}`,
+        title: `${label}: ${memberText}`,
         message: SAID[kind],
         label: '사유',
         least,
@@ -59,15 +59,15 @@ export function MemberMoves({ member, shown, follow }: Props) {
   }
   async function withdraw() {
     const view = await withdrawDialog.get()
-    const changed = await view?.askWithdraw(`강제탈퇴: ${who}`, shown, (asked) =>
-      transition.mutateAsync({ path: { seq }, body: { to: 'WITHDRAWN', version, ...asked } }),
+    const changed = await view?.askWithdraw(`강제탈퇴: ${memberText}`, shown, (withdrawal) =>
+      transition.mutateAsync({ path: { seq }, body: { to: 'WITHDRAWN', version, ...withdrawal } }),
     )
     await done(changed, '탈퇴 처리되었습니다.')
   }
   async function toGeneral() {
     const changed = await askText(
       {
-        title: `일반회원 전환: ${who}`,
+        title: `일반회원 전환: ${memberText}`,
         message: '일반회원으로 바꿉니다. 등급이 없어지고 사업자정보는 숨겨진 채 보관됩니다.',
         label: '사유',
         least: 2,
@@ -81,7 +81,7 @@ export function MemberMoves({ member, shown, follow }: Props) {
   }
   async function sendLink() {
     const sure = await confirm({
-      title: `비밀번호 재설정: ${who}`,
+      title: `비밀번호 재설정: ${memberText}`,
       message: `${member.mobilePhone} 번호로 30분 동안 한 번 쓸 수 있는 링크를 보냅니다.`,
       confirmLabel: '링크 발송',
     })

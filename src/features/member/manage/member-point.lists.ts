@@ -4,7 +4,7 @@ import { depositEntryTitles, depositKindLabels } from '@/shared/api/gen/member-c
 import { filterTitles, pointEntryTitles, pointKindLabels } from '@/shared/api/gen/member-pointhistory.gen'
 import type { ListPath } from '@/shared/api/types'
 
-/** The ledgers of one member: `?seq=` names him, and stays in every address that the list makes. */
+/** Returns the definition of one member's ledger. All its URLs keep `?seq=`. */
 const withMember = <P extends ListPath, S, N>(def: ListDef<P, S, N>, seq: number): ListDef<P, S, N> => ({
   ...def,
   write: (state, now) => ({ ...def.write(state, now), seq: String(seq) }),

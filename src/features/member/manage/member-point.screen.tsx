@@ -25,7 +25,7 @@ const TABS = [
   { key: 'deposits', label: '예치금' },
 ] as const
 
-/** Without a member: who is meant. */
+/** Renders the choice of a member, shown without `?seq=`. */
 function Choose() {
   const router = useRouter()
   async function press() {
@@ -44,29 +44,30 @@ function Choose() {
   )
 }
 
-/** 지급 and 차감 of the ledger that is open. */
+/** Renders 지급 and 차감 of the open ledger. */
 function MoveButtons({ of, tab }: { of: Balances; tab: Tab }) {
   const { canWrite } = useRights()
   const { mutateAsync: movePoints } = useMovePoints()
   const { mutateAsync: moveDeposit } = useMoveDeposit()
   if (!canWrite('POINT_MANAGEMENT')) return null
   const points = tab === 'points'
-  const [what, unit, has] = points
+  const [noun, unit, currentBalance] = points
     ? (['포인트', 'P', of.point] as const)
     : (['예치금', '원', of.depositUsable] as const)
   const { memberSeq, name } = of
 
   async function press(direction: Schemas['LedgerDirection']) {
     const dialog = await pointDialog.get()
-    const deed = direction === 'PLUS' ? '지급' : '차감'
+    const actionName = direction === 'PLUS' ? '지급' : '차감'
     await dialog?.askMove<unknown>(
       {
-        title: `${what} ${deed}: ${name}`,
+        title: `${noun} ${actionName}: ${name}`,
         direction,
         unit,
         message: (
           <>
-            {name} 회원의 {points ? '보유 포인트는' : '사용 가능한 예치금은'} <b>{`${won(has)}${unit}`}</b>입니다.
+            {name} 회원의 {points ? '보유 포인트는' : '사용 가능한 예치금은'} <b>{`${won(currentBalance)}${unit}`}</b>
+            입니다.
           </>
         ),
         memo: true,
@@ -77,21 +78,21 @@ function MoveButtons({ of, tab }: { of: Balances; tab: Tab }) {
       },
     )
   }
-  const gone = of.state === 'WITHDRAWN' && '탈퇴한 회원입니다.'
-  const asleep = of.state === 'DORMANT' && '휴면회원에게서는 차감할 수 없습니다.'
+  const withdrawnReason = of.state === 'WITHDRAWN' && '탈퇴한 회원입니다.'
+  const dormantReason = of.state === 'DORMANT' && '휴면회원에게서는 차감할 수 없습니다.'
   return (
     <>
-      <Button disabled={gone || undefined} onClick={() => press('PLUS')}>
+      <Button disabled={withdrawnReason || undefined} onClick={() => press('PLUS')}>
         지급
       </Button>
-      <Button disabled={gone || asleep || undefined} onClick={() => press('MINUS')}>
+      <Button disabled={withdrawnReason || dormantReason || undefined} onClick={() => press('MINUS')}>
         차감
       </Button>
     </>
   )
 }
 
-function Strip({ of, tab }: { of: Balances; tab: Tab }) {
+function BalanceStrip({ of, tab }: { of: Balances; tab: Tab }) {
   const { canRead } = useRights()
   const whole = `${of.name} (${of.loginId})`
   const facts: [string, string][] = [
@@ -162,7 +163,7 @@ function Ledgers({ seq, tab }: { seq: number; tab: Tab }) {
     })
   return (
     <>
-      <Strip of={data} tab={tab} />
+      <BalanceStrip of={data} tab={tab} />
       <Schedule schedule={data.schedule} />
       <Tabs label="원장" items={TABS} value={tab} onChange={open}>
         {tab === 'points' ? <MemberPoints memberSeq={seq} /> : <MemberDeposits memberSeq={seq} />}
@@ -171,9 +172,9 @@ function Ledgers({ seq, tab }: { seq: number; tab: Tab }) {
   )
 }
 
-/** One member's money at a glance; `?seq=` names him. */
+/** Renders the balances of the member `?seq=`. */
 export function MemberPointScreen() {
-  // leaves are text
+  // search values are strings
   const search = useSearch({ strict: false }) as { seq?: unknown; tab?: unknown }
   const seq = readSeq(search.seq)
   if (seq === undefined) return <Choose />

@@ -15,16 +15,16 @@ type Member = Schemas['Member']
 
 const moment = (at: string | null): string => (at ? cellTime(at) : '-')
 
-/** Points or deposit with what moves them, for who may. */
+/** Renders points or deposit, with the actions the admin may use. */
 function Balance({ member, kind }: { member: Member; kind: 'point' | 'deposit' }) {
   const { canRead, canWrite } = useRights()
   const of = kind === 'point' ? 'points' : 'deposits'
   const unit = kind === 'point' ? 'P' : '원'
   const noun = kind === 'point' ? '포인트' : '예치금'
-  const held = `${won(member[kind])}${unit}`
+  const balance = `${won(member[kind])}${unit}`
   return (
     <>
-      <b>{held}</b>
+      <b>{balance}</b>
       {kind === 'point' && member.pointExpiring30d > 0 && ` (30일 내 소멸 ${won(member.pointExpiring30d)}P)`}
       {kind === 'deposit' && member.depositHeld > 0 && ` (환불신청중 ${won(member.depositHeld)}원)`}{' '}
       {canWrite('POINT_MANAGEMENT') && (
@@ -42,7 +42,7 @@ function Balance({ member, kind }: { member: Member; kind: 'point' | 'deposit' }
   )
 }
 
-/** What one wants to know of a member first; of one who has left, when and why. */
+/** Renders the key facts of a member. For a withdrawn member: when and why. */
 export function MemberSummary({ member }: { member: Member }) {
   const grade = member.businessGradeName ? ` (${member.businessGradeName})` : ''
   if (member.state === 'WITHDRAWN')

@@ -7,7 +7,7 @@ import { Button } from '@/shared/ui/inputs/button'
 
 type Path = '/api/v1/admin/members'
 
-/** How many members of the other filters are in each state; a press shows them. */
+/** Renders a tile with the count of each state under the other filters. A click filters by it. */
 export function MemberTiles({ list }: { list: List<Path> }) {
   const { data, error, refetch } = useQuery({
     ...apiQuery('/api/v1/admin/members/counts', { query: filtersWithout(list, ['state']) }),

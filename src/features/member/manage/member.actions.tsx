@@ -15,12 +15,12 @@ type Row = Schemas['MemberRow']
 const points = codeOf(() => import('../point-dialog'))
 const coupons = codeOf(() => import('@/features/promotion/coupon-issue'))
 
-const whose = (rows: readonly Row[], count: number): string =>
+const selectionText = (rows: readonly Row[], count: number): string =>
   count === 1 && rows[0] ? `${rows[0].name}(${rows[0].loginId}) 회원` : `선택한 회원 ${won(count)}명`
 
 const unlessGone = ({ state }: Row): string | undefined => (state === 'WITHDRAWN' ? GONE : undefined)
 
-/** What can be done with members, from a row's menu and with the chosen rows; what another code is needed for is offered to who has it. */
+/** Returns the list actions of members. Those needing another permission are offered only to admins who have it. */
 export function useMemberActions(): ListAction<Row>[] {
   const { canRead, canWrite } = useRights()
   const router = useRouter()
@@ -44,7 +44,7 @@ export function useMemberActions(): ListAction<Row>[] {
             title,
             direction,
             unit: 'P',
-            message: `${whose(rows, seqs.length)}에게 ${label}합니다. 금액은 1인 기준입니다.`,
+            message: `${selectionText(rows, seqs.length)}에게 ${label}합니다. 금액은 1인 기준입니다.`,
           },
           ({ amount, reason, expiresOn }) =>
             repeatable(seqs, (some) => bulk({ body: { action, seqs: some, amount, reason, expiresOn } })),
@@ -60,7 +60,7 @@ export function useMemberActions(): ListAction<Row>[] {
         askText(
           {
             title,
-            message: `${whose(rows, seqs.length)}${message}`,
+            message: `${selectionText(rows, seqs.length)}${message}`,
             label: '사유',
             least: moves[action].least,
             most: 200,

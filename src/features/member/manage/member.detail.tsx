@@ -26,11 +26,11 @@ import { MemberSummary } from './member-summary'
 const { Text, Digits, Day, Select, Switch } = fieldsOf(memberDetail)
 
 type Member = Schemas['Member']
-type Of = Detail<'/api/v1/admin/members/{seq}', never>
+type MemberDetailForm = Detail<'/api/v1/admin/members/{seq}', never>
 
-function Profile({ detail, member, shown }: { detail: Of; member: Member; shown: Member }) {
+function Profile({ detail, member, shown }: { detail: MemberDetailForm; member: Member; shown: Member }) {
   const { form, masked, unmask, readOnly } = detail
-  const asleep = member.state === 'DORMANT'
+  const isDormant = member.state === 'DORMANT'
   async function choose() {
     const found = await addressPicker.one()
     if (!found) return
@@ -40,8 +40,8 @@ function Profile({ detail, member, shown }: { detail: Of; member: Member; shown:
   return (
     <Section
       title="기본정보"
-      hint={asleep ? '휴면회원의 정보는 휴면 해제 후 볼 수 있습니다.' : undefined}
-      aside={unmask && !asleep && <UnmaskButton {...unmask} />}
+      hint={isDormant ? '휴면회원의 정보는 휴면 해제 후 볼 수 있습니다.' : undefined}
+      aside={unmask && !isDormant && <UnmaskButton {...unmask} />}
     >
       <Shown label="아이디">{shown.loginId}</Shown>
       <Shown label="가입경로">{joinTypeLabels[member.joinType]}</Shown>
@@ -65,11 +65,11 @@ function Profile({ detail, member, shown }: { detail: Of; member: Member; shown:
   )
 }
 
-/** What a member wants to hear of; an administrator takes it back, or notes how it was given. */
-function Consents({ detail, member }: { detail: Of; member: Member }) {
+/** Renders the marketing consents. An admin withdraws them, or records how consent was given. */
+function Consents({ detail, member }: { detail: MemberDetailForm; member: Member }) {
   const sms = useValue(detail.form, 'smsConsent')
   const email = useValue(detail.form, 'emailConsent')
-  const given = (sms && !member.smsConsent) || (email && !member.emailConsent)
+  const newConsent = (sms && !member.smsConsent) || (email && !member.emailConsent)
   const at = (moment: string | null) => (moment ? `변경일 ${cellTime(moment)}` : undefined)
   return (
     <Section title="수신동의" aside={member.consentExpired && <Pill tone="red">재확인 필요</Pill>}>
@@ -78,12 +78,14 @@ function Consents({ detail, member }: { detail: Of; member: Member }) {
       <Shown label="수신동의 확인일" help={member.consentExpired ? '2년이 지나 광고를 보낼 수 없습니다.' : undefined}>
         {member.consentConfirmedAt ? cellTime(member.consentConfirmedAt) : '-'}
       </Shown>
-      {(given || member.consentExpired) && (
+      {(newConsent || member.consentExpired) && (
         <Text
           name="consentMemo"
-          required={given}
+          required={newConsent}
           help={
-            given ? '동의를 받은 경로를 남겨야 켤 수 있습니다.' : '다시 확인한 경로를 남기면 확인일이 오늘로 바뀝니다.'
+            newConsent
+              ? '동의를 받은 경로를 남겨야 켤 수 있습니다.'
+              : '다시 확인한 경로를 남기면 확인일이 오늘로 바뀝니다.'
           }
         />
       )}
@@ -118,11 +120,11 @@ function Addresses({ rows }: { rows: Member['addresses'] }) {
   )
 }
 
-/** A member with all that is known of him; of one who has left, what he was and his orders. */
+/** Renders a member. For a withdrawn member: the remaining data and the orders. */
 export function MemberDetail() {
   const detail = useDetail(memberDetail, { readOnly: ({ state }) => (state === 'WITHDRAWN' ? GONE : undefined) })
   const { record: member, mayWrite } = detail
-  // in clear after 보기: also what stands beside the fields
+  // unmasked after 보기, including the values outside of fields
   const shown = detail.shown ?? member
   const gone = member?.state === 'WITHDRAWN'
   const locked = gone || !mayWrite

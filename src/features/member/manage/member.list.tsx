@@ -13,10 +13,10 @@ const { text, link, pill, money, number, count, time } = columnsOf(memberDef)
 
 type Row = Schemas['MemberRow']
 
-/** What was agreed to counts for two years. */
-const consent = (given: (row: Row) => boolean) => ({
+/** Consents expire after two years. */
+const consent = (isGiven: (row: Row) => boolean) => ({
   width: 6.5,
-  value: (row: Row) => (given(row) ? (row.consentExpired ? '재확인 필요' : '동의') : '미동의'),
+  value: (row: Row) => (isGiven(row) ? (row.consentExpired ? '재확인 필요' : '동의') : '미동의'),
 })
 
 const columns = [

@@ -1,7 +1,7 @@
 import { memberStateLabels, memberTypeLabels } from '@/shared/api/gen/common.gen'
 import { picker } from '../../../kit/pickers/picker'
 
-/** MemberPicker: names and phones are masked; searched with two characters at least, since every search is logged. */
+/** Picks a member. Names and phones are masked. Keywords need two characters, because every search is logged. */
 export const memberPicker = picker<'/api/v1/admin/common'>({
   path: '/api/v1/admin/common',
   title: '회원 찾기',

@@ -4,7 +4,7 @@ type State = Schemas['MemberState']
 
 export const GONE = '탈퇴한 회원입니다.'
 
-/** What an administrator may do with a member in a state (07, the table of moves), but for what only the server knows. */
+/** State changes open to admins (07, the table of moves). The server checks further conditions. */
 export const moves = {
   BLOCK: { from: ['ACTIVE'], to: 'BLOCKED', label: '이용정지', least: 5 },
   UNBLOCK: { from: ['BLOCKED'], to: 'ACTIVE', label: '정지 해제', least: 2 },
@@ -14,7 +14,7 @@ export const moves = {
 
 export type Move = keyof typeof moves
 
-/** Why a move cannot be made now; undefined: it can. */
+/** Returns why a move cannot be made now, or undefined. */
 export function refusalOf(move: Move, { state }: { state: State }): string | undefined {
   if (state === 'WITHDRAWN') return GONE
   const from: readonly State[] = moves[move].from

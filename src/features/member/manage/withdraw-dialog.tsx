@@ -10,27 +10,30 @@ import { DialogForm } from '@/shared/ui/layers/dialog-form'
 import { particleOf } from '../../../../openapi/formats/particles'
 import { moves } from './member.rules'
 
-interface Asked {
+interface Withdrawal {
   reason: string
   typedLoginId: string
 }
 
 interface Props<R> {
-  /** As the page shows them: an id that is an e-mail address is masked before 보기, and typed as it stands there. */
+  /**
+   * The member as shown on the page. A login id that is an e-mail address is masked before 보기 and must be typed as
+   * shown.
+   */
   member: Pick<Schemas['Member'], 'loginId' | 'point' | 'usableCouponCount'>
-  send: (asked: Asked) => Promise<R>
+  send: (withdrawal: Withdrawal) => Promise<R>
   close: (result?: R) => void
 }
 
 const { least } = moves.WITHDRAW
 
-/** What a member loses: `소멸: 포인트 3,200P, 사용 가능한 쿠폰 2장.` */
+/** Returns what the member loses, e.g. `소멸: 포인트 3,200P, 사용 가능한 쿠폰 2장.` */
 function lostText(point: number, coupons: number): string {
-  const lost = [
+  const losses = [
     ...(point > 0 ? [`포인트 ${won(point)}P`] : []),
     ...(coupons > 0 ? [`사용 가능한 쿠폰 ${won(coupons)}장`] : []),
   ]
-  return lost.length === 0 ? '소멸할 포인트와 쿠폰은 없습니다.' : `소멸: ${lost.join(', ')}.`
+  return losses.length === 0 ? '소멸할 포인트와 쿠폰은 없습니다.' : `소멸: ${losses.join(', ')}.`
 }
 
 function WithdrawDialog<R>({ member, send, close }: Props<R>) {
@@ -103,6 +106,9 @@ function WithdrawDialog<R>({ member, send, close }: Props<R>) {
   )
 }
 
-/** Asks for the reason and the id of who is to go; gives what `send` gave. */
-export const askWithdraw = <R,>(title: string, member: Props<R>['member'], send: (asked: Asked) => Promise<R>) =>
-  openDialog<R>((close) => <WithdrawDialog member={member} send={send} close={close} />, { title, size: 'sm' })
+/** Asks for the reason and the login id of the member to withdraw. Resolves to the result of `send`. */
+export const askWithdraw = <R,>(
+  title: string,
+  member: Props<R>['member'],
+  send: (withdrawal: Withdrawal) => Promise<R>,
+) => openDialog<R>((close) => <WithdrawDialog member={member} send={send} close={close} />, { title, size: 'sm' })

@@ -8,12 +8,12 @@ import type { OrderOf } from './order.detail'
 interface Props {
   detail: OrderOf
   order: Schemas['Order']
-  /** Those that are ticked; left out: all that can be. */
+  /** The ticked lines. If omitted, all lines that can be claimed. */
   lines?: readonly Schemas['OrderLine'][]
   done?: () => void
 }
 
-/** Begins a cancel of what has not left, a return or an exchange of what has. */
+/** Renders buttons that open a cancel for goods not yet shipped, or a return or exchange for shipped goods. */
 export function ClaimStarts({ detail, order, lines, done }: Props) {
   const navigate = useNavigate()
   const ranks = (lines ?? order.lines)
@@ -47,7 +47,7 @@ export function ClaimStarts({ detail, order, lines, done }: Props) {
         if (made.reorderItem) {
           void navigate({
             to: '/orderdelivery/allorder/detail',
-            // the form of a new order stands on the same route, whose search is the record's
+            // the new-order form shares this route, whose search type describes an existing record
             search: { replacesClaimSeq: String(made.orderClaimSeq) } as never,
           })
         }

@@ -54,7 +54,7 @@ function DepositDialog<R>({ order, send, close }: Props<R>) {
       }
       close={close}
     >
-      {(said) => (
+      {(errors) => (
         <>
           <dl className={styles.deposit}>
             <dt>주문금액</dt>
@@ -70,7 +70,7 @@ function DepositDialog<R>({ order, send, close }: Props<R>) {
             title="입금액(원)"
             place="amount"
             required
-            error={said.errors.amount ?? (said.tried ? problems.amount : undefined)}
+            error={errors.errors.amount ?? (errors.tried ? problems.amount : undefined)}
           >
             {(tie) => <NumberInput {...tie} data-autofocus grouped least={0} value={typed} onChange={setTyped} />}
           </FieldFrame>
@@ -80,7 +80,7 @@ function DepositDialog<R>({ order, send, close }: Props<R>) {
               place="waive"
               group
               help={`면제는 주문당 ${won(WAIVER_MOST)}원까지입니다. 면제한 금액은 할인으로 남습니다.`}
-              error={said.errors.waive ?? (said.tried || waive ? problems.waive : undefined)}
+              error={errors.errors.waive ?? (errors.tried || waive ? problems.waive : undefined)}
             >
               {() => (
                 <>
@@ -100,7 +100,7 @@ function DepositDialog<R>({ order, send, close }: Props<R>) {
               )}
             </FieldFrame>
           )}
-          {moment.draw(said, waive ? { title: '면제 사유', problem: problems.reason } : undefined)}
+          {moment.draw(errors, waive ? { title: '면제 사유', problem: problems.reason } : undefined)}
           <p>
             {shortage > 0 && !waive
               ? '주문은 입금대기로 남고, 알림을 보내지 않습니다.'
@@ -112,13 +112,15 @@ function DepositDialog<R>({ order, send, close }: Props<R>) {
   )
 }
 
-/** Only what is wrong: the deposit has messages of its own for the same fields. */
+/** Returns only the invalid fields, because the deposit form has its own messages for the same fields. */
 const momentProblems = ({ problems }: ReturnType<typeof useTypedMoment>) => ({
   paidAt: problems.at,
   ...(problems.reason && { reason: problems.reason }),
 })
 
-/** Asks what came in of an order and when, and takes it while the dialog stands; gives what `send` gave. */
+/**
+ * Asks for the amount and time of a deposit and sends it while the dialog is open. Resolves to the result of `send`.
+ */
 export const askDeposit = <R,>(
   title: string,
   order: Order,

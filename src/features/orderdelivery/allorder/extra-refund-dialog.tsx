@@ -27,8 +27,8 @@ interface Props {
 }
 
 function ExtraRefundDialog({ order, payment, send, close }: Props) {
-  const { refundableAmount: most, refundMethods } = payment
-  const [amount, setAmount] = useState<number | string | null>(most)
+  const { refundableAmount: max, refundMethods } = payment
+  const [amount, setAmount] = useState<number | string | null>(max)
   const [method, setMethod] = useState<Schemas['RefundMethod']>(refundMethods[0] ?? 'BANK')
   const [reason, setReason] = useState('')
   const [account, setAccount] = useState({ bankCode: '', accountNumber: '', accountHolder: '' })
@@ -36,10 +36,10 @@ function ExtraRefundDialog({ order, payment, send, close }: Props) {
   const onRefused = useRecordEnd(orderRecord, order.orderSeq, order.version)
   const toAccount = needsAccount(method, payment.method)
   const whole = bankCode !== '' && /^\d{8,16}$/.test(accountNumber)
-  const over = typeof amount === 'number' && amount > most
+  const exceedsMax = typeof amount === 'number' && amount > max
   const problems: Record<string, string | null> = {
-    amount: over
-      ? `환불액이 받은 금액을 넘습니다. (남은 금액 ${won(most)}원)`
+    amount: exceedsMax
+      ? `환불액이 받은 금액을 넘습니다. (남은 금액 ${won(max)}원)`
       : (checkRule(rules.amount, amount) ?? null),
     reason: checkRule(rules.reason, reason.trim()) ?? null,
     accountNumber: toAccount && !whole ? requiredPrompt('환불 계좌') : null,
@@ -56,7 +56,7 @@ function ExtraRefundDialog({ order, payment, send, close }: Props) {
           amount: Number(amount),
           method,
           reason: reason.trim(),
-          // the select offers the contract's values only
+          // the select offers only values of the contract
           ...(toAccount && {
             bankCode: bankCode as Schemas['BankCode'],
             accountNumber,
@@ -67,7 +67,7 @@ function ExtraRefundDialog({ order, payment, send, close }: Props) {
       close={close}
     >
       {({ tried, errors }) => {
-        const said = (field: string) => errors[field] ?? ((tried && problems[field]) || undefined)
+        const errorAt = (field: string) => errors[field] ?? ((tried && problems[field]) || undefined)
         return (
           <>
             <p>
@@ -78,12 +78,12 @@ function ExtraRefundDialog({ order, payment, send, close }: Props) {
               title="환불 금액(원)"
               place="amount"
               required
-              error={said('amount')}
-              help={`${won(most)}원까지 환불할 수 있습니다.`}
+              error={errorAt('amount')}
+              help={`${won(max)}원까지 환불할 수 있습니다.`}
             >
-              {(tie) => <NumberInput {...tie} grouped least={1} most={most} value={amount} onChange={setAmount} />}
+              {(tie) => <NumberInput {...tie} grouped least={1} most={max} value={amount} onChange={setAmount} />}
             </FieldFrame>
-            <FieldFrame title="사유" place="reason" required error={said('reason')}>
+            <FieldFrame title="사유" place="reason" required error={errorAt('reason')}>
               {(tie) => (
                 <Input
                   {...tie}
@@ -110,7 +110,7 @@ function ExtraRefundDialog({ order, payment, send, close }: Props) {
               <AccountFields
                 typed={account}
                 set={(change) => setAccount((before) => ({ ...before, ...change }))}
-                said={said}
+                said={errorAt}
               />
             )}
           </>
@@ -120,7 +120,7 @@ function ExtraRefundDialog({ order, payment, send, close }: Props) {
   )
 }
 
-/** Gives an extra payment back, whole or in part; gives the order as it is then. */
+/** Refunds an extra payment in whole or in part. Resolves to the updated order. */
 export const askExtraRefund = (order: Order, payment: Payment, send: (body: Body) => Promise<Order>) =>
   openDialog<Order>((close) => <ExtraRefundDialog order={order} payment={payment} send={send} close={close} />, {
     title: `추가결제 환불: ${won(payment.receivedAmount)}원`,

@@ -14,7 +14,7 @@ import { Section } from '@/shared/ui/records/section'
 import { askSlot } from '../mount-booking'
 import { manualOrder } from './manual-order.def'
 
-type Of = Detail<'/api/v1/admin/orders/{seq}', '/api/v1/admin/orders'>
+type ManualDetail = Detail<'/api/v1/admin/orders/{seq}', '/api/v1/admin/orders'>
 
 const { Radio } = fieldsOf(manualOrder)
 const Receiver = fieldsOf(manualOrder, 'receiver')
@@ -28,18 +28,18 @@ const placeText = (reorder: Reorder): string =>
 const carOf = (reorder: Reorder): string =>
   [reorder?.car.carText, reorder?.car.carNumber].filter(Boolean).join(' ') || '-'
 
-/** Where the goods go: to a store with its slot, or to an address; and on which car. */
+/** Renders the delivery fields: store and slot or an address, and the car. */
 export function ManualDelivery({
   detail: { form },
   preview,
   storeName: known,
   returned,
 }: {
-  detail: Of
+  detail: ManualDetail
   preview: Schemas['OrderPreview'] | undefined
-  /** Of the store that the form begins with. */
+  /** Name of the store selected initially. */
   storeName: string | undefined
-  /** It is made in the place of a return: address and car are the returned order's, unless others are entered. */
+  /** Whether the order replaces a return. Address and car then default to those of the returned order. */
   returned: boolean
 }) {
   const method = useValue(form, 'deliveryMethod')
@@ -47,7 +47,7 @@ export function ManualDelivery({
   const reservedAt = useValue(form, 'reservedAt')
   const lines = useValue(form, 'lines')
   const [storeName, setStoreName] = useState(known)
-  const [elsewhere, setElsewhere] = useState(!returned)
+  const [otherAddress, setOtherAddress] = useState(!returned)
   const itemSeq = (lines ?? []).map((line) => line.itemSeq)
   const allowed = preview?.deliveryMethods
   const labels = Object.fromEntries(
@@ -60,7 +60,7 @@ export function ManualDelivery({
     form.set('reservedAt', undefined)
     form.set('force', undefined)
   }
-  /** What the page does not show any more is not sent either. */
+  /** Clears fields that the page no longer shows, so that they are not sent. */
   function follow(next: unknown) {
     if (next === 'MOUNT') form.set('receiver', undefined)
     if (next !== 'PARCEL') return
@@ -128,15 +128,15 @@ export function ManualDelivery({
           </Shown>
         </>
       )}
-      {method !== 'MOUNT' && !elsewhere && (
+      {method !== 'MOUNT' && !otherAddress && (
         <Shown label="배송지" wide>
           {placeText(preview?.reorder)}{' '}
-          <Button size="sm" onClick={() => setElsewhere(true)}>
+          <Button size="sm" onClick={() => setOtherAddress(true)}>
             다른 배송지 입력
           </Button>
         </Shown>
       )}
-      {method !== 'MOUNT' && elsewhere && (
+      {method !== 'MOUNT' && otherAddress && (
         <>
           <Receiver.Text name="name" required />
           <Receiver.Digits name="phone" phone required />

@@ -4,7 +4,7 @@ import { readSeq } from '@/shared/lib/read-value'
 import { requiredPrompt } from '@/shared/lib/validate'
 import { orderNoText } from '../order-number.rules'
 
-/** An order as it is taken by hand; the page of it that opens then is `orderDetail`. */
+/** Definition of a manually created order. After creation the page opens as `orderDetail`. */
 export const manualOrder = detailDef<'/api/v1/admin/orders/{seq}', '/api/v1/admin/orders'>()({
   noun: '수기 주문',
   path: '/api/v1/admin/orders/{seq}',
@@ -24,7 +24,7 @@ export const manualOrder = detailDef<'/api/v1/admin/orders/{seq}', '/api/v1/admi
     prefill: ({ replacesClaimSeq }) => ({ replacesClaimSeq: readSeq(replacesClaimSeq) }),
   },
   check: ({ lines, deliveryMethod, storeSeq, paymentMethod, depositorName, ...values }) => ({
-    // who returned goods orders the others
+    // an order replacing a return has the same orderer
     ...(values.replacesClaimSeq
       ? {}
       : {

@@ -26,14 +26,14 @@ import { ManualDelivery } from './manual-delivery'
 import { manualOrder } from './manual-order.def'
 import { ManualPrice, usePreview } from './manual-price'
 
-type Of = Detail<'/api/v1/admin/orders/{seq}', '/api/v1/admin/orders'>
+type ManualDetail = Detail<'/api/v1/admin/orders/{seq}', '/api/v1/admin/orders'>
 type Line = Schemas['OrderCreateLine']
 
 const { Text, Digits, Area, Radio, Money, Rows, Select, Switch } = fieldsOf(manualOrder)
 const Receipt = fieldsOf(manualOrder, 'cashReceiptRequest')
 const Line = cellsOf(manualOrder, 'lines')
 
-/** 반품 후 재주문: the order that was returned, and who ordered it; all of it is taken over. */
+/** Renders 반품 후 재주문: the returned order and its orderer, whose data the new order takes over. */
 function ReturnedOrder({ reorder }: { reorder: Schemas['OrderReorder'] | null | undefined }) {
   if (!reorder) return <Section title="반품 후 재주문">{null}</Section>
   const { orderSeq, orderNo, itemSummary, memberSeq, ordererName, ordererPhone } = reorder
@@ -50,8 +50,8 @@ function ReturnedOrder({ reorder }: { reorder: Schemas['OrderReorder'] | null | 
   )
 }
 
-/** Puts what is wanted in the place of returned goods into the form, once. Throws what the server refuses. */
-function useReorderStart({ form }: Of) {
+/** Fills the form once with the replacement goods of a return. The query fails if the server refuses the reorder. */
+function useReorderStart({ form }: ManualDetail) {
   const seq = useValue(form, 'replacesClaimSeq')
   const start = useQuery({
     ...apiQuery('/api/v1/admin/order-claims/{seq}/reorder', { path: { seq: seq ?? 0 } }, { staleTime: 'static' }),
@@ -74,8 +74,8 @@ function useReorderStart({ form }: Of) {
   }
 }
 
-/** Who orders: a member, whose price and points count, or a guest. */
-function Buyer({ detail: { form } }: { detail: Of }) {
+/** Renders the orderer fields: a member, whose prices and points apply, or a guest. */
+function Buyer({ detail: { form } }: { detail: ManualDetail }) {
   const [member, setMember] = useState<Schemas['PickedMember']>()
   const seq = useValue(form, 'memberSeq')
   async function choose() {
@@ -110,12 +110,12 @@ function Buyer({ detail: { form } }: { detail: Of }) {
   )
 }
 
-function Lines({ detail: { form }, preview }: { detail: Of; preview: Schemas['OrderPreview'] | undefined }) {
+function Lines({ detail: { form }, preview }: { detail: ManualDetail; preview: Schemas['OrderPreview'] | undefined }) {
   const priced = (line: Line) => preview?.lines.find(({ itemSeq }) => itemSeq === line.itemSeq)
   async function rows(): Promise<Line[] | undefined> {
     const picked = await itemPicker.many({ max: 20 })
-    const held = new Set((form.at('lines') as readonly Line[] | undefined)?.map(({ itemSeq }) => itemSeq))
-    return picked?.filter(({ itemSeq }) => !held.has(itemSeq)).map(({ itemSeq }) => ({ itemSeq, quantity: 1 }))
+    const chosenItems = new Set((form.at('lines') as readonly Line[] | undefined)?.map(({ itemSeq }) => itemSeq))
+    return picked?.filter(({ itemSeq }) => !chosenItems.has(itemSeq)).map(({ itemSeq }) => ({ itemSeq, quantity: 1 }))
   }
   return (
     <Section title="주문상품" hint="단가를 바꾸려면 사유를 5자 이상 남겨 주세요.">
@@ -167,12 +167,18 @@ function Lines({ detail: { form }, preview }: { detail: Of; preview: Schemas['Or
   )
 }
 
-function Payment({ detail: { form }, preview }: { detail: Of; preview: Schemas['OrderPreview'] | undefined }) {
+function Payment({
+  detail: { form },
+  preview,
+}: {
+  detail: ManualDetail
+  preview: Schemas['OrderPreview'] | undefined
+}) {
   const memberSeq = useValue(form, 'memberSeq')
   const method = useValue(form, 'paymentMethod')
   const receipt = useValue(form, 'cashReceiptRequest')
   const replaces = Boolean(useValue(form, 'replacesClaimSeq'))
-  /** What only a transfer asks for goes with it. */
+  /** Clears the fields that only apply to a bank transfer. */
   function follow(next: unknown) {
     if (next === 'BANK_TRANSFER') return
     form.set('cashReceiptRequest', null)
@@ -237,11 +243,11 @@ function Payment({ detail: { form }, preview }: { detail: Of; preview: Schemas['
   )
 }
 
-/** An order that is taken by hand, as by phone; what it costs is the server's to say. */
+/** Renders the form of a manually created order, e.g. taken by phone. The server computes the price. */
 export function ManualOrder() {
-  const detail: Of = useDetail(manualOrder, {
+  const detail: ManualDetail = useDetail(manualOrder, {
     onRefused(error) {
-      // what is in sight is computed anew; pressed again, it is the order at that price
+      // recompute the shown price; submitting again then orders at that price
       if (error instanceof ApiError && error.code === 'AMOUNT_MISMATCH') preview.again()
     },
   })

@@ -10,13 +10,13 @@ import { won } from '@/shared/lib/format'
 import { Section } from '@/shared/ui/records/section'
 import styles from './order.module.css'
 
-type Of = Detail<'/api/v1/admin/orders/{seq}', '/api/v1/admin/orders'>
+type ManualDetail = Detail<'/api/v1/admin/orders/{seq}', '/api/v1/admin/orders'>
 type Draft = Schemas['OrderDraft']
 
-/** Until so long nothing else is typed, ms. */
+/** Delay after the last change before the price is requested, in ms. */
 const PAUSE = 300
 
-/** The value as it has stood for a moment. */
+/** Returns the value, debounced by `PAUSE`. */
 function useSettled<T>(value: T): T {
   const [settled, set] = useState(value)
   useEffect(() => {
@@ -28,7 +28,7 @@ function useSettled<T>(value: T): T {
 
 const number = (value: unknown): number | undefined => (typeof value === 'number' && value > 0 ? value : undefined)
 
-/** What is entered, as far as its price can be asked for; null: nothing to price. */
+/** Returns the draft to price, or null if there is nothing to price yet. */
 function draftOf(values: {
   memberSeq: number | null | undefined
   deliveryMethod: Draft['deliveryMethod'] | undefined
@@ -68,8 +68,8 @@ function draftOf(values: {
   }
 }
 
-/** What else the order would be refused for: its slot, its account, its car, the return that it is made in the place of. */
-function useFacts({ form }: Of): Partial<Draft> {
+/** Returns the other fields the server validates: slot, account, car and the replaced return. */
+function useValidatedFields({ form }: ManualDetail): Partial<Draft> {
   const method = useValue(form, 'deliveryMethod')
   const reservedAt = useValue(form, 'reservedAt')
   const force = useValue(form, 'force')
@@ -86,8 +86,8 @@ function useFacts({ form }: Of): Partial<Draft> {
   }
 }
 
-/** What the server makes of what is entered; asked for again when it has stood for a moment. */
-export function usePreview(detail: Of) {
+/** Returns the server's price preview of the form, requested again (debounced) after each change. */
+export function usePreview(detail: ManualDetail) {
   const { form } = detail
   const receiver = useValue(form, 'receiver')
   const draft = draftOf({
@@ -98,13 +98,13 @@ export function usePreview(detail: Of) {
     zipCode: receiver?.zipCode,
     pointUsed: useValue(form, 'pointUsed'),
     depositUsed: useValue(form, 'depositUsed'),
-    also: useFacts(detail),
+    also: useValidatedFields(detail),
   })
   const key = useSettled(JSON.stringify(draft))
   const query = useQuery({
     queryKey: ['/api/v1/admin/orders/preview', key],
     queryFn: ({ signal }) =>
-      // the key is the draft as text
+      // the key is the draft as JSON
       call('post', '/api/v1/admin/orders/preview', { body: JSON.parse(key) as Draft, signal }),
     enabled: key !== 'null',
     placeholderData: keepPreviousData,
@@ -114,7 +114,7 @@ export function usePreview(detail: Of) {
   const data = key === 'null' ? undefined : query.data
   const amount = data?.payAmount
   useEffect(() => {
-    // what is sent says what was seen
+    // the order carries the amount that the admin saw
     if (amount !== undefined && form.at('expectedPayAmount') !== amount) form.set('expectedPayAmount', amount)
   }, [amount, form])
   return {
@@ -125,7 +125,7 @@ export function usePreview(detail: Of) {
   }
 }
 
-/** What the new order costs more or less than the return gives back. */
+/** Renders how much the new order costs more or less than the refund of the return. */
 function Difference({ refundAmount, difference }: Schemas['OrderReorder']) {
   return (
     <>
@@ -141,7 +141,7 @@ function Difference({ refundAmount, difference }: Schemas['OrderReorder']) {
   )
 }
 
-/** What the order will cost, in the server's numbers. */
+/** Renders the price of the order as computed by the server. */
 export function ManualPrice({ data, error, stale }: Omit<ReturnType<typeof usePreview>, 'again'>) {
   const steps: [string, number][] = data
     ? [

@@ -21,7 +21,7 @@ import styles from './order.module.css'
 
 type Order = Schemas['Order']
 
-/** Cancels, returns and exchanges of an order, the newest first. */
+/** Renders the cancels, returns and exchanges of an order, newest first. */
 export function OrderClaims({ detail, order }: { detail: OrderOf; order: Order }) {
   const { open, drawer } = useClaimDrawer()
   const nameOf = (seq: number) => {

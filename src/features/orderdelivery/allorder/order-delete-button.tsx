@@ -10,7 +10,7 @@ import { deleteProblem } from '../../../../openapi/formats/order-limits'
 import { askDelete } from '../order-delete'
 import { orderNoText } from '../order-number.rules'
 
-/** Takes a canceled order without money out of every list; the law keeps all others. */
+/** Renders the button that deletes a canceled, unpaid order. All other orders must be kept by law. */
 export function OrderDelete({ order }: { order: Schemas['Order'] }) {
   const { orderSeq, orderNo, state, paidAmount } = order
   const router = useRouter()
@@ -25,7 +25,7 @@ export function OrderDelete({ order }: { order: Schemas['Order'] }) {
         const done = await askDelete(`삭제: ${orderNoText(orderNo)}`, 1, async (reason) => {
           const { failed } = await bulk({ body: { action: 'DELETE', seqs: [orderSeq], reason } })
           const [refused] = failed
-          // one alone: said where the reason was typed
+          // with a single order, show the refusal where the reason was entered
           if (refused) throw new ApiError(409, refused.code, refused.message)
           return true
         })

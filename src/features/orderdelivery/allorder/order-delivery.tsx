@@ -25,18 +25,18 @@ type Order = Schemas['Order']
 const Receiver = fieldsOf(orderDetail, 'receiver')
 const Car = fieldsOf(orderDetail, 'car')
 
-/** A store that was picked, and is not saved yet. */
+/** A store that was picked but is not saved yet. */
 type Picked = Pick<Schemas['StoreOption'], 'storeSeq' | 'name'>
 
-/** What is saved with another store. */
-type Along = Pick<Schemas['OrderUpdate'], 'reservedAt' | 'force' | 'cancelReservation'>
+/** Fields that are saved together with another store. */
+type StoreChange = Pick<Schemas['OrderUpdate'], 'reservedAt' | 'force' | 'cancelReservation'>
 
-/** The store that mounts the tires, and how it is reached; another one is picked before anything has left. */
+/** Renders the mounting store and its contact data. Another store can be picked before anything is shipped. */
 function StoreFacts({ detail, order, sent }: { detail: OrderOf; order: Order; sent: boolean }) {
   const [picked, setPicked] = useState<Picked>()
   const { form, mayWrite, readOnly } = detail
   const chosen = useValue(form, 'storeSeq')
-  const { store, storeSeq, deliveryMethod, mountReservation: held } = order
+  const { store, storeSeq, deliveryMethod, mountReservation: reservation } = order
   const reservedAt = useValue(form, 'reservedAt')
   const gives = useValue(form, 'cancelReservation')
   if (deliveryMethod === 'PARCEL') return null
@@ -45,29 +45,37 @@ function StoreFacts({ detail, order, sent }: { detail: OrderOf; order: Order; se
     const { orderSeq } = order
     const found = await storePickerFor({ orderSeq }).one()
     if (!found) return
-    const active = ACTIVE_MOUNTS.some((state) => state === held?.state)
-    const along = held && active && found.storeSeq !== storeSeq ? await askAlong(found, held.reservedAt) : {}
-    if (!along) return
+    const active = ACTIVE_MOUNTS.some((state) => state === reservation?.state)
+    const change =
+      reservation && active && found.storeSeq !== storeSeq
+        ? await askReservationChange(found, reservation.reservedAt)
+        : {}
+    if (!change) return
     setPicked(found)
     form.set('storeSeq', found.storeSeq)
-    form.set('reservedAt', along.reservedAt)
-    form.set('force', along.force)
-    form.set('cancelReservation', along.cancelReservation)
+    form.set('reservedAt', change.reservedAt)
+    form.set('force', change.force)
+    form.set('cancelReservation', change.cancelReservation)
   }
-  /** What becomes of the reservation: it is moved to a slot of the new store, or given up. Undefined: the store stays. */
-  async function askAlong({ storeSeq, name }: Picked, since: string): Promise<Along | undefined> {
+  /**
+   * Asks whether to move the reservation to a slot of the new store or to cancel it. Resolves to undefined to keep the
+   * store.
+   */
+  async function askReservationChange({ storeSeq, name }: Picked, since: string): Promise<StoreChange | undefined> {
     const title = `장착점 변경: ${name}`
-    const way = await askChoice({
-      ...{ title, label: '장착 예약', confirmLabel: '다음' },
+    const choice = await askChoice({
+      title,
+      label: '장착 예약',
+      confirmLabel: '다음',
       message: `장착 예약(${cellTime(since)})이 있습니다. 저장할 때 함께 처리합니다.`,
       options: [
         { value: 'MOVE', label: '새 장착점의 시간으로 변경' },
         { value: 'CANCEL', label: '예약 취소하고 변경' },
       ],
     })
-    if (way === 'CANCEL') return { cancelReservation: true }
-    const wish = { title, confirm: '선택', store: { storeSeq, name }, orderSeq: order.orderSeq, kept: true }
-    const slot = way && (await askSlot(wish, (answer) => answer))
+    if (choice === 'CANCEL') return { cancelReservation: true }
+    const question = { title, confirm: '선택', store: { storeSeq, name }, orderSeq: order.orderSeq, kept: true }
+    const slot = choice && (await askSlot(question, (answer) => answer))
     return slot ? { reservedAt: slot.reservedAt, ...(slot.force && { force: true }) } : undefined
   }
   return (
@@ -88,7 +96,7 @@ function StoreFacts({ detail, order, sent }: { detail: OrderOf; order: Order; se
   )
 }
 
-/** Where the goods go: of an order to a store that is its place of receipt, and only shown. */
+/** Renders the receiver. Read-only if the store receives the goods or something was shipped. */
 function ReceiverFields({ detail, order, sent }: { detail: OrderOf; order: Order; sent: boolean }) {
   const { form, masked, readOnly } = detail
   const { name, phone: tel, phone2, zipCode, address1, address2, message } = order.receiver
@@ -137,7 +145,7 @@ function ReceiverFields({ detail, order, sent }: { detail: OrderOf; order: Order
   )
 }
 
-/** Where the goods go, the reservation at the store, and the car. */
+/** Renders the receiver, the store reservation and the car. */
 export function OrderDelivery({ detail, order }: { detail: OrderOf; order: Order }) {
   const { form, masked, readOnly } = detail
   const sent = order.lines.some(({ shippedAt }) => shippedAt !== null)

@@ -22,13 +22,13 @@ import { OrderMoves } from './order-moves'
 
 type Order = Schemas['Order']
 
-/** What one wants to see of an order wherever on the page one is, and what may be done with it. */
+/** Renders the sticky summary of an order and its actions. */
 export function OrderHead({ detail, order }: { detail: OrderOf; order: Order }) {
   const { orderNo, state, deliveryMethod, mountReservation, unpaidAmount, partiallyShipped, refundState } = order
   const { canWrite } = useRights()
   useCardPaid(order.orderSeq)
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a section would be an entry of the rail, without a title
+    // biome-ignore lint/a11y/useSemanticElements: a section would appear in the section rail without a title
     <div className={styles.head} role="region" aria-label="주문 처리">
       <b>{orderNoText(orderNo)}</b>
       <Pill tone={orderTones[state]}>{orderStateLabel(orderStateLabels, state, deliveryMethod)}</Pill>

@@ -15,14 +15,14 @@ type Kind = Schemas['OrderHistoryKind']
 const SIZE = 50
 const KINDS = optionsOf(orderHistoryKindLabels)
 
-/** What was done with an order, the newest first. */
+/** Renders the history of an order, newest first. */
 export function OrderHistories({ seq }: { seq: number }) {
   const [kind, setKind] = useState('')
   const [page, setPage] = useState(1)
   const query = useQuery({
     ...apiQuery('/api/v1/admin/orders/{seq}/histories', {
       path: { seq },
-      // the options are the enum's
+      // the options are the values of the enum
       query: { page, ...(kind ? { kind: [kind as Kind] } : {}) },
     }),
     placeholderData: keepPreviousData,

@@ -21,12 +21,12 @@ type Line = Schemas['OrderLine']
 
 const minus = (amount: number) => (amount === 0 ? '-' : `−${won(amount)}`)
 
-/** What was ordered, and what may be done with the lines that are ticked. */
+/** Renders the lines of an order and the actions on the ticked ones. */
 export function OrderLines({ detail, order }: { detail: OrderOf; order: Order }) {
   const [ticked, setTicked] = useState<ReadonlySet<number>>(new Set())
   const { lines, deliveryMethod, shipments } = order
-  const living = lines.filter(({ activeQuantity }) => activeQuantity > 0)
-  const chosen = living.filter(({ orderLineSeq }) => ticked.has(orderLineSeq))
+  const activeLines = lines.filter(({ activeQuantity }) => activeQuantity > 0)
+  const chosen = activeLines.filter(({ orderLineSeq }) => ticked.has(orderLineSeq))
   const coupons = (line: Line) => line.itemCouponDiscount + line.orderCouponDiscount + line.deliveryCouponDiscount
   const untick = () => setTicked(new Set())
   return (
@@ -53,7 +53,7 @@ export function OrderLines({ detail, order }: { detail: OrderOf; order: Order })
           tickColumn<Line>({
             title: '선택',
             all: '상품 모두 선택',
-            rows: living,
+            rows: activeLines,
             has: (line) => ticked.has(line.orderLineSeq),
             nameOf: (line) => `${line.name} 선택`,
             onTick: (rows, on) =>

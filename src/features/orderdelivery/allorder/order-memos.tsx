@@ -21,7 +21,7 @@ type Memo = Schemas['OrderMemo']
 const { Area } = fieldsOf(orderDetail)
 const dialog = codeOf(() => import('../order-list/memo-dialog'))
 
-/** What the customer wishes, and what the staff note of an order. */
+/** Renders the customer's message and the staff memos of an order. */
 export function OrderMemos({ order, locked }: { order: Schemas['Order']; locked: boolean }) {
   const me = useMe()
   const seq = order.orderSeq

@@ -15,7 +15,7 @@ type Items = MenuAtProps['items']
 
 const MenuAt = lazyLayer(async () => (await import('@/shared/ui/layers/menu-at')).MenuAt)
 
-/** A button with what it opens. */
+/** Renders a button that opens a menu. */
 function MenuButton({ label, items }: { label: string; items: Items }) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   return (
@@ -34,7 +34,7 @@ function MenuButton({ label, items }: { label: string; items: Items }) {
   )
 }
 
-/** The sheets of an order, and the messages that may be sent again. */
+/** Renders the print menu of an order and the menu of messages that can be sent again. */
 export function OrderMenus({ detail, order }: { detail: OrderOf; order: Order }) {
   const { canRead } = useRights()
   const { orderSeq: seq, storeSeq } = order

@@ -20,7 +20,7 @@ import styles from './order.module.css'
 
 type Order = Schemas['Order']
 
-/** A table of a section, under its own title. */
+/** Renders a titled table within a section. */
 export const Part = ({ title, aside, children }: { title: string; aside?: ReactNode; children: ReactNode }) => (
   <div className={styles.part}>
     <h3>
@@ -31,17 +31,17 @@ export const Part = ({ title, aside, children }: { title: string; aside?: ReactN
 )
 
 function Papers({ order: { cashReceiptRequest, taxInvoiceRequest, cashReceipts, taxInvoices } }: { order: Order }) {
-  // each until there is what was asked for
-  const asked = [
+  // requests are shown until the document exists
+  const requests = [
     cashReceiptRequest &&
       cashReceipts.length === 0 &&
       `현금영수증 신청 (${cashReceiptKindLabels[cashReceiptRequest.kind]} ${cashReceiptRequest.identifier})`,
     taxInvoiceRequest && taxInvoices.length === 0 && '세금계산서 신청',
   ].filter(Boolean)
-  if (asked.length + cashReceipts.length + taxInvoices.length === 0) return <p>신청·발급 내역이 없습니다.</p>
+  if (requests.length + cashReceipts.length + taxInvoices.length === 0) return <p>신청·발급 내역이 없습니다.</p>
   return (
     <ul>
-      {asked.map((text) => (
+      {requests.map((text) => (
         <li key={String(text)}>{text}</li>
       ))}
       {cashReceipts.map((row) => (
@@ -68,7 +68,7 @@ function Papers({ order: { cashReceiptRequest, taxInvoiceRequest, cashReceipts, 
   )
 }
 
-/** Coupons, deposits of the bank, refunds, receipts and invoices of an order. */
+/** Renders the coupons, bank deposits, refunds, receipts and invoices of an order. */
 export function MoneyPapers({ order, locked }: { order: Order; locked: boolean }) {
   const { deposits, refunds } = order
   return (

@@ -33,7 +33,7 @@ type Payment = Schemas['OrderPaymentShown']
 const dialogs = codeOf(() => import('./payment-dialogs'))
 const refundDialog = codeOf(() => import('./extra-refund-dialog'))
 
-/** What the order came to, step by step, and what of it is left. */
+/** Renders the amounts of an order step by step, down to the remaining amount. */
 function Ladder({ order }: { order: Order }) {
   // `paidAmount` is of the main payment alone, `refundedAmount` of all payments
   const extra = order.payments
@@ -71,8 +71,8 @@ function Ladder({ order }: { order: Order }) {
   )
 }
 
-/** By whom, into which account, with which card. */
-function Means({ payment }: { payment: Payment }) {
+/** Renders payment details: card or easy pay company, account, depositor. */
+function PaymentFacts({ payment }: { payment: Payment }) {
   const { easyPayName, cardCompany, maskedCardNumber, installmentMonths, interestFree } = payment
   const { bankCode, accountNumber, depositorName, approvalNumber, pgTid, receiptUrl } = payment
   const months = installmentMonths === null ? null : installmentMonths > 0 ? `${installmentMonths}개월` : '일시불'
@@ -94,7 +94,7 @@ function Means({ payment }: { payment: Payment }) {
   )
 }
 
-/** What came in, what is waited for, what went back, and the papers about it. */
+/** Renders the payments of an order: received, awaited and refunded ones, and the documents about them. */
 export function OrderMoney({ detail, order }: { detail: OrderOf; order: Order }) {
   const { orderSeq: seq, version, payments } = order
   const add = useMutation(apiMutation('post', '/api/v1/admin/orders/{seq}/payments', { once: true }))
@@ -142,7 +142,7 @@ export function OrderMoney({ detail, order }: { detail: OrderOf; order: Order })
     toast('추가결제 환불을 접수했습니다.')
   }
   const isExtra = (payment: Payment) => payment.kind === 'EXTRA' && payment.state === 'READY'
-  const waits = order.state === 'PAYMENT_PENDING'
+  const isPending = order.state === 'PAYMENT_PENDING'
 
   return (
     <Section
@@ -152,7 +152,7 @@ export function OrderMoney({ detail, order }: { detail: OrderOf; order: Order })
       aside={
         detail.mayWrite && (
           <>
-            {waits && (
+            {isPending && (
               <Button size="sm" disabled={paymentChangeProblem(order) ?? undefined} onClick={askMethod}>
                 결제수단 변경
               </Button>
@@ -185,7 +185,7 @@ export function OrderMoney({ detail, order }: { detail: OrderOf; order: Order })
               ),
             },
             { title: '결제수단', nowrap: true, cell: (row) => paymentMethodLabels[row.method] },
-            { title: '상세', cell: (row) => <Means payment={row} /> },
+            { title: '상세', cell: (row) => <PaymentFacts payment={row} /> },
             { title: '금액', right: true, nowrap: true, cell: (row) => won(row.amount) },
             { title: '입금액', right: true, nowrap: true, cell: (row) => won(row.receivedAmount) },
             { title: '환불액', right: true, nowrap: true, cell: (row) => won(row.refundedAmount) },

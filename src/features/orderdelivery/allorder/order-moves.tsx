@@ -32,18 +32,18 @@ const depositDialog = codeOf(() => import('./deposit-dialog'))
 const shipDialog = codeOf(() => import('./ship-dialog'))
 const momentDialog = codeOf(() => import('../moment-dialog'))
 
-/** What pressing asks first, where it is not to be taken back by another press. */
+/** Confirmation questions of moves that cannot simply be undone. */
 const QUESTIONS: Partial<Record<Action, string>> = {
   UNPREPARE: '발주를 취소하고 결제완료로 되돌립니다.',
   CONFIRM: '구매확정으로 바꿉니다. 포인트가 적립되며 되돌릴 수 없습니다.',
 }
 
-/** Returns what a move does to the order's money, told before its reason is asked for. */
+/** Returns what a move does to the order's money; the dialog that asks for the reason begins with it. */
 const REVERTED_MONEY: Partial<Record<Action, (order: Order) => string>> = {
   REVERT_DEPOSIT: ({ paidAmount }) => `입금된 ${won(paidAmount)}원을 받지 않은 것으로 하고 입금대기로 되돌립니다. `,
 }
 
-/** Why a button cannot be pressed; undefined: it can. */
+/** Returns why a button is disabled, or undefined if it is enabled. */
 const problemOf = (action: Action, facts: Movable & { lines: readonly MovableLine[] }, label: string) =>
   moveProblem(action, facts, label) ?? lateProblem(action, facts.lines, new Date()) ?? undefined
 
@@ -52,7 +52,10 @@ export interface Movement {
   order: Order
 }
 
-/** Moves an order, or some of its lines, with what it asks for; shows the answer and says what was done. */
+/**
+ * Returns a function that moves an order or some of its lines, asking for the input it needs. It shows the updated
+ * order and a toast.
+ */
 export function useOrderMove({ detail, order }: Movement) {
   const { mutateAsync } = useMutation(apiMutation('post', '/api/v1/admin/orders/{seq}/transition', { once: true }))
   const { orderSeq: seq, version } = order
@@ -78,7 +81,7 @@ export function useOrderMove({ detail, order }: Movement) {
         )
       if (action === 'CONFIRM_DEPOSIT') return (await depositDialog.get())?.askDeposit(title, order, send)
       if (action === 'MOUNT') {
-        const asked = {
+        const question = {
           title,
           message: '장착완료로 바꿉니다. 진행 중인 예약도 함께 완료됩니다.',
           label: '장착일시',
@@ -87,7 +90,7 @@ export function useOrderMove({ detail, order }: Movement) {
           confirmLabel: label,
           since: { title: '주문일시', at: order.orderedAt },
         }
-        return (await momentDialog.get())?.askMoment(asked, ({ at, reason }) =>
+        return (await momentDialog.get())?.askMoment(question, ({ at, reason }) =>
           send({ ...(at && { mountedAt: at }), ...(reason && { reason }) }),
         )
       }
@@ -113,12 +116,12 @@ export function useOrderMove({ detail, order }: Movement) {
 }
 
 interface LineProps extends Movement {
-  /** Those that are ticked. */
+  /** The ticked lines. */
   lines: readonly Line[]
   done: () => void
 }
 
-/** What may be done with the ticked lines: buttons of the moves that all of them can make. */
+/** Renders a button for each move that all ticked lines can make. */
 export function LineMoves({ detail, order, lines, done }: LineProps) {
   const move = useOrderMove({ detail, order })
   if (lines.length === 0) return null
@@ -145,7 +148,7 @@ export function LineMoves({ detail, order, lines, done }: LineProps) {
   ))
 }
 
-/** What may be done with the whole order where it stands. */
+/** Renders the moves that the whole order can make in its state. */
 export function OrderMoves({ detail, order }: Movement) {
   const move = useOrderMove({ detail, order })
   const lines = order.lines.filter(({ activeQuantity }) => activeQuantity > 0)

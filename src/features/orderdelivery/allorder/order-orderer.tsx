@@ -19,7 +19,7 @@ import styles from './order.module.css'
 
 const { Text, Digits } = fieldsOf(orderDetail)
 
-/** Who ordered, and what else he has ordered. */
+/** Renders the orderer and a summary of their other orders. */
 export function Orderer({ detail, order }: { detail: OrderOf; order: Schemas['Order'] }) {
   const { canRead } = useRights()
   const { memberSeq, loginId, memberType, channel, firstOrder, otherOrders } = order

@@ -18,27 +18,25 @@ const MOMENTS = {
   CONFIRMED: 'confirmedAt',
 } as const satisfies Record<(typeof LADDER)[number], keyof Order>
 
-/** Where the goods stand on their way, with the moments of what is behind them. */
+/** Renders the progress of the delivery, with the times of the completed steps. */
 export function OrderProgress({ order }: { order: Order }) {
   const { state, deliveryMethod, depositDueAt, autoConfirmAt, canceledAt } = order
   const steps = LADDER.filter((step) => step !== 'MOUNTED' || deliveryMethod !== 'PARCEL')
-  const here = rankOf(state)
-  const ended = here < 0
-  const hint = ended
-    ? `${orderStateLabels[state]}${canceledAt ? ` ${cellTime(canceledAt)}` : ''}`
-    : state === 'PAYMENT_PENDING' && depositDueAt
-      ? `입금기한 ${cellTime(depositDueAt)}`
-      : autoConfirmAt && state !== 'CONFIRMED'
-        ? `자동 구매확정 ${cellTime(autoConfirmAt)}`
-        : undefined
+  const currentRank = rankOf(state)
+  const ended = currentRank < 0
+  function hint(): string | undefined {
+    if (ended) return `${orderStateLabels[state]}${canceledAt ? ` ${cellTime(canceledAt)}` : ''}`
+    if (state === 'PAYMENT_PENDING' && depositDueAt) return `입금기한 ${cellTime(depositDueAt)}`
+    return autoConfirmAt && state !== 'CONFIRMED' ? `자동 구매확정 ${cellTime(autoConfirmAt)}` : undefined
+  }
   return (
-    <Section title="진행" hint={hint} plain>
+    <Section title="진행" hint={hint()} plain>
       <ol className={styles.steps} data-ended={ended || undefined}>
         {steps.map((step) => {
           const at = order[MOMENTS[step]]
           const rank = rankOf(step)
-          const done = at !== null && (ended || rank < here)
-          const current = rank === here
+          const done = at !== null && (ended || rank < currentRank)
+          const current = rank === currentRank
           const label = step === 'DELIVERED' && deliveryMethod !== 'PARCEL' ? MOUNT_WAITING : orderStateLabels[step]
           return (
             <li
@@ -47,7 +45,7 @@ export function OrderProgress({ order }: { order: Order }) {
               aria-current={current ? 'step' : undefined}
             >
               <b>{step === 'PAYMENT_PENDING' && !current ? '주문접수' : label}</b>
-              <small>{at && (rank <= here || ended) ? cellTime(at) : '-'}</small>
+              <small>{at && (rank <= currentRank || ended) ? cellTime(at) : '-'}</small>
               {done && <span className={spoken}> 완료</span>}
             </li>
           )

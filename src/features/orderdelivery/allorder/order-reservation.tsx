@@ -14,27 +14,27 @@ type Order = Schemas['Order']
 
 const BEFORE_MOUNT = ['PAYMENT_PENDING', 'PAID', 'PREPARING', 'SHIPPED', 'DELIVERED']
 
-/** The car's place at the store: booked, changed and given back with the grid of slots. */
+/** Renders the store reservation of an order. It is booked, changed and canceled with the slot grid. */
 export function Reservation({ order, sent }: { order: Order; sent: boolean }) {
   const { canWrite } = useRights()
   const { book, change, cancel } = useMountBooking()
-  const { mountReservation: held, orderSeq, store, storeSeq } = order
+  const { mountReservation: reservation, orderSeq, store, storeSeq } = order
   const mayBook = canWrite('ORDER_MANAGEMENT') && BEFORE_MOUNT.includes(order.state)
-  const moving = held && held.state !== 'DONE' ? { ...held, orderSeq } : null
+  const moving = reservation && reservation.state !== 'DONE' ? { ...reservation, orderSeq } : null
 
   return (
     <Shown label="장착 예약" place="reservedAt" wide>
-      {held ? (
+      {reservation ? (
         <>
-          <b>{cellTime(held.reservedAt)}</b> {`${held.durationMinutes}분 `}
-          <Pill tone={reservationTones[held.state]}>{mountReservationStateLabels[held.state]}</Pill>{' '}
-          {held.needsCheck && <Pill tone="red">일정 확인 필요</Pill>}
-          {held.changeCount > 0 && ` 변경 ${held.changeCount}회`}
+          <b>{cellTime(reservation.reservedAt)}</b> {`${reservation.durationMinutes}분 `}
+          <Pill tone={reservationTones[reservation.state]}>{mountReservationStateLabels[reservation.state]}</Pill>{' '}
+          {reservation.needsCheck && <Pill tone="red">일정 확인 필요</Pill>}
+          {reservation.changeCount > 0 && ` 변경 ${reservation.changeCount}회`}
         </>
       ) : (
         '예약 없음'
       )}{' '}
-      {mayBook && !held && (
+      {mayBook && !reservation && (
         <Button
           size="sm"
           onClick={() => book({ orderSeq, orderNo: order.orderNo, storeSeq, storeName: store?.name ?? null, sent })}

@@ -17,7 +17,7 @@ type Shipment = Schemas['OrderShipmentShown']
 
 const dialog = codeOf(() => import('./ship-dialog'))
 
-/** A courier with his numbers, each leading to where it is looked up. */
+/** Renders a courier and its tracking numbers, each linked to the tracking page. */
 export function Tracking({ shipment: { packageName, trackingUrl, trackingNumbers } }: { shipment: Shipment }) {
   return (
     <span>
@@ -35,7 +35,7 @@ export function Tracking({ shipment: { packageName, trackingUrl, trackingNumbers
   )
 }
 
-/** What left, or comes back, together. */
+/** Renders the shipments and return shipments of an order. */
 export function OrderShipments({ detail, order }: { detail: OrderOf; order: Order }) {
   const nameOf = (seq: number) => {
     const line = order.lines.find(({ orderLineSeq }) => orderLineSeq === seq)

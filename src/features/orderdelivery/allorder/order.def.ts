@@ -20,7 +20,7 @@ import { storeFilter } from '../../branch/manage/store.filters'
 import { orderBrands, orderKeyword } from '../order-list/order.filters'
 import { orderNoText } from '../order-number.rules'
 
-/** One member's, by a link from him. */
+/** Filters the orders of one member. Set only by links from the member. */
 const ofMember: ValueFilter<'memberSeq', number> = { kind: 'text', name: 'memberSeq', read: readSeq }
 
 export const orderDef = listDef<'/api/v1/admin/orders'>()({

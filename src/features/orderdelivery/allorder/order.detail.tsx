@@ -20,12 +20,12 @@ export type OrderOf = Detail<'/api/v1/admin/orders/{seq}', never>
 
 const ManualOrder = lazyPart(async () => (await import('./manual-order')).ManualOrder, Skeleton)
 
-/** Who has the queue alone goes back to that. */
+/** Without the right to the order list, the way back leads to the order queues. */
 const ofQueue = { ...orderDetail, list: '/orderdelivery/orderstatus' as const }
 
 const ENDED = ['CONFIRMED', 'CANCELED', 'RETURNED']
 
-/** An order with its nine sections, the form of what may be changed of it, and what may be done with it. */
+/** Renders an order with its nine sections, the form of its editable fields and its actions. */
 function OrderRecord() {
   const { canRead } = useRights()
   const detail = useDetail(canRead('ORDER_MANAGEMENT') ? orderDetail : ofQueue, {
@@ -55,7 +55,7 @@ function OrderRecord() {
   )
 }
 
-/** `?seq=` is an order, without it one is made by hand. */
+/** Renders the order `?seq=`, or the form of a manual order without it. */
 export function OrderDetail() {
   const { seq }: { seq?: unknown } = useSearch({ strict: false })
   return seq === undefined ? <ManualOrder /> : <OrderRecord />

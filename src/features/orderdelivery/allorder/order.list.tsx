@@ -15,9 +15,12 @@ const before = ['CONFIRM_DEPOSIT', 'PREPARE'] as const
 const after = ['DELIVER', 'MOUNT', 'CONFIRM'] as const
 
 export function OrderList() {
-  const [first, then] = [useOrderActions<Row>(before), useOrderActions<Row>(after)]
+  const [firstActions, secondActions] = [useOrderActions<Row>(before), useOrderActions<Row>(after)]
   const { ship, rows } = useOrderWays()
-  const actions = useMemo(() => [...first, ...ship, ...then, ...rows], [first, ship, then, rows])
+  const actions = useMemo(
+    () => [...firstActions, ...ship, ...secondActions, ...rows],
+    [firstActions, ship, secondActions, rows],
+  )
   return (
     <ListScreen
       def={orderDef}

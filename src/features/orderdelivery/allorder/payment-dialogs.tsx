@@ -29,13 +29,13 @@ interface MethodProps {
   options?: typeof METHODS
 }
 
-/** How it will be paid, and who pays where that is by transfer. */
+/** Renders the payment method, and the depositor for a bank transfer. */
 function MethodFields({ value, onChange, depositor, onDepositor, error, options = METHODS }: MethodProps) {
   return (
     <>
       <FieldFrame title="결제수단" place="method" required>
         {({ bad: _, ...tie }) => (
-          // the options are the enum's
+          // the options are the values of the enum
           <Select {...tie} options={options} value={value} onChange={(next) => onChange(next as Method)} />
         )}
       </FieldFrame>
@@ -70,10 +70,10 @@ function ExtraDialog({ send, close }: { send: (body: Extra) => Promise<Order>; c
       close={close}
     >
       {({ tried, errors }) => {
-        const said = (field: keyof typeof problems) => errors[field] ?? ((tried && problems[field]) || undefined)
+        const errorAt = (field: keyof typeof problems) => errors[field] ?? ((tried && problems[field]) || undefined)
         return (
           <>
-            <FieldFrame title="금액(원)" place="amount" required error={said('amount')}>
+            <FieldFrame title="금액(원)" place="amount" required error={errorAt('amount')}>
               {(tie) => (
                 <NumberInput
                   {...tie}
@@ -86,7 +86,7 @@ function ExtraDialog({ send, close }: { send: (body: Extra) => Promise<Order>; c
                 />
               )}
             </FieldFrame>
-            <FieldFrame title="사유" place="reason" required error={said('reason')}>
+            <FieldFrame title="사유" place="reason" required error={errorAt('reason')}>
               {(tie) => (
                 <Input
                   {...tie}
@@ -101,7 +101,7 @@ function ExtraDialog({ send, close }: { send: (body: Extra) => Promise<Order>; c
               onChange={setMethod}
               depositor={depositor}
               onDepositor={setDepositor}
-              error={said('depositorName')}
+              error={errorAt('depositorName')}
             />
           </>
         )
@@ -110,7 +110,7 @@ function ExtraDialog({ send, close }: { send: (body: Extra) => Promise<Order>; c
   )
 }
 
-/** Something more is to be paid; gives the order as it is then. */
+/** Asks for an additional payment. Resolves to the updated order. */
 export const askExtra = (send: (body: Extra) => Promise<Order>) =>
   openDialog<Order>((close) => <ExtraDialog send={send} close={close} />, { title: '추가결제 등록', size: 'sm' })
 
@@ -122,7 +122,7 @@ interface ChangeProps {
 
 function ChangeDialog({ now, send, close }: ChangeProps) {
   const options = METHODS.filter(({ value }) => value !== now)
-  // there is always another one
+  // there is always at least one other method
   const [method, setMethod] = useState<Method>((options[0]?.value ?? 'BANK_TRANSFER') as Method)
   const [depositor, setDepositor] = useState('')
   const problem = depositor.trim() === '' ? null : checkRule(rules.depositorName, depositor.trim())
@@ -151,7 +151,7 @@ function ChangeDialog({ now, send, close }: ChangeProps) {
   )
 }
 
-/** Another way to pay for what is still waited for; gives the order as it is then. */
+/** Asks for another method of an unpaid payment. Resolves to the updated order. */
 export const askMethod = (orderNo: string, now: Schemas['PaymentMethod'], send: (body: Change) => Promise<Order>) =>
   openDialog<Order>((close) => <ChangeDialog now={now} send={send} close={close} />, {
     title: `결제수단 변경: ${orderNoText(orderNo)}`,

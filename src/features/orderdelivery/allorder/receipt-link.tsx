@@ -2,7 +2,7 @@ import { config } from '@/shared/config'
 import { Button } from '@/shared/ui/inputs/button'
 import { receiptAddress } from './receipt-link.rules'
 
-/** The provider's slip of a payment, in a tab of its own. */
+/** Renders a link that opens the provider's receipt of a payment in a new tab. */
 export function ReceiptLink({ receiptUrl }: { receiptUrl: string }) {
   const address = receiptAddress(receiptUrl, config.paymentClientKey)
   if (address === null)

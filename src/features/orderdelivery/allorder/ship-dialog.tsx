@@ -67,7 +67,7 @@ function ShipDialog<R>({ start, confirm, send, close }: Props<R>) {
                 onPaste={(event) => {
                   const text = event.clipboardData.getData('text').trim()
                   if (!/[\n\t]/.test(text)) return
-                  // one line would swallow what stands between the numbers of a sheet's cells
+                  // a single-line input would drop the separators between pasted cells
                   event.preventDefault()
                   const { currentTarget: box } = event
                   box.setRangeText(
@@ -87,7 +87,7 @@ function ShipDialog<R>({ start, confirm, send, close }: Props<R>) {
   )
 }
 
-/** Asks with whom goods leave, or left; gives what `send` gave. */
+/** Asks for courier and tracking numbers. Resolves to the result of `send`. */
 export const askShipping = <R,>(
   title: string,
   send: (shipping: Shipping) => Promise<R>,

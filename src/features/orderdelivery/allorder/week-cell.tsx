@@ -16,7 +16,7 @@ interface Props {
   line: Schemas['OrderLine']
 }
 
-/** The week of the tires that were really sent, changed where it stands: Enter or leaving stores it, Esc takes it back. */
+/** Renders the editable production week of the shipped tires. Enter or blur saves it, Esc reverts it. */
 export function WeekCell({ detail, order, line }: Props) {
   const stored = line.productionWeek ?? ''
   const [typed, setTyped] = useState<string | null>(null)
@@ -66,7 +66,7 @@ export function WeekCell({ detail, order, line }: Props) {
         onBlur={() => void save()}
         onKeyDown={(event) => {
           if (event.key === 'Enter' && !event.nativeEvent.isComposing) {
-            // the record's own form stands around it
+            // keeps the surrounding form of the record from being submitted
             event.preventDefault()
             void save()
           }

@@ -12,7 +12,9 @@ export interface Account {
 
 export const NO_ACCOUNT: Account = { bankCode: '', accountNumber: '', accountHolder: '' }
 
-/** It is known whole, or not at all: then it is asked for before the money is sent. */
+/**
+ * Returns a problem unless the account is complete or empty. An empty account is asked for before the refund is paid.
+ */
 export function accountProblem({ bankCode, accountNumber, accountHolder }: Account): string | undefined {
   const parts = [bankCode, accountNumber, accountHolder.trim()].filter(Boolean).length
   return parts === 0 || parts === 3 ? undefined : '환불 은행, 계좌번호, 예금주를 모두 입력하거나 모두 비워 주세요.'
@@ -24,7 +26,7 @@ interface AccountProps {
   errors: Readonly<Record<string, string>>
 }
 
-/** Where the rest is sent; it may be entered later, before it is paid. */
+/** Renders the refund account for the remaining amount. It can be entered later, before the refund is paid. */
 export function AccountFields({ account, onChange, errors }: AccountProps) {
   const set = (part: Partial<Account>) => onChange({ ...account, ...part })
   return (

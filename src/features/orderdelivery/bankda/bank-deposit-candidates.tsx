@@ -12,16 +12,16 @@ import { orderNoText } from '../order-number.rules'
 import { type Candidate, takesNothing } from './bank-deposit.rules'
 import styles from './bankda.module.css'
 
-/** A candidate that was chosen, with what it is to take. */
+/** A chosen candidate order with the amount assigned to it. */
 export interface Chosen {
   candidate: Candidate
   amount: number | string | null
 }
 
 const NOTES = { PAID: '입금확인됨', CANCELED: '취소됨' } as const
-/** What does not fit is red. */
-export const fits = (good: boolean, text: ReactNode): ReactNode =>
-  good ? text : <b className={styles.differs}>{text}</b>
+/** Renders the text, in red if `good` is false. */
+export const fits = (matches: boolean, text: ReactNode): ReactNode =>
+  matches ? text : <b className={styles.differs}>{text}</b>
 
 function nameCell({ ordererName, depositorName, nameFit }: Candidate) {
   const name = depositorName && depositorName !== ordererName ? `${ordererName} (입금자 ${depositorName})` : ordererName
@@ -43,7 +43,7 @@ function stateCell({ kind, paymentState, orderState, deliveryMethod }: Candidate
   )
 }
 
-/** Why a chosen order cannot be sent with this amount. */
+/** Returns why the amount of a chosen order is invalid, or undefined. */
 export function amountProblem({ candidate, amount }: Chosen): string | undefined {
   if (takesNothing(candidate)) return undefined
   if (amount === null || amount === '' || Number(amount) === 0) return requiredPrompt('금액')
@@ -53,16 +53,16 @@ export function amountProblem({ candidate, amount }: Chosen): string | undefined
     : undefined
 }
 
-interface Doing {
+interface ColumnOptions {
   at: (candidate: Candidate) => Chosen | undefined
   toggle: (candidate: Candidate) => void
   setAmount: (candidate: Candidate, amount: Chosen['amount']) => void
-  /** No more can be chosen. */
+  /** Whether the maximum number of orders is chosen. */
   full: boolean
 }
 
-/** Candidates with what differs in red, and how much a chosen one takes. */
-export function candidateColumns({ at, toggle, setAmount, full }: Doing): RecordColumn<Candidate>[] {
+/** Returns the columns of the candidate orders. Differences are red; a chosen row has an amount input. */
+export function candidateColumns({ at, toggle, setAmount, full }: ColumnOptions): RecordColumn<Candidate>[] {
   return [
     {
       title: '선택',

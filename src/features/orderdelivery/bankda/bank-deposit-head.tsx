@@ -28,17 +28,20 @@ const sum = ({ count, amount }: Schemas['MoneyCount']) => (
   </b>
 )
 
-const said = ({ pulled, matched, ambiguous, unmatched }: Schemas['BankDepositRound']): string =>
+const formatRound = ({ pulled, matched, ambiguous, unmatched }: Schemas['BankDepositRound']): string =>
   `${pulled > 0 ? `새 입금 ${won(pulled)}건, ` : ''}자동매칭 ${won(matched)}건, 확인필요 ${won(ambiguous)}건, 미확인 ${won(unmatched)}건`
 
-/** When the bank was asked, what came in today, what is nobody's yet; asks the bank, and looks again. */
+/**
+ * Renders the time of the last bank sync, today's deposits and the unmatched ones, with buttons to sync and to match
+ * again.
+ */
 export function DepositHead({ list }: { list: List<Path> }) {
   const { data } = useSummary(list)
   const sync = useAction(apiMutation('post', '/api/v1/admin/bank-deposits/sync', { once: true }), {
-    done: (round) => `뱅크다 조회 완료: ${said(round)}`,
+    done: (round) => `뱅크다 조회 완료: ${formatRound(round)}`,
   })
   const rematch = useAction(apiMutation('post', '/api/v1/admin/bank-deposits/rematch', { once: true }), {
-    done: (round) => `다시 매칭 완료: ${said(round)}`,
+    done: (round) => `다시 매칭 완료: ${formatRound(round)}`,
   })
   return (
     <section className={styles.head} aria-label="입금 현황">
@@ -61,7 +64,7 @@ export function DepositHead({ list }: { list: List<Path> }) {
   )
 }
 
-/** How many deposits of the other filters are in each state; a press shows them. */
+/** Renders a tile with the count of each deposit state under the other filters. A click filters by it. */
 export function DepositTiles({ list }: { list: List<Path> }) {
   const { data, error, refetch } = useSummary(list)
   const count = (...states: readonly Schemas['BankDepositState'][]) =>

@@ -25,7 +25,7 @@ const MOST = 10
 
 const amountOf = ({ amount }: Chosen): number => Number(amount ?? 0)
 
-/** The orders that a deposit may be for, how much each takes of it, and what becomes of the rest. */
+/** Renders the form that assigns a deposit to orders and decides on the remaining amount. */
 export function MatchForm({ deposit, onClose }: { deposit: Deposit; onClose: () => void }) {
   const [typed, type] = useState('')
   const [keyword, search] = useState('')
@@ -44,9 +44,9 @@ export function MatchForm({ deposit, onClose }: { deposit: Deposit; onClose: () 
   const left = deposit.restAmount - chosen.reduce((sum, one) => sum + amountOf(one), 0)
   const at = (candidate: Candidate): Chosen | undefined =>
     chosen.find((one) => one.candidate.orderPaymentSeq === candidate.orderPaymentSeq)
-  const without = (candidate: Candidate) => chosen.filter((one) => one !== at(candidate))
+  const chosenExcept = (candidate: Candidate) => chosen.filter((one) => one !== at(candidate))
   const toggle = (candidate: Candidate) =>
-    choose(at(candidate) ? without(candidate) : [...chosen, { candidate, amount: proposed(candidate, left) }])
+    choose(at(candidate) ? chosenExcept(candidate) : [...chosen, { candidate, amount: proposed(candidate, left) }])
   const setAmount = (candidate: Candidate, amount: Chosen['amount']) =>
     choose(chosen.map((one) => (one === at(candidate) ? { ...one, amount } : one)))
 
@@ -56,18 +56,15 @@ export function MatchForm({ deposit, onClose }: { deposit: Deposit; onClose: () 
   ]
   const columns = candidateColumns({ at, toggle, setAmount, full: chosen.length >= MOST })
   const wrongAmount = chosen.map(amountProblem).find(Boolean)
-  const problem =
-    chosen.length === 0
-      ? '매칭할 주문을 선택해 주세요.'
-      : (wrongAmount ??
-        (left < 0
-          ? `입금액(${won(deposit.restAmount)}원)보다 많이 매칭할 수 없습니다.`
-          : left > 0 && !overpaid
-            ? `남은 금액(${won(left)}원)의 처리 방법을 선택해 주세요.`
-            : overpaid === 'REFUND' && left > 0
-              ? accountProblem(account)
-              : undefined))
-  // what is left belongs to the order that was chosen first
+  function findProblem(): string | undefined {
+    if (chosen.length === 0) return '매칭할 주문을 선택해 주세요.'
+    if (wrongAmount) return wrongAmount
+    if (left < 0) return `입금액(${won(deposit.restAmount)}원)보다 많이 매칭할 수 없습니다.`
+    if (left > 0 && !overpaid) return `남은 금액(${won(left)}원)의 처리 방법을 선택해 주세요.`
+    return overpaid === 'REFUND' && left > 0 ? accountProblem(account) : undefined
+  }
+  const problem = findProblem()
+  // the remaining amount belongs to the first chosen order
   const first = chosen[0]?.candidate
   const guest = first?.member === false
   const toAccount = overpaid === 'REFUND' && left > 0 && account.accountNumber !== ''
@@ -127,7 +124,7 @@ export function MatchForm({ deposit, onClose }: { deposit: Deposit; onClose: () 
                 version: deposit.version,
               },
             }).catch((error: unknown) => {
-              // refused: somebody else may have been faster
+              // refused, possibly because another admin was faster: reload
               again()
               throw error
             })

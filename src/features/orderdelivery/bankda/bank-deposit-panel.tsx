@@ -114,7 +114,7 @@ const Matches = ({ deposit: { matches, state } }: { deposit: Deposit }) => (
   </Section>
 )
 
-/** A deposit at the left, the orders that it may be for at the right. */
+/** Renders a deposit on the left and its candidate orders on the right. */
 export function DepositPanel({ target, onClose }: { target: DetailTarget; onClose: () => void }) {
   const rights = useRights()
   const canWrite = rights.canWrite('BANKDA_MANAGEMENT')

@@ -7,7 +7,7 @@ import { type Deposit, isWaiting, refuseIgnore, refuseMatch, refuseUnignore, ref
 
 const REASON = { least: 2, most: 200, label: '사유' } as const
 
-/** What is done with one deposit, each asked for in a dialog; undefined: the admin thought better of it. */
+/** Returns the actions on one deposit, each with its dialog. They resolve to undefined if the admin cancels. */
 export function useDepositMoves() {
   const { mutateAsync: unmatch } = useUnmatch()
   const { mutateAsync: ignore } = useIgnore()
@@ -43,7 +43,7 @@ export function useDepositMoves() {
   )
 }
 
-/** What can be done with deposits in the list. */
+/** Returns the list actions of deposits. */
 export function useDepositActions(): ListAction<Deposit>[] {
   const moves = useDepositMoves()
   const { mutateAsync: many } = useManyDeposits()
@@ -68,7 +68,7 @@ export function useDepositActions(): ListAction<Deposit>[] {
         on: 'row',
         refuse: refuseMatch,
         async run([seq]) {
-          // over this very list, whatever its filters are
+          // opens the drawer over this list and keeps its filters
           await router.navigate({ to: '.', search: (all: object) => ({ ...all, seq: String(seq) }) } as never)
           return undefined
         },
@@ -87,9 +87,9 @@ export function useDepositActions(): ListAction<Deposit>[] {
         on: 'many',
         async run(seqs, rows, _all, title) {
           const settled = rows.filter((row) => !isWaiting(row)).length
-          const more = settled > 0 ? ` 이미 처리된 ${settled}건은 그대로 남습니다.` : ''
+          const settledText = settled > 0 ? ` 이미 처리된 ${settled}건은 그대로 남습니다.` : ''
           return askText(
-            { ...REASON, title, message: `주문과 관계없는 입금으로 표시합니다.${more}`, confirmLabel: '제외' },
+            { ...REASON, title, message: `주문과 관계없는 입금으로 표시합니다.${settledText}`, confirmLabel: '제외' },
             (reason) => many({ body: { action: 'IGNORE', seqs, reason } }),
           )
         },

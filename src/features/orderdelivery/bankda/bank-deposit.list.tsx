@@ -15,7 +15,7 @@ const MatchDrawer = lazyDrawer(() => import('./bank-deposit-panel'), 'DepositPan
 const { time, text, link, money, pill, custom } = columnsOf(bankDepositDef)
 const ORDER = '/orderdelivery/allorder/detail'
 
-const more = (count: number): string => (count > 1 ? ` 외 ${count - 1}건` : '')
+const moreText = (count: number): string => (count > 1 ? ` 외 ${count - 1}건` : '')
 
 function orderCell({ matches }: Deposit) {
   const [first] = matches
@@ -23,7 +23,7 @@ function orderCell({ matches }: Deposit) {
   return (
     <>
       {linkTo(orderNoText(first.orderNo), `${ORDER}?seq=${first.orderSeq}`)}
-      {more(matches.length)}
+      {moreText(matches.length)}
     </>
   )
 }

@@ -4,7 +4,7 @@ import type { Tone } from '@/shared/ui/records/pill'
 export type Deposit = Schemas['BankDeposit']
 export type Candidate = Schemas['BankDepositCandidate']
 
-/** Nobody knows yet whose they are. */
+/** States of deposits that are not assigned to an order yet. */
 export const OPEN_STATES = ['UNMATCHED', 'AMBIGUOUS'] as const satisfies Schemas['BankDepositState'][]
 
 export const depositTones = {
@@ -17,13 +17,13 @@ export const depositTones = {
 
 export const isWaiting = ({ state }: Deposit): boolean => OPEN_STATES.some((open) => open === state)
 
-/** Money that is kept for later may be given out later. */
+/** Returns whether a deposit can be matched: it is waiting, or a manual match left a rest. */
 export const mayMatch = (deposit: Deposit): boolean =>
   isWaiting(deposit) || (deposit.state === 'MANUAL_MATCHED' && deposit.restAmount > 0)
 
 export const isMatched = ({ state }: Deposit): boolean => state === 'AUTO_MATCHED' || state === 'MANUAL_MATCHED'
 
-/** Why something may not be done with a deposit; undefined: it may. */
+/** Returns why a deposit cannot be matched, or undefined. */
 export const refuseMatch = (deposit: Deposit): string | undefined =>
   mayMatch(deposit) ? undefined : '이미 처리된 입금내역입니다.'
 export const refuseUnmatch = (deposit: Deposit): string | undefined =>
@@ -33,9 +33,9 @@ export const refuseIgnore = (deposit: Deposit): string | undefined =>
 export const refuseUnignore = ({ state }: Deposit): string | undefined =>
   state === 'IGNORED' ? undefined : '제외한 입금내역만 되돌릴 수 있습니다.'
 
-/** An order that takes nothing any more is only named for what is given back. */
+/** Returns whether an order has nothing left to pay. It can then only be chosen as the order to refund. */
 export const takesNothing = ({ openAmount }: Candidate): boolean => openAmount === 0
 
-/** What is proposed for a chosen candidate: as much as it lacks and the deposit still has. */
+/** Returns the proposed amount of a candidate: its open amount, limited to what is left of the deposit. */
 export const proposed = (candidate: Candidate, left: number): number =>
   Math.max(0, Math.min(candidate.openAmount, left))

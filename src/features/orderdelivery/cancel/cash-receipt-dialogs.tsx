@@ -15,7 +15,7 @@ import { identifierProblem } from '../../../../openapi/formats/receipt-identifie
 type Receipt = Schemas['CashReceipt']
 type Kind = Schemas['CashReceiptKind']
 
-interface Sending<B, R> {
+interface DialogProps<B, R> {
   send: (body: B) => Promise<R>
   close: (result?: R) => void
 }
@@ -26,58 +26,67 @@ const HELP: Record<Kind, string> = {
   EXPENSE: '사업자등록번호 또는 현금영수증 카드번호',
 }
 
-/** Kind and number that a receipt goes to. `keep`: an empty number stays what it was. */
-function useWhom(first: Kind, keep: boolean) {
+/** Holds the kind and number of the receipt's recipient. With `keep`, an empty number keeps the stored one. */
+function useRecipient(first: Kind, keep: boolean) {
   const [kind, setKind] = useState<Kind>(first)
   const [identifier, setIdentifier] = useState('')
-  const kept = keep && identifier === '' && kind === first
-  const problem = kept ? null : identifier === '' ? requiredPrompt('발급번호') : identifierProblem(kind, identifier)
-  const fields = (said: { identifier?: string | undefined; kind?: string | undefined }) => (
+  const keepsNumber = keep && identifier === '' && kind === first
+  const problem = keepsNumber
+    ? null
+    : identifier === ''
+      ? requiredPrompt('발급번호')
+      : identifierProblem(kind, identifier)
+  const fields = (errors: { identifier?: string | undefined; kind?: string | undefined }) => (
     <>
-      <FieldFrame place="kind" title="구분" required error={said.kind}>
+      <FieldFrame place="kind" title="구분" required error={errors.kind}>
         {(tie) => (
           <Select
             {...tie}
             options={KINDS}
             value={kind}
-            // the options are the contract's kinds
+            // the options are the kinds of the contract
             onChange={(value) => setKind(value as Kind)}
           />
         )}
       </FieldFrame>
-      <FieldFrame place="identifier" title="발급번호" required={!keep} help={HELP[kind]} error={said.identifier}>
+      <FieldFrame place="identifier" title="발급번호" required={!keep} help={HELP[kind]} error={errors.identifier}>
         {(tie) => <DigitsInput {...tie} maxLength={19} value={identifier} onChange={setIdentifier} />}
       </FieldFrame>
     </>
   )
-  return { kind, identifier: kept ? undefined : identifier, problem, fields }
+  return { kind, identifier: keepsNumber ? undefined : identifier, problem, fields }
 }
 
 type Issue = GivenBody<Schemas['CashReceiptCreate']>
 
-function IssueForm<R>({ send, close }: Sending<Issue, R>) {
+function IssueForm<R>({ send, close }: DialogProps<Issue, R>) {
   const [orderNo, setOrderNo] = useState('')
-  const whom = useWhom('INCOME', false)
-  const lacks = orderNo.trim() === '' ? requiredPrompt('주문번호') : undefined
+  const recipient = useRecipient('INCOME', false)
+  const orderNoProblem = orderNo.trim() === '' ? requiredPrompt('주문번호') : undefined
   return (
     <DialogForm
       confirm="발급"
-      problem={Boolean(lacks || whom.problem)}
+      problem={Boolean(orderNoProblem || recipient.problem)}
       fields={['orderNo', 'kind', 'identifier']}
-      send={() => send({ orderNo: orderNo.trim(), kind: whom.kind, identifier: whom.identifier ?? '' })}
+      send={() => send({ orderNo: orderNo.trim(), kind: recipient.kind, identifier: recipient.identifier ?? '' })}
       close={close}
     >
       {({ tried, errors }) => (
         <>
           <p>입금이 확인된 현금성 결제 주문에 발급합니다. 금액은 받은 현금에서 환불을 뺀 금액입니다.</p>
-          <FieldFrame place="orderNo" title="주문번호" required error={errors.orderNo ?? (tried ? lacks : undefined)}>
+          <FieldFrame
+            place="orderNo"
+            title="주문번호"
+            required
+            error={errors.orderNo ?? (tried ? orderNoProblem : undefined)}
+          >
             {(tie) => (
               <Input {...tie} maxLength={20} value={orderNo} onChange={(event) => setOrderNo(event.target.value)} />
             )}
           </FieldFrame>
-          {whom.fields({
+          {recipient.fields({
             kind: errors.kind,
-            identifier: errors.identifier ?? ((tried && whom.problem) || undefined),
+            identifier: errors.identifier ?? ((tried && recipient.problem) || undefined),
           })}
         </>
       )}
@@ -85,23 +94,23 @@ function IssueForm<R>({ send, close }: Sending<Issue, R>) {
   )
 }
 
-/** A receipt by hand; undefined: the admin thought better of it. */
+/** Asks for a manual cash receipt. Resolves to undefined if the admin cancels. */
 export const askIssue = <R,>(send: (body: Issue) => Promise<R>) =>
   openDialog<R>((close) => <IssueForm send={send} close={close} />, { title: '현금영수증 개별 발급', size: 'sm' })
 
 type Retry = GivenBody<Schemas['CashReceiptRetry']>
 
-function RetryForm<R>({ receipt, send, close }: Sending<Retry, R> & { receipt: Receipt }) {
-  const whom = useWhom(receipt.kind, true)
+function RetryForm<R>({ receipt, send, close }: DialogProps<Retry, R> & { receipt: Receipt }) {
+  const recipient = useRecipient(receipt.kind, true)
   return (
     <DialogForm
       confirm="재발급"
-      problem={Boolean(whom.problem)}
+      problem={Boolean(recipient.problem)}
       fields={['kind', 'identifier']}
       send={() =>
         send({
-          kind: whom.kind,
-          ...(whom.identifier === undefined ? {} : { identifier: whom.identifier }),
+          kind: recipient.kind,
+          ...(recipient.identifier === undefined ? {} : { identifier: recipient.identifier }),
           version: receipt.version,
         })
       }
@@ -114,9 +123,9 @@ function RetryForm<R>({ receipt, send, close }: Sending<Retry, R> & { receipt: R
             <br />
             발급번호를 비워 두면 이전 번호({receipt.identifier})로 다시 발급합니다.
           </p>
-          {whom.fields({
+          {recipient.fields({
             kind: errors.kind,
-            identifier: errors.identifier ?? ((tried && whom.problem) || undefined),
+            identifier: errors.identifier ?? ((tried && recipient.problem) || undefined),
           })}
         </>
       )}
@@ -124,28 +133,27 @@ function RetryForm<R>({ receipt, send, close }: Sending<Retry, R> & { receipt: R
   )
 }
 
-/** Once more, for another number perhaps; undefined: the admin thought better of it. */
+/** Asks to issue a receipt again, optionally for another number. Resolves to undefined if the admin cancels. */
 export const askRetry = <R,>(receipt: Receipt, title: string, send: (body: Retry) => Promise<R>) =>
   openDialog<R>((close) => <RetryForm receipt={receipt} send={send} close={close} />, { title, size: 'sm' })
 
 type Cancel = GivenBody<Schemas['CashReceiptCancel']>
 type Reason = Schemas['CashReceiptCancelReason']
 
-function CancelForm<R>({ receipt, send, close }: Sending<Cancel, R> & { receipt: Receipt }) {
+function CancelForm<R>({ receipt, send, close }: DialogProps<Cancel, R> & { receipt: Receipt }) {
   const { validAmount, excessAmount, heldAmount } = receipt
-  // nothing was refunded: only a mistake takes it back, whole
+  // without a refund, the only reason is an error, which cancels the whole amount
   const [reason, setReason] = useState<Reason>(excessAmount > 0 ? 'ORDER_CANCEL' : 'ERROR')
   const [amount, setAmount] = useState<number | string | null>(excessAmount > 0 ? excessAmount : validAmount)
-  const most = reason === 'ERROR' ? validAmount : Math.max(excessAmount, 0)
+  const max = reason === 'ERROR' ? validAmount : Math.max(excessAmount, 0)
   const n = Number(amount)
-  const problem =
-    reason !== 'ERROR' && excessAmount <= 0
-      ? '환불되지 않은 거래의 현금영수증은 오류발급으로만 취소할 수 있습니다.'
-      : !amount || !Number.isInteger(n) || n < 1
-        ? requiredPrompt('취소금액')
-        : n > most
-          ? `취소할 수 있는 금액은 ${won(most)}원입니다.`
-          : undefined
+  function findProblem(): string | undefined {
+    if (reason !== 'ERROR' && excessAmount <= 0)
+      return '환불되지 않은 거래의 현금영수증은 오류발급으로만 취소할 수 있습니다.'
+    if (!amount || !Number.isInteger(n) || n < 1) return requiredPrompt('취소금액')
+    return n > max ? `취소할 수 있는 금액은 ${won(max)}원입니다.` : undefined
+  }
+  const problem = findProblem()
   return (
     <DialogForm
       confirm="취소 요청"
@@ -174,7 +182,7 @@ function CancelForm<R>({ receipt, send, close }: Sending<Cancel, R> & { receipt:
                 options={optionsOf(cashReceiptCancelReasonLabels)}
                 value={reason}
                 onChange={(value) => {
-                  // the options are the contract's reasons
+                  // the options are the reasons of the contract
                   setReason(value as Reason)
                   setAmount(value === 'ERROR' ? validAmount : Math.max(excessAmount, 0))
                 }}
@@ -198,6 +206,6 @@ function CancelForm<R>({ receipt, send, close }: Sending<Cancel, R> & { receipt:
   )
 }
 
-/** How much is taken back, and why; undefined: the admin thought better of it. */
+/** Asks for the amount and reason of a cancelation. Resolves to undefined if the admin cancels. */
 export const askCancel = <R,>(receipt: Receipt, title: string, send: (body: Cancel) => Promise<R>) =>
   openDialog<R>((close) => <CancelForm receipt={receipt} send={send} close={close} />, { title, size: 'sm' })

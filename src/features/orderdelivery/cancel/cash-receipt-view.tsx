@@ -17,7 +17,7 @@ import { receiptTones } from './cash-receipt.rules'
 
 const at = (moment: string | null): string => (moment ? formatTime(moment) : '-')
 
-/** A receipt over the list. */
+/** Renders a cash receipt in a drawer over the list. */
 export function ReceiptView({ target, onClose }: { target: DetailTarget; onClose: () => void }) {
   return (
     <PersonalDrawer

@@ -10,7 +10,7 @@ type Receipt = Schemas['CashReceipt']
 
 const MOST_AT_ONCE = 100
 
-/** What can be done with receipts in the list. */
+/** Returns the list actions of cash receipts. */
 export function useReceiptActions(): ListAction<Receipt>[] {
   const router = useRouter()
   const { mutateAsync: cancel } = useCancelReceipt()

@@ -38,7 +38,7 @@ const FILTERS = [
   flag('selfIssued'),
 ] as const
 
-/** What asks for hands: to be canceled, or canceled in vain. */
+/** Receipts that need attention: to be canceled, or with a failed cancelation. */
 export const neededReceiptDef = listDef<typeof PATH>()({
   ...facts,
   fills: '현금영수증을 발급한 주문이 취소되면',

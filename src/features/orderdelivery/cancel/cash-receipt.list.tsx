@@ -33,7 +33,7 @@ const ORDER = '/orderdelivery/allorder/detail'
 
 const shownNo = ({ orderNo }: Receipt) => orderNoText(orderNo)
 
-/** `orders`: whether orders open for this admin; else the receipt itself does. */
+/** Returns the columns. `orders`: whether the admin may open orders; otherwise the link opens the receipt itself. */
 const columnsFor = (orders: boolean) => [
   orders
     ? link('orderNo', {
@@ -86,7 +86,7 @@ const columnsFor = (orders: boolean) => [
   text('failMessage', { hidden: true }),
 ]
 
-/** 개별 발급. */
+/** Renders the button of 개별 발급. */
 function IssueButton() {
   const { mutateAsync: issue } = useIssueReceipt()
   async function press() {
@@ -96,17 +96,17 @@ function IssueButton() {
   return <Button onClick={press}>개별 발급</Button>
 }
 
-/** The tax office answers within a moment. */
+/** Poll interval in ms. The tax office answers within moments. */
 const FOLLOW_MS = 1_500
 
-/** While the tax office is asked, the list follows. */
+/** Polls the list while a receipt waits for the tax office. */
 function Follow({ rows }: { rows: readonly Receipt[] | undefined }) {
   useFollow(rows?.some(isAsked) ?? false, FOLLOW_MS)
   return null
 }
 
 function Receipts({ def, caption }: { def: typeof cashReceiptDef | typeof neededReceiptDef; caption: string }) {
-  // what he may open may change while the page stands
+  // re-renders when the rights of the admin change
   useMe()
   const orders = opens(ORDER)
   const columns = useMemo(() => columnsFor(orders), [orders])

@@ -15,13 +15,13 @@ export const receiptTones = {
 
 const VALID: readonly Receipt['state'][] = ['ISSUED', 'PARTIAL_CANCELED', 'CANCEL_FAILED']
 
-/** The tax office has been asked and will answer in a moment. */
+/** Returns whether a request to the tax office is pending. */
 export const isAsked = ({ state }: Receipt): boolean => state === 'REQUESTED' || state === 'CANCEL_REQUESTED'
 
-/** Why a receipt cannot be canceled; undefined: it can. */
+/** Returns why a receipt cannot be canceled, or undefined. */
 export const cancelRefusal = ({ state }: Receipt): string | undefined =>
   VALID.includes(state) ? undefined : '발급완료된 현금영수증만 취소할 수 있습니다.'
 
-/** Why it cannot be asked for again; undefined: it can. */
+/** Returns why a receipt cannot be issued again, or undefined. */
 export const retryRefusal = ({ state }: Receipt): string | undefined =>
   state === 'FAILED' ? undefined : '발급실패한 현금영수증만 다시 발급할 수 있습니다.'

@@ -13,7 +13,7 @@ interface LadderRow {
   amount: number
 }
 
-/** The parts that a refund is the sum of; those that are nothing are left out. */
+/** Returns the parts of a refund, without those that are zero. */
 function ladderOf(preview: Preview): LadderRow[] {
   const { goodsCash, shipCash, extraAmount, deductedFee, couponRecall, deliveryRecall, adjustAmount, coveredAmount } =
     preview
@@ -31,7 +31,7 @@ function ladderOf(preview: Preview): LadderRow[] {
 
 const signed = (amount: number): string => `${amount < 0 ? '−' : ''}${won(Math.abs(amount))}원`
 
-/** Of what each line's refund is made. */
+/** Renders the refund of each line. */
 function PreviewLines({ lines, keptShipCash }: Pick<Preview, 'lines' | 'keptShipCash'>) {
   type Line = Preview['lines'][number]
   const amount = (title: string, of: (line: Line) => number) => ({
@@ -56,7 +56,7 @@ function PreviewLines({ lines, keptShipCash }: Pick<Preview, 'lines' | 'keptShip
           ? [amount('미수금 면제', ({ adminDiscount }) => -adminDiscount)]
           : []),
         amount('상품 환불', ({ goodsCash }) => goodsCash),
-        // kept of all lines or of none
+        // the shipping fee is kept for all lines or for none
         amount('배송비 환불', ({ shipCash }) => (keptShipCash > 0 ? 0 : shipCash)),
         amount('반품비', ({ returnFee, islandReturnFee }) => -(returnFee + islandReturnFee)),
       ]}
@@ -64,14 +64,14 @@ function PreviewLines({ lines, keptShipCash }: Pick<Preview, 'lines' | 'keptShip
   )
 }
 
-/** Said at their own places: the fields of a late return, the ladder's shortage, the field of the adjustment. */
+/** Codes shown elsewhere: at the late-return fields, at the shortage of the ladder, at the adjustment field. */
 const SAID_ELSEWHERE: readonly Schemas['ErrorCode'][] = ['RETURN_EXPIRED', 'REFUND_NEGATIVE', 'REFUND_EXCEEDS']
 
-/** The problems of a preview that have no place of their own. */
+/** Returns the messages of the problems that are not shown elsewhere. */
 export const otherProblems = (preview: Preview | undefined): string[] =>
   (preview?.problems ?? []).flatMap(({ code, message }) => (SAID_ELSEWHERE.includes(code) ? [] : [message]))
 
-/** Why a claim would be refused as it is. */
+/** Renders why the claim would be refused. */
 export function PreviewProblems({ live: { preview, waiting, failure } }: { live: LivePreview }) {
   const messages = failure && !waiting ? [messageOf(failure)] : otherProblems(preview)
   return messages.map((message) => (
@@ -81,7 +81,7 @@ export function PreviewProblems({ live: { preview, waiting, failure } }: { live:
   ))
 }
 
-/** What a claim would come to, as the server has computed it. */
+/** Renders the refund of a claim as computed by the server. */
 export function PreviewLadder({ live }: { live: LivePreview }) {
   const { preview, waiting, failure } = live
   if (failure && !waiting) return <PreviewProblems live={live} />

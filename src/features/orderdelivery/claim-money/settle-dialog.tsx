@@ -62,7 +62,7 @@ function SettleDialog({ claim, move, close }: Props) {
       : {}),
   }
   async function send(): Promise<Claim> {
-    if (!preview) throw new Error('nothing was computed')
+    if (!preview) throw new Error('The preview is missing')
     try {
       return await mutateAsync({
         path: { seq: orderClaimSeq },
@@ -75,25 +75,22 @@ function SettleDialog({ claim, move, close }: Props) {
         },
       })
     } catch (error) {
-      // the amounts in sight are no more what would be paid
+      // the shown amounts are outdated: load them again
       if (error instanceof ApiError && error.code === 'REFUND_CHANGED') live.again()
       throw error
     }
   }
-  const short = preview ? preview.shortAmount > 0 : false
+  function disabledReason(): string | false {
+    if (waiting) return '금액을 계산하고 있습니다.'
+    if (!preview) return '금액을 계산할 수 없습니다.'
+    if (preview.shortAmount > 0) return '차감액이 환불액보다 큽니다.'
+    return otherProblems(preview)[0] ?? false
+  }
   return (
     <DialogForm
       confirm={move.label}
       problem={Object.keys(problems).length > 0}
-      disabled={
-        waiting
-          ? '금액을 계산하고 있습니다.'
-          : !preview
-            ? '금액을 계산할 수 없습니다.'
-            : short
-              ? '차감액이 환불액보다 큽니다.'
-              : (otherProblems(preview)[0] ?? false)
-      }
+      disabled={disabledReason()}
       fields={[...SETTLEMENT_FIELDS, 'faultMemo', 'reason']}
       ended={ended}
       onRefused={onRefused}
@@ -101,7 +98,7 @@ function SettleDialog({ claim, move, close }: Props) {
       close={close}
     >
       {({ tried, errors }) => {
-        const said = (field: string) =>
+        const errorAt = (field: string) =>
           errors[field] ??
           (((tried || PREVIEW_FIELDS.includes(field)) && (problems as Record<string, string>)[field]) || undefined)
         return (
@@ -123,7 +120,7 @@ function SettleDialog({ claim, move, close }: Props) {
                   )}
                 </FieldFrame>
                 {changed && (
-                  <FieldFrame place="faultMemo" title="귀책 변경 사유" required error={said('faultMemo')}>
+                  <FieldFrame place="faultMemo" title="귀책 변경 사유" required error={errorAt('faultMemo')}>
                     {(tie) => (
                       <Input
                         {...tie}
@@ -141,7 +138,7 @@ function SettleDialog({ claim, move, close }: Props) {
                 place="reason"
                 title="선환불 사유"
                 required
-                error={said('reason')}
+                error={errorAt('reason')}
                 help="상품이 도착하기 전에 환불합니다. 재입고하지 않습니다."
               >
                 {(tie) => (
@@ -149,7 +146,7 @@ function SettleDialog({ claim, move, close }: Props) {
                 )}
               </FieldFrame>
             )}
-            <SettlementFields settling={settling} live={live} said={said} />
+            <SettlementFields settling={settling} live={live} said={errorAt} />
             <PreviewLadder live={live} />
           </>
         )
@@ -158,6 +155,6 @@ function SettleDialog({ claim, move, close }: Props) {
   )
 }
 
-/** Settles a claim with its preview in sight; gives the claim as it is then, undefined: the admin thought better of it. */
+/** Settles a claim next to its preview. Resolves to the updated claim, or undefined if the admin cancels. */
 export const askSettle = (claim: Claim, move: ClaimMove, title: string): Promise<Claim | undefined> =>
   openDialog<Claim>((close) => <SettleDialog claim={claim} move={move} close={close} />, { title, size: 'md' })

@@ -19,7 +19,7 @@ import styles from '../claim/claim.module.css'
 
 type Preview = Schemas['ClaimPreview']
 
-/** More than the order has left: what it would be split into is nothing that could be paid. */
+/** Returns whether the refund exceeds the rest of the order, so that its split cannot be paid. */
 const isTooMuch = ({ problems }: Preview): boolean => problems.some(({ code }) => code === 'REFUND_EXCEEDS')
 
 interface Typed {
@@ -28,7 +28,7 @@ interface Typed {
   deliveryRecall?: Schemas['CouponRecall']
   adjustAmount: number | string | null
   adjustReason: string
-  /** Left out: the usual one. */
+  /** If omitted, the default method. */
   method?: Schemas['RefundMethod']
   bankCode: string
   accountNumber: string
@@ -36,11 +36,15 @@ interface Typed {
 }
 
 const START: Typed = {
-  ...{ feePayment: 'DEDUCT', adjustAmount: 0, adjustReason: '' },
-  ...{ bankCode: '', accountNumber: '', accountHolder: '' },
+  feePayment: 'DEDUCT',
+  adjustAmount: 0,
+  adjustReason: '',
+  bankCode: '',
+  accountNumber: '',
+  accountHolder: '',
 }
 
-/** Names of the fields that show the server's messages. */
+/** Names of the fields that show server errors. */
 export const SETTLEMENT_FIELDS = ['adjustAmount', 'adjustReason', 'method', 'accountNumber', 'accountHolder'].map(
   (field) => `settlement.${field}`,
 )
@@ -50,7 +54,7 @@ const amountOf = ({ adjustAmount }: Typed): number => (typeof adjustAmount === '
 export interface Settling {
   typed: Typed
   set: (change: Partial<Typed>) => void
-  /** For the preview: everything that its amounts hang on. */
+  /** Everything the amounts of the preview depend on. */
   draft: Schemas['ClaimSettlementFields']
 }
 
@@ -70,14 +74,14 @@ export function useSettlement(): Settling {
   }
 }
 
-/** The way that the cash goes: the one chosen, as long as it is one that this money can go. */
+/** Returns the chosen refund method if the preview allows it, otherwise the default method. */
 const methodOf = ({ method }: Typed, { methods, defaultMethod }: Preview): Schemas['RefundMethod'] =>
   method && methods.includes(method) ? method : defaultMethod
 
-/** Names of the fields of a settlement that say what the preview refuses. */
+/** Names of the settlement fields that show problems of the preview. */
 export const PREVIEW_FIELDS = ['settlement.adjustAmount']
 
-/** What is missing or wrong, by field. */
+/** Returns the problems by field name. */
 export function settlementProblems(typed: Typed, preview: Preview | undefined): Record<string, string> {
   if (!preview) return {}
   const { adjustAmount, adjustReason, bankCode, accountNumber, accountHolder } = typed
@@ -104,16 +108,18 @@ export function settlementProblems(typed: Typed, preview: Preview | undefined): 
   return problems
 }
 
-/** As it is sent: with the amount that was seen. */
+/** Returns the request body, with the amounts that the admin saw. */
 export function settlementBody(typed: Typed, preview: Preview): Schemas['ClaimSettlement'] {
   const method = methodOf(typed, preview)
   const { feePayment, couponRecall, deliveryRecall, adjustReason, bankCode, accountNumber, accountHolder } = typed
   const account = preview.accountMethods.includes(method)
-    ? // the select offers the contract's values only
+    ? // the select offers only values of the contract
       { bankCode: bankCode as Schemas['BankCode'], accountNumber, accountHolder: accountHolder.trim() }
     : {}
   return {
-    ...{ feePayment, method, ...account },
+    feePayment,
+    method,
+    ...account,
     ...(couponRecall && preview.recallPossible ? { couponRecall } : {}),
     ...(deliveryRecall && preview.deliveryRecallPossible ? { deliveryRecall } : {}),
     adjustAmount: amountOf(typed),
@@ -125,11 +131,11 @@ export function settlementBody(typed: Typed, preview: Preview): Schemas['ClaimSe
 interface FieldsProps {
   settling: Settling
   live: LivePreview
-  /** What is said at a field. */
+  /** Returns the message of a field. */
   said: (field: string) => string | undefined
 }
 
-/** How a claim is settled: fees, coupon, an adjustment, and the way that the cash goes. */
+/** Renders the settlement fields: fees, coupon, adjustment and refund method. */
 export function SettlementFields({ settling: { typed, set }, live: { preview }, said }: FieldsProps) {
   const fees = (preview?.returnFee ?? 0) + (preview?.islandReturnFee ?? 0)
   const method = preview && methodOf(typed, preview)

@@ -55,14 +55,14 @@ type Claim = Schemas['OrderClaim']
 interface Props {
   order: ClaimableOrder
   kind: Kind
-  /** Lines that are claimed whole at first; left out: all that can be. */
+  /** Lines claimed in full initially. If omitted, all that can be claimed. */
   lineSeqs?: readonly number[] | undefined
   close: (result?: Claim) => void
 }
 
 const lengthOf = (text: string): number => [...text.trim()].length
 
-/** What is said of a text that is too short; undefined: it is long enough. */
+/** Returns the message for a text shorter than `least`, or undefined. */
 const tooShort = (text: string, least: number, title: string): string | undefined => {
   if (lengthOf(text) >= least) return undefined
   return lengthOf(text) === 0 ? requiredPrompt(title) : `${withParticle(title, '은/는')} ${least}자 이상 입력해 주세요.`
@@ -83,7 +83,7 @@ function ClaimDialog(props: Props) {
   const { mutateAsync } = useMutation(createClaim)
   const { version } = order
   const onRefused = useRecordEnd(orderRecord, order.orderSeq, version)
-  /** 반품 후 재주문: what was to be exchanged is returned instead. */
+  /** 반품 후 재주문: the exchange becomes a return. */
   const [reorders, setReorders] = useState(false)
   const kind = reorders ? 'RETURN' : props.kind
   const [pieces, setPieces] = useState(() => startPieces(props))
@@ -101,8 +101,8 @@ function ClaimDialog(props: Props) {
   const photos = usePhotos()
   const settling = useSettlement()
 
-  const usual = reasonCode ? claimReasons[reasonCode].fault : undefined
-  const fault = ownFault ?? usual ?? 'SELLER'
+  const defaultFault = reasonCode ? claimReasons[reasonCode].fault : undefined
+  const fault = ownFault ?? defaultFault ?? 'SELLER'
   const lines = order.lines.flatMap((line) => {
     const quantity = pieces[line.orderLineSeq]
     const taken = typeof quantity === 'number' && quantity > 0 && lineProblem(kind, fault, order, line) === null
@@ -111,7 +111,10 @@ function ClaimDialog(props: Props) {
   const isCancel = kind === 'CANCEL'
   const isExchange = kind === 'EXCHANGE'
   const draft = reasonCode && {
-    ...{ kind, reasonCode, fault, lines },
+    kind,
+    reasonCode,
+    fault,
+    lines,
     ...(isExchange ? { exchangeItemSeq: exchange?.itemSeq ?? null, feePayment: fee } : {}),
     ...(reorders && exchange ? { exchangeItemSeq: exchange.itemSeq } : {}),
   }
@@ -130,7 +133,7 @@ function ClaimDialog(props: Props) {
     lines: lines.length === 0 ? '신청할 상품의 수량을 입력해 주세요.' : undefined,
     reasonCode: reasonCode ? undefined : requiredPrompt('사유'),
     reasonText: reasonCode && needsText(reasonCode) ? tooShort(reasonText, REASON_TEXT_LEAST, '상세 사유') : undefined,
-    faultMemo: fault !== (usual ?? fault) ? tooShort(faultMemo, 2, '귀책 변경 사유') : undefined,
+    faultMemo: fault !== (defaultFault ?? fault) ? tooShort(faultMemo, 2, '귀책 변경 사유') : undefined,
     overrideReason: late && override ? tooShort(overrideReason, OVERRIDE_REASON_LEAST, '기간 경과 사유') : undefined,
     trackingNumbers: method ? courierProblem : undefined,
     ...(method ? placeProblems(place) : {}),
@@ -138,7 +141,7 @@ function ClaimDialog(props: Props) {
   }
 
   async function send(): Promise<Claim> {
-    if (!draft || !preview) throw new Error('nothing was computed')
+    if (!draft || !preview) throw new Error('The preview is missing')
     const { orderSeq } = order
     try {
       return await mutateAsync({
@@ -148,14 +151,14 @@ function ClaimDialog(props: Props) {
           version,
           reasonText: reasonText.trim() || null,
           ...(isCancel ? {} : { imageFileSeqs: seqsOf(photos) }),
-          ...(fault === usual ? {} : { faultMemo: faultMemo.trim() }),
+          ...(fault === defaultFault ? {} : { faultMemo: faultMemo.trim() }),
           ...(late && override ? { override, overrideReason: overrideReason.trim() } : {}),
           ...(!isCancel && method ? { pickup: { method, ...courierBody(courier), ...placeBody(place) } } : {}),
           ...(isCancel ? { settlement: settlementBody(settling.typed, preview) } : {}),
         },
       })
     } catch (error) {
-      // the amounts in sight are no more what would be paid
+      // the shown amounts are outdated: load them again
       if (error instanceof ApiError && error.code === 'REFUND_CHANGED') live.again()
       throw error
     }
@@ -175,7 +178,7 @@ function ClaimDialog(props: Props) {
       close={close}
     >
       {({ tried, errors }) => {
-        const said = (field: string) =>
+        const errorAt = (field: string) =>
           errors[field] ?? (((tried || PREVIEW_FIELDS.includes(field)) && found[field]) || undefined)
         return (
           <>
@@ -187,7 +190,7 @@ function ClaimDialog(props: Props) {
               onPieces={(seq, quantity) => setPieces((before) => ({ ...before, [seq]: quantity }))}
             />
             <div className={styles.two}>
-              <FieldFrame place="reasonCode" title="사유" required error={said('reasonCode')}>
+              <FieldFrame place="reasonCode" title="사유" required error={errorAt('reasonCode')}>
                 {(tie) => (
                   <Select
                     {...tie}
@@ -216,7 +219,7 @@ function ClaimDialog(props: Props) {
                 place="reasonText"
                 title="상세 사유"
                 required={reasonCode !== '' && needsText(reasonCode)}
-                error={said('reasonText')}
+                error={errorAt('reasonText')}
               >
                 {(tie) => (
                   <Input
@@ -227,8 +230,8 @@ function ClaimDialog(props: Props) {
                   />
                 )}
               </FieldFrame>
-              {usual && fault !== usual && (
-                <FieldFrame place="faultMemo" title="귀책 변경 사유" required error={said('faultMemo')}>
+              {defaultFault && fault !== defaultFault && (
+                <FieldFrame place="faultMemo" title="귀책 변경 사유" required error={errorAt('faultMemo')}>
                   {(tie) => (
                     <Input
                       {...tie}
@@ -241,7 +244,7 @@ function ClaimDialog(props: Props) {
               )}
             </div>
             {!isCancel && (
-              <ClaimPhotos title="사진" place="imageFileSeqs" photos={photos} error={said('imageFileSeqs')} />
+              <ClaimPhotos title="사진" place="imageFileSeqs" photos={photos} error={errorAt('imageFileSeqs')} />
             )}
             {late && (
               <LateFields
@@ -250,7 +253,7 @@ function ClaimDialog(props: Props) {
                 onOverride={setOverride}
                 reason={overrideReason}
                 onReason={setOverrideReason}
-                error={said('overrideReason')}
+                error={errorAt('overrideReason')}
               />
             )}
             {isExchange && <ExchangeChoice item={exchange} onChange={setExchange} />}
@@ -261,13 +264,13 @@ function ClaimDialog(props: Props) {
             {!isCancel && <PickupMethods value={method} onChange={setMethod} none="접수만" />}
             {!isCancel && method !== '' && (
               <>
-                <CourierFields courier={courier} onChange={setCourier} error={said('trackingNumbers')} />
-                <PickupPlace known={order.receiver} place={place} onChange={setPlace} said={said} />
+                <CourierFields courier={courier} onChange={setCourier} error={errorAt('trackingNumbers')} />
+                <PickupPlace known={order.receiver} place={place} onChange={setPlace} said={errorAt} />
               </>
             )}
             {isExchange && fault === 'BUYER' && <ExchangeFee amount={feeOf(preview)} fee={fee} onChange={setFee} />}
             {isExchange && !preview?.priceChange && <PreviewProblems live={live} />}
-            {isCancel && <SettlementFields settling={settling} live={live} said={said} />}
+            {isCancel && <SettlementFields settling={settling} live={live} said={errorAt} />}
             {!isExchange && <PreviewLadder live={live} />}
             {kind === 'RETURN' && preview && (
               <p className={styles.facts}>지금은 접수만 합니다. 환불 금액은 반품완료 때 다시 확인합니다.</p>
@@ -279,7 +282,9 @@ function ClaimDialog(props: Props) {
   )
 }
 
-/** Claims pieces of an order, with what it comes to in sight; gives the claim, undefined: the admin thought better of it. */
+/**
+ * Opens a claim for lines of an order, with a refund preview. Resolves to the claim, or undefined if the admin cancels.
+ */
 export const askClaim = (order: ClaimableOrder, kind: Kind, lineSeqs?: readonly number[]): Promise<Claim | undefined> =>
   openDialog<Claim>((close) => <ClaimDialog order={order} kind={kind} lineSeqs={lineSeqs} close={close} />, {
     title: `${claimKindLabels[kind]}: ${orderNoText(order.orderNo)}`,

@@ -12,10 +12,10 @@ export type ClaimableOrder = Pick<
 >
 type Line = Schemas['OrderLine']
 
-/** Pieces that may still be claimed. */
+/** Returns the quantity that can still be claimed. */
 export const claimableOf = ({ activeQuantity }: Line): number => activeQuantity
 
-/** Why nothing of a line can be claimed so; null when it can. */
+/** Returns why a line cannot be claimed, or null. */
 export function lineProblem(
   kind: Schemas['ClaimKind'],
   fault: Schemas['ClaimFault'],
@@ -32,12 +32,12 @@ interface Props {
   order: ClaimableOrder
   kind: Schemas['ClaimKind']
   fault: Schemas['ClaimFault']
-  /** Typed pieces by line. */
+  /** Entered quantities by line. */
   pieces: Readonly<Record<number, number | string | null>>
   onPieces: (orderLineSeq: number, quantity: number | string | null) => void
 }
 
-/** The goods of an order with how many of each are claimed. */
+/** Renders the lines of an order with an input for the claimed quantity. */
 export function ClaimLines({ order, kind, fault, pieces, onPieces }: Props) {
   return (
     <RecordTable

@@ -9,7 +9,7 @@ import { Input } from '@/shared/ui/inputs/input'
 import styles from '../claim/claim.module.css'
 
 interface LateProps {
-  /** Why it comes too late. */
+  /** Why the return is too late. */
   message: string
   override: boolean
   onOverride: (override: boolean) => void
@@ -18,7 +18,7 @@ interface LateProps {
   error: string | undefined
 }
 
-/** A return that comes too late is taken all the same, for a reason. */
+/** Renders the override of a late return, with its reason. */
 export function LateFields({ message, override, onOverride, reason, onReason, error }: LateProps) {
   return (
     <>
@@ -45,12 +45,12 @@ export interface ExchangeItem {
 }
 
 interface ChoiceProps {
-  /** Undefined: the same item. */
+  /** Undefined for the same item. */
   item: ExchangeItem | undefined
   onChange: (item: ExchangeItem | undefined) => void
 }
 
-/** What is sent instead. */
+/** Renders the choice of the replacement item. */
 export const ExchangeChoice = ({ item, onChange }: ChoiceProps) => (
   <FieldFrame
     place="exchangeItemSeq"
@@ -80,7 +80,7 @@ export const ExchangeChoice = ({ item, onChange }: ChoiceProps) => (
   </FieldFrame>
 )
 
-/** `28,000원 더 비쌉니다.` */
+/** Returns e.g. `28,000원 더 비쌉니다.` */
 export function differenceText(before: number, after: number): string {
   if (after === before) return '금액이 같습니다.'
   return `${won(Math.abs(after - before))}원 더 ${after > before ? '비쌉니다' : '쌉니다'}.`
@@ -91,7 +91,7 @@ interface ReorderProps {
   onReorder: () => void
 }
 
-/** An item of another price cannot be exchanged for: the goods are returned, and the other one is ordered. */
+/** Offers a return with a new order, because an item of another price cannot be exchanged. */
 export const ReorderOffer = ({ change: { itemName, before, after }, onReorder }: ReorderProps) => (
   <div role="alert">
     <p className={styles.bad}>가격이 다른 상품으로는 교환할 수 없습니다.</p>
@@ -102,7 +102,7 @@ export const ReorderOffer = ({ change: { itemName, before, after }, onReorder }:
   </div>
 )
 
-/** What is returned, and what will be ordered in its place. */
+/** Renders the item that will be ordered in place of the returned one. */
 export const ReorderNote = ({ item, onBack }: { item: ExchangeItem; onBack: () => void }) => (
   <FieldFrame
     title="재주문 상품"
@@ -120,18 +120,18 @@ export const ReorderNote = ({ item, onBack }: { item: ExchangeItem; onBack: () =
   </FieldFrame>
 )
 
-/** What both ways of an exchange cost; undefined: it is not known yet. */
+/** Returns the two-way shipping fee of an exchange, or undefined while unknown. */
 export const feeOf = (preview: Schemas['ClaimPreview'] | undefined): number | undefined =>
   preview && preview.returnFee + preview.islandReturnFee
 
 interface FeeProps {
-  /** Won; undefined: it is not known yet. */
+  /** In won; undefined while unknown. */
   amount: number | undefined
   fee: Schemas['FeePayment']
   onChange: (fee: Schemas['FeePayment']) => void
 }
 
-/** Who pays the ways of an exchange that is the buyer's fault. */
+/** Asks who pays the two-way shipping fee of an exchange caused by the buyer. */
 export const ExchangeFee = ({ amount, fee, onChange }: FeeProps) => (
   <FieldFrame
     title={amount === undefined ? '왕복 배송비' : `왕복 배송비 ${won(amount)}원`}

@@ -7,7 +7,7 @@ import { storeFilter } from '../../branch/manage/store.filters'
 import { orderBrands } from '../order-list/order.filters'
 import { orderNoText } from '../order-number.rules'
 
-/** What every queue of claims or refunds can be narrowed by, of the orders below it. */
+/** Order filters shared by all queues of claims and refunds. */
 export const ofOrderFilters = [
   choice('deliveryMethod', deliveryMethodLabels),
   choice('paymentMethod', paymentMethodLabels),
@@ -16,7 +16,7 @@ export const ofOrderFilters = [
   flag('late', { yes: '지연', no: '정상' }),
 ] as const
 
-/** A queue of open claims: `tab` names it in the URL and in the contract. */
+/** Returns the list definition of a queue of open claims. `tab` names it in the URL and in the contract. */
 const claimDefOf = (tab: Schemas['ClaimTab'], noun: string) =>
   listDef<'/api/v1/admin/order-claims'>()({
     noun,

@@ -31,13 +31,13 @@ type Row = Schemas['OrderClaimRow']
 type Tab = Schemas['ClaimTab']
 
 const HOUR_MS = 3_600_000
-/** `3일 2시간`, `5시간` since a moment. */
-function passed(since: string): string {
+/** Returns the time since a moment, e.g. `3일 2시간` or `5시간`. */
+function elapsedText(since: string): string {
   const hours = Math.max(0, Math.floor((Date.now() - Date.parse(since)) / HOUR_MS))
   return hours >= 24 ? `${Math.floor(hours / 24)}일 ${hours % 24}시간` : `${hours}시간`
 }
 
-/** What is on its way back, each number with the courier's page. */
+/** Renders the return shipment, each number linked to the courier's page. */
 function pickupCell({ pickupCourier, pickupTrackingNumbers: numbers, pickupTrackingUrl }: Row) {
   if (numbers.length === 0) return null
   return (
@@ -81,7 +81,7 @@ function columnsFor(tab: Tab) {
       title: '경과',
       width: 6.5,
       tone: ({ late }) => (late ? 'red' : undefined),
-      cell: ({ requestedAt }) => passed(requestedAt),
+      cell: ({ requestedAt }) => elapsedText(requestedAt),
     }),
     text('ordererName', { width: 6 }),
     text('itemSummary', { width: 17, grow: true, least: 13 }),
@@ -112,7 +112,7 @@ function columnsFor(tab: Tab) {
   ]
 }
 
-/** What may be done with many at once; each by itself asks for what it needs. */
+/** Bulk actions of each tab. Each asks for the input it needs. */
 const MANY: Record<Tab, readonly Schemas['ClaimBulkAction'][]> = {
   CANCEL_REQUESTED: ['REJECT'],
   RETURN_REQUESTED: ['ACCEPT', 'COLLECT', 'REJECT'],
@@ -120,7 +120,10 @@ const MANY: Record<Tab, readonly Schemas['ClaimBulkAction'][]> = {
 }
 
 const BULK: Record<Schemas['ClaimBulkAction'], string> = {
-  ...{ ACCEPT: '승인(수거)', COLLECT: '수거완료', DELIVER: '교환완료', REJECT: '거부' },
+  ACCEPT: '승인(수거)',
+  COLLECT: '수거완료',
+  DELIVER: '교환완료',
+  REJECT: '거부',
 }
 
 const MOST_AT_ONCE = 100
@@ -144,7 +147,7 @@ function useActions(tab: Tab): ListAction<Row>[] {
       }
     })
     const kind = tab === 'CANCEL_REQUESTED' ? 'CANCEL' : tab === 'RETURN_REQUESTED' ? 'RETURN' : 'EXCHANGE'
-    // a return may be paid before or after it is here: two deeds of one name
+    // a return may be paid before or after collection: two moves with the same label
     const labels = [...new Set(claimMoves.filter((each) => each.kind === kind).map(({ label }) => label))]
     const single = labels.map((label): ListAction<Row> => {
       const found = (row: Row) => claimMovesOf(row).find((each) => each.label === label)
@@ -159,7 +162,7 @@ function useActions(tab: Tab): ListAction<Row>[] {
         async run(_seqs, [row]) {
           const one = row && found(row)
           if (one) await move(row.orderClaimSeq, one)
-          // the move has said so itself
+          // the move has shown its own message
           return undefined
         },
       }
@@ -168,7 +171,7 @@ function useActions(tab: Tab): ListAction<Row>[] {
   }, [tab, move, many])
 }
 
-/** The open claims of a kind, the oldest first. */
+/** Renders the open claims of a kind, oldest first. */
 export function ClaimTab({ tab }: { tab: Tab }) {
   const columns = useMemo(() => columnsFor(tab), [tab])
   const def = claimDefs[tab]

@@ -5,7 +5,7 @@ import { claimRecord, recordEnd } from '../claim/record-ended'
 
 type Action = Schemas['ClaimAction']
 
-/** One that is accepted or collected by itself has a dialog of its own. */
+/** Questions of bulk moves. ACCEPT and COLLECT of a single claim have their own dialogs. */
 const QUESTIONS: Partial<Record<Action, string>> = {
   ACCEPT: '주문 배송지에서 택배로 수거합니다.',
   COLLECT: '검수 결과를 ‘정상’으로 하고 수거를 마칩니다.',
@@ -15,7 +15,10 @@ const QUESTIONS: Partial<Record<Action, string>> = {
   WITHDRAW: '요청을 철회합니다. 잡아 둔 수량을 되돌립니다.',
 }
 
-/** Asks whether claims are moved, and why where they are refused; then `send` does it. `claim`: the one that it is about, which somebody else may move meanwhile. */
+/**
+ * Asks for confirmation, or for the reason of a refusal, then calls `send`.
+ * With `claim`, the dialog handles a concurrent change of that claim.
+ */
 export async function askMove<R>(
   { action, label }: { action: Action; label: string },
   title: string,

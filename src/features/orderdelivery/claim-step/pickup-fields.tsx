@@ -16,7 +16,7 @@ export interface Courier {
 
 export const NO_COURIER: Courier = { packageCodeSeq: '', numbers: '' }
 
-/** As a courier and its numbers are sent. */
+/** Returns the request body of a courier and its tracking numbers. */
 export const courierBody = ({ packageCodeSeq, numbers }: Courier) => ({
   packageCodeSeq: packageCodeSeq ? Number(packageCodeSeq) : null,
   trackingNumbers: readNumbers(numbers),
@@ -24,7 +24,7 @@ export const courierBody = ({ packageCodeSeq, numbers }: Courier) => ({
 
 const couriersQuery = apiQuery('/api/v1/common/pacakge-code', {}, { staleTime: 'static' })
 
-/** What is wrong with the numbers of the courier that is chosen; `required`: goods are sent with them now. */
+/** Returns what is wrong with the tracking numbers for the chosen courier. `required`: goods are shipped now. */
 export function useCourierProblem({ packageCodeSeq, numbers }: Courier, required: boolean): string | undefined {
   const couriers = useQuery(couriersQuery).data
   const courier = couriers?.find((each) => each.packageCodeSeq === Number(packageCodeSeq))
@@ -36,7 +36,7 @@ export function useCourierProblem({ packageCodeSeq, numbers }: Courier, required
 interface CourierProps {
   courier: Courier
   onChange: (courier: Courier) => void
-  /** Of the numbers. */
+  /** Error of the tracking numbers. */
   error: string | undefined
   courierError?: string | undefined
   required?: boolean
@@ -81,7 +81,7 @@ export function CourierFields({ courier, onChange, error, courierError, required
 interface MethodProps {
   value: Schemas['PickupMethod'] | ''
   onChange: (method: Schemas['PickupMethod'] | '') => void
-  /** There may be none yet; this is what it is called then. */
+  /** Label of the empty option, if there is one. */
   none?: string
 }
 
@@ -96,7 +96,7 @@ export function PickupMethods({ value, onChange, none }: MethodProps) {
               name="pickup"
               label={option.label}
               checked={value === option.value}
-              // the options are the contract's values, or none
+              // the options are the values of the contract, or empty
               onChange={() => onChange(option.value as Schemas['PickupMethod'] | '')}
             />
           ))}

@@ -9,7 +9,7 @@ import { DigitsInput } from '@/shared/ui/inputs/text-inputs'
 import { formatPhone } from '../../../../openapi/formats/phone'
 import styles from '../claim/claim.module.css'
 
-/** Where goods are fetched, as it is typed. */
+/** The pickup address as entered. */
 export interface Place {
   name: string
   phone: string
@@ -20,19 +20,22 @@ export interface Place {
 
 const NO_PLACE: Place = { name: '', phone: '', zipCode: '', address1: '', address2: '' }
 
-/** As it is sent; nothing: where the order went, or where the buyer has asked for. */
+/** Returns the request body. Empty for the default: the address of the order, or the one the buyer asked for. */
 export const placeBody = (place: Place | undefined): Partial<Pick<Schemas['ClaimPickupFields'], keyof Place>> =>
   place
     ? {
-        ...{ name: place.name.trim(), phone: place.phone, zipCode: place.zipCode, address1: place.address1.trim() },
+        name: place.name.trim(),
+        phone: place.phone,
+        zipCode: place.zipCode,
+        address1: place.address1.trim(),
         address2: place.address2.trim() || null,
       }
     : {}
 
-/** Names of the fields that show the server's messages. */
+/** Names of the fields that show server errors. */
 export const PLACE_FIELDS = Object.keys(NO_PLACE).map((field) => `pickup.${field}`)
 
-/** What is missing or wrong, by field. */
+/** Returns the problems by field name. */
 export function placeProblems(place: Place | undefined): Record<string, string> {
   if (!place) return {}
   const problems: Record<string, string> = {}
@@ -43,19 +46,19 @@ export function placeProblems(place: Place | undefined): Record<string, string> 
   return problems
 }
 
-/** Of a pickup or a receiver, masked. */
+/** A masked pickup or receiver address. */
 type Known = { [K in keyof Place]: string | null }
 
 interface Props {
-  /** Where they are fetched unless it is said otherwise; undefined: it is being asked for. */
+  /** The default pickup address; undefined while it loads. */
   known: Known | undefined
   place: Place | undefined
   onChange: (place: Place | undefined) => void
-  /** What is said at a field. */
+  /** Returns the message of a field. */
   said: (field: string) => string | undefined
 }
 
-/** Where goods are fetched: shown, and typed anew where it is another place. */
+/** Renders the pickup address, with inputs for another one. */
 export function PickupPlace({ known, place, onChange, said }: Props) {
   const set = (change: Partial<Place>) => place && onChange({ ...place, ...change })
   async function find() {

@@ -29,7 +29,10 @@ interface Props {
   close: (result?: Claim) => void
 }
 
-/** Sends one move of a claim; pressed twice it is one. `onRefused` ends the dialog of a claim that somebody else has moved. */
+/**
+ * Returns a function that sends one move of a claim, idempotent if pressed twice.
+ * `onRefused` ends the dialog if another admin has changed the claim.
+ */
 function useMove({ orderClaimSeq, version }: Claim) {
   const { mutateAsync } = useMutation(moveClaim)
   const onRefused = useRecordEnd(claimRecord, orderClaimSeq, version)
@@ -37,7 +40,7 @@ function useMove({ orderClaimSeq, version }: Claim) {
   return { move, onRefused }
 }
 
-const Whose = ({ claim }: { claim: Claim }) => (
+const ClaimSummary = ({ claim }: { claim: Claim }) => (
   <>
     <p className={styles.facts}>
       {claim.itemSummary} · {claim.ordererName}
@@ -63,7 +66,7 @@ function AcceptDialog({ claim, close }: Props) {
   const [place, setPlace] = useState<Place>()
   const numbers = useCourierProblem(courier, false)
   const problems: Record<string, string> = { ...(numbers && { trackingNumbers: numbers }), ...placeProblems(place) }
-  // nobody has said where: it is fetched from where the order went
+  // without a stated pickup address, the goods are collected at the address of the order
   const order = useQuery({
     ...apiQuery('/api/v1/admin/orders/{seq}', { path: { seq: claim.orderSeq } }),
     enabled: !claim.pickup?.address1,
@@ -71,7 +74,7 @@ function AcceptDialog({ claim, close }: Props) {
   const known = claim.pickup?.address1 ? claim.pickup : order.data?.receiver
   const isExchange = claim.kind === 'EXCHANGE'
   const charged = isExchange && claim.fault === 'BUYER'
-  // what is sent instead leaves the stock with this, and its ways are charged for
+  // this step deducts the replacement from stock and charges its shipping
   const live = usePreview(claim.orderSeq, isExchange ? previewOf(claim, fee) : null)
   const ended = usePreviewEnd(live, claimRecord)
   const { preview } = live
@@ -94,13 +97,13 @@ function AcceptDialog({ claim, close }: Props) {
       close={close}
     >
       {({ tried, errors }) => {
-        const said = (field: string) => errors[field] ?? (tried ? problems[field] : undefined)
+        const errorAt = (field: string) => errors[field] ?? (tried ? problems[field] : undefined)
         return (
           <>
-            <Whose claim={claim} />
+            <ClaimSummary claim={claim} />
             <PickupMethods value={method} onChange={(value) => value && setMethod(value)} />
-            <CourierFields courier={courier} onChange={setCourier} error={said('trackingNumbers')} />
-            <PickupPlace {...{ known, place, said }} onChange={setPlace} />
+            <CourierFields courier={courier} onChange={setCourier} error={errorAt('trackingNumbers')} />
+            <PickupPlace known={known} place={place} onChange={setPlace} said={errorAt} />
             {charged && <ExchangeFee amount={feeOf(preview)} fee={fee} onChange={setFee} />}
             {isExchange && <PreviewProblems live={live} />}
           </>
@@ -120,8 +123,8 @@ function CollectDialog({ claim, close }: Props) {
   const [faultMemo, setFaultMemo] = useState('')
   const restock = ownRestock ?? (fault === 'BUYER' && result === 'OK')
   const changed = fault !== claim.fault
-  const told = !changed || fault === claimReasons[claim.reasonCode].fault || faultMemo.trim().length >= 2
-  const problem = told ? undefined : requiredPrompt('귀책 변경 사유')
+  const faultExplained = !changed || fault === claimReasons[claim.reasonCode].fault || faultMemo.trim().length >= 2
+  const problem = faultExplained ? undefined : requiredPrompt('귀책 변경 사유')
   return (
     <DialogForm
       confirm="수거완료"
@@ -139,7 +142,7 @@ function CollectDialog({ claim, close }: Props) {
     >
       {({ tried, errors }) => (
         <>
-          <Whose claim={claim} />
+          <ClaimSummary claim={claim} />
           <FieldFrame title="검수결과" group required>
             {() => (
               <div className={styles.row}>
@@ -219,7 +222,7 @@ function ReshipDialog({ claim, close }: Props) {
     >
       {({ tried, errors }) => (
         <>
-          <Whose claim={claim} />
+          <ClaimSummary claim={claim} />
           <p className={styles.facts}>보내는 상품: {claim.exchange?.itemName ?? claim.itemSummary}</p>
           <CourierFields
             required
@@ -236,7 +239,7 @@ function ReshipDialog({ claim, close }: Props) {
 
 const DIALOGS = { ACCEPT: AcceptDialog, COLLECT: CollectDialog, RESHIP: ReshipDialog }
 
-/** What a step of a claim needs to know; gives the claim as it is then, undefined: the admin thought better of it. */
+/** Asks for the input of a claim step. Resolves to the updated claim, or undefined if the admin cancels. */
 export function askStep(claim: Claim, action: keyof typeof DIALOGS, title: string): Promise<Claim | undefined> {
   const Dialog = DIALOGS[action]
   return openDialog<Claim>((close) => <Dialog claim={claim} close={close} />, { title, size: 'md' })

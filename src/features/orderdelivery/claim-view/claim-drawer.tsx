@@ -3,7 +3,7 @@ import { lazyLayer } from '@/shared/ui/layers/lazy'
 
 const ClaimView = lazyLayer(async () => (await import('./claim-view')).ClaimView)
 
-/** A claim with all that is known of it, over the page: its code comes with the first opening. */
+/** Returns the claim drawer and a function to open it. Its code loads with the first opening. */
 export function useClaimDrawer() {
   const [seq, open] = useState<number>()
   const target = { seq, copy: undefined, malformed: false }

@@ -33,12 +33,12 @@ type Claim = Schemas['OrderClaim']
 
 const ORDER = '/orderdelivery/allorder/detail'
 
-/** A return in whose place another order may be made, or has been. */
+/** Returns whether another order can be, or was, made in place of the return. */
 const mayReorder = ({ kind, state, replacedBy }: Claim): boolean =>
   kind === 'RETURN' && (replacedBy !== null || !['REJECTED', 'WITHDRAWN'].includes(state))
 
 const time = (moment: string | null): string => (moment ? formatTime(moment) : '-')
-const placed = ({ zipCode, address1, address2 }: Schemas['ClaimPickup']): string =>
+const addressText = ({ zipCode, address1, address2 }: Schemas['ClaimPickup']): string =>
   [zipCode && `(${zipCode})`, address1, address2].filter(Boolean).join(' ') || '-'
 
 function Numbers({ claim: { pickupCourier, pickupTrackingNumbers, pickupTrackingUrl } }: { claim: Claim }) {
@@ -62,7 +62,7 @@ function Numbers({ claim: { pickupCourier, pickupTrackingNumbers, pickupTracking
   )
 }
 
-/** What it came to, part by part; what is nothing is left out, but for the sum. */
+/** Renders the amounts of a claim. Zero amounts are omitted, except the total. */
 function Amounts({ amounts, feePayment }: { amounts: Schemas['ClaimAmounts']; feePayment: Schemas['FeePayment'] }) {
   const fee = feePaymentLabels[feePayment]
   const parts = [
@@ -96,7 +96,7 @@ function Amounts({ amounts, feePayment }: { amounts: Schemas['ClaimAmounts']; fe
   )
 }
 
-/** A claim with everything: its pieces, why, how it is fetched and was found, what it came to, and what became of the money. */
+/** Renders a claim: lines, reason, pickup, inspection, amounts and refunds. */
 export function ClaimView({ target, onClose }: { target: DetailTarget; onClose: () => void }) {
   const { canWrite } = useRights()
   return (
@@ -173,7 +173,7 @@ export function ClaimView({ target, onClose }: { target: DetailTarget; onClose: 
                 <Shown label="수거지">
                   {pickup && [pickup.name, pickup.phone && formatPhone(pickup.phone)].join(' ')}
                 </Shown>
-                <Shown label="수거 주소">{pickup && placed(pickup)}</Shown>
+                <Shown label="수거 주소">{pickup && addressText(pickup)}</Shown>
                 <Shown label="승인일">{time(claim.acceptedAt)}</Shown>
                 <Shown label="수거완료일">{time(claim.collectedAt)}</Shown>
                 <Shown label="검수결과">{inspection && inspectionResultLabels[inspection.result]}</Shown>

@@ -11,7 +11,7 @@ interface Account {
   accountHolder: string
 }
 
-/** The account that money goes to. */
+/** Renders the refund account. */
 export function AccountFields({
   typed,
   set,
@@ -21,7 +21,7 @@ export function AccountFields({
   typed: Account
   set: (change: Partial<Account>) => void
   said: (field: 'accountNumber' | 'accountHolder') => string | undefined
-  /** Of the fields' places. */
+  /** Prefix of the field names. */
   prefix?: string
 }) {
   return (

@@ -14,7 +14,7 @@ import { orderNoText } from '../order-number.rules'
 import { moveClaim } from './claim.calls'
 import { tellRefused } from './refund-outcome'
 
-/** What is done with claims, for the order's own page and for the queues of the day: their dialogs come with the first press. */
+/** Claim actions for the order page and the queues. Their dialogs load with the first click. */
 
 type Claim = Schemas['OrderClaim']
 
@@ -23,7 +23,10 @@ const settleDialog = codeOf(() => import('../claim-money/settle-dialog'))
 export const moveQuestion = codeOf(() => import('../claim-step/ask-move'))
 const stepDialogs = codeOf(() => import('../claim-step/step-dialogs'))
 
-/** Opens the dialog of a cancel, a return or an exchange; gives the claim with the order's version as it is then (`orderVersion`). */
+/**
+ * Opens the dialog of a cancel, return or exchange. Resolves to the claim with the new version of the order
+ * (`orderVersion`).
+ */
 export async function openClaim(
   order: ClaimableOrder,
   kind: Schemas['ClaimKind'],
@@ -37,18 +40,21 @@ export async function openClaim(
   return made
 }
 
-/** `반품완료: …`, `교환 철회: …`: a deed is called by its kind, where its label does not say so. */
+/** Returns the dialog title, e.g. `반품완료: …` or `교환 철회: …`. The kind is added unless the label begins with it. */
 function titleOf({ kind, label }: ClaimMove, { orderNo }: Pick<Claim, 'orderNo'>): string {
   const name = claimKindNames[kind]
   return `${label.startsWith(name) ? '' : `${name} `}${label}: ${orderNoText(orderNo)}`
 }
 
-/** Makes one move of a claim, with what it asks for; gives the claim as it is then, undefined: nothing was done. */
+/**
+ * Returns a function that makes one move of a claim, asking for its input. It resolves to the updated claim, or
+ * undefined if nothing was done.
+ */
 export function useClaimMove(): (orderClaimSeq: number, move: ClaimMove) => Promise<Claim | undefined> {
   const { mutateAsync } = useMutation(moveClaim)
   const refresh = useRefresh()
   return useMemo(() => {
-    async function made(claim: Claim, move: ClaimMove): Promise<Claim | undefined> {
+    async function runMove(claim: Claim, move: ClaimMove): Promise<Claim | undefined> {
       const { action } = move
       const title = titleOf(move, claim)
       if (action === 'COMPLETE') return (await settleDialog.get())?.askSettle(claim, move, title)
@@ -70,9 +76,9 @@ export function useClaimMove(): (orderClaimSeq: number, move: ClaimMove) => Prom
     }
     return async (orderClaimSeq, move) => {
       try {
-        // as it is now: a dialog that stands on what was on screen would be refused
+        // reads the current claim: a dialog on an outdated version would be refused
         const claim = await call('get', '/api/v1/admin/order-claims/{seq}', { path: { seq: orderClaimSeq } })
-        const done = await made(claim, move)
+        const done = await runMove(claim, move)
         if (done) {
           toast(`${move.label} 처리했습니다.`)
           void tellRefused(done.refunds).then((refused) => refused && refresh())
@@ -92,7 +98,7 @@ interface ButtonsProps {
   onDone?: (claim: Claim) => void
 }
 
-/** What can be done with a claim where it stands: the way on first. */
+/** Renders the moves a claim can make, the primary one first. */
 export function ClaimButtons({ claim, onDone }: ButtonsProps) {
   const move = useClaimMove()
   return claimMovesOf(claim).map((each, at) => (

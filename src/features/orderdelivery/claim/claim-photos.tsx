@@ -10,7 +10,7 @@ const MOST = 5
 interface Photos {
   files: readonly ShownFile[]
   onChange: (files: ShownFile[]) => void
-  /** Why they cannot be sent yet; null: they can. */
+  /** Why the photos cannot be sent yet, or null. */
   waiting: string | null
   onWaiting: (reason: string | null) => void
 }
@@ -23,18 +23,23 @@ export function usePhotos(): Photos {
 
 interface Props {
   title: string
-  /** Of the field, for what the server says of it. */
+  /** Field name, for server errors. */
   place: string
   photos: Photos
   error: string | undefined
 }
 
-/** Photos of goods that come back. */
+/** Renders the photo upload of returned goods. */
 export const ClaimPhotos = ({ title, place, error, photos: { waiting: _, ...box } }: Props) => (
   <FieldFrame place={place} title={title} group error={error}>
     {({ id, 'aria-describedby': described }) => (
       <ImageBox
-        {...{ ...box, id, label: title, max: MOST, store: upload.private, problemOf: messageOf }}
+        {...box}
+        id={id}
+        label={title}
+        max={MOST}
+        store={upload.private}
+        problemOf={messageOf}
         aria-describedby={described}
         bad={error !== undefined}
       />

@@ -9,48 +9,49 @@ const PREVIEW = '/api/v1/admin/orders/{seq}/claims/preview'
 export const createClaim = apiMutation('post', '/api/v1/admin/orders/{seq}/claims', { once: true })
 export const moveClaim = apiMutation('post', '/api/v1/admin/order-claims/{seq}/transition', { once: true })
 
-/** The server computes again when nothing was typed for so long, ms. */
+/** Delay after the last change before the preview is requested, in ms. */
 const PAUSE_MS = 250
 
-/** The preview is asked for again so often, ms: somebody else may work on the same. */
+/** Interval for reloading the preview, in ms, because other admins may change the record. */
 const LOOK_MS = 15_000
 
 export interface LivePreview {
   preview: Schemas['ClaimPreview'] | undefined
-  /** What is shown is of another body than the one that is typed. */
+  /** Whether the shown preview belongs to an older body than the entered one. */
   waiting: boolean
   failure: unknown
   again: () => void
 }
 
 /**
- * What a claim would come to, of what is typed; `body` null: not enough is known yet. What was computed last stays in sight meanwhile. It is asked for again now
- * and then: a body with a `version` fails with CONFLICT once somebody else has changed the record.
+ * Returns the preview of a claim for the entered values. `body` is null while too little is entered.
+ * The last preview stays visible while a new one loads. It reloads every `LOOK_MS`:
+ * a body with a `version` fails with CONFLICT once another admin has changed the record.
  */
 export function usePreview(orderSeq: number, body: Schemas['ClaimPreviewBody'] | null): LivePreview {
   const typed = body && JSON.stringify(body)
-  const [asked, setAsked] = useState(typed)
+  const [requested, setRequested] = useState(typed)
   const answered = useRef<string>(undefined)
   useEffect(() => {
-    const timer = setTimeout(() => setAsked(typed), PAUSE_MS)
+    const timer = setTimeout(() => setRequested(typed), PAUSE_MS)
     return () => clearTimeout(timer)
   }, [typed])
   const query = useQuery({
-    queryKey: [PREVIEW, orderSeq, asked],
+    queryKey: [PREVIEW, orderSeq, requested],
     queryFn: async ({ signal }) => {
-      const text = asked ?? '{}'
+      const text = requested ?? '{}'
       const found = await call('post', PREVIEW, {
         path: { seq: orderSeq },
-        // it is what was made a text above
+        // the text was created from the body above
         body: JSON.parse(text),
-        // nobody has done anything: it keeps no session alive
+        // an automatic reload must not extend the session
         background: answered.current === text,
         signal,
       })
       answered.current = text
       return found
     },
-    enabled: asked !== null,
+    enabled: requested !== null,
     placeholderData: (before) => before,
     retry: false,
     ...previewSettings,
@@ -59,7 +60,7 @@ export function usePreview(orderSeq: number, body: Schemas['ClaimPreviewBody'] |
   })
   return {
     preview: typed === null || query.isError ? undefined : query.data,
-    waiting: typed !== null && (asked !== typed || (query.isFetching && answered.current !== asked)),
+    waiting: typed !== null && (requested !== typed || (query.isFetching && answered.current !== requested)),
     failure: query.error,
     again: () => void query.refetch(),
   }

@@ -1,7 +1,7 @@
 import type { Schemas } from '@/shared/api/types'
 import type { Tone } from '@/shared/ui/records/pill'
 
-/** What waits for the shop asks for eyes, what is on its way does not. */
+/** Tones of claim states: those waiting for the shop stand out, those in transit do not. */
 export const claimTones = {
   REQUESTED: 'blue',
   ACCEPTED: 'amber',

@@ -14,8 +14,9 @@ import type { LivePreview } from './claim.calls'
 import styles from './claim.module.css'
 
 /**
- * Dialogs about claims, refunds and orders stand on the record as it was when they opened. When somebody else has changed it meanwhile they show what it is now, and
- * offer nothing more: pressed again, they would do a second thing that nobody has looked at.
+ * Dialogs about claims, refunds and orders use the record as it was when they opened. If another admin changes it
+ * meanwhile,
+ * they show its current state and offer no action: a second click would act on a record that was not reviewed.
  */
 
 interface Versioned {
@@ -25,10 +26,10 @@ interface Versioned {
 const isVersioned = (value: unknown): value is Versioned =>
   typeof value === 'object' && value !== null && 'version' in value
 
-/** A kind of record that dialogs are about. */
+/** Describes a kind of record that dialogs act on. */
 export interface RecordKind<R extends Versioned> {
   read: (seq: number) => Promise<R>
-  /** What it is now, in a few words each. */
+  /** Returns the current state of the record in short texts. */
   facts: (record: R) => (string | false | null | undefined)[]
 }
 
@@ -75,7 +76,10 @@ function Ended({ facts }: { facts: readonly (string | false | null | undefined)[
   )
 }
 
-/** Gives what the dialog of a record shows when a refusal says that the record is another by now; undefined: it is the one that the dialog opened with. */
+/**
+ * Returns the content that replaces a dialog if a 409 shows that the record has changed.
+ * Resolves to undefined if the record still has the version the dialog opened with.
+ */
 export async function recordEnd<R extends Versioned>(
   kind: RecordKind<R>,
   { seq, version }: { seq: number; version: number },
@@ -83,16 +87,16 @@ export async function recordEnd<R extends Versioned>(
 ): Promise<ReactNode | undefined> {
   if (!(error instanceof ApiError) || error.status !== 409) return undefined
   try {
-    // a CONFLICT carries the record as it is now
+    // a CONFLICT contains the current record
     const now = error.code === 'CONFLICT' && isVersioned(error.result) ? (error.result as R) : await kind.read(seq)
     return now.version === version ? undefined : <Ended facts={kind.facts(now)} />
   } catch {
-    // it cannot be read: what was refused is said as it came
+    // not readable: the original error is shown
     return undefined
   }
 }
 
-/** The same for dialogs; what is on the page is asked for again, so that it shows what is once the dialog is closed. */
+/** Hook form of `recordEnd`. Also refreshes the page, so that it is current when the dialog closes. */
 export function useRecordEnd<R extends Versioned>(
   kind: RecordKind<R>,
   seq: number,
@@ -109,7 +113,7 @@ export function useRecordEnd<R extends Versioned>(
   )
 }
 
-/** What a dialog shows whose preview has found another record than it opened with; undefined: it stands. */
+/** Returns the content that replaces a dialog if its preview found a changed record, otherwise undefined. */
 export function usePreviewEnd<R extends Versioned>(
   { failure }: LivePreview,
   kind: RecordKind<R>,
@@ -122,6 +126,6 @@ export function usePreviewEnd<R extends Versioned>(
   useEffect(() => {
     if (changed) refresh()
   }, [changed, refresh])
-  // the answer of this very kind's preview
+  // the preview's CONFLICT contains a record of this kind
   return changed && <Ended facts={kind.facts(changed as R)} />
 }

@@ -13,24 +13,27 @@ import { refundMoveProblem, refundMoves } from '../../../../openapi/formats/clai
 import { orderNoText } from '../order-number.rules'
 import { toldRetry } from './refund-outcome'
 
-/** What is done with refunds, for the order's own page and for the queue: their dialogs come with the first press. */
+/** Refund actions for the order page and the queue. Their dialogs load with the first click. */
 
 type Refund = Schemas['Refund']
 type Action = Schemas['RefundAction']
-type Standing = Pick<Refund, 'refundSeq' | 'method' | 'state' | 'accountNumber'>
+type RefundFacts = Pick<Refund, 'refundSeq' | 'method' | 'state' | 'accountNumber'>
 
 export const refundDialogs = codeOf(() => import('./refund-dialogs'))
 
-/** Why this cannot be done with a refund; null when it can. */
-export const refundProblem = (action: Action, { method, state, accountNumber }: Standing): string | null =>
+/** Returns why an action is not possible for a refund, or null. */
+export const refundProblem = (action: Action, { method, state, accountNumber }: RefundFacts): string | null =>
   refundMoveProblem(action, { method, state, hasAccount: accountNumber !== null })
 
-/** Makes one move of a refund, with what it asks for; gives it as it is then, undefined: nothing was done. */
+/**
+ * Returns a function that makes one move of a refund, asking for its input. It resolves to the updated refund, or
+ * undefined if nothing was done.
+ */
 export function useRefundMove(): (refundSeq: number, action: Action) => Promise<Refund | undefined> {
   const { mutateAsync } = useMutation(apiMutation('post', '/api/v1/admin/refunds/{seq}/transition', { once: true }))
   const refresh = useRefresh()
   return useMemo(() => {
-    async function made(refund: Refund, action: Action): Promise<Refund | undefined> {
+    async function runAction(refund: Refund, action: Action): Promise<Refund | undefined> {
       const { refundSeq, version, orderNo, cashAmount } = refund
       const label = refundMoves.find((move) => move.action === action)?.label ?? ''
       const title = `${action === 'COMPLETE' ? '' : '환불 '}${label}: ${orderNoText(orderNo)} ${won(cashAmount)}원`
@@ -48,9 +51,9 @@ export function useRefundMove(): (refundSeq: number, action: Action) => Promise<
     }
     return async (refundSeq, action) => {
       try {
-        // as it is now: the provider may have answered meanwhile
+        // reads the current refund: the provider may have answered meanwhile
         const refund = await call('get', '/api/v1/admin/refunds/{seq}', { path: { seq: refundSeq } })
-        const done = await made(refund, action)
+        const done = await runAction(refund, action)
         if (done && action === 'RETRY') return await toldRetry(done)
         if (done) toast('처리했습니다.')
         return done
@@ -63,8 +66,8 @@ export function useRefundMove(): (refundSeq: number, action: Action) => Promise<
   }, [mutateAsync, refresh])
 }
 
-/** What can be done with a refund where it stands. */
-export function RefundButtons({ refund, onDone }: { refund: Standing; onDone?: (refund: Refund) => void }) {
+/** Renders the actions that are possible for a refund. */
+export function RefundButtons({ refund, onDone }: { refund: RefundFacts; onDone?: (refund: Refund) => void }) {
   const move = useRefundMove()
   return refundMoves
     .filter(({ action }) => refundProblem(action, refund) === null)

@@ -12,7 +12,7 @@ import { refundRecord, useRecordEnd } from './record-ended'
 
 export type Refund = Schemas['Refund']
 
-/** The day on which the bank paid, and why it is one of a closed month. */
+/** The day of the bank transfer. `reason` is required if its month is closed. */
 export interface PaidOn {
   paidOn: string
   reason?: string
@@ -20,7 +20,7 @@ export interface PaidOn {
 
 interface PaidProps<R> {
   message: ReactNode
-  /** Left out: several are paid at once. */
+  /** Omitted if several refunds are paid at once. */
   refund?: Refund | undefined
   send: (paid: PaidOn) => Promise<R>
   close: (result?: R) => void
@@ -44,17 +44,17 @@ function PaidDialog<R>({ message, refund, send, close }: PaidProps<R>) {
       send={() => send({ paidOn: typed.at ?? '', ...(typed.closed && { reason: typed.reason }) })}
       close={close}
     >
-      {(said) => (
+      {(errors) => (
         <>
           <p>{message}</p>
-          {typed.draw(said)}
+          {typed.draw(errors)}
         </>
       )}
     </DialogForm>
   )
 }
 
-/** Asks on which day the bank paid, and sends it; undefined: the admin thought better of it. */
+/** Asks for the day of the bank transfer and sends it. Resolves to undefined if the admin cancels. */
 export const askPaid = <R,>(
   { title, message, refund }: { title: string; message: ReactNode; refund?: Refund },
   send: (paid: PaidOn) => Promise<R>,
@@ -92,7 +92,7 @@ function ChangeDialog<R>({ refund, send, close }: ChangeProps<R>) {
       send={() =>
         send(
           byBank
-            ? // the select offers the contract's values only
+            ? // the select offers only values of the contract
               { method, bankCode: bankCode as Schemas['BankCode'], accountNumber, accountHolder: accountHolder.trim() }
             : { method },
         )
@@ -137,6 +137,8 @@ function ChangeDialog<R>({ refund, send, close }: ChangeProps<R>) {
   )
 }
 
-/** Asks how money goes back that the provider would not cancel, and sends it; undefined: the admin thought better of it. */
+/**
+ * Asks for another method for a refund the provider refused, and sends it. Resolves to undefined if the admin cancels.
+ */
 export const askMethod = <R,>(title: string, refund: Refund, send: (change: Change) => Promise<R>) =>
   openDialog<R>((close) => <ChangeDialog refund={refund} send={send} close={close} />, { title, size: 'md' })

@@ -15,7 +15,7 @@ const PAGE = 50
 const tones: Record<Result, Tone> = { OK: 'green', WARN: 'amber', ERROR: 'red' }
 const resultOf = (text: string): Result | '' => (text in deliveryRowResultLabels ? (text as Result) : '')
 
-/** Rows of an uploaded sheet, 50 a page: what was sent in, what was said of it, what became of it. */
+/** Renders the rows of an uploaded file, 50 per page, with their messages and results. */
 export function BatchRows({ seq }: { seq: number }) {
   const [page, setPage] = useState(1)
   const [result, setResult] = useState<Result | ''>('')

@@ -4,7 +4,7 @@ import { RecordDrawer } from '@/kit/detail/record-drawer'
 import { apiQuery } from '@/shared/api/query'
 import { BatchRows } from './batch-rows'
 
-/** The rows of one sheet, over the history. */
+/** Renders the rows of one uploaded file in a drawer over the history. */
 export function BatchView({ target, onClose }: { target: DetailTarget; onClose: () => void }) {
   const seq = target.seq ?? 0
   const read = useQuery({

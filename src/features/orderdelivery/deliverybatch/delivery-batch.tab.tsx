@@ -23,7 +23,7 @@ const columns = [
   text('createdBy', { width: 9 }),
 ]
 
-/** 업로드 이력: each sheet with what became of its rows. */
+/** Renders 업로드 이력: each uploaded file with the results of its rows. */
 export function DeliveryHistory() {
   return (
     <>

@@ -5,17 +5,17 @@ import { checkTracking, readNumbers } from '../../../../openapi/formats/tracking
 export type Target = Schemas['DeliveryTarget']
 type Courier = Schemas['PackageCodeOption']
 
-/** `a, b` of what was typed or pasted; digits alone. */
+/** Returns the entered or pasted tracking numbers as `a, b`, digits only. */
 export const tidyNumbers = (text: string): string => readNumbers(text).join(', ')
 
-/** What is wrong with the numbers of a row, for its courier; undefined: nothing, or nothing is typed. */
+/** Returns what is wrong with the tracking numbers for the courier. Undefined if they are valid or empty. */
 export function numbersProblem(text: string | null, courier: Courier | undefined): string | undefined {
   const numbers = readNumbers(text ?? '')
   if (numbers.length === 0 || !courier) return undefined
   return checkTracking(courier, numbers) ?? undefined
 }
 
-/** A row as it is sent; a text: why it cannot be. */
+/** Returns the request body of a row, or the reason why it cannot be sent. */
 export function shipmentOf(target: Target, couriers: readonly Courier[]): Schemas['ShipmentBody'] | string {
   const courier = couriers.find(({ code }) => code === target.packageCode)
   if (!courier) return choicePrompt('택배사')

@@ -14,7 +14,7 @@ import { useShipping } from './use-shipping'
 
 const { text, link, time, editAt, selectCell, custom } = columnsOf(deliveryTargetDef)
 
-/** The first of an order's goods; `more`: behind it. */
+/** Renders the first item of an order. `more` is shown behind it. */
 function firstOf({ lines: [first] }: Target, more: ReactNode): ReactNode {
   if (!first) return null
   const { itemName: name, brandName, sizeLabel, quantity } = first
@@ -26,10 +26,10 @@ function firstOf({ lines: [first] }: Target, more: ReactNode): ReactNode {
   )
 }
 
-/** Nothing is stored before goods are sent: the grid takes what is put in. */
-const kept = () => Promise.reject(new Error('잠시 후 다시 입력해 주세요.'))
+/** Cell edits are never saved one by one: the grid stages them until the goods are sent. */
+const rejectDirectSave = () => Promise.reject(new Error('잠시 후 다시 입력해 주세요.'))
 
-/** 발송 대상: courier and numbers are typed or pasted into the cells, and sent together. */
+/** Renders 발송 대상: courier and tracking numbers are entered or pasted into the cells and sent together. */
 export function DeliveryTargets() {
   const couriers = useCouriers()
   const { held, results, actions, notify } = useShipping(couriers)
@@ -47,7 +47,9 @@ export function DeliveryTargets() {
       }),
       custom('lines', {
         title: '상품·수량',
-        ...{ width: 17, grow: true, cut: true },
+        width: 17,
+        grow: true,
+        cut: true,
         cell: (row) =>
           firstOf(
             row,
@@ -76,7 +78,7 @@ export function DeliveryTargets() {
       text('region', { width: 5.5, value: ({ region, island }) => `${region}${island ? ' (도선)' : ''}` }),
       time('reservedAt'),
       time('preparedAt'),
-      selectCell('packageCode', labels, tones, { width: 10, run: kept }),
+      selectCell('packageCode', labels, tones, { width: 10, run: rejectDirectSave }),
       editAt<string>('trackingNumbers', {
         title: '송장번호',
         kind: 'text',
@@ -86,7 +88,7 @@ export function DeliveryTargets() {
         value: ({ trackingNumbers }) => trackingNumbers,
         apply: (row, next) => ({ ...row, trackingNumbers: next === null ? null : tidyNumbers(next) }),
         check: (row, next) => numbersProblem(next, courierOf(row)),
-        run: kept,
+        run: rejectDirectSave,
       }),
       custom('result', {
         title: '결과',

@@ -6,7 +6,7 @@ export const useShipMany = () => useMutation(apiMutation('post', '/api/v1/admin/
 export const useConfirmDeliveries = () =>
   useMutation(apiMutation('post', '/api/v1/admin/delivery-batches/excel-uploads/{uploadSeq}/confirm'))
 
-/** Couriers that goods may be sent with, in their order; none until they are known. */
+/** Returns the enabled couriers in their order, empty while loading. */
 export function useCouriers() {
   const { data } = useQuery(apiQuery('/api/v1/common/pacakge-code'))
   return useMemo(() => (data ?? []).filter(({ enabled }) => enabled), [data])

@@ -1,7 +1,7 @@
 import { RecordTable } from '@/shared/ui/table/record-table'
 import type { Target } from './delivery-target.rules'
 
-/** The goods of an order that has more than one kind of them. */
+/** Renders the items of an order with more than one kind of item. */
 export function TargetLines({ lines }: Pick<Target, 'lines'>) {
   return (
     <RecordTable

@@ -16,17 +16,17 @@ import styles from './delivery.module.css'
 
 const PATH = '/api/v1/admin/delivery-batches'
 
-/** 엑셀 업로드: a sheet of tracking numbers is checked row by row, shown, and sent when it is confirmed. */
+/** Renders 엑셀 업로드: tracking numbers are checked row by row, shown, and sent once confirmed. */
 export function DeliveryUpload() {
   const [sent, setSent] = useState<number | null>(null)
   const [checked, setChecked] = useState<Schemas['DeliveryUpload'] | null>(null)
   const [receipt, setReceipt] = useState<Schemas['ExcelUploadReceipt'] | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
-  const [tells, setTells] = useState(true)
+  const [notifies, setNotifies] = useState(true)
   const { mutateAsync: confirm, isPending } = useConfirmDeliveries()
   const running = useRef<AbortController | null>(null)
-  const may = useRights().canWrite('DELIVERY_BATCH')
-  // leaving the tab gives up what is on its way
+  const mayWrite = useRights().canWrite('DELIVERY_BATCH')
+  // leaving the tab aborts the upload
   useEffect(() => () => running.current?.abort(), [])
 
   async function attempt(work: () => Promise<void>) {
@@ -55,7 +55,7 @@ export function DeliveryUpload() {
   const badRows = (uploadSeq: number) => attempt(() => saveBadRows(uploadSeq))
   const apply = ({ uploadSeq, badCount }: Schemas['DeliveryUpload']) =>
     attempt(async () =>
-      setReceipt(await confirm({ path: { uploadSeq }, body: { onlyValid: badCount > 0, notify: tells } })),
+      setReceipt(await confirm({ path: { uploadSeq }, body: { onlyValid: badCount > 0, notify: notifies } })),
     )
   const bad = receipt ? receipt.badCount + receipt.failed.length : (checked?.badCount ?? 0)
 
@@ -73,7 +73,7 @@ export function DeliveryUpload() {
             accept=".xlsx"
             onFiles={([file]) => file && choose(file)}
             busy={sent !== null}
-            disabled={!may && '처리 권한이 없습니다.'}
+            disabled={!mayWrite && '처리 권한이 없습니다.'}
             variant={checked ? 'default' : 'primary'}
           >
             {checked ? '다른 파일 선택' : '파일 선택'}
@@ -83,8 +83,8 @@ export function DeliveryUpload() {
             <>
               <Checkbox
                 label="구매자·장착점에 알림 발송"
-                checked={tells}
-                onChange={(event) => setTells(event.target.checked)}
+                checked={notifies}
+                onChange={(event) => setNotifies(event.target.checked)}
               />
               <Button
                 variant="primary"

@@ -13,15 +13,15 @@ import { shipmentOf, type Target } from './delivery-target.rules'
 
 type Results = ReadonlyMap<number, string>
 
-/** What is typed into the rows until they are sent, and what became of those that were not. */
+/** Holds the staged entries of the rows until they are sent, and the results of rows that failed. */
 export function useShipping(couriers: readonly Schemas['PackageCodeOption'][]) {
   const [staged, setStaged] = useState<Staged<Target>>({})
   const [results, setResults] = useState<Results>(new Map())
-  const [tells, setTells] = useState(true)
+  const [notifies, setNotifies] = useState(true)
   const { mutateAsync: ship } = useShipMany()
 
   return useMemo(() => {
-    /** Sends these rows as they stand in the table; the others, and those that fail, keep what was typed. */
+    /** Sends the rows with their staged values. Other and failed rows keep their entries. */
     async function send(rows: readonly Target[]): Promise<{ sent: ReadonlySet<string>; outcome: Outcome }> {
       const shipments: Schemas['ShipmentBody'][] = []
       const failed: { seq: number; name: string; message: string }[] = []
@@ -31,11 +31,11 @@ export function useShipping(couriers: readonly Schemas['PackageCodeOption'][]) {
         else shipments.push(body)
       }
       const receipt =
-        shipments.length > 0 ? await ship({ body: { shipments, notify: tells } }) : { done: 0, failed: [] }
+        shipments.length > 0 ? await ship({ body: { shipments, notify: notifies } }) : { done: 0, failed: [] }
       const all = [...failed, ...receipt.failed]
       const bad = new Map(all.map(({ seq, message }) => [seq, message]))
       const sent = new Set(shipments.flatMap(({ orderSeq }) => (bad.has(orderSeq) ? [] : String(orderSeq))))
-      // what was typed while they were sent stays
+      // entries changed during the request are kept
       setStaged((now) =>
         Object.fromEntries(Object.entries(now).filter(([seq, row]) => !sent.has(seq) || row !== staged[seq])),
       )
@@ -43,7 +43,8 @@ export function useShipping(couriers: readonly Schemas['PackageCodeOption'][]) {
       return { sent, outcome: { done: receipt.done, failed: all, message: `${receipt.done}건을 발송했습니다.` } }
     }
     const held: Held<Target> = {
-      ...{ staged, setStaged },
+      staged,
+      setStaged,
       label: '입력한 송장 발송',
       async send(rows) {
         const filled = rows.filter(({ orderSeq }) => staged[String(orderSeq)]?.trackingNumbers !== undefined)
@@ -66,7 +67,9 @@ export function useShipping(couriers: readonly Schemas['PackageCodeOption'][]) {
     const actions: ListAction<Target>[] = [
       { label: '선택 발송', on: 'many', run: async (_seqs, rows) => (await send(rows)).outcome },
     ]
-    const notify = <Checkbox label="알림 발송" checked={tells} onChange={(event) => setTells(event.target.checked)} />
+    const notify = (
+      <Checkbox label="알림 발송" checked={notifies} onChange={(event) => setNotifies(event.target.checked)} />
+    )
     return { held, results, actions, notify }
-  }, [staged, results, tells, couriers, ship])
+  }, [staged, results, notifies, couriers, ship])
 }

@@ -9,7 +9,7 @@ import { whyKept } from './package-code.rules'
 
 type Courier = Schemas['PackageCode']
 
-/** Opens the courier's own page with a number. */
+/** Opens the courier's tracking page for an entered number. */
 async function openTracking(title: string, courier: Courier): Promise<void> {
   await askText(
     {
@@ -31,7 +31,7 @@ async function openTracking(title: string, courier: Courier): Promise<void> {
   )
 }
 
-/** What can be done with a courier, from its row. */
+/** Returns the row actions of couriers. */
 export function useCourierActions(): ListAction<Courier>[] {
   const { mutateAsync: setDefault } = useSetDefaultCourier()
   const { mutateAsync: remove } = useDeleteCourier()

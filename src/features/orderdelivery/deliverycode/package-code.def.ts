@@ -1,7 +1,7 @@
 import { listDef } from '@/kit/list/def'
 import { filterTitles, packageCodeTitles } from '@/shared/api/gen/orderdelivery-deliverycode.gen'
 
-/** All couriers: at most 100, on one page. */
+/** List of all couriers, at most 100, on one page. */
 export const packageCodeDef = listDef<'/api/v1/admin/package-codes'>()({
   noun: '택배사',
   fills: '송장에 쓸 택배사를 등록하면',

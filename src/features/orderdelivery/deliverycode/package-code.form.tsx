@@ -18,7 +18,7 @@ const { Text, Digits, Radio, Switch, Custom } = fieldsOf(packageCodeDetail)
 
 const LENGTHS = Array.from({ length: 13 }, (_, i) => ({ value: String(i + 8), label: `${i + 8}자리` }))
 
-/** Create and edit, over the list. */
+/** Renders the form to create or edit a courier in a drawer over the list. */
 export function PackageCodeForm({ target, onClose }: { target: DetailTarget; onClose: () => void }) {
   const detail = useDetail(packageCodeDetail, { target, onClose })
   const { record, form } = detail

@@ -15,7 +15,7 @@ const CourierDrawer = lazyDrawer(() => import('./package-code.form'), 'PackageCo
 
 const { text, link, click, number, time, toggle } = columnsOf(packageCodeDef)
 
-/** What a PUT keeps of a record. */
+/** Returns the fields of a courier that a PUT sends back unchanged. */
 const bodyOf = (courier: Schemas['PackageCode']): Schemas['PackageCodeUpdate'] => {
   const { name, kind, trackingUrl, numberLengths, trackerCode, phone, enabled, version } = courier
   return { name, kind, trackingUrl, numberLengths, trackerCode, phone, enabled, version }

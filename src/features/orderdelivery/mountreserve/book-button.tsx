@@ -3,7 +3,7 @@ import { Button } from '@/shared/ui/inputs/button'
 import { askText } from '@/shared/ui/layers/ask-text'
 import { type BookableOrder, type SlotAnswer, useMountBooking } from '../mount-booking'
 
-/** Asks which order is meant; undefined: the admin thought better of it. */
+/** Asks for the order. Resolves to undefined if the admin cancels. */
 const askOrder = (): Promise<BookableOrder | undefined> =>
   askText(
     {
@@ -18,7 +18,7 @@ const askOrder = (): Promise<BookableOrder | undefined> =>
     (orderNo) => call('get', '/api/v1/admin/mount-reservations/order', { query: { orderNo: orderNo.trim() } }),
   )
 
-/** 예약 등록: an order by its number, then a store and a slot. `at` is what stands chosen at first. */
+/** Renders 예약 등록: asks for an order number, then for a store and slot. `at` is the initial selection. */
 export function BookButton({
   at,
   label = '예약 등록',
@@ -26,7 +26,7 @@ export function BookButton({
 }: {
   at?: Pick<SlotAnswer, 'storeSeq' | 'storeName' | 'reservedAt'>
   label?: string
-  /** Instead of the label, for screen readers. */
+  /** Label for screen readers. */
   spoken?: string
 }) {
   const { book } = useMountBooking()

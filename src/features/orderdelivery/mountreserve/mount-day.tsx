@@ -28,7 +28,7 @@ type Mount = Schemas['MountReservation']
 
 const timeOf = ({ reservedAt }: Mount): string => cellTime(reservedAt).slice(11)
 
-/** What is being moved, and the slot that it would get. */
+/** The reservation being moved and its target slot. */
 interface Moving {
   mount: Mount
   to: string
@@ -40,10 +40,10 @@ interface Props {
   day: string
 }
 
-/** The slots of a store's day with its bookings, which may be dragged, or moved by keys, to another slot. */
+/** Renders the slots and reservations of a store's day. Reservations move to another slot by drag or by keys. */
 function Slots({ storeSeq, storeName, day }: Props) {
   const { canWrite } = useRights()
-  const writes = canWrite('ORDER_MANAGEMENT')
+  const mayWrite = canWrite('ORDER_MANAGEMENT')
   const booking = useMountBooking()
   const [moving, setMoving] = useState<Moving | null>(null)
   const slots = useQuery(
@@ -110,9 +110,9 @@ function Slots({ storeSeq, storeName, day }: Props) {
     }
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
     if (step) {
-      const own = timeOf(mount)
-      const places = [...new Set([...free, own])].sort()
-      const next = places[places.indexOf(moving.to) + step]
+      const ownTime = timeOf(mount)
+      const targets = [...new Set([...free, ownTime])].sort()
+      const next = targets[targets.indexOf(moving.to) + step]
       if (next) setMoving({ mount, to: next })
     } else if (event.key === 'Enter' || event.key === ' ') void drop(moving)
     else if (event.key === 'Escape') setMoving(null)
@@ -121,7 +121,7 @@ function Slots({ storeSeq, storeName, day }: Props) {
     event.stopPropagation()
   }
 
-  const over = (event: DragEvent, time: string) => {
+  const handleDragOver = (event: DragEvent, time: string) => {
     if (!moving || !free.includes(time)) return
     event.preventDefault()
     if (moving.to !== time) setMoving({ ...moving, to: time })
@@ -139,12 +139,12 @@ function Slots({ storeSeq, storeName, day }: Props) {
         <tbody>
           {times.map((time) => {
             const slot = found.slots.find((one) => one.time === time)
-            const here = mounts.filter((mount) => timeOf(mount) === time)
+            const slotMounts = mounts.filter((mount) => timeOf(mount) === time)
             return (
               <tr
                 key={time}
                 data-target={moving?.to === time || undefined}
-                onDragOver={(event) => over(event, time)}
+                onDragOver={(event) => handleDragOver(event, time)}
                 onDrop={(event) => {
                   event.preventDefault()
                   if (moving) void drop({ ...moving, to: time })
@@ -168,20 +168,20 @@ function Slots({ storeSeq, storeName, day }: Props) {
                 </td>
                 <td>
                   <ul className={styles.cars}>
-                    {here.map((mount) => {
-                      const held = writes && refusal('RESCHEDULE', mount) === undefined
+                    {slotMounts.map((mount) => {
+                      const movable = mayWrite && refusal('RESCHEDULE', mount) === undefined
                       return (
                         <li key={mount.mountReservationSeq}>
                           <Link
                             to="."
                             search={(now) => ({ ...now, seq: String(mount.mountReservationSeq) })}
                             className={styles.car}
-                            draggable={held}
-                            aria-describedby={held ? 'mount-keys' : undefined}
+                            draggable={movable}
+                            aria-describedby={movable ? 'mount-keys' : undefined}
                             data-moving={moving?.mount === mount || undefined}
                             onDragStart={() => setMoving({ mount, to: time })}
                             onDragEnd={() => setMoving(null)}
-                            onKeyDown={(event) => held && keys(event, mount)}
+                            onKeyDown={(event) => movable && keys(event, mount)}
                           >
                             <Pill tone={mountTones[mount.state]}>{mountReservationStateLabels[mount.state]}</Pill>{' '}
                             {mount.customerName} {mount.carNumber} · {mount.itemSummary}
@@ -189,7 +189,7 @@ function Slots({ storeSeq, storeName, day }: Props) {
                         </li>
                       )
                     })}
-                    {writes && slot && slot.available > 0 && (
+                    {mayWrite && slot && slot.available > 0 && (
                       <li>
                         <BookButton
                           label="+ 등록"
@@ -212,14 +212,14 @@ function Slots({ storeSeq, storeName, day }: Props) {
   )
 }
 
-/** One day of one store. */
+/** Renders one day of one store. */
 export function MountDay() {
   const { search, storeSeq, storeName, go } = useMountPlace()
   const day = dayOf(search)
   const [typed, setTyped] = useState(day)
-  const [was, setWas] = useState(day)
-  if (was !== day) {
-    setWas(day)
+  const [previousDay, setPreviousDay] = useState(day)
+  if (previousDay !== day) {
+    setPreviousDay(day)
     setTyped(day)
   }
   return (

@@ -23,7 +23,7 @@ const FIELDS = [
 ] as const
 type Field = (typeof FIELDS)[number][0]
 
-/** Masked values are left out, unless something else is typed over them. */
+/** Returns whether a value is masked. Masked values are sent only if they were replaced. */
 const isMasked = (value: string | null) => value?.includes('*') ?? false
 
 function EditForm({
@@ -42,7 +42,7 @@ function EditForm({
   const problemOf = (field: Field): string | undefined =>
     values[field] === '' ? undefined : (checkRule(rules[field], values[field]) ?? undefined)
   const changed = FIELDS.filter(([field]) => values[field] !== first[field])
-  const must = (field: Field) => field === 'customerName' || field === 'customerPhone'
+  const isRequired = (field: Field) => field === 'customerName' || field === 'customerPhone'
   return (
     <DialogForm
       confirm="저장"
@@ -51,10 +51,10 @@ function EditForm({
       fields={FIELDS.map(([field]) => field)}
       send={() =>
         send({
-          // who it is cannot be emptied; left out: as it is
+          // name and phone cannot be cleared; if omitted they stay unchanged
           ...Object.fromEntries(
             changed
-              .filter(([field]) => !(must(field) && values[field].trim() === ''))
+              .filter(([field]) => !(isRequired(field) && values[field].trim() === ''))
               .map(([field]) => [field, values[field].trim() || null]),
           ),
           version: mount.version,
@@ -86,7 +86,7 @@ function EditForm({
   )
 }
 
-/** 메모·차량·연락처 수정. */
+/** Renders the button of 메모·차량·연락처 수정. */
 export function MountEdit({ mount }: { mount: Mount }) {
   const { mutateAsync } = useMutation(apiMutation('put', '/api/v1/admin/mount-reservations/{seq}'))
   const press = () =>

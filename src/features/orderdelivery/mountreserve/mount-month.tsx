@@ -55,13 +55,13 @@ function DayCell({
   )
 }
 
-/** A month of all stores, or of one with its room; a day leads to its bookings. */
+/** Renders a month of all stores, or of one store with its free places. A day links to its reservations. */
 export function MountMonth() {
   const { search, storeSeq, go } = useMountPlace()
   const month = monthOf(search)
   const query = { month, ...(storeSeq ? { storeSeq } : {}) }
   const { data, error, isPending, refetch } = useQuery(apiQuery('/api/v1/admin/mount-reservations/calendar', { query }))
-  const shift = (by: number) => go({ month: addMonths(`${month}-01`, by).slice(0, 7) })
+  const shift = (months: number) => go({ month: addMonths(`${month}-01`, months).slice(0, 7) })
   const days = new Map(data?.map((day) => [day.date, day]))
   return (
     <section className={styles.card} aria-label="월별 장착 예약">
@@ -97,7 +97,7 @@ export function MountMonth() {
                   date ? (
                     <DayCell key={date} date={date} found={days.get(date)} storeSeq={storeSeq} />
                   ) : (
-                    // biome-ignore lint/suspicious/noArrayIndexKey: an empty place of the week has nothing else
+                    // biome-ignore lint/suspicious/noArrayIndexKey: empty days of the week have no key of their own
                     <td key={at} />
                   ),
                 )}

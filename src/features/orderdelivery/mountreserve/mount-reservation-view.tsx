@@ -54,7 +54,7 @@ function Buttons({ mount }: { mount: Mount }) {
   )
 }
 
-/** A reservation with everything, over the list. */
+/** Renders a reservation in a drawer over the list. */
 export function MountView({ target, onClose }: { target: DetailTarget; onClose: () => void }) {
   const { canRead } = useRights()
   return (

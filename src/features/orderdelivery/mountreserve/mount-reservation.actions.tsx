@@ -17,12 +17,12 @@ const MOST_TOLD = 500
 
 const momentDialog = codeOf(() => import('../moment-dialog'))
 
-/** What one reservation can be moved to; undefined: the admin thought better of it. */
+/** Returns the actions on one reservation. They resolve to undefined if the admin cancels. */
 export function useMountMoves() {
   const booking = useMountBooking()
   return useMemo(() => {
     const named = ({ storeName, reservedAt }: Mount) => `${storeName} ${cellTime(reservedAt)}`
-    const asked = async (mount: Mount, action: 'CONFIRM' | 'NO_SHOW', title: string, message: string) => {
+    const askConfirm = async (mount: Mount, action: 'CONFIRM' | 'NO_SHOW', title: string, message: string) => {
       if (!(await confirm({ title: `${title}: ${named(mount)}`, message, confirmLabel: title }))) return undefined
       return booking.move({
         path: { seq: mount.mountReservationSeq },
@@ -30,7 +30,7 @@ export function useMountMoves() {
       })
     }
     return {
-      confirm: (mount: Mount) => asked(mount, 'CONFIRM', '예약 확정', '예약을 확정하고 고객에게 알립니다.'),
+      confirm: (mount: Mount) => askConfirm(mount, 'CONFIRM', '예약 확정', '예약을 확정하고 고객에게 알립니다.'),
       change: (mount: Mount) => booking.change(mount, isSent(mount)),
       done: async (mount: Mount) =>
         (await momentDialog.get())?.askMoment(
@@ -52,7 +52,7 @@ export function useMountMoves() {
               body: { action: 'DONE', version: mount.version, ...(at && { doneAt: at }), ...(reason && { reason }) },
             }),
         ),
-      noShow: (mount: Mount) => asked(mount, 'NO_SHOW', '미방문', '고객이 오지 않은 예약으로 처리합니다.'),
+      noShow: (mount: Mount) => askConfirm(mount, 'NO_SHOW', '미방문', '고객이 오지 않은 예약으로 처리합니다.'),
       cancel: (mount: Mount) => booking.cancel(mount),
       undone: (mount: Mount) =>
         askText(

@@ -29,7 +29,7 @@ const { link, text, custom, number } = columnsOf(mountReservationDef)
 const ORDER = '/orderdelivery/allorder/detail'
 const STORE = '/branch/manage/detail'
 
-/** Its time is over, and nobody has said what became of it. */
+/** Mark of reservations whose time has passed without a result. */
 const OVERDUE = (
   <b role="img" aria-label="예약 시간 지남" title="예약 시간이 지났습니다. 장착완료 또는 미방문으로 처리해 주세요.">
     {' '}
@@ -89,10 +89,10 @@ const VIEWS = [
   { key: 'month', label: '월' },
 ] as const
 
-/** 장착 예약 as a list, as a day of a store, as a month. */
+/** Renders 장착 예약 as a list, as a day of a store or as a month. */
 export function MountReservationList() {
   const router = useRouter()
-  // leaves are text; `viewOf` reads them
+  // search values are strings; `viewOf` parses them
   const search = useSearch({ strict: false }) as Readonly<Record<string, unknown>>
   const actions = useMountActions()
   const view = viewOf(search)
@@ -103,8 +103,8 @@ export function MountReservationList() {
         items={VIEWS}
         value={view}
         onChange={(key) => {
-          const { view: _view, seq: _seq, ...kept } = search
-          void router.navigate({ to: '.', search: key === 'list' ? kept : { ...kept, view: key } })
+          const { view: _view, seq: _seq, ...rest } = search
+          void router.navigate({ to: '.', search: key === 'list' ? rest : { ...rest, view: key } })
         }}
       >
         {view === 'day' ? (

@@ -13,21 +13,21 @@ export const mountTones: Record<Schemas['MountReservationState'], Tone> = {
   CANCELED: 'grey',
 }
 
-/** Why an action is refused now; undefined: it is not. */
+/** Returns why an action is refused now, or undefined. */
 export const refusal = (action: MountAction, mount: MovableMount): string | undefined =>
   mountProblem(action, mount, mountReservationStateLabels[mount.state], new Date()) ?? undefined
 
 const SENT: readonly (Schemas['OrderState'] | null)[] = ['SHIPPED', 'DELIVERED', 'MOUNTED', 'CONFIRMED']
 
-/** Goods have left: the store stays. */
+/** Returns whether goods were shipped, so that the store is fixed. */
 export const isSent = ({ orderState }: Pick<Schemas['MountReservation'], 'orderState'>): boolean =>
   SENT.includes(orderState)
 
-/** Where the goods are; null: of a rental. */
+/** Returns the state of the order's goods as text, or null for a rental. */
 export const arrivalOf = ({ orderState, kind }: Pick<Schemas['MountReservation'], 'orderState' | 'kind'>) =>
   orderState && orderStateLabel(orderStateLabels, orderState, kind === 'VISIT' ? 'VISIT' : 'MOUNT')
 
-/** In the order in which they are counted. */
+/** In display order. */
 export const mountReservationStates = [
   'REQUESTED',
   'CONFIRMED',

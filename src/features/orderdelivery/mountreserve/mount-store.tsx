@@ -8,10 +8,10 @@ import type { MountSearch } from './mount-view.rules'
 
 const anyStore = storePickerFor({ anyState: true })
 
-/** What the views by day and by month read of the URL, and how they change it. */
+/** Returns the URL state of the day and month views, and a function to change it. */
 export function useMountPlace() {
   const router = useRouter()
-  // leaves are text; the readers look at each
+  // search values are strings, parsed one by one below
   const search = useSearch({ strict: false }) as Readonly<Record<string, unknown>>
   const storeSeq = readSeq(search.storeSeq)
   const stores = useQuery({
@@ -24,7 +24,7 @@ export function useMountPlace() {
   return { search, storeSeq, storeName: store?.name ?? null, go }
 }
 
-/** 장착점 찾기, and the store that is chosen. */
+/** Renders the chosen store and the button 장착점 찾기. */
 export function StoreChoice({ all }: { all: boolean }) {
   const { storeSeq, storeName, go } = useMountPlace()
   async function pick() {

@@ -1,12 +1,12 @@
 import { todaySeoul } from '@/shared/lib/cell-dates'
 import { addDays, readDay, readMonth } from '@/shared/lib/days'
 
-/** What the screen's views keep in the URL beside the list's filters. */
+/** URL parameters of the views, besides the filters of the list. */
 export interface MountSearch {
   view?: 'day' | 'month'
-  /** Of the day view. */
+  /** For the day view. */
   day?: string
-  /** Of the month view. */
+  /** For the month view. */
   month?: string
 }
 
@@ -20,7 +20,7 @@ export const dayOf = ({ day }: Search): string => readDay(day) ?? todaySeoul(new
 export const monthOf = ({ month }: Search): string =>
   (typeof month === 'string' && readMonth(month)) || todaySeoul(new Date()).slice(0, 7)
 
-/** The weeks of a month from Sunday on; days of other months are null. */
+/** Returns the weeks of a month, starting on Sunday. Days of other months are null. */
 export function weeksOf(month: string): (string | null)[][] {
   const first = `${month}-01`
   const lead = new Date(`${first}T00:00:00Z`).getUTCDay()

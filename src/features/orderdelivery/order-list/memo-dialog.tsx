@@ -39,7 +39,7 @@ function MemoDialog({ memo, send, close }: Props) {
                 {...tie}
                 options={optionsOf(orderMemoKindLabels)}
                 value={kind}
-                // the options are the enum's
+                // the options are the values of the enum
                 onChange={(next) => setKind(next as Body['kind'])}
               />
             )}
@@ -62,7 +62,7 @@ function MemoDialog({ memo, send, close }: Props) {
   )
 }
 
-/** A memo of an order, new or as it stands; gives it as it was stored. */
+/** Creates or edits a memo of an order. Resolves to the stored memo. */
 export const askMemo = (memo: Memo | undefined, send: (body: Body) => Promise<Memo>) =>
   openDialog<Memo>((close) => <MemoDialog memo={memo} send={send} close={close} />, {
     title: memo ? '메모 수정' : '메모 추가',

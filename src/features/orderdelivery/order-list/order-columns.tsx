@@ -29,12 +29,12 @@ interface Badge {
   tone?: Tone
 }
 
-/** What asks for a reservation that is not there: goods that are paid and are still to be mounted. */
-const awaited: readonly Row['state'][] = ['PAID', 'PREPARING', 'SHIPPED', 'DELIVERED']
+/** States in which an order to be mounted should have a reservation: paid and not yet mounted. */
+const AWAITING_MOUNT: readonly Row['state'][] = ['PAID', 'PREPARING', 'SHIPPED', 'DELIVERED']
 const lacksReservation = ({ deliveryMethod, state, reservedAt }: Row): boolean =>
-  deliveryMethod !== 'PARCEL' && reservedAt === null && awaited.includes(state)
+  deliveryMethod !== 'PARCEL' && reservedAt === null && AWAITING_MOUNT.includes(state)
 
-/** The state, and beside it what is out of the ordinary. */
+/** Returns the badge of the state and those of exceptions. */
 function badgesOf({ state, deliveryMethod, partiallyShipped, openClaim, refundState, late }: Row): Badge[] {
   return [
     { label: orderStateLabel(orderStateLabels, state, deliveryMethod), tone: orderTones[state] },
@@ -54,26 +54,26 @@ function badgesOf({ state, deliveryMethod, partiallyShipped, openClaim, refundSt
 
 const HOUR_MS = 3_600_000
 
-/** `2일 3시간`, `5시간`: how long ago. */
-function since(at: string | null): string | null {
+/** Returns the elapsed time, e.g. `2일 3시간` or `5시간`. */
+function elapsedText(at: string | null): string | null {
   if (!at) return null
   const hours = Math.max(0, Math.floor((Date.now() - Date.parse(at)) / HOUR_MS))
   return hours < 24 ? `${hours}시간` : `${Math.floor(hours / 24)}일 ${hours % 24}시간`
 }
 
-/** `3일째`: the day on which it left is the first. */
+/** Returns e.g. `3일째`. The day of shipping counts as the first. */
 function nthDay(at: string | null): string | null {
   if (!at) return null
   const days = Date.parse(todaySeoul(new Date())) - Date.parse(cellDay(at))
   return `${Math.round(days / (24 * HOUR_MS)) + 1}일째`
 }
 
-/** The first number leads to the courier's page; the others stand behind it. */
+/** Renders the first tracking number as a link to the courier's page and the count of further numbers. */
 function trackingCell({ courierName, trackingNumbers, trackingUrl }: Row) {
   const [first] = trackingNumbers
   if (!first) return courierName
   const page = trackingUrl?.replace('{no}', first)
-  const more = trackingNumbers.length > 1 ? ` 외 ${trackingNumbers.length - 1}` : ''
+  const moreText = trackingNumbers.length > 1 ? ` 외 ${trackingNumbers.length - 1}` : ''
   return (
     <>
       {courierName}{' '}
@@ -84,12 +84,12 @@ function trackingCell({ courierName, trackingNumbers, trackingUrl }: Row) {
       ) : (
         first
       )}
-      {more}
+      {moreText}
     </>
   )
 }
 
-/** Where an order came in, as a small mark beside its number. */
+/** Renders the channel of an order as a mark beside its number. */
 const channelMark = ({ channel }: Row) => (
   <span
     role="img"
@@ -99,7 +99,7 @@ const channelMark = ({ channel }: Row) => (
   />
 )
 
-/** Cells of every list of orders, by name; a list takes those that it shows, in its own order. */
+/** Returns the cells of order lists by name. Each list chooses its own and their order. */
 export function orderColumns(def: ListDef<typeof PATH>) {
   const { text, link, money, number, time, badges, custom } = columnsOf(def)
   return {
@@ -156,7 +156,7 @@ export function orderColumns(def: ListDef<typeof PATH>) {
     shippedAt: time('shippedAt', { hidden: true }),
     confirmedAt: time('confirmedAt', { hidden: true }),
 
-    // of a queue of the day's work
+    // for the queues only
     depositor: text('depositorName', { width: 6.5 }),
     depositBank: text('depositBank', {
       value: ({ depositBank }) => depositBank && bankCodeLabels[depositBank],
@@ -170,7 +170,7 @@ export function orderColumns(def: ListDef<typeof PATH>) {
         width: 8,
         align: 'end',
         tone: ({ late }) => (late ? 'red' : undefined),
-        cell: (row) => since(row[id] ?? row.paidAt),
+        cell: (row) => elapsedText(row[id] ?? row.paidAt),
       }),
     due: custom('depositDueAt', {
       width: 10,
@@ -198,9 +198,30 @@ export function orderColumns(def: ListDef<typeof PATH>) {
   }
 }
 
-/** What every list of orders has, in the order of the list of all; some wait in the column settings. */
-export const commonColumns = (of: ReturnType<typeof orderColumns>) => [
-  ...[of.orderNo, of.orderedAt, of.orderer, of.loginId, of.items, of.quantity, of.deliveryMethod, of.place],
-  ...[of.reservedAt, of.payAmount, of.paymentMethod, of.paidAt, of.state, of.tracking, of.memo],
-  ...[of.channel, of.phone, of.carNumber, of.islandFee, of.coupon, of.point, of.refunded, of.shippedAt, of.confirmedAt],
+/** Returns the columns common to all order lists, in the order of the main list. Some are hidden by default. */
+export const commonColumns = (cells: ReturnType<typeof orderColumns>) => [
+  cells.orderNo,
+  cells.orderedAt,
+  cells.orderer,
+  cells.loginId,
+  cells.items,
+  cells.quantity,
+  cells.deliveryMethod,
+  cells.place,
+  cells.reservedAt,
+  cells.payAmount,
+  cells.paymentMethod,
+  cells.paidAt,
+  cells.state,
+  cells.tracking,
+  cells.memo,
+  cells.channel,
+  cells.phone,
+  cells.carNumber,
+  cells.islandFee,
+  cells.coupon,
+  cells.point,
+  cells.refunded,
+  cells.shippedAt,
+  cells.confirmedAt,
 ]

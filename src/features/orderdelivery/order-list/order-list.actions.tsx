@@ -16,7 +16,10 @@ type Action = ListAction<Schemas['OrderRow']>
 
 const chosen = codeOf(() => import('./ship-chosen'))
 
-/** What leads on from a list of orders, beside their moves; what another right is needed for is offered to who has it. */
+/**
+ * Returns the list actions that lead to other screens. Those needing another right are offered only to admins who have
+ * it.
+ */
 export function useOrderWays() {
   const router = useRouter()
   const { canRead, canWrite } = useRights()
@@ -26,7 +29,7 @@ export function useOrderWays() {
   const books = canWrite('ORDER_MANAGEMENT')
   const ships = canRead('DELIVERY_BATCH')
   return useMemo(() => {
-    /** Goods that are ready go on to the screen that takes their numbers. */
+    /** Opens the screen where tracking numbers are entered for the orders that are ready. */
     const ship: Action = {
       label: '발송',
       on: 'both',
@@ -43,7 +46,7 @@ export function useOrderWays() {
       on: 'row',
       refuse: ({ reservedAt }) => (reservedAt ? '이미 예약이 있는 주문입니다. 예약 변경을 이용해 주세요.' : undefined),
       async run(_seqs, [row]) {
-        // it says itself what it has booked
+        // `bookOrder` shows its own message
         if (row) await (await slots.get())?.bookOrder({ ...row, sent: true }, reserve)
         return undefined
       },

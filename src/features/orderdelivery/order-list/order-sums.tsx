@@ -2,7 +2,7 @@ import type { Schemas } from '@/shared/api/types'
 import { won } from '@/shared/lib/format'
 import styles from './order.module.css'
 
-/** Of all orders that the filters find. */
+/** Renders the totals of all orders that match the filters. */
 export function OrderSums({
   total,
   sums,
@@ -10,17 +10,18 @@ export function OrderSums({
   total: number | undefined
   sums: Schemas['OrderSums'] | null | undefined
 }) {
-  const said = (amount: number | undefined, unit: string) => (amount === undefined ? '-' : `${won(amount)}${unit}`)
+  const formatAmount = (amount: number | undefined, unit: string) =>
+    amount === undefined ? '-' : `${won(amount)}${unit}`
   return (
     <p className={styles.sums}>
       <span>
-        건수 <b>{said(total, '건')}</b>
+        건수 <b>{formatAmount(total, '건')}</b>
       </span>
       <span>
-        결제금액 합 <b>{said(sums?.payAmount, '원')}</b>
+        결제금액 합 <b>{formatAmount(sums?.payAmount, '원')}</b>
       </span>
       <span>
-        환불액 합 <b>{said(sums?.refundedAmount, '원')}</b>
+        환불액 합 <b>{formatAmount(sums?.refundedAmount, '원')}</b>
       </span>
     </p>
   )

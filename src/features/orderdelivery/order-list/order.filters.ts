@@ -1,6 +1,6 @@
 import { fromCall, keyword } from '@/kit/filters/kinds'
 
-/** Kinds of keyword that no field is named for. */
+/** Labels of keyword kinds that have no field of their own. */
 export const keywordLabels = {
   all: '전체',
   orderNo: '주문번호',
@@ -18,7 +18,7 @@ export const keywordLabels = {
   pgTid: 'PG 거래번호',
 }
 
-/** Everything that an order is looked for by. */
+/** The keyword filter of orders. */
 export const orderKeyword = keyword(
   [
     ...(['all', 'orderNo', 'ordererName', 'ordererPhone', 'loginId', 'receiverName', 'depositorName'] as const),

@@ -2,9 +2,9 @@ import type { Schemas } from '@/shared/api/types'
 import { toast } from '@/shared/ui/layers/toast'
 import { shipProblem } from '../order-actions'
 
-/** Of the chosen orders those that can leave, with a word on the others; undefined: there are none. */
+/** Returns the chosen orders that can be shipped, with a toast about the others. Undefined if there are none. */
 export function readyOf(seqs: readonly number[], rows: readonly Schemas['OrderRow'][]): number[] | undefined {
-  // chosen on other pages: what they are is not known here
+  // the state of orders chosen on other pages is unknown here, so they are kept
   const ready = seqs.filter((seq) => rows.every((row) => row.orderSeq !== seq || !shipProblem(row)))
   if (ready.length === 0) {
     toast('상품준비중인 주문을 선택해 주세요.', { tone: 'error' })

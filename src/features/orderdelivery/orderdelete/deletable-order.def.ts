@@ -3,7 +3,7 @@ import { listDef } from '@/kit/list/def'
 import { claimReasonLabels, filterTitles, orderRowTitles } from '@/shared/api/gen/orderdelivery-allorder.gen'
 import { orderNoText } from '../order-number.rules'
 
-/** 삭제 대상: orders that nobody has paid a won for. */
+/** 삭제 대상: orders without any payment. */
 export const deletableOrderDef = listDef<'/api/v1/admin/orders'>()({
   noun: '주문',
   unit: '건',

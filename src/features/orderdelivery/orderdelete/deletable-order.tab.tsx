@@ -8,11 +8,19 @@ import { askDelete } from '../order-delete'
 import { orderColumns } from '../order-list/order-columns'
 import { deletableOrderDef } from './deletable-order.def'
 
-const of = orderColumns(deletableOrderDef)
+const cells = orderColumns(deletableOrderDef)
 
 const columns = [
-  ...[of.orderNo, of.orderedAt, of.orderer, of.items, of.payAmount, of.canceled, of.cancelReason],
-  ...[of.paymentMethod, of.loginId, of.phone],
+  cells.orderNo,
+  cells.orderedAt,
+  cells.orderer,
+  cells.items,
+  cells.payAmount,
+  cells.canceled,
+  cells.cancelReason,
+  cells.paymentMethod,
+  cells.loginId,
+  cells.phone,
 ]
 
 export function DeletableOrders() {

@@ -9,7 +9,7 @@ import { Shown } from '@/shared/ui/inputs/field-frame'
 import { Section } from '@/shared/ui/records/section'
 import { orderNoText } from '../order-number.rules'
 
-/** A deleted order, over the list. */
+/** Renders a deleted order in a drawer over the list. */
 export function DeletedOrderView({ target, onClose }: { target: DetailTarget; onClose: () => void }) {
   const seq = target.seq ?? 0
   const read = useQuery(

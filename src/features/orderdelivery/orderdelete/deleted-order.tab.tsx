@@ -56,7 +56,11 @@ export function DeletedOrders() {
           {
             title,
             message: `주문번호·금액·사유만 남고 되돌릴 수 없습니다. 계속하려면 주문번호 ${withParticle(orderNoText(row?.orderNo ?? ''), '을/를')} 입력해 주세요.`,
-            ...{ label: '주문번호', least: 14, most: 20, confirmLabel: '완전삭제', danger: true },
+            label: '주문번호',
+            least: 14,
+            most: 20,
+            confirmLabel: '완전삭제',
+            danger: true,
           },
           (orderNo) => bulk({ body: { action: 'PURGE', seqs, orderNo } }),
         ),

@@ -24,7 +24,7 @@ type Day =
   | 'confirmedAt'
   | 'canceledAt'
 
-/** A queue of orders: `by` is its own moment, the oldest first; the first tab has no name in the URL. */
+/** Returns the list definition of an order queue, oldest first by `by`. The first tab has no name in the URL. */
 const queueDef = (queue: Schemas['OrderTab'], by: Day, sorts: readonly Key[] = []) =>
   listDef<typeof PATH>()({
     noun: orderQueueLabels[queue],

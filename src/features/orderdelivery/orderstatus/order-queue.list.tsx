@@ -17,7 +17,7 @@ const LaterTab = lazyPart(
 
 const MINUTE = 60_000
 
-/** As the contract names them, what is over behind what comes back. */
+/** The order of the contract, but with CLOSED last, after the claim queues. */
 const queues: readonly Queue[] = [
   ...(Object.keys(orderQueueLabels) as Queue[]).filter((queue) => queue !== 'CLOSED'),
   'CLOSED',
@@ -26,7 +26,7 @@ const queues: readonly Queue[] = [
 const isLater = (queue: Queue): queue is Exclude<Queue, Schemas['OrderTab']> =>
   queue === 'REFUND_PENDING' || queue.endsWith('_REQUESTED')
 
-/** How many wait; red when what waits longest is late. */
+/** Renders the tab label with its count, red if its oldest entry is late. */
 function Label({ queue, full }: { queue: Queue; full: Schemas['OrderStateCount'] | undefined }) {
   return (
     <>
@@ -43,7 +43,7 @@ function Label({ queue, full }: { queue: Queue; full: Schemas['OrderStateCount']
   )
 }
 
-/** The day's work, queue by queue; how full they are is asked for every minute. */
+/** Renders the order queues as tabs. Their counts reload every minute. */
 export function OrderQueues() {
   const { data } = useQuery(
     apiQuery('/api/v1/admin/orders/state-counts', {}, { refetchInterval: MINUTE, background: true }),

@@ -24,67 +24,80 @@ type Row = Schemas['OrderRow']
 type Def = ListDef<'/api/v1/admin/orders'>
 type Cells = ReturnType<typeof orderColumns>
 
-/** A queue: its list, what its rows say beside the common columns, what is done with them. */
+/** A queue: its list, its columns before the common ones, and its actions. */
 interface Queue {
   def: Def
-  own: (of: Cells) => Column<Row>[]
+  own: (cells: Cells) => Column<Row>[]
   does: readonly OrderListAction[]
-  /** Where its orders go on to. */
+  /** Where its orders lead to. */
   way?: 'ship' | 'book'
 }
 
 const queues: Readonly<Record<Tab, Queue>> = {
   PAYMENT_PENDING: {
     def: pendingDef,
-    own: (of) => [of.depositor, of.depositBank, of.due, of.unpaid],
+    own: (cells) => [cells.depositor, cells.depositBank, cells.due, cells.unpaid],
     does: ['CONFIRM_DEPOSIT', 'CANCEL', 'DEPOSIT_GUIDE'],
   },
   PAID: {
     def: paidDef,
-    own: (of) => [of.waited('paidAt')],
+    own: (cells) => [cells.waited('paidAt')],
     does: ['PREPARE', 'CANCEL'],
   },
   PREPARING: {
     def: preparingDef,
-    own: (of) => [of.waited('preparedAt'), of.reservedAt],
+    own: (cells) => [cells.waited('preparedAt'), cells.reservedAt],
     does: ['UNPREPARE'],
     way: 'ship',
   },
   SHIPPED: {
     def: shippedDef,
-    own: (of) => [of.shipped, of.tracking, of.daysOnWay],
+    own: (cells) => [cells.shipped, cells.tracking, cells.daysOnWay],
     does: ['DELIVER', 'UNSHIP'],
   },
   MOUNT_WAITING: {
     def: waitingDef,
-    own: (of) => [of.delivered, of.reservedAt],
+    own: (cells) => [cells.delivered, cells.reservedAt],
     does: ['MOUNT'],
     way: 'book',
   },
-  DELIVERED: { def: deliveredDef, own: (of) => [of.delivered, of.autoConfirm], does: ['CONFIRM'] },
-  MOUNTED: { def: mountedDef, own: (of) => [of.mounted, of.autoConfirm], does: ['CONFIRM'] },
-  CONFIRMED: { def: confirmedDef, own: (of) => [of.confirmed, of.earnPoint], does: [] },
-  CLOSED: { def: closedDef, own: (of) => [of.closed, of.refundedNow], does: [] },
+  DELIVERED: { def: deliveredDef, own: (cells) => [cells.delivered, cells.autoConfirm], does: ['CONFIRM'] },
+  MOUNTED: { def: mountedDef, own: (cells) => [cells.mounted, cells.autoConfirm], does: ['CONFIRM'] },
+  CONFIRMED: { def: confirmedDef, own: (cells) => [cells.confirmed, cells.earnPoint], does: [] },
+  CLOSED: { def: closedDef, own: (cells) => [cells.closed, cells.refundedNow], does: [] },
 }
 
 function columnsFor({ def, own }: Queue): Column<Row>[] {
-  const of = orderColumns(def)
+  const cells = orderColumns(def)
   return [
-    ...[of.orderNo, ...own(of), of.orderedAt, of.orderer, of.items, of.quantity, of.deliveryMethod, of.place],
-    ...[of.payAmount, of.paymentMethod, of.state, of.memo, of.loginId, of.phone, of.carNumber],
-    // what else the list of all orders has waits in the column settings
-    ...commonColumns(of).map((column) => ({ ...column, hidden: true })),
+    cells.orderNo,
+    ...own(cells),
+    cells.orderedAt,
+    cells.orderer,
+    cells.items,
+    cells.quantity,
+    cells.deliveryMethod,
+    cells.place,
+    cells.payAmount,
+    cells.paymentMethod,
+    cells.state,
+    cells.memo,
+    cells.loginId,
+    cells.phone,
+    cells.carNumber,
+    // the remaining columns of the main list start hidden
+    ...commonColumns(cells).map((column) => ({ ...column, hidden: true })),
   ].filter((column, at, all) => all.findIndex(({ id }) => id === column.id) === at)
 }
 
 const columns = new Map(Object.entries(queues).map(([tab, queue]) => [tab, columnsFor(queue)]))
 
-/** One queue of orders. */
+/** Renders one order queue. */
 export function OrderQueueTab({ tab }: { tab: Tab }) {
   const { def, does, way } = queues[tab]
   const moves = useOrderActions<Row>(does)
-  const ways = useOrderWays()
-  const actions = useMemo(() => [...(way ? ways[way] : []), ...moves, ...ways.rows], [way, ways, moves])
+  const links = useOrderWays()
+  const actions = useMemo(() => [...(way ? links[way] : []), ...moves, ...links.rows], [way, links, moves])
   return (
     <ListScreen
       def={def}

@@ -9,7 +9,7 @@ import {
 import { ofOrderFilters } from '../claim-queue/claim.def'
 import { orderNoText } from '../order-number.rules'
 
-/** 환불대기: what waits for a transfer or for the payment provider, or was refused by it. */
+/** 환불대기: refunds that wait for a transfer or the payment provider, or were refused by it. */
 export const refundDef = listDef<'/api/v1/admin/refunds'>()({
   noun: '환불',
   unit: '건',

@@ -20,7 +20,7 @@ type Refund = Schemas['Refund']
 
 const { time, link, text, custom, money, pill } = columnsOf(refundDef)
 
-/** Why money goes back: a claim, an extra payment, or too much that came in. */
+/** Returns the reason of a refund: a claim, an extra payment or an overpayment. */
 function refundReason({ claimKind, reasonCode, paymentKind, reason }: Refund): string {
   if (claimKind && reasonCode) return `${claimKindLabels[claimKind]} · ${claimReasonLabels[reasonCode]}`
   if (paymentKind === 'EXTRA') return reason ? `추가결제 · ${reason}` : '추가결제'
@@ -39,7 +39,9 @@ const COLUMNS = [
   text('method', { value: ({ method }) => refundMethodLabels[method], width: 6.5 }),
   custom('accountNumber', {
     title: '은행·계좌',
-    ...{ width: 15, least: 15, cut: true },
+    width: 15,
+    least: 15,
+    cut: true,
     cell: ({ bankCode, accountNumber, accountHolder }) =>
       accountNumber ? `${bankCode ? bankCodeLabels[bankCode] : ''} ${accountNumber} ${accountHolder ?? ''}` : null,
   }),
@@ -81,7 +83,7 @@ function useActions(): ListAction<Refund>[] {
         on: 'many',
         max: MOST_AT_ONCE,
         async run(_seqs, rows, _all, title) {
-          // what goes another way, or waits for no transfer, is not part of what was paid
+          // refunds by other methods, or not awaiting a transfer, are left out
           const paid = rows.filter((refund) => refundProblem('COMPLETE', refund) === null)
           const others = rows.length - paid.length
           if (paid.length === 0) return { done: 0, failed: rows.map(refusalOf) }
@@ -120,7 +122,7 @@ function useActions(): ListAction<Refund>[] {
           refuse: (refund) => refundProblem(action, refund) ?? undefined,
           async run(_seqs, [refund]) {
             if (refund) await move(refund.refundSeq, action)
-            // the move has said so itself
+            // the move has shown its own message
             return undefined
           },
         }),
@@ -130,7 +132,7 @@ function useActions(): ListAction<Refund>[] {
   )
 }
 
-/** Refunds that wait or were refused, the oldest first. */
+/** Renders the waiting and refused refunds, oldest first. */
 export function RefundTab() {
   return <ListScreen def={refundDef} columns={COLUMNS} caption="환불대기" actions={useActions()} />
 }

@@ -12,7 +12,7 @@ import { islandFeeDetail } from './island-fee.detail-def'
 
 const { Text, Area, Digits, Money, Select, Switch, Tags } = fieldsOf(islandFeeDetail)
 
-/** Create and edit, over the list. */
+/** Renders the form to create or edit an island fee in a drawer over the list. */
 export function IslandFeeForm({ target, onClose }: { target: DetailTarget; onClose: () => void }) {
   const detail = useDetail(islandFeeDetail, { target, onClose })
   const { record } = detail

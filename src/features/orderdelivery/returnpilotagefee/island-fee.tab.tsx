@@ -13,7 +13,7 @@ const IslandDrawer = lazyDrawer(() => import('./island-fee.form'), 'IslandFeeFor
 
 const { text, link, edit, number, toggle, time, yesNo } = columnsOf(islandFeeDef)
 
-/** 도선료: zip codes that cost more. */
+/** Renders 도선료: zip codes with a surcharge. */
 export function IslandFees() {
   const { mutateAsync: bulk } = useBulkIslands()
   const { mutateAsync: setCells } = useIslandCells()

@@ -17,13 +17,13 @@ function FeeForm({ close }: { close: (fees?: Fees) => void }) {
   const [typed, setTyped] = useState<Typed>({})
   const problemOf = (kind: (typeof KINDS)[number]) =>
     typed[kind] == null ? null : checkRule(islandFeeBulkRules[kind], typed[kind])
-  const given = KINDS.filter((kind) => typed[kind] != null)
+  const enteredKinds = KINDS.filter((kind) => typed[kind] != null)
   const bad = KINDS.some((kind) => problemOf(kind) !== null)
   return (
     <DialogForm<Fees>
       confirm="변경"
-      problem={given.length === 0 ? none : bad}
-      send={() => Object.fromEntries(given.map((kind) => [kind, Number(typed[kind])]))}
+      problem={enteredKinds.length === 0 ? none : bad}
+      send={() => Object.fromEntries(enteredKinds.map((kind) => [kind, Number(typed[kind])]))}
       close={close}
     >
       {({ tried }) => (
@@ -54,5 +54,5 @@ function FeeForm({ close }: { close: (fees?: Fees) => void }) {
   )
 }
 
-/** What a piece is to cost in the chosen regions; undefined: the admin thought better of it. */
+/** Asks for the fees per piece of the chosen regions. Resolves to undefined if the admin cancels. */
 export const askFees = (title: string) => openDialog<Fees>((close) => <FeeForm close={close} />, { title, size: 'sm' })

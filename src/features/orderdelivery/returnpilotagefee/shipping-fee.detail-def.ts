@@ -5,7 +5,7 @@ import { feeProblem, feesText } from './shipping-fee.rules'
 
 const rowTitles: Readonly<Record<string, string>> = shippingFeeTitles
 
-/** The table of fees: one record, saved as a whole. */
+/** The table of shipping fees: one record, saved as a whole. */
 export const shippingFeeDetail = detailDef<'/api/v1/admin/shipping-fees'>()({
   noun: '택배비·반품비',
   path: '/api/v1/admin/shipping-fees',

@@ -6,17 +6,17 @@ type Row = Partial<Schemas['ShippingFeeRow']>
 const [LEAST, MOST] = [10, 24]
 const LABELS = { BATTERY: '배터리', ETC: '기타' } as const
 
-/** Why the rows are no whole table yet, in the server's words; undefined: they are one. */
+/** Returns why the rows do not form a complete table, with the texts of the server, or undefined. */
 export function feeProblem(rows: readonly Row[]): string | undefined {
-  const held = new Set<number>()
+  const coveredRims = new Set<number>()
   for (const { itemType, rimFrom, rimTo } of rows) {
     if (itemType !== 'TIRE' || rimFrom == null || rimTo == null) continue
     for (let rim = rimFrom; rim <= rimTo; rim++) {
-      if (held.has(rim)) return '인치 구간이 겹칩니다.'
-      held.add(rim)
+      if (coveredRims.has(rim)) return '인치 구간이 겹칩니다.'
+      coveredRims.add(rim)
     }
   }
-  for (let rim = LEAST; rim <= MOST; rim++) if (!held.has(rim)) return `${rim}인치 구간의 금액이 없습니다.`
+  for (let rim = LEAST; rim <= MOST; rim++) if (!coveredRims.has(rim)) return `${rim}인치 구간의 금액이 없습니다.`
   for (const type of ['BATTERY', 'ETC'] as const) {
     const n = rows.filter(({ itemType }) => itemType === type).length
     if (n === 0) return `${LABELS[type]} 금액이 없습니다.`
@@ -25,17 +25,18 @@ export function feeProblem(rows: readonly Row[]): string | undefined {
   return undefined
 }
 
-/** The rows in words, e.g. for the conflict view. */
+/** Formats the rows as text, e.g. for the conflict view. */
 export const feesText = (rows: unknown): string =>
-  // the body's rows
+  // the rows of the body
   ((rows ?? []) as readonly Row[])
     .map(({ itemType, rimFrom, rimTo, parcelFee, returnFee, note }) => {
-      const what = itemType === 'BATTERY' || itemType === 'ETC' ? LABELS[itemType] : `타이어 ${rimFrom}~${rimTo}인치`
-      return `${what} 택배비 ${won(parcelFee ?? 0)}원 반품비 ${won(returnFee ?? 0)}원${note ? ` (${note})` : ''}`
+      const rowLabel =
+        itemType === 'BATTERY' || itemType === 'ETC' ? LABELS[itemType] : `타이어 ${rimFrom}~${rimTo}인치`
+      return `${rowLabel} 택배비 ${won(parcelFee ?? 0)}원 반품비 ${won(returnFee ?? 0)}원${note ? ` (${note})` : ''}`
     })
     .join(', ')
 
-/** `17인치 4본 단순변심 반품(무료배송): 7,000 × 4 × 2 = 56,000원`; undefined while there is no such row. */
+/** Returns e.g. `17인치 4본 단순변심 반품(무료배송): 7,000 × 4 × 2 = 56,000원`, or undefined without such a row. */
 export function returnExample(rows: readonly Row[]): string | undefined {
   const row = rows.find(
     ({ itemType, rimFrom, rimTo }) => itemType === 'TIRE' && (rimFrom ?? 99) <= 17 && 17 <= (rimTo ?? 0),

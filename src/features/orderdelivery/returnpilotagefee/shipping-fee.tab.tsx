@@ -12,7 +12,7 @@ import { returnExample } from './shipping-fee.rules'
 const { Rows } = fieldsOf(shippingFeeDetail)
 const Fee = cellsOf(shippingFeeDetail, 'rows')
 
-/** What a piece costs to send and to send back: all rows are saved together. */
+/** Renders the fees to ship and to return a piece. All rows are saved together. */
 export function ShippingFees() {
   const detail = useDetail(shippingFeeDetail)
   const { form, record } = detail

@@ -7,13 +7,13 @@ import { Input } from '@/shared/ui/inputs/input'
 import styles from './fee.module.css'
 import { usePreviewIsland } from './island-fee.calls'
 
-const said = ({ shippable, regionName, tireFee, batteryFee, etcFee }: Schemas['IslandFeePreview']): string => {
+const formatPreview = ({ shippable, regionName, tireFee, batteryFee, etcFee }: Schemas['IslandFeePreview']): string => {
   if (regionName === null) return '도선료가 없는 지역입니다.'
   if (!shippable) return `${regionName}: 배송할 수 없는 지역입니다.`
   return `${regionName}: 타이어 ${won(tireFee)}원 · 배터리 ${won(batteryFee)}원 · 기타 ${won(etcFee)}원 (개당)`
 }
 
-/** 조회: what is charged for a zip code. */
+/** Renders 조회: the island fee of a zip code. */
 export function ZipBox() {
   const id = useId()
   const [zip, setZip] = useState('')
@@ -24,7 +24,7 @@ export function ZipBox() {
     event.preventDefault()
     if (!/^\d{5}$/.test(zip)) return setAnswer({ text: '우편번호 5자리를 입력해 주세요.', bad: true })
     try {
-      setAnswer({ text: said(await preview({ body: { zipCode: zip, lines: [] } })) })
+      setAnswer({ text: formatPreview(await preview({ body: { zipCode: zip, lines: [] } })) })
     } catch (error) {
       if (!isSilent(error)) setAnswer({ text: messageOf(error), bad: true })
     }

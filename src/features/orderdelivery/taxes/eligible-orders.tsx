@@ -15,7 +15,7 @@ import { orderNoText } from '../order-number.rules'
 
 type Order = Schemas['EligibleOrder']
 
-/** What was chosen, and whom the shop knows under the number. */
+/** The chosen orders, and the known buyer of the business number. */
 export interface ChosenOrders {
   orders: Order[]
   buyer: Schemas['EligibleOrders']['buyer']
@@ -37,12 +37,12 @@ function OrdersForm({ businessNumber, taken, close }: Props) {
     }),
   )
   const rows = read.data?.orders.filter(({ orderSeq }) => !taken.includes(orderSeq))
-  const has = ({ orderSeq }: Order) => chosen.some((each) => each.orderSeq === orderSeq)
+  const isChosen = ({ orderSeq }: Order) => chosen.some((each) => each.orderSeq === orderSeq)
   const tick = tickColumn<Order>({
     title: '선택',
     all: '모든 주문 선택',
     rows: rows ?? [],
-    has,
+    has: isChosen,
     nameOf: (order) => `${orderNoText(order.orderNo)} 선택`,
     onTick: (which, on) =>
       setChosen((old) => [
@@ -97,7 +97,7 @@ function OrdersForm({ businessNumber, taken, close }: Props) {
   )
 }
 
-/** Orders whose lines are taken over; undefined: the admin thought better of it. */
+/** Asks for the orders to invoice. Resolves to undefined if the admin cancels. */
 export const pickOrders = (businessNumber: string, taken: readonly number[]) =>
   openDialog<ChosenOrders>((close) => <OrdersForm businessNumber={businessNumber} taken={taken} close={close} />, {
     title: '주문에서 불러오기',

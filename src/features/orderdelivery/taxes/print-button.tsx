@@ -7,7 +7,7 @@ import { Button } from '@/shared/ui/inputs/button'
 import { showFailure } from '@/shared/ui/layers/failure'
 import { TaxPaper } from './tax-paper'
 
-/** Prints an invoice as the paper form: people in clear where this admin may see them. */
+/** Prints a tax invoice as the paper form. Personal data is unmasked if the admin may see it. */
 export function PrintButton({ seq }: { seq: number }) {
   const me = useMe()
   const [paper, setPaper] = useState<Schemas['TaxInvoice']>()

@@ -17,12 +17,12 @@ import { amendHelp, wantsAmount } from './tax-invoice.rules'
 type Invoice = Schemas['TaxInvoice']
 type Code = Schemas['TaxAmendCode']
 
-interface Sending<B, R> {
+interface DialogProps<B, R> {
   send: (body: B) => Promise<R>
   close: (result?: R) => void
 }
 
-/** The month before this one. */
+/** Returns the previous month, `YYYY-MM`. */
 function lastMonth(today: string): string {
   const [year = 0, month = 0] = today.split('-').map(Number)
   return month === 1 ? `${year - 1}-12` : `${year}-${String(month - 1).padStart(2, '0')}`
@@ -30,7 +30,7 @@ function lastMonth(today: string): string {
 
 type Monthly = GivenBody<Schemas['TaxInvoiceMonthly']>
 
-function MonthlyForm<R>({ send, close }: Sending<Monthly, R>) {
+function MonthlyForm<R>({ send, close }: DialogProps<Monthly, R>) {
   const [businessNumber, setNumber] = useState('')
   const [month, setMonth] = useState(() => lastMonth(todaySeoul(new Date())))
   const problems = {
@@ -73,13 +73,13 @@ function MonthlyForm<R>({ send, close }: Sending<Monthly, R>) {
   )
 }
 
-/** Whose orders of which month are put together; undefined: the admin thought better of it. */
+/** Asks for the buyer and month of a monthly invoice. Resolves to undefined if the admin cancels. */
 export const askMonthly = <R,>(send: (body: Monthly) => Promise<R>) =>
   openDialog<R>((close) => <MonthlyForm send={send} close={close} />, { title: '월합계 발행', size: 'sm' })
 
 type Amend = GivenBody<Schemas['TaxInvoiceAmend']>
 
-/** By how much the orders have come to differ from what is invoiced. */
+/** Returns the difference between the orders and the invoiced amount. */
 const suggested = ({ heldAmount, balance }: Invoice, code: Code): number | null => {
   const difference = heldAmount - balance
   if (difference === 0 || !wantsAmount(code)) return null
@@ -88,15 +88,16 @@ const suggested = ({ heldAmount, balance }: Invoice, code: Code): number | null 
 
 const CODES = optionsOf(taxAmendCodeLabels)
 
-function AmendForm<R>({ invoice, send, close }: Sending<Amend, R> & { invoice: Invoice }) {
+function AmendForm<R>({ invoice, send, close }: DialogProps<Amend, R> & { invoice: Invoice }) {
   const [code, setCode] = useState<Code>(invoice.heldAmount === 0 ? 4 : invoice.amendNeeded ? 3 : 1)
   const [amount, setAmount] = useState<number | string | null>(() => suggested(invoice, code))
   const n = Number(amount)
-  const lacks = wantsAmount(code) && (!amount || !Number.isInteger(n) || n === 0) ? requiredPrompt('금액') : undefined
+  const amountProblem =
+    wantsAmount(code) && (!amount || !Number.isInteger(n) || n === 0) ? requiredPrompt('금액') : undefined
   return (
     <DialogForm
       confirm="수정분 임시저장"
-      problem={Boolean(lacks)}
+      problem={Boolean(amountProblem)}
       fields={['amendCode', 'amount']}
       send={() => send({ amendCode: code, ...(wantsAmount(code) ? { amount: n } : {}), version: invoice.version })}
       close={close}
@@ -113,7 +114,7 @@ function AmendForm<R>({ invoice, send, close }: Sending<Amend, R> & { invoice: I
                 options={CODES}
                 value={String(code)}
                 onChange={(value) => {
-                  // the options are the contract's codes
+                  // the options are the codes of the contract
                   const next = Number(value) as Code
                   setCode(next)
                   setAmount(suggested(invoice, next))
@@ -126,7 +127,7 @@ function AmendForm<R>({ invoice, send, close }: Sending<Amend, R> & { invoice: I
               place="amount"
               title="금액(원, 부가세 포함)"
               required
-              error={errors.amount ?? (tried ? lacks : undefined)}
+              error={errors.amount ?? (tried ? amountProblem : undefined)}
             >
               {(tie) => <NumberInput {...tie} grouped least={-1_000_000_000} value={amount} onChange={setAmount} />}
             </FieldFrame>
@@ -137,7 +138,7 @@ function AmendForm<R>({ invoice, send, close }: Sending<Amend, R> & { invoice: I
   )
 }
 
-/** Why an invoice that the tax office has is amended; undefined: the admin thought better of it. */
+/** Asks why a transmitted invoice is amended. Resolves to undefined if the admin cancels. */
 export const askAmend = <R,>(invoice: Invoice, send: (body: Amend) => Promise<R>) =>
   openDialog<R>((close) => <AmendForm invoice={invoice} send={send} close={close} />, {
     title: `수정발행: ${invoice.documentNo}`,

@@ -32,13 +32,13 @@ const BUYER = [
   ...(['contactName', 'email', 'phone'] as const),
 ]
 
-/** Of one piece, without VAT; nothing where no pieces are counted. */
+/** Returns the price per piece without VAT, empty if there is no quantity. */
 function unitCost(supply: number, quantity: number): string {
   const cost = unitCostOf(supply, quantity)
   return cost === null ? '' : won(cost)
 }
 
-/** What is invoiced, for which orders, and what it comes to. */
+/** Renders the lines of an invoice, their orders and the total. */
 export function TaxLines({ detail: { form, record, readOnly } }: { detail: TaxDetail }) {
   const lines = useValue(form, 'lines') ?? []
   const taxType = useValue(form, 'taxType') ?? 'TAXABLE'
@@ -46,7 +46,7 @@ export function TaxLines({ detail: { form, record, readOnly } }: { detail: TaxDe
   const [found, setFound] = useState<readonly Order[]>([])
   const known = [...(record?.orders ?? []), ...found]
   const orders = orderSeqs.flatMap((seq) => known.find(({ orderSeq }) => orderSeq === seq) ?? [])
-  const held = orders.reduce((sum, { heldAmount }) => sum + heldAmount, 0)
+  const heldTotal = orders.reduce((sum, { heldAmount }) => sum + heldAmount, 0)
   const sums = sumsOf(lines, taxType)
   const amends = record?.amendOfSeq != null
 
@@ -107,9 +107,9 @@ export function TaxLines({ detail: { form, record, readOnly } }: { detail: TaxDe
         />
         <p className={styles.sums}>
           공급가액 <b>{won(sums.supply)}</b> 세액 <b>{won(sums.tax)}</b> 합계 <b>{won(sums.total)}원</b>
-          {!amends && held !== sums.total && orders.length > 0 && (
+          {!amends && heldTotal !== sums.total && orders.length > 0 && (
             <span className={styles.other}>
-              주문 금액({won(held)}원)과 합계({won(sums.total)}원)가 다릅니다.
+              주문 금액({won(heldTotal)}원)과 합계({won(sums.total)}원)가 다릅니다.
             </span>
           )}
         </p>

@@ -21,7 +21,7 @@ type Invoice = Schemas['TaxInvoice']
 
 interface Props {
   invoice: Invoice
-  /** Something is typed and not saved: what is issued is what is stored. */
+  /** Whether there are unsaved changes. Issuing uses the stored data. */
   isDirty: () => boolean
   onMoved: (version: number) => unknown
 }
@@ -35,7 +35,7 @@ const VARIANTS: Partial<Record<TaxMove, ButtonVariant>> = {
   cancel: 'danger',
 }
 
-/** What can be done with an invoice where it stands. */
+/** Renders the actions that an invoice allows in its state. */
 export function TaxMoves({ invoice, isDirty, onMoved }: Props) {
   const router = useRouter()
   const { mutateAsync: issue } = useIssueInvoice()
@@ -73,7 +73,7 @@ export function TaxMoves({ invoice, isDirty, onMoved }: Props) {
       { title: `${label}: ${name}`, message, label: '사유', least: 5, most: 200, confirmLabel: label, danger: true },
       act,
     )
-  const acts: Record<TaxMove, () => Promise<Invoice | undefined>> = {
+  const handlers: Record<TaxMove, () => Promise<Invoice | undefined>> = {
     issue: askIssue,
     send: askSend,
     resend: askSend,
@@ -89,7 +89,7 @@ export function TaxMoves({ invoice, isDirty, onMoved }: Props) {
   }
   async function press(move: TaxMove) {
     if (isDirty()) return notice('저장하지 않은 변경 사항이 있습니다. 저장한 뒤 처리해 주세요.', taxMoves[move].label)
-    const moved = await acts[move]()
+    const moved = await handlers[move]()
     if (!moved) return
     if (move === 'amend') {
       toast(`수정분을 임시저장했습니다. (${moved.documentNo})`)

@@ -75,13 +75,13 @@ function Supplier({ supplier }: { supplier: Schemas['TaxSupplier'] | undefined }
 }
 
 function Amendments({ invoice }: { invoice: Invoice }) {
-  const of = [...(invoice.amendOf ? [invoice.amendOf] : []), ...invoice.amendments]
+  const related = [...(invoice.amendOf ? [invoice.amendOf] : []), ...invoice.amendments]
   return (
     <Section title="수정 이력" plain>
       <RecordTable
         label="수정 이력"
         empty="수정세금계산서가 없습니다."
-        rows={of}
+        rows={related}
         idOf={({ taxInvoiceSeq }) => taxInvoiceSeq}
         columns={[
           {

@@ -92,7 +92,7 @@ function useTaxActions(): ListAction<Row>[] {
   )
 }
 
-/** 월합계 발행: a month's orders in one draft, which opens. */
+/** Renders the button of 월합계 발행: creates and opens a draft of a month's orders. */
 function MonthlyButton() {
   const router = useRouter()
   const { mutateAsync: write } = useMonthly()

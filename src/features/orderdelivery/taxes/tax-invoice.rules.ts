@@ -17,7 +17,7 @@ export const taxTones = {
   SEND_FAILED: 'red',
 } as const satisfies Record<State, Tone>
 
-/** What can be done with an invoice, and from where. */
+/** Actions on an invoice, and the states they start from. */
 export const taxMoves = {
   issue: { label: '발행', from: ['REQUESTED', 'DRAFT'] },
   send: { label: '즉시전송', from: ['ISSUED'] },
@@ -32,15 +32,15 @@ export type TaxMove = keyof typeof taxMoves
 export const mayMove = (move: TaxMove, state: State): boolean =>
   (taxMoves[move].from as readonly State[]).includes(state)
 
-/** Whether it is issued so late that it costs a penalty; amendments have a date of their own. */
+/** Returns whether issuing is late enough for a penalty. Amendments have their own date. */
 export const isLate = ({ writeDate, amendOfSeq }: Pick<Invoice, 'writeDate' | 'amendOfSeq'>, today: string): boolean =>
   amendOfSeq === null && today > issueDueOf(writeDate)
 
-/** Why an invoice cannot be changed; undefined: it can. */
+/** Returns why an invoice cannot be changed, or undefined. */
 export const closedReason = ({ state }: Invoice): string | undefined =>
   state === 'REQUESTED' || state === 'DRAFT' ? undefined : '발행요청·임시저장 상태에서만 수정할 수 있습니다.'
 
-/** What each reason to amend makes, as it is explained. */
+/** Explanations of the reasons to amend. */
 export const amendHelp: Record<Code, string> = {
   1: '당초 작성일자로 취소분과 정정분 두 장을 만듭니다. 정정분을 고친 뒤 두 장을 모두 발행해 주세요.',
   2: '오늘 작성일자로 늘거나 줄어든 금액만 발행합니다. 줄어든 금액은 음수로 입력합니다.',
@@ -49,10 +49,10 @@ export const amendHelp: Record<Code, string> = {
   6: '당초 작성일자로 전액을 음수로 발행합니다.',
 }
 
-/** Whether a reason wants an amount. */
+/** Returns whether a reason needs an amount. */
 export const wantsAmount = (code: Code): boolean => code === 2 || code === 3
 
-/** What lines come to. */
+/** Returns the sums of lines. */
 export function sumsOf(lines: readonly Pick<Schemas['TaxInvoiceLine'], 'amount'>[], taxType: Schemas['TaxKind']) {
   const sums = { supply: 0, tax: 0, total: 0 }
   for (const line of lines) {

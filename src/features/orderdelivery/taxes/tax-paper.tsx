@@ -8,7 +8,7 @@ import styles from './tax-paper.module.css'
 
 type Invoice = Schemas['TaxInvoice']
 
-/** Lines of the form; more of them make it longer. */
+/** Minimum number of lines on the form. More lines extend it. */
 const LEAST_LINES = 4
 
 interface Party {
@@ -22,7 +22,7 @@ interface Party {
   contact: string
 }
 
-function Side({ title, of }: { title: string; of: Party }) {
+function PartyTable({ title, party }: { title: string; party: Party }) {
   return (
     <table className={styles.side}>
       <tbody>
@@ -32,30 +32,30 @@ function Side({ title, of }: { title: string; of: Party }) {
           </th>
           <th>등록번호</th>
           <td>
-            <b>{of.number}</b>
+            <b>{party.number}</b>
           </td>
           <th>종사업장</th>
-          <td>{of.branch}</td>
+          <td>{party.branch}</td>
         </tr>
         <tr>
           <th>상호</th>
-          <td>{of.company}</td>
+          <td>{party.company}</td>
           <th>성명</th>
-          <td>{of.ceo}</td>
+          <td>{party.ceo}</td>
         </tr>
         <tr>
           <th>주소</th>
-          <td colSpan={3}>{of.address}</td>
+          <td colSpan={3}>{party.address}</td>
         </tr>
         <tr>
           <th>업태</th>
-          <td>{of.type}</td>
+          <td>{party.type}</td>
           <th>종목</th>
-          <td>{of.category}</td>
+          <td>{party.category}</td>
         </tr>
         <tr>
           <th>담당자</th>
-          <td colSpan={3}>{of.contact}</td>
+          <td colSpan={3}>{party.contact}</td>
         </tr>
       </tbody>
     </table>
@@ -64,7 +64,7 @@ function Side({ title, of }: { title: string; of: Party }) {
 
 const joined = (...parts: (string | null)[]): string => parts.filter(Boolean).join(' · ')
 
-/** One of the two copies: the seller keeps the red one, the buyer the blue one. */
+/** Renders one of the two copies: red for the seller, blue for the buyer. */
 function Copy({ invoice, keeper }: { invoice: Invoice; keeper: 'SUPPLIER' | 'BUYER' }) {
   const { supplier } = invoice
   const blanks = Math.max(0, LEAST_LINES - invoice.lines.length)
@@ -83,9 +83,9 @@ function Copy({ invoice, keeper }: { invoice: Invoice; keeper: 'SUPPLIER' | 'BUY
         </p>
       </header>
       <div className={styles.parties}>
-        <Side
+        <PartyTable
           title="공급자"
-          of={{
+          party={{
             number: businessNumberText(supplier.businessNumber),
             branch: null,
             company: supplier.companyName,
@@ -96,9 +96,9 @@ function Copy({ invoice, keeper }: { invoice: Invoice; keeper: 'SUPPLIER' | 'BUY
             contact: joined(supplier.contactName, supplier.email),
           }}
         />
-        <Side
+        <PartyTable
           title="공급받는자"
-          of={{
+          party={{
             number: businessNumberText(invoice.businessNumber),
             branch: invoice.branchNumber,
             company: invoice.companyName,
@@ -138,7 +138,7 @@ function Copy({ invoice, keeper }: { invoice: Invoice; keeper: 'SUPPLIER' | 'BUY
         </thead>
         <tbody>
           {invoice.lines.map((line, at) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: lines are known by their place, and stay there
+            // biome-ignore lint/suspicious/noArrayIndexKey: lines are identified by their position and never move
             <tr key={at}>
               <td className={styles.middle}>{line.tradeDate.slice(5, 7)}</td>
               <td className={styles.middle}>{line.tradeDate.slice(8, 10)}</td>
@@ -184,7 +184,7 @@ function Copy({ invoice, keeper }: { invoice: Invoice; keeper: 'SUPPLIER' | 'BUY
   )
 }
 
-/** The paper form, twice on a sheet: red for the seller, blue for the buyer. Seen in print alone. */
+/** Renders the paper form, for print only: a red copy for the seller and a blue one for the buyer on one sheet. */
 export const TaxPaper = ({ invoice }: { invoice: Invoice }) => (
   <div className={styles.sheet}>
     <Copy invoice={invoice} keeper="SUPPLIER" />

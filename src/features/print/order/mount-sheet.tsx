@@ -9,9 +9,9 @@ const WHEELS = ['앞 왼쪽', '앞 오른쪽', '뒤 왼쪽', '뒤 오른쪽']
 const CHECKS = ['휠밸런스', '휠얼라인먼트', 'TPMS 초기화', '밸브 교체', '폐타이어 처리', '시운전']
 const FEES = { INCLUDED: '포함', SEPARATE: '현장 결제' } as const
 
-/** 장착지시서: what the store mounts, when and on which car, with boxes for what the fitter writes down. */
+/** Renders 장착지시서: what the store mounts, when and on which car, with boxes for the mechanic's notes. */
 export function MountSheet({ order, sheet }: SheetProps) {
-  const { store, car, mountReservation: held, deliveryMethod } = order
+  const { store, car, mountReservation: reservation, deliveryMethod } = order
   const rows = order.lines.filter(({ activeQuantity }) => activeQuantity > 0)
   return (
     <>
@@ -25,8 +25,10 @@ export function MountSheet({ order, sheet }: SheetProps) {
       </header>
       <p className={styles.when}>
         <span>
-          장착 일시 <b>{held ? cellTime(held.reservedAt) : '예약 없음'}</b>
-          {held && <small>{` ${held.durationMinutes}분 · ${mountReservationStateLabels[held.state]}`}</small>}
+          장착 일시 <b>{reservation ? cellTime(reservation.reservedAt) : '예약 없음'}</b>
+          {reservation && (
+            <small>{` ${reservation.durationMinutes}분 · ${mountReservationStateLabels[reservation.state]}`}</small>
+          )}
         </span>
         <span>
           차량번호 <b>{car.carNumber ?? '-'}</b>
@@ -73,7 +75,7 @@ export function MountSheet({ order, sheet }: SheetProps) {
                 {line.itemType === 'TIRE' ? (
                   <span className={styles.boxes} data-said={line.productionWeek ?? undefined}>
                     {Array.from({ length: Math.min(4, line.activeQuantity) }, (_, at) => (
-                      // biome-ignore lint/suspicious/noArrayIndexKey: boxes have nothing else
+                      // biome-ignore lint/suspicious/noArrayIndexKey: boxes have no id
                       <i key={at} />
                     ))}
                     {line.productionWeek && <small>출고 {line.productionWeek}</small>}

@@ -22,13 +22,13 @@ const NOT_FOUND = '주문을 찾을 수 없습니다.'
 const sheets = { ORDER: OrderSheet, STATEMENT: StatementSheet, MOUNT: MountSheet } as const
 const isType = (value: unknown): value is SheetType => typeof value === 'string' && value in sheets
 
-/** Resolves when everything that a sheet shows is there: letters and pictures; a picture that does not come holds nothing up. */
-async function allThere(root: HTMLElement): Promise<void> {
+/** Resolves when the fonts and images of a sheet are loaded. A failed image does not block it. */
+async function assetsLoaded(root: HTMLElement): Promise<void> {
   await document.fonts?.ready
   await Promise.allSettled([...root.querySelectorAll('img')].map(async (image) => image.decode()))
 }
 
-/** A sheet of an order on A4: opens the print dialog once, when it is whole. */
+/** Renders an order document on A4 and opens the print dialog once it is complete. */
 export function OrderPrint() {
   const { orderSeq = '' }: { orderSeq?: string } = useParams({ strict: false })
   const { type: wanted }: { type?: unknown } = useSearch({ strict: false })
@@ -39,7 +39,7 @@ export function OrderPrint() {
     ...apiQuery(
       '/api/v1/admin/orders/{seq}',
       { path: { seq: seq ?? 0 }, query: { print: type, ...(me?.piiUnmask ? { unmask: true } : {}) } },
-      // each reading is a print in the log
+      // each read is logged as a print
       { staleTime: 'static', refetchOnWindowFocus: false },
     ),
     enabled: me !== undefined && seq !== undefined,
@@ -47,16 +47,16 @@ export function OrderPrint() {
   const order = query.data
   const sheet = order?.sheet
   const paper = useRef<HTMLDivElement>(null)
-  const asked = useRef(false)
+  const opened = useRef(false)
   usePageHead({ title: order && `${orderSheetTypeLabels[type]} ${orderNoText(order.orderNo)}` })
 
   const seal = useFileSource(sheet?.sealUrl)
   const isWhole = sheet !== undefined && sheet !== null && seal.state !== 'LOADING'
 
   useEffect(() => {
-    if (!isWhole || !paper.current || asked.current) return
-    asked.current = true
-    void allThere(paper.current).then(() => window.print())
+    if (!isWhole || !paper.current || opened.current) return
+    opened.current = true
+    void assetsLoaded(paper.current).then(() => window.print())
   }, [isWhole])
 
   const missing = seq === undefined || (query.error instanceof ApiError && query.error.status === 404)

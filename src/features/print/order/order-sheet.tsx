@@ -13,13 +13,13 @@ import { orderNoText } from '../../orderdelivery/order-number.rules'
 import styles from './sheet.module.css'
 import { addressOf, Facts, Imprint, phones, type SheetProps } from './sheet-parts'
 
-/** What is taken off. */
-const less = (amount: number): string => (amount > 0 ? `−${won(amount)}` : '0')
+/** Returns a deducted amount with a minus sign. */
+const deductionText = (amount: number): string => (amount > 0 ? `−${won(amount)}` : '0')
 
-/** What was ordered, by whom, where it goes, and how it is paid. */
+/** Renders the order: items, orderer, receiver and payment. */
 export function OrderSheet({ order, sheet }: SheetProps) {
   const { mountReservation, store, car, paidAt, unpaidAmount } = order
-  const waits = order.state === 'PAYMENT_PENDING'
+  const isPending = order.state === 'PAYMENT_PENDING'
   const amountOf = (seq: number) => sheet.lines.find(({ orderLineSeq }) => orderLineSeq === seq)
   return (
     <>
@@ -75,7 +75,7 @@ export function OrderSheet({ order, sheet }: SheetProps) {
                 <td data-center="">{line.sizeLabel}</td>
                 <td data-right="">{left ? left.quantity : orderStateLabels[line.state]}</td>
                 <td data-right="">{won(line.unitPrice)}</td>
-                <td data-right="">{left && left.discount > 0 ? less(left.discount) : '-'}</td>
+                <td data-right="">{left && left.discount > 0 ? deductionText(left.discount) : '-'}</td>
                 <td data-right="">{won(left?.amount ?? 0)}</td>
               </tr>
             )
@@ -101,14 +101,14 @@ export function OrderSheet({ order, sheet }: SheetProps) {
             <td>{won(order.goodsAmount)}</td>
             <td>{won(order.shippingAmount)}</td>
             <td>{won(order.islandFeeAmount)}</td>
-            <td>{less(order.couponDiscount)}</td>
+            <td>{deductionText(order.couponDiscount)}</td>
             <td>
-              {less(order.pointUsed)} · {less(order.depositUsed)}
+              {deductionText(order.pointUsed)} · {deductionText(order.depositUsed)}
             </td>
             <td>
               <b>{won(order.payAmount)}원</b>
             </td>
-            {order.adminDiscount > 0 && <td>{less(order.adminDiscount)}</td>}
+            {order.adminDiscount > 0 && <td>{deductionText(order.adminDiscount)}</td>}
             {order.currentPayAmount !== order.payAmount && (
               <td>
                 <b>{won(order.currentPayAmount)}원</b>
@@ -122,9 +122,9 @@ export function OrderSheet({ order, sheet }: SheetProps) {
         facts={[
           ['결제수단', paymentMethodLabels[order.paymentMethod]],
           ['입금일시', paidAt ? cellTime(paidAt) : '입금 전'],
-          waits && ['미수금', `${won(unpaidAmount)}원`],
-          waits && order.depositDueAt && ['입금기한', cellTime(order.depositDueAt)],
-          waits &&
+          isPending && ['미수금', `${won(unpaidAmount)}원`],
+          isPending && order.depositDueAt && ['입금기한', cellTime(order.depositDueAt)],
+          isPending &&
             order.paymentMethod === 'BANK_TRANSFER' && [
               '입금계좌',
               sheet.accounts

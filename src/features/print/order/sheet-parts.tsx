@@ -11,7 +11,7 @@ export interface SheetProps {
 
 type Fact = readonly [label: string, value: ReactNode, wide?: boolean]
 
-/** Facts as a ruled table of two pairs a row; a wide one takes a row. */
+/** Renders facts as a ruled table with two pairs per row. Wide facts take a row of their own. */
 export function Facts({
   caption,
   facts,
@@ -47,7 +47,7 @@ export function Facts({
   )
 }
 
-/** Where goods go, as one line. */
+/** Returns the delivery address in one line. */
 export const addressOf = ({ receiver: { zipCode, address1, address2 } }: SheetProps['order']): string =>
   [zipCode && `(${zipCode})`, address1, address2].filter(Boolean).join(' ')
 
@@ -57,7 +57,7 @@ export const phones = (...numbers: (string | null)[]): string =>
     .map((number) => formatPhone(number ?? ''))
     .join(', ')
 
-/** Who hands the sheet out. */
+/** Renders the issuing company. */
 export function Imprint({ sheet: { shopName, supplier } }: Pick<SheetProps, 'sheet'>) {
   const { companyName, ceoName, businessNumber, address, phone: tel } = supplier
   return (

@@ -8,7 +8,7 @@ import { amountInWords } from './order-sheet.rules'
 import styles from './sheet.module.css'
 import type { SheetProps } from './sheet-parts'
 
-/** Rows that a statement has at least, so that nothing can be written below the last one. */
+/** Minimum number of rows, so that nothing can be written below the last one. */
 const LEAST_ROWS = 12
 
 function Supplier({ sheet: { supplier, sealUrl } }: Pick<SheetProps, 'sheet'>) {
@@ -86,7 +86,7 @@ function Buyer({ order, sheet: { buyer } }: SheetProps) {
 const remarkOf = ({ shipping, discount }: Schemas['SheetLine']): string =>
   [shipping > 0 && `배송비 ${won(shipping)}`, discount > 0 && `할인 ${won(discount)}`].filter(Boolean).join(', ')
 
-/** 거래명세서: what was supplied, its price before VAT, and VAT. */
+/** Renders 거래명세서: the supplied items, their price without VAT, and the VAT. */
 export function StatementSheet({ order, sheet }: SheetProps) {
   const rows = sheet.lines.flatMap((amounts) => {
     const line = order.lines.find(({ orderLineSeq }) => orderLineSeq === amounts.orderLineSeq)
@@ -147,7 +147,7 @@ export function StatementSheet({ order, sheet }: SheetProps) {
           {blank.map((at) => (
             <tr key={`blank-${at}`}>
               {Array.from({ length: 8 }, (_, cell) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: empty cells have nothing else
+                // biome-ignore lint/suspicious/noArrayIndexKey: empty cells have no id
                 <td key={cell}>&nbsp;</td>
               ))}
             </tr>

@@ -18,7 +18,7 @@ import styles from './auto-fill.module.css'
 import { useAutoFill, usePreviewFill } from './best-expert.calls'
 
 type Place = Pick<Schemas['BestExpertAutoFill'], 'itemType' | 'section'>
-type Asked = Omit<Schemas['BestExpertAutoFill'], 'dryRun'>
+type FillOptions = Omit<Schemas['BestExpertAutoFill'], 'dryRun'>
 type Found = Schemas['AutoFillResult']
 
 const DAYS = [7, 30, 90] as const
@@ -55,13 +55,13 @@ function FoundTable({ found }: { found: Found }) {
 function AutoFill({ place, close }: { place: Place; close: () => void }) {
   const { mutateAsync: preview } = usePreviewFill()
   const { mutateAsync: apply } = useAutoFill()
-  const [asked, setAsked] = useState<Asked>({ ...place, days: 30, count: 10, mode: 'APPEND' })
+  const [options, setOptions] = useState<FillOptions>({ ...place, days: 30, count: 10, mode: 'APPEND' })
   const [found, setFound] = useState<Found | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
 
-  // another question is another answer
-  const change = (more: Partial<Asked>) => {
-    setAsked({ ...asked, ...more })
+  // a changed option invalidates the shown preview
+  const change = (more: Partial<FillOptions>) => {
+    setOptions({ ...options, ...more })
     setFound(null)
     setProblem(null)
   }
@@ -74,10 +74,10 @@ function AutoFill({ place, close }: { place: Place; close: () => void }) {
       setProblem(messageOf(error))
     }
   }
-  const show = () => attempt(async () => setFound(await preview({ body: { ...asked, dryRun: true } })))
+  const show = () => attempt(async () => setFound(await preview({ body: { ...options, dryRun: true } })))
   const fill = () =>
     attempt(async () => {
-      const { items } = await apply({ body: { ...asked, dryRun: false } })
+      const { items } = await apply({ body: { ...options, dryRun: false } })
       toast(`${items.length}개가 등록되었습니다.`)
       close()
     })
@@ -100,7 +100,7 @@ function AutoFill({ place, close }: { place: Place; close: () => void }) {
                   key={days}
                   name={id}
                   label={`최근 ${days}일`}
-                  checked={asked.days === days}
+                  checked={options.days === days}
                   onChange={() => change({ days })}
                 />
               ))}
@@ -115,7 +115,7 @@ function AutoFill({ place, close }: { place: Place; close: () => void }) {
                   key={mode}
                   name={id}
                   label={autoFillModeLabels[mode]}
-                  checked={asked.mode === mode}
+                  checked={options.mode === mode}
                   onChange={() => change({ mode })}
                 />
               ))}
@@ -127,7 +127,7 @@ function AutoFill({ place, close }: { place: Place; close: () => void }) {
             <Select
               {...tie}
               options={optionsOf(COUNTS)}
-              value={String(asked.count)}
+              value={String(options.count)}
               onChange={(count) => change({ count: Number(count) })}
               width={8}
             />
@@ -156,7 +156,7 @@ function AutoFill({ place, close }: { place: Place; close: () => void }) {
   )
 }
 
-/** 판매순 자동채우기: shows what would be chosen, then fills the section. */
+/** Opens 판매순 자동채우기: previews the chosen items, then fills the section. */
 export const openAutoFill = (place: Place): Promise<void> =>
   openDialog<void>((close) => <AutoFill place={{ itemType: place.itemType, section: place.section }} close={close} />, {
     title: '판매순 자동채우기',

@@ -3,7 +3,7 @@ import { apiMutation } from '@/shared/api/query'
 
 export const useBulkBest = () => useMutation(apiMutation('post', '/api/v1/admin/best-experts/bulk'))
 export const useOrderBest = () => useMutation(apiMutation('put', '/api/v1/admin/best-experts/order'))
-/** With `dryRun` it changes nothing. */
+/** Sends `dryRun`, which changes nothing. */
 export const usePreviewFill = () =>
   useMutation(apiMutation('post', '/api/v1/admin/best-experts/auto-fill', { computes: true }))
 export const useAutoFill = () => useMutation(apiMutation('post', '/api/v1/admin/best-experts/auto-fill'))

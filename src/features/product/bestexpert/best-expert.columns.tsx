@@ -15,7 +15,7 @@ const until = (endAt: string | null): string => `~ ${endAt ? cellTime(endAt) : '
 const fromText = ({ startAt, endAt }: Best): string =>
   startAt ? cellTime(startAt) : endAt ? until(endAt) : '기간 제한 없음'
 
-/** Columns of both lists; experts have one more. */
+/** Returns the columns of both lists. Experts have an additional one. */
 export function bestColumns(
   def: ListDef<Path>,
   recommendType: Schemas['RecommendType'],

@@ -25,6 +25,6 @@ const facts = {
 
 const define = detailDef<'/api/v1/admin/best-experts/{seq}', '/api/v1/admin/best-experts'>()
 
-/** One form for both kinds; they differ in the list that one comes from. */
+/** The same form for both kinds, each with its own list to return to. */
 export const bestTireDetail = define({ ...facts, list: '/product/bestexpert' })
 export const bestBatteryDetail = define({ ...facts, list: '/product/bestexpert/battery' })

@@ -24,7 +24,9 @@ import { firstSection, placeOf } from './best-expert.rules'
 
 const { Text, Area, Select, Radio, Pick, Image, Period, Switch } = fieldsOf(bestTireDetail)
 
-/** One screen for tires and batteries: a record says which it is, a new one's address does. */
+/**
+ * Renders a recommendation of tires or batteries. The item type comes from the record, or from the URL of a new one.
+ */
 export function BestExpertDetail() {
   const search: Readonly<Record<string, unknown>> = useSearch({ strict: false })
   const { seq } = bestTireDetail.read(search)

@@ -6,7 +6,7 @@ import { bestExpertRowTitles, bestExpertStateLabels, filterTitles } from '@/shar
 type Path = '/api/v1/admin/best-experts'
 type Facts = Parameters<ReturnType<typeof listDef<Path>>>[0]
 
-/** One of the four lists: tires or batteries, chosen by sales or by experts. */
+/** Returns one of the four list definitions: tires or batteries, chosen by sales or by experts. */
 export const bestDef = <S extends FilterOf<Path>>(
   facts: Pick<Facts, 'screen' | 'tab'> & {
     fixed: { itemType: 'TIRE' | 'BATTERY'; recommendType: 'BEST' | 'EXPERT' }

@@ -8,7 +8,7 @@ type Values = Partial<Schemas['BestExpertCreate']>
 
 const LEAST_COMMENT = 10
 
-/** What the contract cannot say about a recommendation. */
+/** Returns the problems that the contract's rules do not cover. */
 export function bestProblems({ recommendType, expertName, expertComment, startAt, endAt }: Values) {
   const expert = recommendType === 'EXPERT'
   const comment = visibleLength(expertComment ?? '')
@@ -25,7 +25,10 @@ export function bestProblems({ recommendType, expertName, expertComment, startAt
 const isSection = (value: unknown): value is Schemas['BestSection'] =>
   typeof value === 'string' && Object.values(sectionsOf).some((sections) => Object.hasOwn(sections, value))
 
-/** What the address of a new one says (`?itemType=&recommendType=&section=`); what is missing or wrong is the first. */
+/**
+ * Parses the URL of a new recommendation (`?itemType=&recommendType=&section=`). Missing or invalid values get the
+ * first option.
+ */
 export function placeOf(search: Readonly<Record<string, unknown>>) {
   const itemType: ItemType = search.itemType === 'BATTERY' ? 'BATTERY' : 'TIRE'
   const recommendType: Schemas['RecommendType'] = search.recommendType === 'EXPERT' ? 'EXPERT' : 'BEST'
@@ -34,6 +37,6 @@ export function placeOf(search: Readonly<Record<string, unknown>>) {
   return { itemType, recommendType, section: fits ? section : firstSection(itemType) }
 }
 
-/** The section that a list opens with. */
+/** Returns the initial section of a list. */
 export const firstSection = (itemType: ItemType): Schemas['BestSection'] =>
   itemType === 'BATTERY' ? 'DOMESTIC_CAR' : 'PASSENGER'

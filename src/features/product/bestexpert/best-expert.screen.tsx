@@ -66,7 +66,7 @@ function BestList({ def, itemType, recommendType }: ListProps) {
   )
 }
 
-/** Tires or batteries: what sold best, and what experts recommend. */
+/** Renders tires or batteries: bestsellers and expert recommendations. */
 export function BestScreen({
   itemType,
   best,

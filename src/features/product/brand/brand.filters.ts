@@ -1,7 +1,7 @@
 import { fromCall } from '@/kit/filters/kinds'
 import type { Schemas } from '@/shared/api/types'
 
-/** Brands as options: found by their English name, too. */
+/** Returns brands as options that are also found by their English name. */
 export const brandOptions = (brands: readonly Schemas['BrandOption'][]) =>
   brands.map(({ brandSeq, name, nameEn }) => ({ value: brandSeq, label: name, words: nameEn }))
 
@@ -12,7 +12,7 @@ export const brandsOf = (itemType?: 'TIRE' | 'BATTERY') =>
     options: brandOptions,
   })
 
-/** Brands of the kind of goods that the select above says. */
+/** Brands of the item type selected in the `itemType` filter. */
 export const brandsOfKind = fromCall('brandSeq', '/api/v1/admin/brands/options', {
   of: ['itemType'],
   many: true,

@@ -15,7 +15,7 @@ import { hideQuestion, itemsOf } from './brand.rules'
 const { Text, Area, Select, Radio, Checks, Image, Switch } = fieldsOf(brandDetail)
 const Notice = fieldsOf(brandDetail, 'noticeDefaults')
 
-/** Create and edit, over the list. */
+/** Renders the form to create or edit a brand in a drawer over the list. */
 export function BrandForm({ target, onClose }: { target: DetailTarget; onClose: () => void }) {
   const detail = useDetail(brandDetail, { target, onClose })
   const { record, form } = detail

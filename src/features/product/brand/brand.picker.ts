@@ -19,7 +19,7 @@ const brandPickerOf = (all: (signal: AbortSignal) => Promise<readonly Schemas['B
     name: (brand) => brand.name,
   })
 
-/** Brands of tires. */
+/** Picks brands of tires. */
 export const brandPicker = brandPickerOf(tireBrands)
-/** Brands of anything. */
+/** Picks brands of any item type. */
 export const anyBrandPicker = brandPickerOf((signal) => call('get', '/api/v1/admin/brands/options', { signal }))

@@ -3,7 +3,10 @@ import { won } from '@/shared/lib/format'
 
 type Counted = Pick<Schemas['Brand'], 'visible' | 'itemCount'>
 
-/** Asked before brands are hidden whose items go out of the shop with them; undefined: nothing goes. */
+/**
+ * Returns the question asked before hiding brands, because their items disappear from the shop. Undefined if no item is
+ * affected.
+ */
 export function hideQuestion(brands: readonly Counted[]): string | undefined {
   const items = brands.reduce((sum, { visible, itemCount }) => sum + (visible ? itemCount : 0), 0)
   return items === 0
@@ -11,7 +14,7 @@ export function hideQuestion(brands: readonly Counted[]): string | undefined {
     : `노출을 끄면 이 브랜드의 상품 ${won(items)}개가 쇼핑몰에서 보이지 않습니다. 계속하시겠습니까?`
 }
 
-/** The list that shows a brand's items: batteries have one of their own, other goods a filter. */
+/** Returns the link to the list of a brand's items. Batteries have their own list, other items a filter. */
 export function itemsOf({ brandSeq, itemTypes }: Pick<Schemas['Brand'], 'brandSeq' | 'itemTypes'>) {
   const brand = { brandSeq: [String(brandSeq)] }
   if (itemTypes.includes('TIRE')) return { to: '/product/manage', search: brand } as const

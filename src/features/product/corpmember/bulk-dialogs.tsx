@@ -13,7 +13,7 @@ import { DialogForm } from '@/shared/ui/layers/dialog-form'
 import { plainNumber } from '../../../../openapi/formats/number-text'
 import styles from './business-price.module.css'
 
-/** A rate for a grade, as it was agreed to. */
+/** The confirmed rate of a grade. */
 export interface ChosenRate {
   businessGradeSeq: number
   rate: number
@@ -97,13 +97,13 @@ function RemoveDialog({ count, close }: { count: number; close: (grades?: number
   )
 }
 
-/** The rate that many items get; undefined: the admin thought better of it. */
+/** Asks for the discount rate of many items. Resolves to undefined if the admin cancels. */
 export const chooseRate = (count: number) =>
   openDialog<ChosenRate>((close) => <RateDialog count={count} close={close} />, {
     title: `상품 ${won(count)}개 할인율 설정`,
   })
 
-/** Grades whose own prices many items lose. */
+/** Asks for which grades the individual prices of many items are removed. */
 export const chooseGrades = (count: number) =>
   openDialog<number[]>((close) => <RemoveDialog count={count} close={close} />, {
     title: `상품 ${won(count)}개 개별가 삭제`,

@@ -99,7 +99,7 @@ function History({ history }: Prices) {
   )
 }
 
-/** All grades of one item, the rules that apply to it, and what has become of them. */
+/** Renders an item's prices by grade, the rules that apply to it and their history. */
 export function ItemPrices({ target, onClose }: { target: DetailTarget; onClose: () => void }) {
   const { seq = 0 } = target
   const query = apiQuery('/api/v1/admin/business-prices/matrix/{seq}', { path: { seq } })

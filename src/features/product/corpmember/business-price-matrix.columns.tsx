@@ -38,7 +38,7 @@ const before = [
 ]
 const after = time('updatedAt', { width: 10, value: ({ item }) => item.updatedAt })
 
-/** One column for each grade, by its place; its prices are typed where they stand, and taken away when emptied. */
+/** Returns a column per grade. Prices are edited in the cells; clearing a cell removes the individual price. */
 export function useMatrixColumns() {
   const { mutateAsync: change } = useChangeMatrix()
   return useMemo(() => {

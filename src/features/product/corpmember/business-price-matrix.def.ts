@@ -12,7 +12,7 @@ import {
 import { brandsOf, patternOfBrands } from '../brand/brand.filters'
 import { itemKeyword, tireSize } from '../manage/item.filters'
 
-/** What each grade pays for each item. */
+/** The matrix of prices by item and grade. */
 export const matrixDef = listDef<'/api/v1/admin/business-prices/matrix'>()({
   noun: '상품',
   fills: '상품과 사업자회원 등급을 등록하면',

@@ -12,7 +12,7 @@ import { matrixDef } from './business-price-matrix.def'
 
 const ItemPricesDrawer = lazyDrawer(() => import('./business-item-prices'), 'ItemPrices')
 
-// no part of the way to the rows
+// loaded on demand: not needed to show the rows
 const dialogs = codeOf(() => import('./bulk-dialogs'))
 
 type Row = Schemas['BusinessMatrixRow']

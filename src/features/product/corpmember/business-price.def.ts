@@ -4,7 +4,7 @@ import { listDef } from '@/kit/list/def'
 import { businessPriceTitles, businessTargetTypeLabels, filterTitles } from '@/shared/api/gen/product-corpmember.gen'
 import { brandsOf } from '../brand/brand.filters'
 
-/** Rates of brands and patterns; items' own rules when they are asked for. */
+/** Discount rates of brands and patterns. Rules of items are shown only on request. */
 export const rulesDef = listDef<'/api/v1/admin/business-prices'>()({
   noun: '할인율',
   unit: '건',
@@ -15,7 +15,7 @@ export const rulesDef = listDef<'/api/v1/admin/business-prices'>()({
   code: 'ITEM_MANAGEMENT',
   titles: businessPriceTitles,
   filterTitles,
-  // a choice of the panel goes before it
+  // overridden by the filter panel
   fixed: { targetType: ['BRAND', 'PATTERN'] },
   seq: (rule) => rule.businessPriceSeq,
   name: (rule) => `${rule.gradeName} · ${rule.targetName}`,

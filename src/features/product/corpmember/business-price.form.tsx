@@ -17,14 +17,14 @@ import { ruleDetail } from './business-price.detail-def'
 
 const { Select, Radio, Pick, Money, Percent, Period, Text } = fieldsOf(ruleDetail)
 
-/** Grades, brands and patterns as options; patterns go by their brand's name. */
+/** Returns grades, brands and patterns as options. Patterns are labeled with their brand. */
 function useOptions() {
   const grades = useGrades()
   const brands = useQuery(apiQuery('/api/v1/admin/brands/options')).data ?? []
   const patterns = useQuery(apiQuery('/api/v1/admin/patterns/options')).data ?? []
   const names = new Map(brands.map(({ brandSeq, name }) => [brandSeq, name]))
   return {
-    // the form itself asks for another rate
+    // the form asks for a different rate, so that the label says 기본
     grades: grades.map((grade) => ({ value: String(grade.businessGradeSeq), label: gradeLabel(grade, '기본 ') })),
     brands: brands.map(({ brandSeq, name }) => ({ value: String(brandSeq), label: name })),
     patterns: patterns
@@ -36,7 +36,7 @@ function useOptions() {
   }
 }
 
-/** Create and edit a rule, over the list. */
+/** Renders the form to create or edit a rule in a drawer over the list. */
 export function RuleForm({ target, onClose }: { target: DetailTarget; onClose: () => void }) {
   const detail = useDetail(ruleDetail, { target, onClose })
   const { form, record } = detail

@@ -6,11 +6,11 @@ type Cell = Schemas['BusinessCell']
 type Rule = Pick<Schemas['BusinessPrice'], 'priceType' | 'price' | 'rate'>
 type Dated = Pick<Schemas['BusinessPrice'], 'startOn' | 'endOn'>
 
-/** A row's cell of a grade. */
+/** Returns the cell of a grade. */
 export const cellOf = ({ cells }: Row, gradeSeq: number): Cell | undefined =>
   cells.find(({ businessGradeSeq }) => businessGradeSeq === gradeSeq)
 
-/** The row as it will be with a price of its own, or without one: what it costs then is known with the answer. */
+/** Returns the row with an individual price. If the price is removed, only the server's answer has the new price. */
 export const withPrice = (row: Row, gradeSeq: number, price: number | null): Row => ({
   ...row,
   cells: row.cells.map((cell) =>
@@ -18,14 +18,14 @@ export const withPrice = (row: Row, gradeSeq: number, price: number | null): Row
   ),
 })
 
-/** Why a price cannot be; the server says the same. */
+/** Returns why a price is not allowed. The server checks the same. */
 export const aboveSale = ({ item }: Row, price: number): string | undefined =>
   price > item.salePrice ? `사업자 가격은 판매가(${won(item.salePrice)}원)보다 클 수 없습니다.` : undefined
 
-/** `110,000원`, `12.5%` */
+/** Returns e.g. `110,000원` or `12.5%`. */
 export const valueText = ({ priceType, price, rate }: Rule): string =>
   priceType === 'FIXED' ? `${won(price ?? 0)}원` : `${rate}%`
 
-/** `2026-11-01 ~ 2026-11-30`, open ends left out; nothing for a rule without a period. */
+/** Returns e.g. `2026-11-01 ~ 2026-11-30`. Open ends are left empty; null for a rule without a period. */
 export const periodText = ({ startOn, endOn }: Dated): string | null =>
   startOn || endOn ? `${startOn ?? ''} ~ ${endOn ?? ''}`.trim() : null

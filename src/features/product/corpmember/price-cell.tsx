@@ -5,7 +5,7 @@ import { pillClass } from '@/shared/ui/records/pill'
 import { sourceTones } from './business-price.labels'
 import styles from './business-price.module.css'
 
-/** What a grade pays, where that comes from, and what is left of it. Plain elements: a page has hundreds. */
+/** Renders the price of a grade, its source and the margin. Uses plain elements, because a page has hundreds. */
 export const priceCell = ({ price, source, marginRate, belowCost, capped, fixedPrice }: Schemas['BusinessCell']) => (
   <>
     <span className={styles.price}>

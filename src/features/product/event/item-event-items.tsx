@@ -22,7 +22,7 @@ type EventDetail = ReturnType<typeof useDetail<'/api/v1/admin/item-events/{seq}'
 interface Props {
   detail: EventDetail
   known: KnownItems
-  /** Prices of the items that it has already stay. */
+  /** Whether the event has begun, so that the prices of its stored items are read-only. */
   begun: boolean
 }
 
@@ -30,7 +30,7 @@ const priceText = (item: KnownItem | undefined) => (item ? won(item.salePrice) :
 
 const blankOf = (itemSeq: number): Row => ({ itemSeq, groupName: null, eventPrice: null, limitQuantity: null })
 
-/** Said of what cannot be bought now. */
+/** Renders a mark on items that cannot be bought now. */
 const unsold = ({ saleState }: KnownItem) =>
   saleState === 'STOPPED' ? (
     <Pill tone={stateTones.ITEM_UNAVAILABLE}>판매불가</Pill>
@@ -48,20 +48,20 @@ const name = (item: KnownItem | undefined, itemSeq: number) =>
       )
     : `상품 ${itemSeq}`
 
-/** The items of an event in the order of the shop: picked, pasted, dragged, put into groups, priced. */
+/** Renders the items of an event in shop order. They can be picked, pasted, dragged, grouped and priced. */
 export function EventItems({ detail, known: { find, learn }, begun }: Props) {
   const { form, record } = detail
   const discountType = useValue(form, 'discountType')
   const discountRate = useValue(form, 'discountRate')
   const rows = useValue(form, 'items') ?? []
-  const held = (itemSeq: number) => begun && record?.items.some((item) => item.itemSeq === itemSeq) === true
-  const has = (itemSeq: number) => rows.some((row) => row.itemSeq === itemSeq)
+  const isPriceFixed = (itemSeq: number) => begun && record?.items.some((item) => item.itemSeq === itemSeq) === true
+  const hasItem = (itemSeq: number) => rows.some((row) => row.itemSeq === itemSeq)
 
   async function pick(): Promise<Row[] | undefined> {
     const items = await itemPicker.many({ chosen: rows.map(({ itemSeq }) => itemSeq) })
     if (!items) return undefined
     learn(items)
-    return items.filter(({ itemSeq }) => !has(itemSeq)).map(({ itemSeq }) => blankOf(itemSeq))
+    return items.filter(({ itemSeq }) => !hasItem(itemSeq)).map(({ itemSeq }) => blankOf(itemSeq))
   }
   const priced = {
     NONE: [],
@@ -81,7 +81,7 @@ export function EventItems({ detail, known: { find, learn }, begun }: Props) {
         title: '특가',
         width: 10,
         cell: ({ itemSeq, eventPrice }: Row) =>
-          held(itemSeq) ? won(eventPrice ?? 0) : <Item.Money name="eventPrice" width={9} />,
+          isPriceFixed(itemSeq) ? won(eventPrice ?? 0) : <Item.Money name="eventPrice" width={9} />,
       },
     ],
   }[discountType ?? 'NONE']
@@ -109,9 +109,9 @@ export function EventItems({ detail, known: { find, learn }, begun }: Props) {
         <PasteCodes
           onItems={(items) => {
             learn(items)
-            const fresh = items.filter(({ itemSeq }) => !has(itemSeq))
-            form.set('items', [...rows, ...fresh.map(({ itemSeq }) => blankOf(itemSeq))])
-            return { added: fresh.length, held: items.length - fresh.length }
+            const newItems = items.filter(({ itemSeq }) => !hasItem(itemSeq))
+            form.set('items', [...rows, ...newItems.map(({ itemSeq }) => blankOf(itemSeq))])
+            return { added: newItems.length, held: items.length - newItems.length }
           }}
         />
       )}

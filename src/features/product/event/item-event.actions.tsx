@@ -8,7 +8,7 @@ import { hasBegun, NO_SHOP, shopPageOf } from './item-event.rules'
 
 type Row = Schemas['ItemEventRow']
 
-/** What can be done with events, from a row's menu and with the chosen rows. */
+/** Returns the list actions of events. */
 export function useEventActions(): ListAction<Row>[] {
   const { mutateAsync: bulk } = useBulkEvents()
   const { mutateAsync: close } = useCloseEvent()

@@ -9,7 +9,7 @@ import { discountText } from './item-event.rules'
 
 const { text, link, twoLine, image, custom, number, money, pill, toggle, time } = columnsOf(eventDef)
 
-/** Columns of the list; the switch works at once, and tells why when an event is over. */
+/** Returns the columns of the list. The switch saves at once and shows why an ended event cannot change. */
 export function useEventColumns() {
   const { mutateAsync: bulk } = useBulkEvents()
   return useMemo(

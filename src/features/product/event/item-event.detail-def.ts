@@ -21,7 +21,7 @@ export const eventDetail = detailDef<'/api/v1/admin/item-events/{seq}', '/api/v1
     path: '/api/v1/admin/item-events',
     rules: itemEventBodyRules,
     blank: { discountType: 'RATE', couponAllowed: true, visible: true, items: [] },
-    // when and where it is shown is the copy's own
+    // period and visibility are not copied
     copy: (values) => ({
       ...values,
       title: `${values.title} (복사)`.slice(0, 60),
@@ -32,7 +32,7 @@ export const eventDetail = detailDef<'/api/v1/admin/item-events/{seq}', '/api/v1
   },
   check: (values) => eventProblems(values),
   show: {
-    // the field holds the contract's items
+    // the field holds items of the contract
     items: (items) => `${(items as Schemas['ItemEventItemBody'][] | undefined)?.length ?? 0}개`,
   },
 })

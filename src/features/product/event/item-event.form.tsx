@@ -23,7 +23,7 @@ const { Text, Rich, DateTime, Radio, Num, Percent, Switch, Image } = fieldsOf(ev
 
 const WIDTH = 90
 
-/** Create and edit an event, over the list. What a state does not let one change is read-only. */
+/** Renders the form to create or edit an event in a drawer. Fields that its state fixes are read-only. */
 export function EventForm({ target, onClose }: { target: DetailTarget; onClose: () => void }) {
   const detail = useDetail(eventDetail, {
     target,
@@ -34,7 +34,7 @@ export function EventForm({ target, onClose }: { target: DetailTarget; onClose: 
   const { record, form } = detail
   const { data: copied } = useQuery({ ...eventDetail.query(target.copy ?? 0), enabled: target.copy !== undefined })
   const known = useKnownItems(record, copied)
-  /** Sale prices are not in the form: what they say of it is asked before it is sent. */
+  /** Validates event prices against sale prices before sending, because sale prices are not part of the form. */
   function pricesFit({ values }: { values: Parameters<typeof priceProblems>[0] }): boolean {
     const problems = priceProblems(values, known.find)
     const fit = Object.keys(problems).length === 0

@@ -10,21 +10,21 @@ export const ENDED_REASON = '종료된 기획전은 수정할 수 없습니다.'
 export const BEGUN_REASON = '진행 중인 기획전에서는 변경할 수 없습니다.'
 export const NO_SHOP = '쇼핑몰 주소가 설정되지 않았습니다.'
 
-/** Its period has begun: start, code and discount stay as they are. */
+/** Returns whether the event has begun. Start, code and discount are then read-only. */
 export const hasBegun = (state: State | undefined): boolean => state === 'ONGOING' || state === 'STOPPED'
 
-/** `7%`, `상품별 특가`, `진열만` */
+/** Returns `7%`, `상품별 특가` or `진열만`. */
 export const discountText = ({ discountType, discountRate }: Event): string =>
   discountType === 'RATE' ? `${discountRate}%` : discountType === 'PRICE' ? '상품별 특가' : '진열만'
 
-/** The event's page in the shop; undefined when no shop is configured. */
+/** Returns the URL of the event in the shop, or undefined without a configured shop. */
 export const shopPageOf = (code: string): string | undefined =>
   config.shopUrl ? `${config.shopUrl}/exhibition/${encodeURIComponent(code)}` : undefined
 
-/** What a rate leaves of a price: floored to 100 won, as the server does. */
+/** Returns the discounted price, floored to 100 won like on the server. */
 export const reduced = (price: number, rate: number): number => Math.floor((price * (100 - rate)) / 10_000) * 100
 
-/** Codes as they are pasted from a sheet: the first cell of each line, one by line or set apart by commas. */
+/** Returns the item codes of pasted text: the first cell of each line, also split at commas, semicolons and spaces. */
 export const codesIn = (lines: readonly string[]): string[] => [
   ...new Set(
     lines
@@ -45,7 +45,7 @@ interface Values {
 
 const HOURS_AHEAD = 9 * 3_600_000
 
-/** The same time of day a year later in Seoul; of a 29 February the 28th. */
+/** Returns the same time of day in Seoul one year later. A 29 February becomes 28 February. */
 function yearAfter(time: string): number {
   const day = new Date(Date.parse(time) + HOURS_AHEAD)
   const month = day.getUTCMonth()
@@ -62,7 +62,7 @@ function endProblem({ startAt, endAt }: Values, now: Date): string | undefined {
   return startAt && end > yearAfter(startAt) ? '기간은 1년까지 설정할 수 있습니다.' : undefined
 }
 
-/** What the contract cannot say of a form. */
+/** Returns the problems that the contract's rules do not cover. */
 export function eventProblems(values: Values, now = new Date()) {
   const { discountType, discountRate, items = [] } = values
   const rows: Record<`items[${number}].eventPrice`, string> = {}
@@ -77,10 +77,12 @@ export function eventProblems(values: Values, now = new Date()) {
   }
 }
 
-/** What is known of an item that stands in the form: its sale price, and the price that is stored with the event. */
+/** The sale price of an item in the form, and the event price stored for it. */
 type Priced = { salePrice: number; eventPrice?: number | null | undefined }
 
-/** Rows whose price is none, by path. One that was good when it was stored may stay although the sale price was cut since. */
+/**
+ * Returns the invalid event prices by field path. A stored price stays valid even if the sale price was lowered since.
+ */
 export function priceProblems(
   { discountType, items = [] }: Values,
   find: (itemSeq: number) => Priced | undefined,

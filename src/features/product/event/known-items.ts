@@ -2,7 +2,7 @@ import { useCallback, useMemo, useState } from 'react'
 import type { PickedItem } from '@/features/product/manage/item.picker'
 import type { Schemas } from '@/shared/api/types'
 
-/** What a row of the form shows of its item. `eventPrice`: as it is stored. */
+/** The item fields that a form row shows. `eventPrice` is the stored one. */
 export type KnownItem = Pick<
   Schemas['ItemEventItem'],
   | 'itemSeq'
@@ -19,32 +19,34 @@ export type KnownItem = Pick<
 const knownOf = (item: PickedItem): KnownItem => ({ ...item, soldQuantity: 0 })
 
 /**
- * Items of the form by seq: those of the record, those of the event that it is a copy of (not sold in this one yet), and
- * those that were picked or pasted since.
+ * Returns a lookup of the form's items by seq: those of the record, those of the copied event (without sold counts),
+ * and those picked or pasted since.
  */
 export function useKnownItems(
   record: Schemas['ItemEvent'] | undefined,
   copied: Schemas['ItemEvent'] | undefined,
 ): { find: (itemSeq: number) => KnownItem | undefined; learn: (items: readonly PickedItem[]) => void } {
-  const [fresh, setFresh] = useState<ReadonlyMap<number, KnownItem>>(new Map())
+  const [pickedItems, setPickedItems] = useState<ReadonlyMap<number, KnownItem>>(new Map())
   const learn = useCallback(
     (items: readonly PickedItem[]) =>
-      setFresh((former) => new Map([...former, ...items.map((item) => [item.itemSeq, knownOf(item)] as const)])),
+      setPickedItems(
+        (previous) => new Map([...previous, ...items.map((item) => [item.itemSeq, knownOf(item)] as const)]),
+      ),
     [],
   )
   const known = useMemo(
     () =>
       new Map<number, KnownItem>([
-        ...fresh,
+        ...pickedItems,
         ...(copied?.items ?? []).map(
           ({ eventPrice: _, ...item }) => [item.itemSeq, { ...item, soldQuantity: 0 }] as const,
         ),
         ...(record?.items ?? []).map((item) => [item.itemSeq, item] as const),
       ]),
-    [fresh, copied, record],
+    [pickedItems, copied, record],
   )
   return { find: (itemSeq) => known.get(itemSeq), learn }
 }
 
-/** All that a form knows of its items. */
+/** The lookup of a form's items. */
 export type KnownItems = ReturnType<typeof useKnownItems>

@@ -8,14 +8,16 @@ import styles from './item-event.module.css'
 import { codesIn } from './item-event.rules'
 
 interface Props {
-  /** Takes what was found; says how many were new, and how many there already. */
+  /** Adds the found items. Returns how many were new and how many existed. */
   onItems: (items: readonly PickedItem[]) => { added: number; held: number }
 }
 
 const MOST = 500
 const search = { mutationFn: (wanted: readonly string[]) => findItems(wanted), meta: { computes: true } }
 
-/** Item codes pasted from a sheet: all of them are added at once, those that nothing has stay in the box. */
+/**
+ * Renders the box for item codes pasted from a sheet. Found items are added together, unknown codes stay in the box.
+ */
 export function PasteCodes({ onItems }: Props) {
   const [text, setText] = useState('')
   const [problem, setProblem] = useState<string>()

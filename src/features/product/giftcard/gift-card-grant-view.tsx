@@ -12,7 +12,7 @@ import { formatPhone } from '../../../../openapi/formats/phone'
 import { MemberLink } from '../member-link'
 import { RECOVERY } from './gift-card.labels'
 
-/** A voucher that is owed, over the list. */
+/** Renders a gift card grant in a drawer over the list. */
 export function GrantView({ target, onClose }: { target: DetailTarget; onClose: () => void }) {
   return (
     <PersonalDrawer

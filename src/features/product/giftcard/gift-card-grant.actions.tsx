@@ -12,7 +12,7 @@ const numberDialog = codeOf(() => import('./number-dialog'))
 type Grant = Schemas['GiftCardGrant']
 type Action = Schemas['GiftCardGrantAction']
 
-/** What can be done with vouchers that are owed. */
+/** Returns the list actions of gift card grants. */
 export function useGrantActions(): ListAction<Grant>[] {
   const { mutateAsync: bulk } = useBulkGrants()
   return useMemo(() => {

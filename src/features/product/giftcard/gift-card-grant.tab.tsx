@@ -17,7 +17,7 @@ const GrantDrawer = lazyDrawer(() => import('./gift-card-grant-view'), 'GrantVie
 
 const { text, link, custom, twoLine, money, day, badges } = columnsOf(grantDef)
 
-/** Where an order is shown: not the voucher's own record. */
+/** The page of the order, because it differs from the grant's own record. */
 const ORDER = '/orderdelivery/allorder/detail'
 
 const productOf = ({ itemName, ...grant }: Schemas['GiftCardGrant']) => ({ ...grant, name: itemName })

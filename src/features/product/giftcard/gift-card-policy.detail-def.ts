@@ -6,7 +6,7 @@ import { won } from '@/shared/lib/format'
 import { policyProblems } from './gift-card-policy.rules'
 
 const tierText = (tiers: unknown): string =>
-  // the field holds the contract's tiers
+  // the field holds tiers of the contract
   ((tiers ?? []) as Schemas['GiftTier'][])
     .map(({ rimFrom, rimTo, minQuantity, amount }) => `${rimFrom}~${rimTo}인치 ${minQuantity}본 ${won(amount)}원`)
     .join(', ')

@@ -16,7 +16,7 @@ const Tier = cellsOf(policyDetail, 'tiers')
 
 const FIXED = '지급 내역이 있어 변경할 수 없습니다.'
 
-/** Create and edit a policy, over the list. */
+/** Renders the form to create or edit a policy in a drawer over the list. */
 export function PolicyForm({ target, onClose }: { target: DetailTarget; onClose: () => void }) {
   const detail = useDetail(policyDetail, { target, onClose })
   const { record } = detail

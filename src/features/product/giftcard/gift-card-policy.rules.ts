@@ -12,7 +12,7 @@ const FROM: Record<Action, readonly Schemas['GiftCardGrantState'][]> = {
   RECOVERED: ['SENT'],
 }
 
-/** Why a move is not possible; undefined: it is. */
+/** Returns why a grant cannot make a move, or undefined. */
 export function moveRefusal(
   action: Action,
   { state, recoveryNeeded }: Pick<Schemas['GiftCardGrant'], 'state' | 'recoveryNeeded'>,
@@ -25,7 +25,7 @@ export function moveRefusal(
 export const GIFT_NUMBER = /^[A-Za-z0-9]{8,30}$/
 export const GIFT_NUMBER_RULE = '8~30자의 영문, 숫자로 입력해 주세요.'
 
-/** What is wrong with the numbers typed for grants, by seq. `needed`: those that cannot go without one. */
+/** Returns the problems of the entered gift card numbers, by seq. `needed`: grants that require a number. */
 export function numberProblems(
   numbers: Readonly<Record<number, string>>,
   needed: readonly number[],
@@ -45,7 +45,9 @@ export function numberProblems(
 type Fields = Partial<Schemas['GiftCardFields']>
 type Problems = { [K in 'orderTo' | 'mountDeadline' | 'targetSeqs' | `tiers[${string}`]?: string }
 
-/** What the contract cannot say about a policy: tiers that contradict each other, days out of order, no target. */
+/**
+ * Returns the problems that the contract's rules do not cover: conflicting tiers, dates out of order, missing targets.
+ */
 export function policyProblems({
   tiers = [],
   orderFrom,

@@ -1,2 +1,2 @@
-/** Of a voucher that was given for a line that came back. */
+/** Label of grants whose order line was returned after they were given. */
 export const RECOVERY = '회수 필요'

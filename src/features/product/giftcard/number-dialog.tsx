@@ -25,7 +25,7 @@ function NumberDialog({ grants, send, close }: Props) {
   const problems = numberProblems(numbers, needed)
   const amount = grants.reduce((sum, grant) => sum + grant.amount, 0)
 
-  /** A column copied from a sheet fills this row and those below it. */
+  /** Fills this and the following rows from a column pasted from a sheet. */
   function paste(event: ClipboardEvent, from: number) {
     const lines = event.clipboardData.getData('text').split(/\s+/).filter(Boolean)
     if (lines.length < 2) return
@@ -33,13 +33,13 @@ function NumberDialog({ grants, send, close }: Props) {
     const below = grants.slice(from, from + lines.length)
     setNumbers({ ...numbers, ...Object.fromEntries(below.map((grant, i) => [grant.giftCardGrantSeq, lines[i] ?? ''])) })
   }
-  const given = () => Object.entries(numbers).filter(([, giftNumber]) => giftNumber !== '')
+  const enteredNumbers = () => Object.entries(numbers).filter(([, giftNumber]) => giftNumber !== '')
   return (
     <DialogForm
       confirm="지급완료"
       cancel="닫기"
       problem={Object.keys(problems).length > 0}
-      send={() => send(given().map(([seq, giftNumber]) => ({ seq: Number(seq), giftNumber })))}
+      send={() => send(enteredNumbers().map(([seq, giftNumber]) => ({ seq: Number(seq), giftNumber })))}
       close={close}
     >
       {({ tried }) => (
@@ -80,7 +80,10 @@ function NumberDialog({ grants, send, close }: Props) {
   )
 }
 
-/** Asks for the numbers of vouchers that are given (mobile ones cannot go without) and sends them; undefined: given up. */
+/**
+ * Asks for the numbers of granted gift cards and sends them. Mobile ones require a number.
+ * Resolves to undefined if the admin cancels.
+ */
 export const askNumbers = (title: string, grants: readonly Grant[], send: Send) =>
   openDialog<Schemas['BulkReceipt']>((close) => <NumberDialog grants={grants} send={send} close={close} />, {
     title,

@@ -12,10 +12,10 @@ const { Radio, Picks } = fieldsOf(policyDetail)
 
 type Policy = ReturnType<typeof useDetail<'/api/v1/admin/gift-cards/{seq}', '/api/v1/admin/gift-cards'>>
 
-/** What a policy is for: every tire, or brands, patterns or tires that are picked. Another kind starts anew. */
+/** Renders the targets of a policy: all tires, or chosen brands, patterns or tires. Changing the kind clears them. */
 export function Targets({ detail, disabled }: { detail: Policy; disabled: boolean }) {
   const type = useValue(detail.form, 'targetType')
-  // those of the record are of its own kind
+  // the record's targets are only of its own kind
   const known = detail.record?.targetType === type ? detail.record?.targets : undefined
   const shared = { name: 'targetSeqs', known, max: 500, wide: true, required: true, disabled } as const
   return (

@@ -7,7 +7,7 @@ import { batteryFields, type ItemDetail } from './item-fields'
 
 const Battery = batteryFields
 
-/** AGM80L, DIN74L, MF60R: how batteries of a size are called (03, specCode). */
+/** Returns the spec code of a battery (03, specCode), e.g. AGM80L, DIN74L or MF60R. Empty if incomplete. */
 export function specCodeOf(battery: Partial<Schemas['BatteryFields']>): string {
   const { batteryType, terminalType, nominalCode, terminalPosition } = battery
   if (!batteryType || !nominalCode || !terminalPosition) return ''

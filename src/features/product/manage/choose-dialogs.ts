@@ -7,7 +7,7 @@ import { askChoice } from '@/shared/ui/layers/ask-choice'
 
 const STATES = ['ON_SALE', 'SOLD_OUT', 'STOPPED'] as const
 
-/** The state that many items are put into. */
+/** Asks for the sale state of many items. Resolves to undefined if the admin cancels. */
 export async function chooseSaleState(title: string, count: number): Promise<Schemas['SaleState'] | undefined> {
   const chosen = await askChoice({
     title,
@@ -29,7 +29,7 @@ async function openEvents() {
   }))
 }
 
-/** The event that many items are added to. */
+/** Asks for the event that many items are added to. Resolves to undefined if the admin cancels. */
 export async function chooseItemEvent(title: string, count: number): Promise<number | undefined> {
   const chosen = await askChoice({
     title,

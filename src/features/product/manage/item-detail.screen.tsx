@@ -26,7 +26,7 @@ import { BrandField, TireBrandFields, TireName, TireSection, TireSizeFields } fr
 
 const { Text } = itemFields
 
-/** An item of any kind: what all have, and in the middle what its kind has. */
+/** Renders an item of any type: common sections, with those of its type between them. */
 export function ItemDetailScreen({ def }: { def: typeof tireDetail | typeof batteryDetail }) {
   const mayStop = useStopQuestion()
   const detail = useDetail(def, {
@@ -41,7 +41,7 @@ export function ItemDetailScreen({ def }: { def: typeof tireDetail | typeof batt
   const { record, form, creating } = detail
   const kind = record?.itemType ?? form.read('itemType') ?? 'TIRE'
   if (record && detailOf(record.itemType) !== def.screen) {
-    // the two screens read the same search
+    // both screens read the same search parameters
     return <Navigate to={detailOf(record.itemType)} search={{ seq: String(record.itemSeq) }} replace />
   }
   const shop = record && shopPageOf(record.itemSeq)

@@ -2,7 +2,7 @@ import type { Detail } from '@/kit/detail/use-detail'
 import { fieldsOf } from '@/kit/fields/fields'
 import { tireDetail } from './item.detail-def'
 
-/** Both screens edit the same record: one set of fields. */
+/** Fields shared by both screens, because they edit the same record. */
 export const itemFields = fieldsOf(tireDetail)
 export const tireFields = fieldsOf(tireDetail, 'tire')
 export const batteryFields = fieldsOf(tireDetail, 'battery')

@@ -13,7 +13,7 @@ import { Section } from '@/shared/ui/records/section'
 const amount = (value: number | null) => (value === null ? '-' : won(value))
 const signed = (delta: number) => (delta > 0 ? `+${won(delta)}` : won(delta))
 
-/** What has happened to an item: prices, stock, and everything else that admins did. */
+/** Renders the history of an item: prices, stock and other changes by admins. */
 export function ItemHistory({ itemSeq }: { itemSeq: number }) {
   const params = { seq: itemSeq }
   return (

@@ -11,7 +11,7 @@ import styles from './item.module.css'
 
 type Item = Schemas['Item']
 
-/** Where the records of each kind that hold or fit the item are listed; `first`: the number of one of them. */
+/** Returns the list of the records that link to the item. `first` is the seq of one of them. */
 function listOf(kind: Schemas['ItemLinkKind'], { itemCode, tire, battery }: Item, first: number | undefined) {
   const byCode = { keyword: itemCode }
   switch (kind) {
@@ -25,7 +25,7 @@ function listOf(kind: Schemas['ItemLinkKind'], { itemCode, tire, battery }: Item
     case 'ITEM_EVENT':
       return { to: '/product/event', search: { keywordType: 'item', ...byCode } } as const
     case 'BEST_EXPERT':
-      // its list shows one section at a time, and does not know which one the item stands in
+      // the list shows one section at a time, and the section of the item is unknown here
       return { to: '/product/bestexpert/detail', search: { seq: String(first) } } as const
     case 'BUSINESS_PRICE':
       return { to: '/product/corpmember', search: { keywordType: 'itemCode', ...byCode } } as const
@@ -36,10 +36,10 @@ function listOf(kind: Schemas['ItemLinkKind'], { itemCode, tire, battery }: Item
   }
 }
 
-/** 후기: how many are shown, with their average. */
+/** Renders 후기: the number of reviews and their average rating. */
 function Reviews({ item: { itemSeq, itemType, reviewCount, ratingAverage } }: { item: Item }) {
   const { canRead } = useRights()
-  const said = (
+  const summary = (
     <>
       후기 <b>{won(reviewCount)}</b>
     </>
@@ -49,17 +49,17 @@ function Reviews({ item: { itemSeq, itemType, reviewCount, ratingAverage } }: { 
     <li>
       {reviewCount > 0 && canRead('ITEM_REVIEW') ? (
         <Mention to={to} search={{ itemSeq: String(itemSeq) }}>
-          {said}
+          {summary}
         </Mention>
       ) : (
-        <span>{said}</span>
+        <span>{summary}</span>
       )}
       <small>{ratingAverage === null ? '' : `평점 ${ratingAverage.toFixed(1)}`}</small>
     </li>
   )
 }
 
-/** 연결: everything that holds the item or fits it, with counts. */
+/** Renders 연결: everything that links to the item or fits it, with counts. */
 export function ItemLinks({ item }: { item: Item }) {
   const { data, error } = useQuery(apiQuery('/api/v1/admin/items/{seq}/links', { path: { seq: item.itemSeq } }))
   return (

@@ -22,7 +22,7 @@ interface Props {
   caption: string
 }
 
-/** Tires and batteries: the same list but for the columns and filters of their kind. */
+/** Renders the list of tires or batteries. They differ in columns and filters. */
 export function ItemList({ def, kind, caption }: Props) {
   const columns = useItemColumns(kind)
   const actions = useItemActions()

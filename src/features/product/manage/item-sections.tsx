@@ -20,7 +20,7 @@ interface Props {
   detail: ItemDetail
 }
 
-/** 판매상태: what it is, and what it may become. */
+/** Renders 판매상태: the current state and the states it can change to. */
 function SaleState({ detail: { record } }: Props) {
   const now = record?.saleState ?? 'READY'
   const options = [now, ...nextStates({ saleState: now })].map((value) => ({
@@ -46,7 +46,7 @@ export function PriceSection({ detail }: Props) {
   const margin = sale && cost != null ? `마진율 ${marginRate(sale, cost).toFixed(1)}%` : undefined
   async function openStock(item: NonNullable<typeof record>) {
     const dialog = await stockDialog.get()
-    // not awaited: the button is not busy while the dialog is open
+    // not awaited, so that the button is not busy while the dialog is open
     void dialog?.openStockDialog(item).then((stored) => stored && follow(stored.version))
   }
   return (
@@ -118,7 +118,7 @@ export function ImageSection({ detail: { record } }: Props) {
   )
 }
 
-/** A tire without a description of its own has its pattern's. */
+/** Renders the description. A tire without its own uses that of its pattern. */
 export function DescriptionSection({ detail, tire }: Props & { tire: boolean }) {
   const { form, readOnly } = detail
   const shared = useValue(form, 'description') == null && tire

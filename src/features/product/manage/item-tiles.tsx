@@ -7,7 +7,7 @@ import { Button } from '@/shared/ui/inputs/button'
 
 type Path = '/api/v1/admin/items'
 
-/** How many items of the other filters are in each state; a press shows them. */
+/** Renders a tile with the count of each sale state under the other filters. A click filters by it. */
 export function ItemTiles({ list }: { list: List<Path> }) {
   const {
     data: counts,

@@ -16,12 +16,12 @@ type All = Everything<Query> | undefined
 
 const dialogs = codeOf(() => import('./choose-dialogs'))
 
-/** The seqs, or the whole of what the filters find. */
+/** Returns the selection for a bulk call: the seqs, or all items that match the filters. */
 const selectionOf = (seqs: number[], all: All): Schemas['ItemSelection'] =>
-  // a free object has no fields in the contract's types
+  // the contract types a free-form object without fields
   all ? { filter: all.query as Record<string, never> } : { seqs }
 
-/** What can be done with items, from a row's menu and with the chosen rows or all that the filters find. */
+/** Returns the list actions of items, for a selection or for all that match the filters. */
 export function useItemActions(): Action[] {
   const navigate = useNavigate()
   const { mutateAsync: bulk } = useBulkItems()
@@ -30,7 +30,7 @@ export function useItemActions(): Action[] {
 
   return useMemo(() => {
     const open = (item: Item | undefined, search: (seq: number) => Record<string, string>) =>
-      // leaves of the search are strings; the detail reads them
+      // search values are strings; the detail screen parses them
       item && void navigate({ to: detailOf(item.itemType), search: search(item.itemSeq) })
     const done = undefined
 

@@ -12,8 +12,8 @@ export const useItemStock = () => useMutation(apiMutation('post', '/api/v1/admin
 export const useDeleteItem = () => useMutation(apiMutation('delete', '/api/v1/admin/items/{seq}'))
 
 /**
- * Asks before a sale is stopped of what is offered somewhere right now. Gives a function that throws an AbortError, which nothing
- * shows, when the admin does not agree.
+ * Returns a function that asks before the sale of items in current use is stopped.
+ * It throws an AbortError, which is not shown, if the admin does not agree.
  */
 export function useStopQuestion() {
   const { mutateAsync: usesOf } = useMutation(

@@ -7,22 +7,22 @@ type Values = Partial<BodyOf<'post', '/api/v1/admin/items'>>
 type Problems = Record<string, string>
 type Tire = Partial<Schemas['TireFields']>
 
-/** `WWYY` as a number that sorts by year, then week. */
+/** Converts `WWYY` to a number that sorts by year, then week. */
 const weekOrder = (week: string): number => Number(week.slice(2) + week.slice(0, 2))
-/** The week that it is in Seoul, as the server has it. */
+/** Returns the current ISO week in Seoul, like the server. */
 const thisWeek = (now: Date): number => {
   const day = new Date(`${todaySeoul(now)}T00:00:00Z`)
-  // the Thursday of a week is in the year that the week belongs to
+  // an ISO week belongs to the year of its Thursday
   day.setUTCDate(day.getUTCDate() + 4 - (day.getUTCDay() || 7))
   const week = Math.ceil(((day.getTime() - Date.UTC(day.getUTCFullYear(), 0, 1)) / 86_400_000 + 1) / 7)
   return (day.getUTCFullYear() % 100) * 100 + week
 }
 
-/** A week that is one (the contract's pattern says so) and has not come yet. */
+/** Returns whether a week is in the future. The contract's pattern checks that it is valid. */
 const isFuture = (week: string | null | undefined, now: Date): boolean =>
   /^\d{4}$/.test(week ?? '') && weekOrder(week ?? '') > thisWeek(now)
 
-/** What the contract cannot say of a tire; keys are names inside of it. */
+/** Returns the tire problems that the contract's rules do not cover. Keys are field names within the tire. */
 function tireProblems(tire: Tire, now: Date): Problems {
   const problems: Problems = {}
   const { productionWeekFrom: from, productionWeekTo: to } = tire
@@ -43,7 +43,7 @@ function tireProblems(tire: Tire, now: Date): Problems {
   return problems
 }
 
-/** What the contract cannot say of an item: a message per field. The server says the same. */
+/** Returns the item problems that the contract's rules do not cover, by field. The server checks the same. */
 export function itemProblems(values: Values, itemType: Schemas['ItemType'], now: Date): Problems {
   const problems: Problems = {}
   const { listPrice, salePrice, minQuantity = 1, maxQuantity = 20 } = values

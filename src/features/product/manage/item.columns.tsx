@@ -15,7 +15,7 @@ const stockDialog = codeOf(() => import('./stock-dialog'))
 
 type Row = Schemas['ItemRow']
 
-/** Both lists have the same rows, and each its own sort keys. */
+/** Both lists have the same rows, but different sort keys. */
 const columnsOfKind = { TIRE: columnsOf(manageDef), BATTERY: columnsOf(batteryDef) }
 
 const weeks = ({ productionWeekFrom: from, productionWeekTo: to }: Row) =>
@@ -28,7 +28,7 @@ const stockGrid = {
   refuse: ({ stockManaged }: Row) => (stockManaged ? undefined : '재고를 관리하지 않는 상품입니다.'),
 }
 
-/** Columns of the two item lists; prices, states and switches are changed where they stand. */
+/** Returns the columns of the item lists. Prices, states and switches are edited in the cells. */
 export function useItemColumns(kind: 'TIRE' | 'BATTERY') {
   const { mutateAsync: bulk } = useBulkItems()
   const { mutateAsync: setPrice } = useItemPrice()
@@ -63,7 +63,7 @@ export function useItemColumns(kind: 'TIRE' | 'BATTERY') {
         ...asProduct((item) => item),
         to: detailOf(kind),
         search: (item) => ({ seq: String(item.itemSeq) }),
-        // of one brand after the other
+        // sorts by brand, then by name
         sort: 'brandName',
         grow: true,
         width: kind === 'TIRE' ? 19 : 12,

@@ -6,7 +6,7 @@ import { itemKeyword, itemPeriod, missingOfTires, saleFilters, tireOnly, tireSiz
 
 const { TIRE, ETC } = itemTypeLabels
 
-/** Tires, or the other goods by the 상품종류 select. */
+/** The list of tires, or of other items by the 상품종류 filter. */
 export const manageDef = listDef<'/api/v1/admin/items'>()({
   noun: '상품',
   fills: '상품을 등록하거나 엑셀로 올리면',

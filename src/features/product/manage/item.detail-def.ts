@@ -35,7 +35,7 @@ const common: Blank = {
   adminMemo: '',
 }
 
-// What is not known yet is left out: a size has no default.
+// Unknown values are omitted: a size has no default.
 const tire = {
   construction: 'R',
   isCommercial: false,
@@ -64,13 +64,13 @@ const blankOf = (itemType: Schemas['ItemType']): Blank => ({
   ...(itemType === 'BATTERY' && { battery, deliveryMethods: ['VISIT', 'PARCEL'] }),
 })
 
-/** Items on the screen of one kind: tires with the other goods, or batteries. */
-const itemDetailOf = (own: 'TIRE' | 'BATTERY') =>
+/** Returns the detail definition of the tire screen, which includes other items, or of the battery screen. */
+const itemDetailOf = (screenKind: 'TIRE' | 'BATTERY') =>
   detailDef<'/api/v1/admin/items/{seq}', '/api/v1/admin/items'>()({
     noun: '상품',
     path: '/api/v1/admin/items/{seq}',
-    screen: own === 'TIRE' ? '/product/manage/detail' : '/product/manage/batterydetail',
-    list: own === 'TIRE' ? '/product/manage' : '/product/manage/battery',
+    screen: screenKind === 'TIRE' ? '/product/manage/detail' : '/product/manage/batterydetail',
+    list: screenKind === 'TIRE' ? '/product/manage' : '/product/manage/battery',
     code: 'ITEM_MANAGEMENT',
     seq: (item) => item.itemSeq,
     name: (item) => item.name,
@@ -84,21 +84,25 @@ const itemDetailOf = (own: 'TIRE' | 'BATTERY') =>
     create: {
       path: '/api/v1/admin/items',
       rules: itemCreateRules,
-      blank: blankOf(own),
+      blank: blankOf(screenKind),
       prefill({ itemType, patternSeq }) {
-        if (own === 'TIRE' && itemType === 'ETC') return { ...blankOf('ETC'), tire: null }
+        if (screenKind === 'TIRE' && itemType === 'ETC') return { ...blankOf('ETC'), tire: null }
         const pattern = Number(patternSeq)
-        return own === 'TIRE' && pattern > 0 ? { tire: { ...tire, patternSeq: pattern } } : {}
+        return screenKind === 'TIRE' && pattern > 0 ? { tire: { ...tire, patternSeq: pattern } } : {}
       },
       copy: (values) => ({
         ...values,
-        ...{ itemCode: '', barcode: '', saleState: 'READY', visible: false, initialStockQuantity: 0 },
+        itemCode: '',
+        barcode: '',
+        saleState: 'READY',
+        visible: false,
+        initialStockQuantity: 0,
       }),
     },
     check: (values) =>
       itemProblems(
         values,
-        values.itemType ?? (own === 'BATTERY' ? 'BATTERY' : values.tire ? 'TIRE' : 'ETC'),
+        values.itemType ?? (screenKind === 'BATTERY' ? 'BATTERY' : values.tire ? 'TIRE' : 'ETC'),
         new Date(),
       ),
   })

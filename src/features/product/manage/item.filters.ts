@@ -7,7 +7,7 @@ import {
   vehicleTypeLabels,
 } from '@/shared/api/gen/product-manage.gen'
 
-/** Filters that items of all kinds share; screens that look at items by the same words use them too. */
+/** Filters common to all item types, also used by other screens that search items. */
 export const itemKeyword = keyword(
   ['all', 'name', 'itemCode', 'supplierCode', 'barcode', 'size'],
   {
@@ -27,16 +27,18 @@ const plain = (values: readonly number[]) => values.map((value) => ({ value, lab
 const [bare, itemType] = [true, 'TIRE']
 const width = fromCall('width', sizes, { bare, query: () => ({ itemType }), options: ({ widths }) => plain(widths) })
 const aspect = fromCall('aspect', sizes, {
-  ...{ bare, of: ['width'] },
+  bare,
+  of: ['width'],
   query: (draft) => ({ itemType, width: draft.width }),
   options: ({ aspects }) => plain(aspects.filter((each) => each > 0)),
 })
 const rim = fromCall('rim', sizes, {
-  ...{ bare, of: ['width', 'aspect'] },
+  bare,
+  of: ['width', 'aspect'],
   query: (draft) => ({ itemType, width: draft.width, aspect: draft.aspect }),
   options: ({ rims }) => plain(rims),
 })
-/** Width, aspect and rim: each narrows the next. */
+/** Width, aspect and rim. Each narrows the options of the next. */
 export const tireSize = oneCell('규격', [width, aspect, rim], ['', '/', 'R'])
 
 export const specCodes = fromCall('specCode', sizes, {

@@ -11,10 +11,10 @@ import { productCell } from '../product-cell'
 export type PickedItem = Schemas['PickedItem']
 const PATH = '/api/v1/admin/common/item/pop_up'
 
-/** The most item codes that one paste may name. */
+/** Maximum number of item codes per paste. */
 const MOST_CODES = 200
 
-/** The items of codes, in the order of the codes, and the codes that none has. */
+/** Returns the items in the order of their codes, and the codes without an item. */
 export async function findItems(codes: readonly string[], itemType?: Schemas['ItemType']) {
   const pages = await Promise.all(
     batchesOf(codes, PAGE).map((keyword) =>
@@ -31,7 +31,7 @@ const anyType = { name: 'itemType', label: '상품 종류', labels: itemTypeLabe
 
 type Query = QueryOf<'get', typeof PATH>
 
-/** `size` and `query`: of one size alone. */
+/** Returns a picker of items. `size` and `query` limit it to one size. */
 const itemPickerOf = (itemType?: Schemas['ItemType'], size?: string, query?: Partial<Query>) =>
   picker<typeof PATH>({
     path: PATH,
@@ -63,12 +63,16 @@ const itemPickerOf = (itemType?: Schemas['ItemType'], size?: string, query?: Par
     },
   })
 
-/** ItemPicker: searched by name, code, size or pattern; up to 200 pasted codes are picked at once. */
+/** Picks items by name, code, size or pattern. Accepts up to 200 pasted codes. */
 export const itemPicker = itemPickerOf()
-/** The same for one kind of item. */
+/** Pickers of one item type. */
 export const tirePicker = itemPickerOf('TIRE')
 export const batteryPicker = itemPickerOf('BATTERY')
 
-/** Tires of one size: `tirePickerOf('225/45R17', { width: 225, aspect: 45, rim: 17 })`; without, all of them. An `aspect` of 0 is none. */
+/**
+ * Returns a picker of tires of one size, e.g. `tirePickerOf('225/45R17', { width: 225, aspect: 45, rim: 17 })`, or of
+ * all tires.
+ * An `aspect` of 0 means none.
+ */
 export const tirePickerOf = (size?: string, query?: Pick<Query, 'width' | 'aspect' | 'rim'>) =>
   itemPickerOf('TIRE', size, query)

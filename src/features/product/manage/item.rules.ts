@@ -4,7 +4,7 @@ import { config } from '@/shared/config'
 type SaleState = Schemas['SaleState']
 type Item = Pick<Schemas['ItemRow'], 'saleState' | 'stockManaged' | 'stockQuantity'>
 
-/** What an admin may do to a sale (03, state changes); nothing leads back to READY. */
+/** State changes allowed to admins (03, state changes). No state returns to READY. */
 const NEXT: Record<SaleState, readonly SaleState[]> = {
   READY: ['ON_SALE'],
   ON_SALE: ['SOLD_OUT', 'STOPPED'],
@@ -14,7 +14,7 @@ const NEXT: Record<SaleState, readonly SaleState[]> = {
 
 export const nextStates = ({ saleState }: Pick<Item, 'saleState'>): readonly SaleState[] => NEXT[saleState]
 
-/** Why a sale cannot get into a state; undefined: it can, as far as the list knows. */
+/** Returns why an item cannot change to a sale state, or undefined. Checks only what the row contains. */
 export function saleStateRefusal(item: Item, next: SaleState): string | undefined {
   if (next === 'READY') return '판매대기로 되돌릴 수 없습니다.'
   const empty = item.stockManaged && item.stockQuantity === 0
@@ -22,21 +22,21 @@ export function saleStateRefusal(item: Item, next: SaleState): string | undefine
   return undefined
 }
 
-/** Percent off the list price, whole and rounded down; in whole numbers, for 0.29 has no exact double. */
+/** Returns the discount in percent, rounded down. Uses integers, because e.g. 0.29 has no exact double. */
 export const discountRate = (listPrice: number, salePrice: number): number =>
   Math.floor(((listPrice - salePrice) * 100) / listPrice)
 
-/** Percent of the sale price that stays, one decimal. */
+/** Returns the margin in percent of the sale price, with one decimal. */
 export const marginRate = (salePrice: number, costPrice: number): number =>
   Math.round(((salePrice - costPrice) * 1000) / salePrice) / 10
 
-/** Why an item cannot be deleted; the server knows more (orders, reviews, rental products). */
+/** Returns why an item cannot be deleted. The server also checks orders, reviews and rental products. */
 export const deleteRefusal = ({ saleState }: Pick<Item, 'saleState'>): string | undefined =>
   saleState === 'READY' || saleState === 'STOPPED' ? undefined : '판매중지 후 삭제할 수 있습니다.'
 
 const MONTH_MS = (365.25 / 12) * 86_400_000
 
-/** Age of a DOT week `WWYY` in months, counted from the Monday of the week; ISO week 1 holds January 4th. */
+/** Returns the age of a DOT week `WWYY` in months, from the Monday of the week. ISO week 1 contains January 4th. */
 export function weekAge(week: string, now: Date): number {
   const weekNo = Number(week.slice(0, 2))
   const fourth = Date.UTC(2000 + Number(week.slice(2)), 0, 4)
@@ -44,18 +44,18 @@ export function weekAge(week: string, now: Date): number {
   return (now.getTime() - monday - (weekNo - 1) * 7 * 86_400_000) / MONTH_MS
 }
 
-/** Old stock stands out: amber from 24 months, red from 36. */
+/** Returns the tone of old stock: amber after 24 months, red after 36. */
 export function weekTone(week: string, now: Date): 'amber' | 'red' | undefined {
   const months = weekAge(week, now)
   return months > 36 ? 'red' : months > 24 ? 'amber' : undefined
 }
 
-/** `1226` as people read it: `26년 12주`. */
+/** Returns `26년 12주` for `1226`. */
 export const weekText = (week: string): string => `${week.slice(2)}년 ${week.slice(0, 2)}주`
 
-/** The screen that edits an item of a kind. */
+/** Returns the path of the screen that edits items of a type. */
 export const detailOf = (itemType: Schemas['ItemType']): '/product/manage/detail' | '/product/manage/batterydetail' =>
   itemType === 'BATTERY' ? '/product/manage/batterydetail' : '/product/manage/detail'
 
-/** An item's page in the shop; empty where no shop is configured. */
+/** Returns the URL of an item in the shop, or an empty string without a configured shop. */
 export const shopPageOf = (itemSeq: number): string => config.shopUrl && `${config.shopUrl}/items/${itemSeq}`

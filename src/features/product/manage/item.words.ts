@@ -11,12 +11,12 @@ const titleIn =
   (key: string): string =>
     titles[key] ?? key
 
-/** How the conflict view says what stands in a field. */
+/** Formats fields for the conflict view. */
 export const itemShow = {
   saleState: wordsOf(saleStateLabels),
 }
 
-/** Objects of an item that two admins may change at once, each another member. */
+/** Titles of nested fields. Concurrent changes of different fields of one object are merged. */
 export const itemParts = {
   tire: titleIn(tireFieldsTitles),
   battery: titleIn(batteryFieldsTitles),

@@ -18,7 +18,7 @@ type Stocked = Pick<Schemas['ItemRow'], 'itemSeq' | 'itemCode' | 'name' | 'stock
 type Mode = Schemas['StockMode']
 type Reason = Schemas['StockChangeReason']
 
-/** Reasons that go with a way of changing the stock. */
+/** Reasons allowed for each way of changing the stock. */
 const REASONS: Record<Mode, readonly Reason[]> = {
   IN: ['PURCHASE', 'RETURN', 'CORRECTION'],
   OUT: ['DAMAGE', 'LOSS', 'CORRECTION'],
@@ -26,7 +26,7 @@ const REASONS: Record<Mode, readonly Reason[]> = {
 }
 const MODES: readonly Mode[] = ['IN', 'OUT', 'SET']
 
-/** The number there will be, or what is wrong with the one typed. */
+/** Returns the resulting stock, or the message for an invalid quantity. */
 function outcome(mode: Mode, stock: number, quantity: unknown): { after: number } | { message: string } {
   const wrong = checkRule(stockChangeRules.quantity, quantity)
   if (wrong !== null || typeof quantity !== 'number') return { message: wrong ?? requiredPrompt('수량') }
@@ -48,7 +48,7 @@ function StockForm({ item, close }: { item: Stocked; close: (stored?: Schemas['I
     const body = { mode, quantity: Number(quantity), reason, memo: memo || null }
     const stored = await mutateAsync({ path: { seq: item.itemSeq }, body })
     const states = [item.saleState, stored.saleState].map((state) => saleStateLabels[state])
-    // the server takes an item without stock off sale, and puts it back
+    // the server sets an item without stock to SOLD_OUT, and back when it is restocked
     const detail = item.saleState === stored.saleState ? undefined : `판매상태: ${states.join(' → ')}`
     toast('재고가 변경되었습니다.', { detail })
     return stored
@@ -115,7 +115,7 @@ function StockForm({ item, close }: { item: Stocked; close: (stored?: Schemas['I
   )
 }
 
-/** 재고조정: in, out, or a number counted. Resolves with the item as it is stored. */
+/** Opens 재고조정: incoming, outgoing or a counted quantity. Resolves to the stored item. */
 export const openStockDialog = (item: Stocked): Promise<Schemas['ItemRow'] | undefined> =>
   openDialog<Schemas['ItemRow']>((close) => <StockForm item={item} close={close} />, {
     title: `상품 재고조정: ${item.name}`,

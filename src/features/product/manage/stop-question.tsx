@@ -3,10 +3,13 @@ import type { ResultOf } from '@/shared/api/types'
 import { confirm } from '@/shared/ui/layers/dialog'
 import styles from './item.module.css'
 
-/** Most uses that are named one by one. */
+/** Maximum number of uses that are listed. */
 const NAMED = 8
 
-/** Asks before a sale is stopped that a running event, a recommendation or a rental product holds, naming them. */
+/**
+ * Asks before stopping the sale of items used by a running event, a recommendation or a rental product, and lists the
+ * uses.
+ */
 export const mayStop = ({ total, items }: ResultOf<'post', '/api/v1/admin/items/running-uses'>): Promise<boolean> =>
   confirm({
     title: `상품 판매중지: ${total === 1 ? items[0]?.itemName : `사용 중 ${total}건`}`,

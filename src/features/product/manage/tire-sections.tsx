@@ -27,20 +27,20 @@ type TireValues = Partial<Schemas['TireFields']>
 
 const GRADES = [1, 2, 3, 4, 5].map((grade) => ({ value: String(grade), label: `${grade}등급` }))
 const PLIES = [4, 6, 8, 10, 12].map((ply) => ({ value: String(ply), label: `${ply}PR` }))
-/** Marks that car makers have on tires made for them. */
+/** OE marks that car makers put on tires made for them. */
 const OE_MARKS = ['★', 'MO', 'MOE', 'AO', 'N0', 'T0', 'J', 'LR']
 const suggestMarks = async (text: string) => OE_MARKS.filter((mark) => mark.startsWith(text.toUpperCase()))
 
 const useBrands = (itemType: Schemas['ItemType']) =>
   useQuery(apiQuery('/api/v1/admin/brands/options', { query: { itemType } })).data ?? []
 
-/** The brand of an item of a kind; `onChange` empties what depends on it. */
+/** Renders the brand select of an item type. `onChange` clears the fields that depend on it. */
 export function BrandField({ itemType, onChange }: { itemType: Schemas['ItemType']; onChange?: () => void }) {
   const options = useBrands(itemType).map(({ brandSeq, name }) => ({ value: String(brandSeq), label: name }))
   return <Select name="brandSeq" options={options} onChange={onChange} width={20} />
 }
 
-/** Brand → pattern; a pattern that the URL names brings its brand along. */
+/** Renders brand and pattern. A pattern given in the URL also sets its brand. */
 export function TireBrandFields({ detail }: { detail: ItemDetail }) {
   const { form, creating } = detail
   const brandSeq = useValue(form, 'brandSeq')
@@ -51,7 +51,7 @@ export function TireBrandFields({ detail }: { detail: ItemDetail }) {
   )
   const known = patterns.find((pattern) => pattern.patternSeq === patternSeq)
   useEffect(() => {
-    // nobody has entered it: there is nothing to lose by leaving
+    // prefilled, not entered: leaving the page loses nothing
     if (creating && !brandSeq && known) form.reveal({ brandSeq: known.brandSeq })
   }, [creating, brandSeq, known, form])
   return (
@@ -72,7 +72,7 @@ export function TireBrandFields({ detail }: { detail: ItemDetail }) {
   )
 }
 
-/** What the item will be called, as far as it is known. */
+/** Renders the resulting item name as far as it can be derived. */
 export function TireName({ detail }: { detail: ItemDetail }) {
   const { form } = detail
   const brandSeq = useValue(form, 'brandSeq')
@@ -95,22 +95,22 @@ export function TireName({ detail }: { detail: ItemDetail }) {
   )
 }
 
-/** One box that reads a whole size, and the parts of it. */
+/** Renders one box that parses a whole size, and the fields of its parts. */
 export function TireSizeFields({ detail }: { detail: ItemDetail }) {
   const { form, readOnly } = detail
   const commercial = (useValue(form, 'tire') as TireValues | null | undefined)?.isCommercial ?? false
 
-  /** What the size before had and the pasted text does not say. */
+  /** Values of the previous size that the pasted text did not contain. */
   const [cleared, setCleared] = useState('')
 
   function fill(spec: ParsedTire) {
     const old: TireValues = form.read('tire') ?? {}
     const { tire, cleared } = withSize(old, spec)
-    // the parser reads the contract's symbols and plies only
+    // the parser only returns symbols and plies of the contract
     form.set('tire', tire as Schemas['TireFields'])
     setCleared(cleared.map((name) => `${itemParts.tire(name)} ${old[name]}`).join(', '))
   }
-  /** A whole size pasted into the box of one of its parts. */
+  /** Parses a whole size that was pasted into the box of a single part. */
   const onPasteText = (text: string): boolean => {
     const spec = parseTireSpec(text)
     if (spec) fill(spec)
@@ -147,7 +147,7 @@ export function TireSizeFields({ detail }: { detail: ItemDetail }) {
   )
 }
 
-/** 규격·인증: what else there is to know of a tire. */
+/** Renders 규격·인증: the remaining fields of a tire. */
 export function TireSection({ detail: { record } }: { detail: ItemDetail }) {
   return (
     <Section title="규격·인증">

@@ -3,5 +3,5 @@ import { apiMutation, apiQuery } from '@/shared/api/query'
 
 export const useBulkPatterns = () => useMutation(apiMutation('post', '/api/v1/admin/patterns/bulk'))
 
-/** Brands that a pattern may be of. */
+/** Brands that can have patterns. */
 export const tireBrandsQuery = apiQuery('/api/v1/admin/brands/options', { query: { itemType: 'TIRE' } })

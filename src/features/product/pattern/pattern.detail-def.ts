@@ -24,7 +24,7 @@ export const patternDetail = detailDef<'/api/v1/admin/patterns/{seq}', '/api/v1/
     rules: patternBodyRules,
     blank: { scores: NO_SCORES, features: [], imageFileSeqs: [], visible: true },
     prefill: ({ brandSeq }) => ({ brandSeq: readSeq(brandSeq) }),
-    // the name of a copy has to fit, too
+    // shortened so that the copy's name fits
     copy: (values) => ({ ...values, name: `${values.name?.slice(0, 55)} (복사)`, patternCode: null }),
   },
   check: ({ season, scores }) =>

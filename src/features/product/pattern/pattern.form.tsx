@@ -18,13 +18,13 @@ import { patternDetail } from './pattern.detail-def'
 const { Text, Select, Tags, Num, Month, Switch, Image, Images, Rich } = fieldsOf(patternDetail)
 const Score = fieldsOf(patternDetail, 'scores')
 
-/** Create and edit, over the list. */
+/** Renders the form to create or edit a pattern in a drawer over the list. */
 export function PatternForm({ target, onClose }: { target: DetailTarget; onClose: () => void }) {
   const { canWrite } = useRights()
   const { data: brands } = useQuery(tireBrandsQuery)
   const detail = useDetail(patternDetail, { target, onClose })
   const { record } = detail
-  // until the brands have come, the select shows the one that the pattern is of
+  // until the brands are loaded, the select only has the brand of the record
   const known = brands?.map(({ brandSeq: seq, name }) => ({ seq, name })) ?? []
   const options = (known.length > 0 || !record ? known : [{ seq: record.brandSeq, name: record.brandName }]).map(
     ({ seq, name }) => ({ value: String(seq), label: name }),

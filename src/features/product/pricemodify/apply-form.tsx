@@ -21,13 +21,13 @@ type Problems = Partial<Record<keyof ApplyValues, string>>
 export interface ApplyProps {
   preview: Schemas['PricePreview']
   excluded: ReadonlyMap<number, Schemas['PricePreviewResult']>
-  /** Kept outside: it outlives the preview that it was entered for. */
+  /** Held by the parent, because it outlives the preview it was entered for. */
   draft: ApplyDraft
   onDraft: (draft: ApplyDraft) => void
   onApplied: (priceJobSeq: number) => void
 }
 
-/** 적용: now or at a time, for good or until another. */
+/** Renders 적용: now or scheduled, permanent or until an end time. */
 export function ApplyForm({ preview, excluded, draft, onDraft, onApplied }: ApplyProps) {
   const { title, ...values } = draft
   const [problems, setProblems] = useState<Problems>({})
@@ -58,11 +58,18 @@ export function ApplyForm({ preview, excluded, draft, onDraft, onApplied }: Appl
     setProblems(found)
     if (Object.keys(found).length > 0) return focusFirstBad(form, true)
     const others = rest > 0 ? ` 나머지 ${won(rest)}개(변동 없음·제외·실패)는 그대로 둡니다.` : ''
-    const deed = scheduled ? '변경 예약' : '변경'
+    const actionName = scheduled ? '변경 예약' : '변경'
     const question = scheduled
       ? `${won(count)}개 상품의 가격 변경을 예약합니다. 적용 시점의 가격으로 다시 계산됩니다.`
       : `${won(count)}개 상품의 가격을 지금 변경합니다.${others}`
-    if (!(await confirm({ title: `상품 ${won(count)}개 가격 ${deed}`, message: question, confirmLabel: deed }))) return
+    if (
+      !(await confirm({
+        title: `상품 ${won(count)}개 가격 ${actionName}`,
+        message: question,
+        confirmLabel: actionName,
+      }))
+    )
+      return
     try {
       const job = await mutateAsync({
         body: {

@@ -6,7 +6,7 @@ import { Section } from '@/shared/ui/records/section'
 import { RecordTable } from '@/shared/ui/table/record-table'
 import { productCell } from '../product-cell'
 
-/** 확인 필요: fixed prices elsewhere that are not below the sale price any more. Nothing when there are none. */
+/** Renders 확인 필요: fixed prices elsewhere that are no longer below the sale price. Renders nothing without any. */
 export function AttentionList({ job }: { job: Schemas['PriceJobDetail'] }) {
   const { attention, attentionCount } = job
   if (attentionCount === 0) return null

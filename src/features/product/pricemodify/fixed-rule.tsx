@@ -9,7 +9,7 @@ interface Props {
   onChange: (change: Schemas['PricePreviewAgain']) => void
 }
 
-/** What is left to choose where each item has a price of its own: a sheet, or 최저가 맞춤. */
+/** Renders the remaining options if each item has its own new price: from a sheet or from 최저가 맞춤. */
 export function FixedRule({ preview, busy, onChange }: Props) {
   return (
     <>

@@ -49,17 +49,17 @@ function Counts({ preview }: { preview: Schemas['PricePreview'] }) {
 
 interface Props {
   previewId: number
-  /** Back to the rule; without a target of one's own there is none. */
+  /** Returns to the rule. Undefined if the preview has no target of its own. */
   onRule: (() => void) | undefined
   onTarget: () => void
-  /** The same items in a new preview. */
+  /** Opens a new preview of the same items. */
   onAgain: (previewId: number) => void
   apply: Pick<ApplyProps, 'draft' | 'onDraft' | 'onApplied'>
 }
 
-/** Step 미리보기: what would become of each item, which ones to leave out, and 적용. */
+/** Renders the step 미리보기: the change of each item, which items to exclude, and 적용. */
 export function PreviewStep({ previewId, onRule, onTarget, onAgain, apply }: Props) {
-  const writes = useRights().canWrite('ITEM_MANAGEMENT')
+  const mayWrite = useRights().canWrite('ITEM_MANAGEMENT')
   const [view, setView] = useState(first)
   const [excluded, setExcluded] = useState<ReadonlyMap<number, Result>>(new Map())
   const again = useAction(previewAgain, { onDone: (made) => onAgain(made.previewId) })
@@ -93,7 +93,7 @@ export function PreviewStep({ previewId, onRule, onTarget, onAgain, apply }: Pro
       <section className={styles.card} aria-label="미리보기">
         <h2>{preview.ruleText}</h2>
         <p className={styles.note}>
-          {writes
+          {mayWrite
             ? `${formatDate(preview.expiresAt, { time: 'HH:mm' })}까지 적용할 수 있습니다. 체크를 해제한 상품은 변경하지 않습니다.`
             : '미리보기만 할 수 있습니다. 가격을 변경할 권한이 없습니다.'}
           {excluded.size > 0 && ` (${won(excluded.size)}개 제외됨)`}
@@ -117,7 +117,7 @@ export function PreviewStep({ previewId, onRule, onTarget, onAgain, apply }: Pro
           sort={view.sort}
           onSort={(sort) => setView({ ...view, page: 1, sort })}
           excluded={excluded}
-          onExclude={writes ? toggle : undefined}
+          onExclude={mayWrite ? toggle : undefined}
           pager={
             <Pager
               page={view.page}
@@ -128,7 +128,7 @@ export function PreviewStep({ previewId, onRule, onTarget, onAgain, apply }: Pro
           }
         />
       </section>
-      {writes && <ApplyForm preview={preview} excluded={excluded} {...apply} />}
+      {mayWrite && <ApplyForm preview={preview} excluded={excluded} {...apply} />}
     </>
   )
 }

@@ -13,7 +13,7 @@ const signed = (n: number): string => (n > 0 ? `+${won(n)}` : won(n))
 const percent = (n: number | null): string => (n === null ? '-' : `${n}%`)
 const signedPercent = (n: number | null): string => (n !== null && n > 0 ? `+${percent(n)}` : percent(n))
 
-/** Down first, then up, then as it was. */
+/** Returns the next sort order: descending, then ascending, then none. */
 const nextSort = (key: string, sort: string): string =>
   sort === `${key},desc` ? `${key},asc` : sort === `${key},asc` ? '' : `${key},desc`
 
@@ -22,13 +22,13 @@ interface Props {
   sort: string
   onSort: (sort: string) => void
   excluded: { has: (itemSeq: number) => boolean }
-  /** Without it nothing is left out: there are no boxes. */
+  /** Without it, items cannot be excluded and there are no checkboxes. */
   onExclude: ((lines: readonly Line[], out: boolean) => void) | undefined
-  /** Under the lines. */
+  /** Shown below the lines. */
   pager: ReactNode
 }
 
-/** Head of a column that sorts. */
+/** Renders the header of a sortable column. */
 function sorting({ sort, onSort }: Pick<Props, 'sort' | 'onSort'>, key: string, title: string) {
   const sorted = sort.startsWith(`${key},`) ? (sort.endsWith('asc') ? 'ascending' : 'descending') : undefined
   const head = (
@@ -39,7 +39,7 @@ function sorting({ sort, onSort }: Pick<Props, 'sort' | 'onSort'>, key: string, 
   return { title, head, sorted, right: true } as const
 }
 
-/** The lines of a preview; a box that is taken off leaves the item out. */
+/** Renders the lines of a preview. Unchecking a line excludes its item. */
 export function PreviewTable(props: Props) {
   const { lines, excluded, onExclude, pager } = props
   const ticks =
@@ -78,7 +78,7 @@ export function PreviewTable(props: Props) {
   ]
   return (
     <>
-      {/* what comes below stays in reach */}
+      {/* keeps the content below reachable */}
       <RecordTable
         label="가격 변경 미리보기"
         height={46}

@@ -13,15 +13,15 @@ const STEPS = ['대상', '규칙', '미리보기']
 
 const readPreview = (text: unknown): number | null => (/^[1-9]\d{0,9}$/.test(String(text)) ? Number(text) : null)
 
-/** 대상 → 규칙 → 미리보기. What is chosen stands in the URL; what is entered is kept while one goes back and forth. */
+/** Renders 대상 → 규칙 → 미리보기. The target is in the URL; entered values are kept when moving between steps. */
 export function PriceChange() {
   const router = useRouter()
   const search: Record<string, unknown> = useSearch({ strict: false })
   const [rule, setRule] = useState(blankRule)
   const [draft, setDraft] = useState(blankApply)
-  // who only computes has nothing that could be saved
-  const writes = useRights().canWrite('ITEM_MANAGEMENT')
-  const applied = useUnsaved(writes && (rule.value !== '' || Object.values(draft).some(Boolean)))
+  // without the write permission there is nothing to save
+  const mayWrite = useRights().canWrite('ITEM_MANAGEMENT')
+  const applied = useUnsaved(mayWrite && (rule.value !== '' || Object.values(draft).some(Boolean)))
   const target = readPriceTarget(search)
   const previewId = readPreview(search.preview)
   const step = previewId !== null ? 2 : target ? 1 : 0

@@ -11,7 +11,7 @@ import { cancelJob, revertJob } from './price-job.calls'
 import { priceJobDef } from './price-job.def'
 import { cancelRefusal, revertRefusal } from './price-job.rules'
 
-/** 취소 while it may be canceled, 원복 while it may be put back, 엑셀 always. */
+/** Renders 취소 while a job can be canceled, 원복 while it can be reverted, and 엑셀. */
 export function JobButtons({ job }: { job: Schemas['PriceJob'] }) {
   const rights = useRights()
   const cancel = useAction(cancelJob, { done: '취소되었습니다.' })
@@ -20,10 +20,10 @@ export function JobButtons({ job }: { job: Schemas['PriceJob'] }) {
   })
   const excel = useAction(startExcel, { done: EXCEL_STARTED })
   const input = { path: { seq: job.priceJobSeq } }
-  const writes = rights.canWrite('ITEM_MANAGEMENT')
+  const mayWrite = rights.canWrite('ITEM_MANAGEMENT')
   return (
     <>
-      {writes && !cancelRefusal(job) && (
+      {mayWrite && !cancelRefusal(job) && (
         <Button
           size="sm"
           variant="danger"
@@ -41,7 +41,7 @@ export function JobButtons({ job }: { job: Schemas['PriceJob'] }) {
           작업 취소
         </Button>
       )}
-      {writes && !revertRefusal(job) && (
+      {mayWrite && !revertRefusal(job) && (
         <Button
           size="sm"
           variant="danger"

@@ -29,7 +29,7 @@ const columns = [
   text('reason', { width: 11 }),
 ]
 
-/** 작업 이력: what was changed, by whom and why. */
+/** Renders 작업 이력: the price jobs with author and reason. */
 export function PriceHistory() {
   const actions = useJobActions()
   return (

@@ -20,11 +20,11 @@ const PAGE = 50
 const price = (amount: number | null) => (amount === null ? '-' : won(amount))
 const stateOf = (text: string): State | '' => (text in priceLineStateLabels ? (text as State) : '')
 
-/** The lines of a job, 50 a page, those that somebody has to look at first. */
+/** Renders the lines of a job, 50 per page, those needing attention first. */
 export function JobLines({ job }: { job: Schemas['PriceJob'] }) {
   const [page, setPage] = useState(1)
   const [state, setState] = useState<State | ''>('')
-  // while a job runs its lines change by the hundred: they come with its end
+  // a running job changes its lines constantly: they load again when it ends
   const { data, error, refetch } = useQuery({
     ...apiQuery('/api/v1/admin/price-jobs/{seq}/lines', {
       path: { seq: job.priceJobSeq },

@@ -6,13 +6,13 @@ import { useJob } from './use-job'
 
 type Job = Schemas['PriceJob']
 
-/** How far a running job is. */
+/** Renders the progress of a running job. */
 export function Progress({ job, name = '' }: { job: Job; name?: string }) {
-  const worked = job.doneCount + job.skippedCount + job.failedCount
+  const processed = job.doneCount + job.skippedCount + job.failedCount
   return (
     <p className={styles.progress} role="status">
-      <progress value={worked} max={Math.max(1, job.targetCount)} aria-label="적용 진행" />
-      {`${name}적용 중입니다. ${won(worked)} / ${won(job.targetCount)}`}
+      <progress value={processed} max={Math.max(1, job.targetCount)} aria-label="적용 진행" />
+      {`${name}적용 중입니다. ${won(processed)} / ${won(job.targetCount)}`}
     </p>
   )
 }
@@ -22,7 +22,7 @@ function Running({ job }: { job: Job }) {
   return <Progress job={data ?? job} name={`‘${job.title}’ `} />
 }
 
-/** Above the history while one of its jobs runs; the rows follow when it ends. */
+/** Renders the running job above the history. The rows refresh when it ends. */
 export function RunningJob({ list }: { list: List<'/api/v1/admin/price-jobs'> }) {
   const job = list.rows.find(({ state }) => state === 'RUNNING')
   return job ? <Running key={job.priceJobSeq} job={job} /> : null

@@ -41,7 +41,7 @@ function JobView({ job }: { job: Schemas['PriceJobDetail'] }) {
   )
 }
 
-/** A job over the list: how it went, what to look at, its lines. */
+/** Renders a job in a drawer: result, prices to check and lines. */
 export function JobWindow({ target, onClose }: { target: DetailTarget; onClose: () => void }) {
   const read = useJob(target.seq ?? 0)
   return (

@@ -21,7 +21,7 @@ export const cancelQuestion = ({ state, doneCount }: Pick<Job, 'state' | 'doneCo
 export const revertQuestion = ({ doneCount }: Pick<Job, 'doneCount'>): string =>
   `변경한 ${won(doneCount)}개 상품의 가격을 이전 가격으로 되돌립니다. 이후 가격이 변경된 상품은 제외됩니다.`
 
-/** 취소, 원복 and 엑셀 of a job. */
+/** Returns the actions 취소, 원복 and 엑셀 of a job. */
 export function useJobActions(): ListAction<Job>[] {
   const { mutateAsync: cancel } = useMutation(cancelJob)
   const { mutateAsync: revert } = useMutation(revertJob)

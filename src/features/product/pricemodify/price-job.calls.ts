@@ -19,14 +19,14 @@ export interface PreviewView {
 
 type Sort = 'after,asc' | 'after,desc' | 'delta,asc' | 'delta,desc' | 'deltaRate,asc' | 'deltaRate,desc'
 
-/** One page of a preview. It never changes while it lives. */
+/** Queries one page of a preview. A preview never changes while it exists. */
 export const previewQuery = (seq: number, { page, sort, result }: PreviewView) =>
   apiQuery('/api/v1/admin/price-jobs/previews/{seq}', {
     path: { seq },
     query: {
       page,
       size: PREVIEW_PAGE,
-      // the table's heads make no other one
+      // the table heads only produce sort keys of the contract
       ...(sort && { sort: sort as Sort }),
       ...(result && { result: [result] }),
     },
@@ -34,7 +34,7 @@ export const previewQuery = (seq: number, { page, sort, result }: PreviewView) =
 
 const SECOND = 1_000
 
-/** A job; while it runs it is asked for every second. */
+/** Queries a job. Polls every second while it is running. */
 export const jobQuery = (seq: number, running: boolean) =>
   apiQuery(
     '/api/v1/admin/price-jobs/{seq}',

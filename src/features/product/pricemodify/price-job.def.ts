@@ -3,7 +3,6 @@ import { listDef } from '@/kit/list/def'
 import { filterTitles, priceJobStateLabels, priceJobTitles } from '@/shared/api/gen/product-pricemodify.gen'
 import type { PriceSearch } from './price-target.rules'
 
-/** 작업 이력. */
 export const priceJobDef = listDef<'/api/v1/admin/price-jobs', PriceSearch>()({
   noun: '가격변경 작업',
   unit: '건',

@@ -7,15 +7,15 @@ import { visibleLength } from '../../../../openapi/formats/visible-text'
 type Job = Pick<Schemas['PriceJob'], 'state'>
 type RuleType = Schemas['PriceRuleType']
 
-/** Why a job cannot be canceled; undefined: it can. */
+/** Returns why a job cannot be canceled, or undefined. */
 export const cancelRefusal = ({ state }: Job): string | undefined =>
   state === 'SCHEDULED' || state === 'RUNNING' ? undefined : '예약 또는 적용중인 작업만 취소할 수 있습니다.'
 
-/** Why a job cannot be put back; undefined: it can. */
+/** Returns why a job cannot be reverted, or undefined. */
 export const revertRefusal = ({ state }: Job): string | undefined =>
   state === 'DONE' || state === 'PARTIAL' ? undefined : '적용이 끝난 작업만 원복할 수 있습니다.'
 
-/** A rule as it is entered: the value is text until it is sent. */
+/** A rule as entered. The value is text until it is sent. */
 export interface RuleValues {
   field: Schemas['PriceJobField']
   ruleType: RuleType
@@ -38,7 +38,7 @@ export const blankRule: RuleValues = {
   allowBigChange: false,
 }
 
-/** The ways to change a price; the ones of the sale price alone are left out for the list price. */
+/** Returns the rule types of a price field. The list price has fewer than the sale price. */
 export const ruleTypesOf = (field: Schemas['PriceJobField']): RuleType[] =>
   field === 'SALE_PRICE' ? ['RATE', 'AMOUNT', 'LIST_RATE', 'MARGIN'] : ['RATE', 'AMOUNT']
 
@@ -53,7 +53,7 @@ const LIMITS: Record<RuleType, readonly [from: number, to: number]> = {
   FIXED: [0, 0],
 }
 
-/** What is wrong with the value of a rule; null: nothing. */
+/** Returns what is wrong with the value of a rule, or null. */
 export function valueProblem({ ruleType, value }: Pick<RuleValues, 'ruleType' | 'value'>): string | null {
   const text = plainNumber(value)
   if (text === '') return requiredPrompt('변경 값')
@@ -65,7 +65,7 @@ export function valueProblem({ ruleType, value }: Pick<RuleValues, 'ruleType' | 
   return /^\d+(\.\d)?$/.test(text) ? null : '소수점 첫째 자리까지 입력해 주세요.'
 }
 
-/** The rule as a preview's body has it. */
+/** Returns the rule in the form of a preview body. */
 export function ruleBody(
   rule: RuleValues,
 ): Omit<Schemas['PricePreviewBody'], 'targetMode' | 'seqs' | 'filter' | 'lines'> {
@@ -82,12 +82,12 @@ const DAY = 24 * 60 * MINUTE
 
 export interface ApplyValues {
   reason: string
-  /** Null: now. */
+  /** Null for now. */
   applyAt: string | null
   restoreAt: string | null
 }
 
-/** An order to apply as it is entered. */
+/** The entered options of an application. */
 export interface ApplyDraft extends ApplyValues {
   title: string
 }
@@ -96,7 +96,7 @@ export const blankApply: ApplyDraft = { title: '', reason: '', applyAt: null, re
 
 const isMoment = (text: string): boolean => !Number.isNaN(Date.parse(text))
 
-/** What is wrong with an order to apply, by field. */
+/** Returns the problems of the options, by field. */
 export function applyProblems(
   { reason, applyAt, restoreAt }: ApplyValues,
   now: number,
@@ -125,8 +125,8 @@ type Counts = Pick<Schemas['PricePreview'], 'count' | 'up' | 'down'>
 const changes = (result: Result): boolean => result === 'UP' || result === 'DOWN'
 
 /**
- * How many items an order is about, less the ones left out by hand: now those whose price changes; at its time, when the
- * rule meets other prices, any.
+ * Returns the number of items to change, without the excluded ones.
+ * Applied now, only items whose price changes count. Scheduled, all count, because prices may differ by then.
  */
 export function orderCount(
   { count, up, down }: Counts,

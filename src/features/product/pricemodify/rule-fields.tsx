@@ -12,7 +12,7 @@ import { optionsOf, Select } from '@/shared/ui/inputs/select'
 import { hasDirection, type RuleValues, ruleTypesOf, unitOf } from './price-job.rules'
 
 const keysOf = <K extends string>(labels: Readonly<Record<K, string>>): K[] =>
-  // the map's keys are the enum's values
+  // the keys are the values of the enum
   Object.keys(labels) as K[]
 
 const UNITS: readonly RuleValues['roundUnit'][] = [10, 100, 1000]
@@ -23,7 +23,7 @@ interface Props {
   onChange: (change: Partial<RuleValues>) => void
 }
 
-/** The parts of a rule; what a kind of rule does not have is not there. */
+/** Renders the fields that the rule type has. */
 export function RuleFields({ rule, problems, onChange }: Props) {
   const { field, ruleType, direction, value, roundUnit, roundMode } = rule
   const types = ruleTypesOf(field)
@@ -110,7 +110,7 @@ interface AllowProps {
   onChange: (change: Partial<Allowed>) => void
 }
 
-/** What would else be left out of a change. */
+/** Renders the options that include items otherwise left out of a change. */
 export function Allowances({ values, busy, onChange }: AllowProps) {
   return (
     <>

@@ -15,11 +15,11 @@ import { type RuleValues, ruleBody, valueProblem } from './price-job.rules'
 import { type PriceTarget, targetBody } from './price-target.rules'
 import { RuleFields } from './rule-fields'
 
-/** How many items the target names. */
+/** Renders the number of items in the target. */
 function TargetText({ target }: { target: PriceTarget }) {
   const filter = 'filter' in target ? target.filter : {}
   const { data } = useQuery({
-    // the item list's own filters, as they stand in the URL
+    // the filters of the item list, taken from the URL
     ...apiQuery('/api/v1/admin/items', { query: { ...(filter as Record<string, never>), size: 20 } }),
     enabled: 'filter' in target,
   })
@@ -35,7 +35,7 @@ interface Props {
   onPreview: (previewId: number) => void
 }
 
-/** Step 규칙: what to do with the prices of the target. */
+/** Renders the step 규칙: how the prices of the target change. */
 export function RuleStep({ target, rule, onRule, onTarget, onPreview }: Props) {
   const { mutateAsync, isPending } = useMakePreview()
   const form = useRef<HTMLFormElement>(null)

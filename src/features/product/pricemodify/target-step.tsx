@@ -11,10 +11,10 @@ import { type PriceSearch, previewSearch, priceTargetSearch } from './price-targ
 
 const dialog = codeOf(() => import('@/kit/excel/upload-dialog'))
 
-/** Step 대상: items by the picker, from the item list, or prices from a sheet. */
+/** Renders the step 대상: items from the picker or the item list, or prices from a sheet. */
 export function TargetStep({ go }: { go: (search: PriceSearch) => void }) {
   const router = useRouter()
-  const writes = useRights().canWrite('ITEM_MANAGEMENT')
+  const mayWrite = useRights().canWrite('ITEM_MANAGEMENT')
   const [opening, setOpening] = useState(false)
 
   async function pick() {
@@ -25,7 +25,7 @@ export function TargetStep({ go }: { go: (search: PriceSearch) => void }) {
     setOpening(true)
     const view = await dialog.get().finally(() => setOpening(false))
     if (!view) return
-    // not awaited: the button is not busy while the dialog is open
+    // not awaited, so that the button is not busy while the dialog is open
     void openDialog<unknown>(
       (close) => (
         <view.UploadDialog
@@ -36,7 +36,7 @@ export function TargetStep({ go }: { go: (search: PriceSearch) => void }) {
         />
       ),
       { title: '가격 엑셀 업로드', size: 'lg' },
-      // the contract answers this confirm with a preview
+      // the contract answers this confirmation with a preview
     ).then((answer) => answer && go(previewSearch((answer as Schemas['PricePreview']).previewId)))
   }
 
@@ -52,7 +52,7 @@ export function TargetStep({ go }: { go: (search: PriceSearch) => void }) {
           상품 선택
         </Button>
         <Button onClick={() => void router.navigate({ to: '/product/manage' })}>상품 목록에서 선택</Button>
-        <Button busy={opening} disabled={!writes && '가격을 변경할 권한이 없습니다.'} onClick={upload}>
+        <Button busy={opening} disabled={!mayWrite && '가격을 변경할 권한이 없습니다.'} onClick={upload}>
           가격 엑셀 업로드
         </Button>
       </div>

@@ -4,17 +4,19 @@ import { useDirty } from '@/shared/lib/dirty'
 
 const tabOf = ({ search }: Place): unknown => (search as Record<string, unknown> | undefined)?.tab
 
-/** Does a navigation leave the steps? From one step to another is none. */
+/** Returns whether a navigation leaves the steps. Moving between steps does not. */
 const leaves = (current: Place, next: Place): boolean =>
   current.pathname !== next.pathname || tabOf(current) !== tabOf(next)
 
-/** Asks before what was entered in the steps is lost. What it gives lets the next navigation pass: all has been applied. */
+/**
+ * Asks before unsaved values of the steps are lost. Returns a function that allows the next navigation after applying.
+ */
 export function useUnsaved(unsaved: boolean): () => void {
-  const asks = useRef(unsaved)
-  asks.current = unsaved
+  const hasUnsaved = useRef(unsaved)
+  hasUnsaved.current = unsaved
   useDirty(unsaved)
-  useLeaveQuestion(() => asks.current, leaves)
+  useLeaveQuestion(() => hasUnsaved.current, leaves)
   return () => {
-    asks.current = false
+    hasUnsaved.current = false
   }
 }

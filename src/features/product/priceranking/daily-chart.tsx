@@ -12,7 +12,7 @@ type Daily = Schemas['PriceRankingDaily']
 const WIDTH = 640
 const HEIGHT = 180
 
-/** Two lines over time; a day without offers leaves a longer step. */
+/** Renders two lines over time. Days without offers widen the interval. */
 function Lines({ daily }: { daily: readonly Daily[] }) {
   const height = scaleOf(
     daily.flatMap(({ ourPrice, lowestPrice }) => [ourPrice, lowestPrice]),
@@ -34,7 +34,7 @@ function Lines({ daily }: { daily: readonly Daily[] }) {
         {daily.length === 1 &&
           [daily[0]?.ourPrice ?? 0, daily[0]?.lowestPrice ?? 0].map((price, index) => (
             <circle
-              // a single day: two dots, ours first
+              // a single day is drawn as two dots, ours first
               key={index === 0 ? 'ours' : 'lowest'}
               cx={WIDTH / 2}
               cy={HEIGHT - height(price)}
@@ -70,7 +70,7 @@ function DailyTable({ daily }: { daily: readonly Daily[] }) {
   )
 }
 
-/** The last 90 days of our price and the lowest one, as lines or as the numbers behind them. */
+/** Renders our price and the lowest one over the last 90 days, as lines or as a table. */
 export function DailyChart({ daily }: { daily: readonly Daily[] }) {
   const [table, setTable] = useState(false)
   const toggle = daily.length > 0 && (

@@ -12,7 +12,7 @@ export type MatchOptions = Pick<Schemas['PriceMatchBody'], 'undercut' | 'marginF
 
 const UNDERCUTS: readonly MatchOptions['undercut'][] = [0, 100, 500, 1000]
 
-/** How far below the lowest price, and how much margin has to stay. */
+/** Asks for the amount below the lowest price and the minimum margin. */
 export function MatchForm({ count, close }: { count: number; close: (options?: MatchOptions) => void }) {
   const [undercut, setUndercut] = useState<MatchOptions['undercut']>(0)
   const [floor, setFloor] = useState('3')

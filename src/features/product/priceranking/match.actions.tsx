@@ -14,7 +14,10 @@ const matchForm = codeOf(() => import('./match-form'))
 
 type Ranking = Schemas['PriceRanking']
 
-/** Asks how, and opens the proposals in 가격 일괄 수정; nothing changes before 적용 there. Gives whether it did. */
+/**
+ * Returns a function that asks for options and opens the proposed prices in 가격 일괄 수정. Nothing changes before 적용 there.
+ * It resolves to whether the proposals were opened.
+ */
 export function useMatch(): (seqs: number[]) => Promise<boolean> {
   const router = useRouter()
   const { mutateAsync } = useMatchPrices()
@@ -35,7 +38,7 @@ export function useMatch(): (seqs: number[]) => Promise<boolean> {
   )
 }
 
-/** 최저가 맞춤 of a row and of the chosen ones. */
+/** Returns the action 최저가 맞춤 for one or many rows. */
 export function useMatchActions(): ListAction<Ranking>[] {
   const match = useMatch()
   return useMemo(
@@ -43,7 +46,7 @@ export function useMatchActions(): ListAction<Ranking>[] {
       {
         label: '최저가 맞춤',
         on: 'both',
-        // only computes: nothing changes before 적용
+        // only computes, so that it needs no write permission
         reads: true,
         refuse: ({ rank }) => (rank === null ? '최저가 정보가 없습니다.' : undefined),
         async run(seqs) {

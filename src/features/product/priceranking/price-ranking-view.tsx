@@ -49,7 +49,7 @@ function RankingView({ row }: { row: Schemas['PriceRankingDetail'] }) {
   )
 }
 
-/** An item's offers and its last 90 days. */
+/** Renders the offers and the price history (90 days) of an item in a drawer. */
 export function RankingWindow({ target, onClose }: { target: DetailTarget; onClose: () => void }) {
   const { seq = 0 } = target
   const read = useQuery({ ...apiQuery('/api/v1/admin/price-rankings/{seq}', { path: { seq } }), enabled: seq > 0 })

@@ -4,11 +4,11 @@ import { plainNumber } from '../../../../openapi/formats/number-text'
 
 type Ranking = Pick<Schemas['PriceRanking'], 'rank' | 'sellerCount'>
 
-/** `3/12`; without fresh offers there is none. */
+/** Returns e.g. `3/12`, or null without current offers. */
 export const rankText = ({ rank, sellerCount }: Ranking): string | null =>
   rank === null || sellerCount === null ? null : `${rank}/${sellerCount}`
 
-/** What is wrong with a margin floor; null: nothing. */
+/** Returns what is wrong with a minimum margin, or null. */
 export function floorProblem(typed: string): string | null {
   const text = plainNumber(typed)
   if (text === '') return requiredPrompt('최소 마진율')
@@ -17,7 +17,7 @@ export function floorProblem(typed: string): string | null {
   return /^\d+(\.\d)?$/.test(text) ? null : '소수점 첫째 자리까지 입력해 주세요.'
 }
 
-/** Values on a scale for a drawing: 0 at the bottom, `height` at the top, with a little room. */
+/** Returns a function that scales values to `height`, with 10 % padding at the top and bottom. */
 export function scaleOf(values: readonly number[], height: number): (value: number) => number {
   const low = Math.min(...values)
   const high = Math.max(...values)
@@ -25,5 +25,5 @@ export function scaleOf(values: readonly number[], height: number): (value: numb
   return (value) => ((value - (low - room)) / (high - low + 2 * room)) * height
 }
 
-/** Whole days from one `YYYY-MM-DD` to another. */
+/** Returns the number of days from one `YYYY-MM-DD` to another. */
 export const daysBetween = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / 86_400_000

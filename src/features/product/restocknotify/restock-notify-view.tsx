@@ -12,7 +12,7 @@ import { PURGED } from './restock-notify.labels'
 
 const shown = (time: string | null) => (time ? formatTime(time) : '-')
 
-/** A request over the list. */
+/** Renders a restock request in a drawer over the list. */
 export function RestockView({ target, onClose }: { target: DetailTarget; onClose: () => void }) {
   return (
     <PersonalDrawer

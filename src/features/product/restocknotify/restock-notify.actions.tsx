@@ -9,7 +9,7 @@ import { refusalOf } from './restock-notify.rules'
 type Notice = Schemas['RestockNotify']
 type Action = Schemas['RestockAction']
 
-/** What can be done with requests. */
+/** Returns the list actions of restock requests. */
 export function useRequestActions(): ListAction<Notice>[] {
   const { mutateAsync: bulk } = useBulkRestock()
   return useMemo(() => {

@@ -1,2 +1,2 @@
-/** Of names and phones whose time was over. */
+/** Shown for names and phones deleted after the retention period. */
 export const PURGED = '파기됨'

@@ -15,7 +15,7 @@ const FROM: Record<Action, readonly Schemas['RestockNotifyState'][]> = {
 }
 const RESENDS = 3
 
-/** Why an action cannot be taken on a request; undefined: it can. Stock and messages are for the server to know. */
+/** Returns why an action on a request is refused, or undefined. The server checks stock and messages. */
 export function refusalOf(action: Action, { state, resendCount }: Notice): string | undefined {
   if (!FROM[action].includes(state)) {
     return action === 'RESEND' ? '발송에 실패한 신청만 재발송할 수 있습니다.' : '대기 중인 신청이 아닙니다.'
@@ -26,18 +26,18 @@ export function refusalOf(action: Action, { state, resendCount }: Notice): strin
 
 type Item = Pick<Schemas['RestockItem'], 'stockManaged' | 'stockQuantity' | 'waitingCount'>
 
-/** Why nobody can be told about an item; undefined: somebody can. */
+/** Returns why no one can be notified about an item, or undefined. */
 export function sendProblem({ stockManaged, stockQuantity, waitingCount }: Item): string | undefined {
   if (stockManaged && stockQuantity <= 0) return '재고가 없는 상품입니다. 재고를 입력한 뒤 발송해 주세요.'
   return waitingCount === 0 ? '대기 중인 신청이 없습니다.' : undefined
 }
 
-/** The digits of what was typed, full-width ones too; none would mean everybody. */
+/** Returns the digits of the input, including full-width ones. An empty string means no limit. */
 export const digitsOf = (text: string): string => text.normalize('NFKC').replace(/\D/g, '')
 
 const MOST_PEOPLE = 10_000
 
-/** What is wrong with the most people for each item; null means all. */
+/** Returns what is wrong with the maximum number of people per item. Null means no limit. */
 export const limitProblem = (limit: number | null): string | undefined =>
   limit === 0
     ? '1명 이상 입력해 주세요.'
@@ -47,19 +47,19 @@ export const limitProblem = (limit: number | null): string | undefined =>
 
 const LEAST_REASON = 5
 
-/** What is wrong with the reason for telling more people than the stock allows; none at all is no fault. */
+/** Returns what is wrong with the reason to exceed the stock limit. An empty reason is valid. */
 export const reasonProblem = (reason: string): string | undefined =>
   !isBlank(reason) && visibleLength(reason) < LEAST_REASON ? requiredPrompt('한도 초과 사유', LEAST_REASON) : undefined
 
-/** `2026-11-22 08:00에`, or `지금`. */
+/** Returns e.g. `2026-11-22 08:00에`, or `지금`. */
 export const whenOf = (sendAt: string | null): string => (sendAt ? `${cellTime(sendAt)}에` : '지금')
 
-/** `잘못된 연락처 2명 · 재고 × 3명 초과 1명`; lines break between the reasons alone. */
+/** Returns e.g. `잘못된 연락처 2명 · 재고 × 3명 초과 1명`, with line breaks only between reasons. */
 export const blockedText = (blocked: readonly Schemas['RestockBlocked'][]): string =>
   blocked
     .map(({ reason, count }) => `${restockBlockLabels[reason]} ${won(count)}명`.replaceAll(' ', '\u00a0'))
     .join(' · ')
 
-/** How many are not told. */
+/** Returns the number of people who are not notified. */
 export const blockedSum = (blocked: readonly Schemas['RestockBlocked'][]): number =>
   blocked.reduce((sum, { count }) => sum + count, 0)

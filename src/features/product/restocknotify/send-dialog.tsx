@@ -23,13 +23,13 @@ type Limits = Pick<Schemas['RestockSend'], 'limit' | 'overReason'>
 
 export interface SendOrder {
   title: string
-  /** All who wait for items, or chosen requests. */
+  /** All requests for these items, or the chosen requests. */
   of: Pick<Schemas['RestockPreviewBody'], 'itemSeqs' | 'seqs' | 'resend'>
-  /** Done while the dialog stands: what it throws is said there. */
+  /** Called while the dialog is open, which shows what it throws. */
   send: (limits: Limits) => Promise<Outcome>
 }
 
-/** Limits as they are typed, and what is wrong with them. */
+/** Holds the entered limits and their problems. */
 function useLimits() {
   const [limitText, setLimit] = useState('')
   const [reason, setReason] = useState('')
@@ -66,14 +66,14 @@ function Message({ message }: { message: Schemas['RestockPreviewText'] }) {
 function SendDialog({ order, close }: { order: SendOrder; close: (outcome?: Outcome) => void }) {
   const { limitText, setLimit, reason, setReason, problem, limits } = useLimits()
   const { data, error, isPlaceholderData, refetch } = useQuery({
-    // which words the reason has changes nothing of who is told
+    // the wording of the reason does not change the recipients
     queryKey: ['restock-preview', order.of, limits.limit, limits.overReason !== undefined],
     queryFn: ({ signal }) =>
       call('post', '/api/v1/admin/restock-notifies/preview', { body: { ...order.of, ...limits }, signal }),
     placeholderData: keepPreviousData,
     ...previewSettings,
   })
-  const over = data?.blocked.some((blocked) => blocked.reason === 'OVER_STOCK') || reason !== ''
+  const showsReason = data?.blocked.some((blocked) => blocked.reason === 'OVER_STOCK') || reason !== ''
   const stop =
     problem ??
     (error ? messageOf(error) : undefined) ??
@@ -89,7 +89,7 @@ function SendDialog({ order, close }: { order: SendOrder; close: (outcome?: Outc
       actions={error && <Button onClick={() => refetch()}>다시 시도</Button>}
       send={() =>
         order.send(limits).catch((refused) => {
-          // who can be told may be others by now
+          // the recipients may have changed
           void refetch()
           throw refused
         })
@@ -139,7 +139,7 @@ function SendDialog({ order, close }: { order: SendOrder; close: (outcome?: Outc
           )}
         </FieldFrame>
       )}
-      {over && (
+      {showsReason && (
         <FieldFrame
           title="한도 초과 사유"
           help="재고 1개에 3명까지 발송합니다. 더 발송하려면 사유를 5자 이상 입력해 주세요."
@@ -159,6 +159,9 @@ function SendDialog({ order, close }: { order: SendOrder; close: (outcome?: Outc
   )
 }
 
-/** Says who is told and who not, when and with which words, and sends; undefined: the admin thought better of it. */
+/**
+ * Shows who is notified and who is not, when and with which text, then sends. Resolves to undefined if the admin
+ * cancels.
+ */
 export const askSend = (order: SendOrder): Promise<Outcome | undefined> =>
   openDialog<Outcome>((close) => <SendDialog order={order} close={close} />, { title: order.title, size: 'md' })

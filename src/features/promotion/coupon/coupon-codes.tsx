@@ -40,8 +40,8 @@ function MakeDialog({ seq, close }: { seq: number; close: (job?: Schemas['Coupon
     mutationFn: (body: GivenBody<Schemas['CouponCodesMake']>) =>
       call('post', '/api/v1/admin/coupons/{seq}/codes', { path: { seq }, body, once: true }),
   })
-  const good = typeof count === 'number' && Number.isInteger(count) && count >= 1 && count <= MOST
-  const problem = good ? undefined : `1 이상 ${won(MOST)} 이하로 입력해 주세요.`
+  const isValidCount = typeof count === 'number' && Number.isInteger(count) && count >= 1 && count <= MOST
+  const problem = isValidCount ? undefined : `1 이상 ${won(MOST)} 이하로 입력해 주세요.`
   return (
     <DialogForm
       confirm="생성"
@@ -59,7 +59,7 @@ function MakeDialog({ seq, close }: { seq: number; close: (job?: Schemas['Coupon
   )
 }
 
-/** 코드: the codes of one coupon, 50 a page; more can be made, and those that nobody has typed taken out of use. */
+/** Renders 코드: the codes of a coupon, 50 per page. More can be generated and unused ones deactivated. */
 export function Codes({ couponSeq: seq }: { couponSeq: number }) {
   const [page, setPage] = useState(1)
   const [state, setState] = useState<State | ''>('')
@@ -99,7 +99,7 @@ export function Codes({ couponSeq: seq }: { couponSeq: number }) {
       </Section>
     )
   }
-  const writes = canWrite('COUPON_MANAGEMENT')
+  const mayWrite = canWrite('COUPON_MANAGEMENT')
   return (
     <>
       <CouponJobs couponSeq={seq} />
@@ -141,7 +141,7 @@ export function Codes({ couponSeq: seq }: { couponSeq: number }) {
             >
               엑셀 다운로드
             </Button>
-            {writes && coupon.state !== 'ENDED' && (
+            {mayWrite && coupon.state !== 'ENDED' && (
               <Button
                 variant="primary"
                 onClick={() =>
@@ -174,7 +174,7 @@ export function Codes({ couponSeq: seq }: { couponSeq: number }) {
             {
               title: '폐기',
               cell: (code) =>
-                code.state === 'READY' && writes ? (
+                code.state === 'READY' && mayWrite ? (
                   <Button size="sm" variant="danger" onClick={() => discard.run(code)}>
                     폐기
                   </Button>

@@ -18,19 +18,19 @@ type Job = Schemas['CouponJob']
 const EVERY_MS = 1_000
 const isOpen = ({ state }: Job) => state === 'QUEUED' || state === 'RUNNING'
 
-/** What is being done for a coupon, asked for every second while it goes on; what it changes is asked for anew at its end. */
+/** Returns the jobs of a coupon, polled every second while one is open. Refreshes the screen when the last one ends. */
 function useJobs(seq: number): readonly Job[] {
   const refresh = useRefresh()
   const { data } = useQuery({
     ...apiQuery('/api/v1/admin/coupons/{seq}/jobs', { path: { seq } }),
     refetchInterval: ({ state }) => (state.data?.some(isOpen) ? EVERY_MS : false),
   })
-  const going = data?.some(isOpen) ?? false
-  const was = useRef(going)
+  const isRunning = data?.some(isOpen) ?? false
+  const wasRunning = useRef(isRunning)
   useEffect(() => {
-    if (was.current && !going) refresh()
-    was.current = going
-  }, [going, refresh])
+    if (wasRunning.current && !isRunning) refresh()
+    wasRunning.current = isRunning
+  }, [isRunning, refresh])
   return data ?? []
 }
 
@@ -54,7 +54,7 @@ const showFailures = ({ failures, failed }: Job) =>
     { title: `발급하지 못한 회원 ${won(failed)}명`, size: 'md' },
   )
 
-/** Work on many copies or codes that goes on behind the page, or ended today. Nothing without any. */
+/** Renders the jobs on copies or codes that are open or ended today. Renders nothing without any. */
 export function CouponJobs({ couponSeq }: { couponSeq: number }) {
   const jobs = useJobs(couponSeq)
   if (jobs.length === 0) return null

@@ -22,7 +22,7 @@ const MOVES = [
   ['ENDED', couponActionLabels.END],
 ] as const
 
-/** 발급, 발급 시작, 중지 and 종료 in the bar of a coupon; those that its state does not let one are left out. */
+/** Renders the actions 발급, 발급 시작, 중지 and 종료 that the coupon's state allows. */
 export function CouponMoves({ coupon, detail }: Props) {
   const { couponSeq, name, state, version } = coupon
   const action = useAction(async (to: To) => {

@@ -13,7 +13,7 @@ const Plot = lazyPart(
   () => null,
 )
 
-/** How a coupon goes: what became of its copies, what was issued and used a day, and what is being worked on. */
+/** Renders the statistics of a coupon: states of its copies, issues and uses per day, and running jobs. */
 export function Overview({ coupon }: { coupon: Schemas['Coupon'] }) {
   const { couponSeq: seq, issuedCount, issueLimit, usedCount, usedAmount, expiredCount, revokedCount } = coupon
   const { data } = useQuery({

@@ -22,7 +22,7 @@ import { TargetItems } from './target-items'
 type Coupon = Detail<'/api/v1/admin/coupons/{seq}', '/api/v1/admin/coupons'>
 interface Part {
   detail: Coupon
-  /** Members hold copies: what was promised stays. */
+  /** Whether members hold copies, so that most fields are read-only. */
   fixed: boolean
 }
 
@@ -35,10 +35,10 @@ const UNITS = [
   { value: '100', label: '100원' },
   { value: '1000', label: '1,000원' },
 ]
-/** What the example is about: four of a usual tire, and a usual parcel. */
+/** The example order: four common tires and a common parcel fee. */
 const [PRICE, PIECES, FEE] = [128_000, 4, 12_000]
 
-/** What the coupon takes off the usual order, by the very rule of the server. */
+/** Renders the discount on the example order, computed by the same rule as on the server. */
 function Example({ form }: { form: Coupon['form'] }) {
   const kind = useValue(form, 'kind')
   const benefitType = useValue(form, 'benefitType')
@@ -51,11 +51,11 @@ function Example({ form }: { form: Coupon['form'] }) {
   const each = hasPerUnit({ kind, benefitType }) && perUnit === true
   const rule = { kind, benefitType, benefitValue, perUnit: each, maxUnits, maxDiscount, roundUnit }
   const parcel = kind === 'DELIVERY'
-  const off = discountOf(rule, parcel ? FEE : PRICE * PIECES, parcel ? 1 : PIECES)
+  const discount = discountOf(rule, parcel ? FEE : PRICE * PIECES, parcel ? 1 : PIECES)
   return (
     <Shown label="예시" wide>
       <p className={styles.example} aria-live="polite">
-        {parcel ? `배송비 ${won(FEE)}원` : `판매가 ${won(PRICE)}원 × ${PIECES}본`} → <b>{won(off)}원 할인</b>
+        {parcel ? `배송비 ${won(FEE)}원` : `판매가 ${won(PRICE)}원 × ${PIECES}본`} → <b>{won(discount)}원 할인</b>
       </p>
     </Shown>
   )
@@ -188,7 +188,7 @@ function UseSection({ detail, fixed }: Part) {
   )
 }
 
-/** The fields of a coupon; once members hold copies, most of them stay as they are. */
+/** Renders the fields of a coupon. Most are read-only once members hold copies. */
 export function CouponSections({ detail }: { detail: Coupon }) {
   const fixed = (detail.record?.issuedCount ?? 0) > 0
   const part = { detail, fixed }

@@ -47,10 +47,10 @@ function sayRows(rows: readonly Row[], names: readonly Name[]): string {
     .join(', ')
 }
 
-/** Rows of targets, by their kind. */
+/** Renders the target rows, grouped by kind. */
 const TargetRows = fieldOf<{ names: readonly Name[] }>(
   ({ id, disabled, 'aria-describedby': described }, { value, set }, { names }) => {
-    // the field holds the contract's rows
+    // the field holds rows of the contract
     const rows = (value ?? []) as readonly Row[]
     return (
       <div className={styles.targets}>
@@ -61,7 +61,7 @@ const TargetRows = fieldOf<{ names: readonly Name[] }>(
               id={`${id}-${type}`}
               aria-describedby={described}
               label={couponTargetTypeLabels[type]}
-              // each has rows of its own: only their numbers come out of it
+              // only the seqs of the picker's rows are used
               picker={picker as Picker<unknown>}
               known={names.filter((name) => name.type === type)}
               seqs={seqsIn(rows, type)}
@@ -93,7 +93,9 @@ interface Props {
   disabled: boolean
 }
 
-/** What a coupon is for: everything, or what is named: brands, patterns, items, kinds of item and inches together. */
+/**
+ * Renders what a coupon applies to: everything, or a combination of brands, patterns, items, item types and rim sizes.
+ */
 export function CouponTargets({ detail, disabled }: Props) {
   const mode = useValue(detail.form, 'targets')?.mode ?? 'ALL'
   return (

@@ -11,7 +11,7 @@ const issueDialog = codeOf(() => import('../coupon-issue'))
 
 type Row = Schemas['CouponRow']
 
-/** What can be done with coupons, from a row's menu and with the chosen rows. */
+/** Returns the list actions of coupons. */
 export function useCouponActions(): ListAction<Row>[] {
   const { mutateAsync: bulk } = useBulkCoupons()
   const router = useRouter()

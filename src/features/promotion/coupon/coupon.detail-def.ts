@@ -8,7 +8,7 @@ const NAME = couponFieldsRules.name.maxLength
 const COPY = ' (복사)'
 
 const targetsText = (targets: unknown): string => {
-  // the field holds the contract's targets
+  // the field holds targets of the contract
   const { mode, rows = [] } = (targets ?? { mode: 'ALL' }) as Schemas['CouponTargets']
   return mode === 'ALL' ? '전체' : `${mode === 'INCLUDE' ? '지정' : '제외'} ${rows.length}건`
 }
@@ -44,7 +44,7 @@ export const couponDetail = detailDef<'/api/v1/admin/coupons/{seq}', '/api/v1/ad
       usePeriodType: 'DAYS',
       useDays: 30,
     },
-    // a code is one coupon's: the copy gets its own
+    // codes are unique per coupon: the copy gets its own
     copy: ({ name = '', ...values }) => ({
       ...values,
       name: name.slice(0, NAME - COPY.length) + COPY,

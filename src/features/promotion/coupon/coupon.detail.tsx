@@ -27,7 +27,7 @@ const Overview = lazyPart(
   () => null,
 )
 
-/** 정보: the coupon's own form, and how it goes. */
+/** Renders 정보: the coupon's form and statistics. */
 function CouponForm() {
   const detail = useDetail(couponDetail, {
     beforeSave({ values, base, record }) {
@@ -70,20 +70,20 @@ export function CouponDetail() {
   const search = useSearch({ strict: false }) as { seq?: string; tab?: string }
   const router = useRouter()
   const seq = Number(search.seq)
-  const here = TABS.find(({ key }) => key === search.tab)?.key ?? 'info'
+  const currentTab = TABS.find(({ key }) => key === search.tab)?.key ?? 'info'
   if (!Number.isSafeInteger(seq) || seq < 1) return <CouponForm />
   return (
     <Tabs
       label="쿠폰"
       items={TABS}
-      value={here}
+      value={currentTab}
       onChange={(key) =>
         void router.navigate({ to: '.', search: { seq: String(seq), ...(key !== 'info' && { tab: key }) } as never })
       }
     >
-      {here === 'info' && <CouponForm />}
-      {here === 'copies' && <Copies couponSeq={seq} />}
-      {here === 'codes' && <Codes couponSeq={seq} />}
+      {currentTab === 'info' && <CouponForm />}
+      {currentTab === 'copies' && <Copies couponSeq={seq} />}
+      {currentTab === 'codes' && <Codes couponSeq={seq} />}
     </Tabs>
   )
 }

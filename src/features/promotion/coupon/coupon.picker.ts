@@ -28,7 +28,7 @@ const couponPickerOf = (issueMethod?: Schemas['CouponIssueMethod'], state?: Sche
     name: (coupon) => coupon.name,
   })
 
-/** Coupons that prizes, rewards and administrators give away. */
+/** Picks coupons that are given by prizes, rewards and admins. */
 export const manualCouponPicker = couponPickerOf('MANUAL')
-/** Coupons that can be given to members now. */
+/** Picks coupons that can be issued to members now. */
 export const giveCouponPicker = couponPickerOf('MANUAL', ['ACTIVE'])

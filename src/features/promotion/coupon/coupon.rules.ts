@@ -11,7 +11,7 @@ const FROM: Record<To, readonly State[]> = {
   ENDED: ['ACTIVE', 'PAUSED'],
 }
 
-/** Why a coupon cannot become this; undefined: it can, unless its days are over. */
+/** Returns why a coupon cannot move to a state, or undefined. Its period is not checked. */
 export function moveRefusal(to: To, state: State, labels: Readonly<Record<State, string>>): string | undefined {
   if (FROM[to].includes(state)) return undefined
   return to === 'ACTIVE' && state === 'ENDED'
@@ -19,25 +19,25 @@ export function moveRefusal(to: To, state: State, labels: Readonly<Record<State,
     : `‘${labels[state]}’ 상태에서는 처리할 수 없습니다.`
 }
 
-/** Why a coupon cannot be given to members; undefined: it can. */
+/** Returns why a coupon cannot be issued to members, or undefined. */
 export function issueRefusal({ issueMethod, state }: Pick<Schemas['CouponRow'], 'issueMethod' | 'state'>) {
   if (issueMethod !== 'MANUAL') return '지정발급 쿠폰만 회원에게 발급할 수 있습니다.'
   return state === 'ACTIVE' ? undefined : '발급 중인 쿠폰만 발급할 수 있습니다.'
 }
 
-/** What is asked before a coupon is stored. */
+/** Returns the question asked before saving an unusually large discount, or undefined. */
 export const bigQuestion = (values: Partial<Schemas['CouponFields']>): string | undefined =>
   isBigDiscount(values) ? '할인 폭이 큽니다. 계속하시겠습니까?' : undefined
 
 type Use = Pick<Schemas['CouponRow'], 'usePeriodType' | 'useStartAt' | 'useEndAt' | 'useDays'>
 
-/** `발급일로부터 30일`, `2026-11-01 ~ 2026-11-30` */
+/** Returns e.g. `발급일로부터 30일` or `2026-11-01 ~ 2026-11-30`. */
 export const usePeriodText = ({ usePeriodType, useStartAt, useEndAt, useDays }: Use): string =>
   usePeriodType === 'DAYS'
     ? `발급일로부터 ${useDays ?? 0}일`
     : `${useStartAt ? cellDay(useStartAt) : ''} ~ ${useEndAt ? cellDay(useEndAt) : ''}`
 
-/** Percent of the issued copies that were used. */
+/** Returns the percentage of issued copies that were used. */
 export const usedRate = ({ issuedCount, usedCount }: { issuedCount: number; usedCount: number }): number =>
   issuedCount === 0 ? 0 : Math.round((usedCount / issuedCount) * 100)
 
@@ -45,7 +45,7 @@ type CopyState = Schemas['MemberCouponState']
 type CopyAction = Schemas['MemberCouponAction']
 const COPY_FROM: Record<CopyAction, CopyState> = { REVOKE: 'ISSUED', UNREVOKE: 'REVOKED', EXTEND: 'ISSUED' }
 
-/** Why nothing of the kind can be done to a copy; undefined: it can. */
+/** Returns why an action on a copy is not possible, or undefined. */
 export function copyRefusal(
   action: CopyAction,
   { state }: { state: CopyState },

@@ -58,13 +58,13 @@ function ExtendDialog({ count, send, close }: { count: number; send: Send; close
   )
 }
 
-/** Asks until when copies may be used and does it; undefined: given up. */
+/** Asks for a new end date of copies and sends it. Resolves to undefined if the admin cancels. */
 export const askExtend = (title: string, count: number, send: Send): Promise<Outcome | undefined> =>
   openDialog<Outcome>((close) => <ExtendDialog count={count} send={send} close={close} />, { title, size: 'sm' })
 
 const moment = (at: string | null) => (at ? cellTime(at) : '-')
 
-/** One copy; whose it is can be shown in clear, which is logged. */
+/** Renders one copy. Unmasking its member is logged. */
 function CopyView({ copy: listed }: { copy: Copy }) {
   const seq = listed.memberCouponSeq
   const me = useMe()

@@ -12,7 +12,7 @@ const dialogs = codeOf(() => import('./member-coupon-dialogs'))
 type Copy = Schemas['MemberCoupon']
 type Action = Schemas['MemberCouponAction']
 
-/** What can be done with copies, from a row's menu and with the chosen rows. */
+/** Returns the list actions of issued copies. */
 export function useCopyActions(): ListAction<Copy>[] {
   const { mutateAsync: bulk } = useBulkCopies()
   return useMemo(() => {

@@ -30,7 +30,7 @@ const copyFacts = {
 
 export const copyDef = listDef<'/api/v1/admin/member-coupons'>()(copyFacts)
 
-/** The copies of one coupon, on its page: the URL goes on naming the coupon. */
+/** Returns the list definition of one coupon's copies. The URL keeps naming the coupon. */
 export function copiesOf(couponSeq: number): typeof copyDef {
   const def = listDef<'/api/v1/admin/member-coupons'>()({ ...copyFacts, fixed: { couponSeq } })
   return { ...def, write: (state, now) => ({ seq: String(couponSeq), ...def.write(state, now) }) }

@@ -33,7 +33,7 @@ const columns = [
   number('restoredCount', { width: 4 }),
 ]
 
-/** 발급 내역: the copies of one coupon. */
+/** Renders 발급 내역: the copies of one coupon. */
 export function Copies({ couponSeq }: { couponSeq: number }) {
   const def = useMemo(() => copiesOf(couponSeq), [couponSeq])
   return <ListScreen def={def} columns={columns} caption="쿠폰 발급 내역" actions={useCopyActions()} />

@@ -38,7 +38,7 @@ function ItemPages({ seq }: { seq: number }) {
   )
 }
 
-/** How many items a stored coupon is good for, and which. */
+/** Renders the number of items that a stored coupon applies to, with their list. */
 export function TargetItems({ coupon }: { coupon: Schemas['Coupon'] }) {
   const { couponSeq, name } = coupon
   const { data } = useQuery(itemsQuery(couponSeq, 1))

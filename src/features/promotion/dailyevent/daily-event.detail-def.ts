@@ -21,7 +21,7 @@ export const dailyEventDetail = detailDef<'/api/v1/admin/daily-events/{seq}', '/
     path: '/api/v1/admin/daily-events',
     rules: dailyEventBodyRules,
     blank: { dailyPoint: 10, visible: true, milestones: [] },
-    // as long, and behind all that there are
+    // the copy has the same length and starts after all existing events
     copy: (values, { startDate, endDate, nextStartDate }) => ({
       ...values,
       title: `${values.title} (복사)`.slice(0, 60),
@@ -31,7 +31,7 @@ export const dailyEventDetail = detailDef<'/api/v1/admin/daily-events/{seq}', '/
   },
   check: (values) => eventProblems(values),
   show: {
-    // the field holds the contract's milestones
+    // the field holds milestones of the contract
     milestones: (milestones) =>
       ((milestones ?? []) as Schemas['DailyEventMilestoneBody'][])
         .map((each) => `${milestoneBasisLabels[each.basis]} ${each.days}일 ${rewardText(each)}`)

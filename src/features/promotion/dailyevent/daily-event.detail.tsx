@@ -18,7 +18,7 @@ const { Text, Day, Switch, Image, Rich } = fieldsOf(dailyEventDetail)
 
 type Tab = 'facts' | 'members'
 
-/** Made here, so that the head is not told anew at every drawing. */
+/** Constant elements, so that the header does not change on each render. */
 const badges = {
   SCHEDULED: <Pill tone={stateTones.SCHEDULED}>{periodStateLabels.SCHEDULED}</Pill>,
   ONGOING: <Pill tone={stateTones.ONGOING}>{periodStateLabels.ONGOING}</Pill>,

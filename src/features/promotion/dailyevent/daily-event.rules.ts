@@ -10,33 +10,33 @@ export const BEGUN_REASON =
   '진행 중에는 시작일·일일 포인트·등록한 보상을 바꿀 수 없고, 종료일과 예산은 늘릴 수만 있습니다.'
 
 const DAY_MS = 86_400_000
-/** Days from one to another, both counted; 0 where one of them is missing or they are turned. */
+/** Returns the number of days, both ends included. 0 if a date is missing or the end precedes the start. */
 export function lengthOf(startDate: string | null | undefined, endDate: string | null | undefined): number {
   const days = Math.round((Date.parse(endDate ?? '') - Date.parse(startDate ?? '')) / DAY_MS) + 1
   return days > 0 ? days : 0
 }
 
-/** The most points that one member can be given: all days, and each milestone that can be reached once. */
+/** Returns the maximum points of one member: all days, and each reachable milestone once. */
 export function mostPoints({ startDate, endDate, dailyPoint, milestones = [] }: Values): number {
   const length = lengthOf(startDate, endDate)
   const extra = milestones.filter(({ rewardKind, days }) => rewardKind === 'POINT' && days <= length)
   return extra.reduce((sum, { pointAmount }) => sum + (pointAmount ?? 0), length * (dailyPoint ?? 0))
 }
 
-/** `100P`, `쿠폰` */
+/** Returns `100P` or `쿠폰`. */
 export const rewardText = ({ rewardKind, pointAmount }: Pick<Wanted, 'rewardKind' | 'pointAmount'>): string =>
   rewardKind === 'POINT' ? `${won(pointAmount ?? 0)}P` : '쿠폰'
 
-/** What is given by day to who comes every day, in the order of the days. */
+/** Returns the milestone rewards of a member who checks in every day and reaches `day`. */
 export const rewardsOn = <M extends Wanted>(milestones: readonly M[], day: number): M[] =>
   milestones.filter(({ days }) => days === day)
 
-const same = (one: Wanted, other: Wanted) => one.basis === other.basis && one.days === other.days
+const sameMilestone = (one: Wanted, other: Wanted) => one.basis === other.basis && one.days === other.days
 
 function milestoneProblems(milestones: readonly Wanted[], length: number) {
   const problems: Record<`milestones[${number}].${keyof Wanted}`, string> = {}
   for (const [at, wanted] of milestones.entries()) {
-    const first = milestones.findIndex((each) => same(each, wanted))
+    const first = milestones.findIndex((each) => sameMilestone(each, wanted))
     if (first !== at) problems[`milestones[${at}].days`] = '같은 기준과 일수의 보상이 이미 있습니다.'
     else if (length > 0 && wanted.days > length)
       problems[`milestones[${at}].days`] = `이벤트 기간(${length}일)보다 길 수 없습니다.`
@@ -48,7 +48,7 @@ function milestoneProblems(milestones: readonly Wanted[], length: number) {
   return problems
 }
 
-/** What the contract cannot say of a form. */
+/** Returns the problems that the contract's rules do not cover. */
 export function eventProblems({ startDate, endDate, milestones = [] }: Values) {
   const length = lengthOf(startDate, endDate)
   const span =

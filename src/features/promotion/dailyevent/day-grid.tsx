@@ -14,11 +14,11 @@ const LONGEST = 93
 interface Props {
   form: EventForm
   milestones: readonly Schemas['DailyEventMilestoneBody'][]
-  /** As it is stored. */
+  /** The stored stamp. */
   stamp: Schemas['FileRef'] | null
 }
 
-/** The days of the event as a member sees them who comes on each: the stamp, the points, and what is given beside them. */
+/** Renders the event days as seen by a member who checks in daily: stamp, points and further rewards. */
 export function DayGrid({ form, milestones, stamp }: Props) {
   const [startDate, endDate] = [useValue(form, 'startDate'), useValue(form, 'endDate')]
   const dailyPoint = useValue(form, 'dailyPoint') ?? 0
@@ -27,12 +27,12 @@ export function DayGrid({ form, milestones, stamp }: Props) {
   if (length < 2 || length > LONGEST) {
     return <p className={styles.none}>기간을 2~93일로 정하면 일차별 보상을 미리 볼 수 있습니다.</p>
   }
-  const most = mostPoints({ startDate, endDate, dailyPoint, milestones: [...milestones] })
+  const maxPoints = mostPoints({ startDate, endDate, dailyPoint, milestones: [...milestones] })
   const picture = stamp && stamp.fileSeq === stampSeq ? stamp.url : undefined
   return (
     <div className={styles.preview}>
       <p>
-        한 회원 최대 지급 <b>{won(most)}P</b> <small>{`${length}일 모두 출석할 때`}</small>
+        한 회원 최대 지급 <b>{won(maxPoints)}P</b> <small>{`${length}일 모두 출석할 때`}</small>
       </p>
       <ol className={styles.days} aria-label="일차별 보상">
         {Array.from({ length }, (_, at) => at + 1).map((day) => {

@@ -23,7 +23,7 @@ type Key = Sort extends `${infer K},${'asc' | 'desc'}` ? K : never
 
 const excel = codeOf(() => import('@/kit/excel/excel-download'))
 
-/** Who has checked in, masked; in clear in a sheet alone, for a reason that is logged. */
+/** Renders the members who checked in, masked. Unmasked data is only available in an export, with a logged reason. */
 export function EventMembers({ seq }: { seq: number }) {
   const [page, setPage] = useState(1)
   const [sort, setSort] = useState<Sort>('lastDate,desc')
@@ -59,8 +59,8 @@ export function EventMembers({ seq }: { seq: number }) {
     }
   }
   async function download() {
-    const what = excelOf('daily-event-members', { seq, sort })
-    const start = (reason?: string) => mutateAsync({ body: { ...what, ...(reason && { reason }) } })
+    const excelRequest = excelOf('daily-event-members', { seq, sort })
+    const start = (reason?: string) => mutateAsync({ body: { ...excelRequest, ...(reason && { reason }) } })
     await (await excel.get())?.download({ personal: true, total: total ?? 0, start })
   }
   const forbidden = me?.isSuper || me?.piiExport ? undefined : '개인정보 엑셀 다운로드 권한이 없습니다.'

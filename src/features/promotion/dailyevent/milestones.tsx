@@ -16,12 +16,12 @@ type EventDetail = ReturnType<typeof useDetail<'/api/v1/admin/daily-events/{seq}
 
 const blank = (): Row => ({ basis: 'TOTAL', days: 7, rewardKind: 'POINT', pointAmount: null, couponSeq: null })
 
-/** What is given for a check-in and for milestones, and how it lies over the days. Those of an event that has begun stay. */
+/** Renders the rewards of check-ins and milestones. Stored milestones of a begun event are read-only. */
 export function Milestones({ detail, begun }: { detail: EventDetail; begun: boolean }) {
   const { form, record } = detail
   const milestones = useValue(form, 'milestones') ?? []
   const stored = record?.milestones ?? []
-  const held = ({ basis, days }: Row) =>
+  const storedOf = ({ basis, days }: Row) =>
     begun ? stored.find((each) => each.basis === basis && each.days === days) : undefined
   const known = stored.flatMap(({ couponSeq, couponName }) =>
     couponSeq ? [{ seq: couponSeq, name: couponName ?? `쿠폰 ${couponSeq}` }] : [],
@@ -41,7 +41,7 @@ export function Milestones({ detail, begun }: { detail: EventDetail; begun: bool
             title: '기준',
             width: 9,
             cell: (row) =>
-              held(row) ? (
+              storedOf(row) ? (
                 milestoneBasisLabels[row.basis]
               ) : (
                 <Cell.Select name="basis" labels={milestoneBasisLabels} width={8} />
@@ -50,13 +50,13 @@ export function Milestones({ detail, begun }: { detail: EventDetail; begun: bool
           {
             title: '일수',
             width: 8,
-            cell: (row) => (held(row) ? `${row.days}일` : <Cell.Num name="days" unit="일" />),
+            cell: (row) => (storedOf(row) ? `${row.days}일` : <Cell.Num name="days" unit="일" />),
           },
           {
             title: '보상',
             width: 9,
             cell: (row) =>
-              held(row) ? (
+              storedOf(row) ? (
                 milestoneRewardLabels[row.rewardKind]
               ) : (
                 <Cell.Select name="rewardKind" labels={milestoneRewardLabels} width={8} />
@@ -65,8 +65,8 @@ export function Milestones({ detail, begun }: { detail: EventDetail; begun: bool
           {
             title: '내용',
             cell: (row) => {
-              const own = held(row)
-              if (own) return own.couponName ?? rewardText(own)
+              const storedRow = storedOf(row)
+              if (storedRow) return storedRow.couponName ?? rewardText(storedRow)
               return row.rewardKind === 'POINT' ? (
                 <Cell.Num name="pointAmount" unit="P" grouped />
               ) : (

@@ -30,7 +30,7 @@ function Daily({ seq }: { seq: number }) {
   )
 }
 
-/** What became of an event: its sums, and check-ins and points by day. */
+/** Renders the results of an event: totals, and check-ins and points per day. */
 export function Progress({ event }: { event: Schemas['DailyEvent'] }) {
   const { dailyEventSeq, memberCount, checkInCount, usedPoint, pointBudget, budgetSpent, state } = event
   return (

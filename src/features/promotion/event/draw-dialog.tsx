@@ -20,7 +20,7 @@ type Draw = GivenBody<Schemas['EventDraw']>
 const DAYS = { '0': '제외 안 함', '30': '최근 30일', '90': '최근 90일', '180': '최근 180일' }
 
 interface Props {
-  of: EventsOf
+  scope: EventsOf
   eventSeq: number
   prizes: readonly Prize[]
   close: (drawn?: Schemas['EventDrawn']) => void
@@ -28,8 +28,8 @@ interface Props {
 
 const leftOf = (prize: Prize | undefined): number => (prize ? prize.quantity - prize.winnerCount : 0)
 
-function DrawForm({ of, eventSeq, prizes, close }: Props) {
-  const { mutateAsync: draw } = useMutation(apiMutation('post', of.calls.draw, { once: true }))
+function DrawForm({ scope, eventSeq, prizes, close }: Props) {
+  const { mutateAsync: draw } = useMutation(apiMutation('post', scope.calls.draw, { once: true }))
   const [first] = [...prizes].filter((prize) => leftOf(prize) > 0)
   const [eventPrizeSeq, choose] = useState((first ?? prizes[0])?.eventPrizeSeq ?? 0)
   const prize = prizes.find((each) => each.eventPrizeSeq === eventPrizeSeq)
@@ -38,28 +38,28 @@ function DrawForm({ of, eventSeq, prizes, close }: Props) {
   const [memberTypes, setTypes] = useState<string[]>([])
   const [minComments, setLeast] = useState<number | string | null>(null)
   const left = leftOf(prize)
-  const good = typeof count === 'number' && count >= 1 && count <= left
-  const wrong = left === 0 ? '이 경품은 모두 선정했습니다.' : `1~${won(left)}명까지 입력할 수 있습니다.`
+  const isValidCount = typeof count === 'number' && count >= 1 && count <= left
+  const countProblem = left === 0 ? '이 경품은 모두 선정했습니다.' : `1~${won(left)}명까지 입력할 수 있습니다.`
   const badLeast = minComments !== null && !(typeof minComments === 'number' && minComments >= 1 && minComments <= 1000)
 
   async function send() {
     const body: Draw = {
       eventPrizeSeq,
       count: Number(count),
-      // the values of the select are these
+      // the options of the select are these values
       excludePastDays: Number(days) as NonNullable<Draw['excludePastDays']>,
       ...(memberTypes.length > 0 && { memberTypes: memberTypes as Schemas['MemberType'][] }),
       ...(minComments !== null && { minComments: Number(minComments) }),
     }
     const drawn = await draw({ path: { seq: eventSeq }, body })
-    const said = `대상자 ${won(drawn.poolSize)}명 중 ${won(drawn.drawn)}명을 추첨했습니다.`
-    toast(drawn.message ? `${drawn.message} ${won(drawn.drawn)}명을 추첨했습니다.` : said, {
+    const message = `대상자 ${won(drawn.poolSize)}명 중 ${won(drawn.drawn)}명을 추첨했습니다.`
+    toast(drawn.message ? `${drawn.message} ${won(drawn.drawn)}명을 추첨했습니다.` : message, {
       detail: `추첨 시드: ${drawn.seedText}`,
     })
     return drawn
   }
   return (
-    <DialogForm confirm="추첨" problem={!good || badLeast} fields={['count']} send={send} close={close}>
+    <DialogForm confirm="추첨" problem={!isValidCount || badLeast} fields={['count']} send={send} close={close}>
       {({ tried, errors }) => (
         <div className={styles.form}>
           <p>참여한 정상 회원 가운데 무작위로 뽑습니다. 여러 번 참여해도 당첨 확률은 같습니다.</p>
@@ -85,7 +85,7 @@ function DrawForm({ of, eventSeq, prizes, close }: Props) {
             title="추첨 인원"
             required
             place="count"
-            error={errors.count ?? (tried && !good ? wrong : undefined)}
+            error={errors.count ?? (tried && !isValidCount ? countProblem : undefined)}
           >
             {(tie) => <NumberInput {...tie} value={count} onChange={setCount} grouped suffix="명" width={10} />}
           </FieldFrame>
@@ -109,9 +109,12 @@ function DrawForm({ of, eventSeq, prizes, close }: Props) {
   )
 }
 
-/** Draws winners of a prize of an event. */
-export const openDraw = (of: EventsOf, { eventSeq, title }: Schemas['Event'], prizes: readonly Prize[]) =>
-  openDialog<Schemas['EventDrawn']>((close) => <DrawForm of={of} eventSeq={eventSeq} prizes={prizes} close={close} />, {
-    title: `당첨자 추첨: ${title}`,
-    size: 'md',
-  })
+/** Draws the winners of a prize. */
+export const openDraw = (scope: EventsOf, { eventSeq, title }: Schemas['Event'], prizes: readonly Prize[]) =>
+  openDialog<Schemas['EventDrawn']>(
+    (close) => <DrawForm scope={scope} eventSeq={eventSeq} prizes={prizes} close={close} />,
+    {
+      title: `당첨자 추첨: ${title}`,
+      size: 'md',
+    },
+  )

@@ -22,9 +22,9 @@ interface Props {
   onClose: () => void
 }
 
-/** A comment whole, over the list; clear values stay in this component's memory, for five minutes at most. `of`: of which shop. */
-export function CommentRecord({ of, target, onClose }: Props & { of: EventsOf }) {
-  const { calls, screens } = of
+/** Renders a comment in a drawer. Unmasked values stay in this component's state, for five minutes at most. */
+export function CommentRecord({ scope, target, onClose }: Props & { scope: EventsOf }) {
+  const { calls, screens } = scope
   const seq = target.seq ?? 0
   const me = useMe()
   const { canRead } = useRights()
@@ -104,4 +104,4 @@ export function CommentRecord({ of, target, onClose }: Props & { of: EventsOf })
   )
 }
 
-export const CommentView = (props: Props) => <CommentRecord {...props} of={shopEvents} />
+export const CommentView = (props: Props) => <CommentRecord {...props} scope={shopEvents} />

@@ -15,9 +15,9 @@ import type { EventsOf } from './event-scope.rules'
 type Comment = Schemas['EventComment']
 type Entry = Schemas['EventEntry']
 
-/** Why something is hidden; undefined: the admin thought better of it. */
+/** Asks for the reason to hide something. Resolves to undefined if the admin cancels. */
 export const askHideReason = async (title: string) =>
-  // the options are the enum's
+  // the options are the values of the enum
   (await askChoice({
     title,
     message: '쇼핑몰에서 보이지 않게 됩니다. 사유를 선택해 주세요.',
@@ -26,15 +26,15 @@ export const askHideReason = async (title: string) =>
     confirmLabel: '숨김',
   })) as Schemas['CommentHiddenReason'] | undefined
 
-/** Asks for one of an event's prizes; undefined: given up. */
-const askPrize = (of: EventsOf, title: string, eventSeq: number) =>
+/** Asks for a prize of an event. Resolves to undefined if the admin cancels. */
+const askPrize = (scope: EventsOf, title: string, eventSeq: number) =>
   askChoice({
     title,
     message: '당첨자로 선정하고 줄 경품을 선택해 주세요.',
     label: '경품',
     confirmLabel: '선정',
     options: async () =>
-      (await call('get', of.calls.prizes, { path: { seq: eventSeq } })).map(
+      (await call('get', scope.calls.prizes, { path: { seq: eventSeq } })).map(
         ({ eventPrizeSeq, rankNo, name, quantity, winnerCount }) => ({
           value: String(eventPrizeSeq),
           label: `${rankNo}위 ${name} (${winnerCount}/${quantity})`,
@@ -44,41 +44,41 @@ const askPrize = (of: EventsOf, title: string, eventSeq: number) =>
 
 const WON = '이미 당첨된 회원입니다.'
 
-/** 당첨자 선정 of what somebody wrote or entered. */
+/** Returns the action 당첨자 선정 for comments or entries. */
 function usePick<R extends { eventSeq: number; winner: boolean }>(
-  of: EventsOf,
-  whose: (row: R) => Omit<Schemas['EventPick'], 'eventPrizeSeq'>,
+  scope: EventsOf,
+  pickOf: (row: R) => Omit<Schemas['EventPick'], 'eventPrizeSeq'>,
 ): ListAction<R> {
-  const { mutateAsync: pick } = useMutation(apiMutation('post', of.calls.pick))
+  const { mutateAsync: pick } = useMutation(apiMutation('post', scope.calls.pick))
   return useMemo(
     () => ({
       label: '당첨자 선정',
       on: 'row',
       refuse: ({ winner }) => (winner ? WON : undefined),
       async run(_seqs, [row], _all, title) {
-        const prize = row && (await askPrize(of, title, row.eventSeq))
+        const prize = row && (await askPrize(scope, title, row.eventSeq))
         if (!prize) return undefined
-        await pick({ path: { seq: row.eventSeq }, body: { eventPrizeSeq: Number(prize), ...whose(row) } })
+        await pick({ path: { seq: row.eventSeq }, body: { eventPrizeSeq: Number(prize), ...pickOf(row) } })
         return { done: 1, failed: [], message: '당첨자로 선정되었습니다.' }
       },
     }),
-    [of, pick, whose],
+    [scope, pick, pickOf],
   )
 }
 
 const byComment = ({ eventCommentSeq }: Comment) => ({ eventCommentSeq })
 const byEntry = ({ eventEntrySeq }: Entry) => ({ eventEntrySeq })
 
-export function useEntryActions(of: EventsOf): ListAction<Entry>[] {
-  const pick = usePick(of, byEntry)
+export function useEntryActions(scope: EventsOf): ListAction<Entry>[] {
+  const pick = usePick(scope, byEntry)
   return useMemo(() => [pick], [pick])
 }
 
-export function useCommentActions(of: EventsOf): ListAction<Comment>[] {
-  const { mutateAsync: bulk } = useBulkComments(of)
-  const { mutateAsync: reply } = useMutation(apiMutation('put', of.calls.reply))
-  const { mutateAsync: removeReply } = useMutation(apiMutation('delete', of.calls.reply))
-  const pick = usePick(of, byComment)
+export function useCommentActions(scope: EventsOf): ListAction<Comment>[] {
+  const { mutateAsync: bulk } = useBulkComments(scope)
+  const { mutateAsync: reply } = useMutation(apiMutation('put', scope.calls.reply))
+  const { mutateAsync: removeReply } = useMutation(apiMutation('delete', scope.calls.reply))
+  const pick = usePick(scope, byComment)
   const { open } = useDrawer()
   return useMemo(
     () => [
@@ -114,7 +114,7 @@ export function useCommentActions(of: EventsOf): ListAction<Comment>[] {
         label: '답글 삭제',
         on: 'row',
         danger: true,
-        refuse: ({ reply: has }) => (has ? undefined : '답글이 없습니다.'),
+        refuse: ({ reply }) => (reply ? undefined : '답글이 없습니다.'),
         ask: () => '이 댓글의 답글을 삭제합니다.',
         async run([seq = 0], [comment]) {
           await removeReply({ path: { seq }, query: { version: comment?.version ?? 0 } })

@@ -7,5 +7,5 @@ const TABS = [
   { key: 'entries', label: '응모', screen: () => <EventEntryTab /> },
 ]
 
-/** What members wrote and entered; a link of an event shows that event's in both tabs. */
+/** Renders the comments and entries of members. `?eventSeq=` applies to both tabs. */
 export const EventCommentList = () => <ScreenTabs label="참여" items={TABS} keep={['eventSeq']} />

@@ -13,9 +13,9 @@ import { type EventsOf, shopEvents } from './event-scope.rules'
 
 type Own = readonly Column<Schemas['EventComment']>[]
 
-/** The comments under a scope's events. `useOwn`: what stands behind who wrote them. */
+/** Returns the comment tab of a scope. `useOwn` returns extra columns behind the author. */
 export function commentTabOf(
-  of: EventsOf,
+  scope: EventsOf,
   def: typeof commentDef,
   CommentDrawer: ComponentType,
   useOwn: () => Own = useNone,
@@ -26,7 +26,7 @@ export function commentTabOf(
     custom('eventTitle', {
       width: 12,
       cut: true,
-      cell: ({ eventTitle, eventSeq }) => linkTo(eventTitle, `${of.screens.detail}?seq=${eventSeq}`),
+      cell: ({ eventTitle, eventSeq }) => linkTo(eventTitle, `${scope.screens.detail}?seq=${eventSeq}`),
     }),
     link('content', {
       width: 18,
@@ -50,7 +50,7 @@ export function commentTabOf(
       async run({ eventCommentSeq: seq }, next) {
         if (next) return bulk({ body: { action: 'SHOW', seqs: [seq] } })
         const reason = await askHideReason('댓글 숨김')
-        // the admin thought better of it: the switch goes back
+        // canceled: the switch returns to its previous state
         if (!reason) throw new DOMException('canceled', 'AbortError')
         return bulk({ body: { action: 'HIDE', seqs: [seq], reason } })
       },
@@ -59,7 +59,7 @@ export function commentTabOf(
     time('createdAt'),
   ]
   return function Tab() {
-    const { mutateAsync: bulk } = useBulkComments(of)
+    const { mutateAsync: bulk } = useBulkComments(scope)
     const own = useOwn()
     return (
       <>
@@ -67,7 +67,7 @@ export function commentTabOf(
           def={def}
           columns={useMemo(() => columns(bulk, own), [bulk, own])}
           caption="댓글 목록"
-          actions={useCommentActions(of)}
+          actions={useCommentActions(scope)}
         />
         <CommentDrawer />
       </>

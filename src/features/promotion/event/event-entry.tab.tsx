@@ -11,14 +11,14 @@ import { type EventsOf, shopEvents } from './event-scope.rules'
 
 type Own = readonly Column<Schemas['EventEntry']>[]
 
-/** The entries in a scope's events. `useOwn`: what stands behind who entered. */
-export function entryTabOf(of: EventsOf, def: typeof entryDef, useOwn: () => Own = useNone) {
+/** Returns the entry tab of a scope. `useOwn` returns extra columns behind the participant. */
+export function entryTabOf(scope: EventsOf, def: typeof entryDef, useOwn: () => Own = useNone) {
   const { number, link, text, custom, yesNo, time } = columnsOf(def)
   const columns = (own: Own) => [
     number('eventEntrySeq', { plain: true, width: 5 }),
     link('eventTitle', {
       width: 14,
-      to: of.screens.detail,
+      to: scope.screens.detail,
       search: ({ eventSeq }) => ({ seq: String(eventSeq) }),
       label: ({ eventTitle, eventEntrySeq }) => `${eventTitle} 응모 ${eventEntrySeq}`,
     }),
@@ -40,7 +40,7 @@ export function entryTabOf(of: EventsOf, def: typeof entryDef, useOwn: () => Own
         def={def}
         columns={useMemo(() => columns(own), [own])}
         caption="응모 목록"
-        actions={useEntryActions(of)}
+        actions={useEntryActions(scope)}
       />
     )
   }

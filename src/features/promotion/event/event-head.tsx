@@ -25,22 +25,22 @@ import type { EventsOf } from './event-scope.rules'
 const dialogs = codeOf(() => import('./draw-dialog'))
 
 export interface EventHeadProps {
-  of: EventsOf
+  scope: EventsOf
   eventSeq: number
   list: List<'/api/v1/admin/event-winners'>
 }
 
 const NO_PRIZE = '경품을 먼저 등록해 주세요.'
 
-/** The event whose winners are listed: how far it is, its prizes, and what makes winners and publishes them. */
-export function EventHead({ of, eventSeq, list }: EventHeadProps) {
+/** Renders the event of the listed winners: its progress, its prizes and the actions to draw and publish winners. */
+export function EventHead({ scope, eventSeq, list }: EventHeadProps) {
   const path = { seq: eventSeq }
-  const { data: event, error } = useQuery(apiQuery(of.calls.event, { path }))
-  const { data: prizes } = useQuery(apiQuery(of.calls.prizes, { path }))
-  const publish = useAction(() => call('post', of.calls.publish, { path }), { done: '당첨자가 발표되었습니다.' })
-  const unpublish = useAction(() => call('post', of.calls.unpublish, { path }), { done: '발표가 취소되었습니다.' })
+  const { data: event, error } = useQuery(apiQuery(scope.calls.event, { path }))
+  const { data: prizes } = useQuery(apiQuery(scope.calls.prizes, { path }))
+  const publish = useAction(() => call('post', scope.calls.publish, { path }), { done: '당첨자가 발표되었습니다.' })
+  const unpublish = useAction(() => call('post', scope.calls.unpublish, { path }), { done: '발표가 취소되었습니다.' })
   const pick = useAction(
-    (body: { eventPrizeSeq: number; memberSeq: number }) => call('post', of.calls.pick, { path, body }),
+    (body: { eventPrizeSeq: number; memberSeq: number }) => call('post', scope.calls.pick, { path, body }),
     {
       done: '당첨자로 선정되었습니다.',
     },
@@ -93,7 +93,7 @@ export function EventHead({ of, eventSeq, list }: EventHeadProps) {
               <Button
                 size="sm"
                 disabled={state === 'ENDED' ? noPrize || undefined : '종료된 이벤트만 추첨할 수 있습니다.'}
-                onClick={async () => void (await dialogs.get())?.openDraw(of, event, prizes ?? [])}
+                onClick={async () => void (await dialogs.get())?.openDraw(scope, event, prizes ?? [])}
               >
                 추첨
               </Button>
@@ -120,7 +120,7 @@ export function EventHead({ of, eventSeq, list }: EventHeadProps) {
       >
         <Shown label="유형">
           {eventKindLabels[kind]} ·{' '}
-          <Mention className={styles.link} to={of.screens.detail} search={{ seq: String(eventSeq) }}>
+          <Mention className={styles.link} to={scope.screens.detail} search={{ seq: String(eventSeq) }}>
             이벤트 상세
           </Mention>
         </Shown>
@@ -129,7 +129,7 @@ export function EventHead({ of, eventSeq, list }: EventHeadProps) {
         </Shown>
         <Shown label="참여">
           응모 {won(event.entryCount)}건 ·{' '}
-          <Mention className={styles.link} to={of.screens.comment} search={{ eventSeq: String(eventSeq) }}>
+          <Mention className={styles.link} to={scope.screens.comment} search={{ eventSeq: String(eventSeq) }}>
             댓글 {won(event.commentCount)}건
           </Mention>
         </Shown>
@@ -138,7 +138,7 @@ export function EventHead({ of, eventSeq, list }: EventHeadProps) {
           {event.announceDate && ` (예정 ${event.announceDate})`}
         </Shown>
       </Section>
-      <EventPrizes of={of} event={event} prizes={prizes} canWrite={list.canWrite} />
+      <EventPrizes scope={scope} event={event} prizes={prizes} canWrite={list.canWrite} />
     </>
   )
 }

@@ -42,7 +42,7 @@ const shownItem = (item: Item | undefined, itemSeq: number) => {
   return nameCell(<b>{first}</b>, `${item.itemCode} · ${second}`, picture)
 }
 
-/** The items of an event in the order of the shop: picked and dragged. */
+/** Renders the items of an event in shop order. They are picked and dragged. */
 export function EventItems({ detail, disabled }: Props) {
   const [picked, learn] = useState<ReadonlyMap<number, Item>>(new Map())
   const known = new Map([...(detail.record?.items ?? []).map((item) => [item.itemSeq, item] as const), ...picked])
@@ -99,7 +99,7 @@ export function EventItems({ detail, disabled }: Props) {
   )
 }
 
-/** The coupons of an event: such as are downloaded. */
+/** Renders the coupons of an event. Only downloadable ones can be chosen. */
 export function EventCoupons({ detail, disabled }: Props) {
   const known = detail.record?.coupons.map(({ couponSeq, name, ended }) => ({
     seq: couponSeq,

@@ -15,7 +15,7 @@ const TABS = [
   { key: 'mobile', label: '모바일' },
 ]
 
-/** What is typed, as wide as it is shown. */
+/** Renders the edited content in the width of the chosen device. */
 function Preview({ content, mobileContent }: Contents) {
   const [at, show] = useState('pc')
   const html = (at === 'mobile' && mobileContent) || content
@@ -28,7 +28,7 @@ function Preview({ content, mobileContent }: Contents) {
   )
 }
 
-/** Shows the contents of a form for PC and mobile, before they are saved. */
+/** Renders the button that previews the unsaved content for PC and mobile. */
 export function PreviewButton({ form }: { form: { readAll: () => Contents } }) {
   return (
     <Button

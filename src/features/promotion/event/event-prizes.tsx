@@ -17,33 +17,30 @@ const dialog = codeOf(() => import('./prize-dialog'))
 type Prize = Schemas['EventPrize']
 
 interface Props {
-  of: EventsOf
+  scope: EventsOf
   event: Schemas['Event']
   prizes: readonly Prize[] | undefined
   canWrite: boolean
 }
 
-/** What one gets: the worth, the coupon or the points. */
-const worth = ({ kind, value, couponName, pointAmount }: Prize): string =>
-  kind === 'COUPON'
-    ? (couponName ?? '-')
-    : kind === 'POINT'
-      ? `${won(pointAmount ?? 0)}P`
-      : value === null
-        ? '-'
-        : `${won(value)}원`
+/** Returns the value of a prize: its worth, the coupon or the points. */
+function valueText({ kind, value, couponName, pointAmount }: Prize): string {
+  if (kind === 'COUPON') return couponName ?? '-'
+  if (kind === 'POINT') return `${won(pointAmount ?? 0)}P`
+  return value === null ? '-' : `${won(value)}원`
+}
 
-/** The prizes of an event by rank: added, changed and taken away until the winners are published. */
-export function EventPrizes({ of, event, prizes, canWrite }: Props) {
+/** Renders the prizes of an event by rank. They can be changed until the winners are published. */
+export function EventPrizes({ scope, event, prizes, canWrite }: Props) {
   const { eventSeq: seq, winnersPublishedAt } = event
   const remove = useAction(
     ({ eventPrizeSeq, version }: Prize) =>
-      call('delete', of.calls.prize, { path: { seq, eventPrizeSeq }, query: { version } }),
+      call('delete', scope.calls.prize, { path: { seq, eventPrizeSeq }, query: { version } }),
     { done: '삭제되었습니다.' },
   )
-  const held = winnersPublishedAt === null ? undefined : PUBLISHED_REASON
+  const publishedReason = winnersPublishedAt === null ? undefined : PUBLISHED_REASON
   const edit = async (prize?: Prize) =>
-    void (await dialog.get())?.openPrize(of, seq, prize, (prizes?.at(-1)?.rankNo ?? 0) + 1)
+    void (await dialog.get())?.openPrize(scope, seq, prize, (prizes?.at(-1)?.rankNo ?? 0) + 1)
 
   async function askRemove(prize: Prize) {
     const { rankNo, name } = prize
@@ -61,7 +58,7 @@ export function EventPrizes({ of, event, prizes, canWrite }: Props) {
       title="경품"
       aside={
         canWrite && (
-          <Button size="sm" disabled={held} onClick={() => edit()}>
+          <Button size="sm" disabled={publishedReason} onClick={() => edit()}>
             경품 등록
           </Button>
         )
@@ -81,7 +78,7 @@ export function EventPrizes({ of, event, prizes, canWrite }: Props) {
             right: true,
             cell: (prize) => (
               <>
-                {worth(prize)}
+                {valueText(prize)}
                 {prize.taxable && <small>제세공과금 22%</small>}
               </>
             ),
@@ -97,13 +94,14 @@ export function EventPrizes({ of, event, prizes, canWrite }: Props) {
                   title: '관리',
                   cell: (prize: Prize) => (
                     <span className={styles.buttons}>
-                      <Button size="sm" disabled={held} onClick={() => edit(prize)}>
+                      <Button size="sm" disabled={publishedReason} onClick={() => edit(prize)}>
                         수정
                       </Button>
                       <Button
                         size="sm"
                         disabled={
-                          held ?? (prize.winnerCount > 0 ? '당첨자가 있는 경품은 삭제할 수 없습니다.' : undefined)
+                          publishedReason ??
+                          (prize.winnerCount > 0 ? '당첨자가 있는 경품은 삭제할 수 없습니다.' : undefined)
                         }
                         onClick={() => askRemove(prize)}
                       >

@@ -1,6 +1,6 @@
 import type { Schemas } from '@/shared/api/types'
 
-/** The shop's own events: rights, screens and names of calls. */
+/** The scope of the shop's own events: rights, screens and API paths. */
 export const shopEvents = {
   noun: '이벤트',
   code: 'EVENT',
@@ -35,15 +35,16 @@ export const shopEvents = {
     entries: '/api/v1/admin/event-entries',
   },
   sheets: { events: 'events', winners: 'event-winners', comments: 'event-comments', entries: 'event-entries' },
-  /** Path of an event's page in the shop. */
+  /** Path of the event page in the shop. */
   page: '/event',
 } as const
 
 type Shop = typeof shopEvents
 
 /**
- * What is not the same for the events of the shop and those of the rental shop (group 12). Definitions, columns and screens are made for one of
- * them. Calls and screens are typed as the shop's: those of the rental shop answer and read the same under names of their own.
+ * What differs between the events of the shop and those of the rental shop (group 12).
+ * Definitions, columns and screens are created per scope. Paths and screens have the types of the shop's:
+ * those of the rental shop have other names but the same shapes.
  */
 export interface EventsOf extends Pick<Shop, 'screens' | 'calls'> {
   noun: string

@@ -6,14 +6,14 @@ import { Plot } from '@/shared/ui/plot/plot'
 import type { EventsOf } from './event-scope.rules'
 
 interface Props {
-  of: EventsOf
+  scope: EventsOf
   eventSeq: number
   kind: Schemas['EventKind']
 }
 
-/** Who took part on which day. */
-export function EventStats({ of, eventSeq, kind }: Props) {
-  const { data, error } = useQuery(apiQuery(of.calls.stats, { path: { seq: eventSeq } }))
+/** Renders the participants per day. */
+export function EventStats({ scope, eventSeq, kind }: Props) {
+  const { data, error } = useQuery(apiQuery(scope.calls.stats, { path: { seq: eventSeq } }))
   if (error) return <p role="alert">{messageOf(error)}</p>
   if (!data) return <p role="status">불러오는 중입니다.</p>
   if (data.days.length === 0) return null

@@ -9,9 +9,9 @@ import { FORFEIT_REASON, winnerRefusal } from './event-winner.rules'
 
 type Winner = Schemas['EventWinner']
 
-/** What can be done with winners. */
-export function useWinnerActions(of: EventsOf): ListAction<Winner>[] {
-  const { mutateAsync: bulk } = useBulkWinners(of)
+/** Returns the list actions of winners. */
+export function useWinnerActions(scope: EventsOf): ListAction<Winner>[] {
+  const { mutateAsync: bulk } = useBulkWinners(scope)
   return useMemo(() => {
     const base = (action: Schemas['EventWinnerAction']) => ({
       label: eventWinnerActionLabels[action],

@@ -27,7 +27,7 @@ interface Props {
   onClose: () => void
 }
 
-/** A winner, over the list: who it is, where the prize is sent, and what has become of it. `def`: of which shop. */
+/** Renders a winner in a drawer: the member, the delivery address and the state of the prize. */
 export function WinnerRecord({ def, target, onClose }: Props & { def: typeof winnerDetail }) {
   const detail = useDetail(def, {
     target,
@@ -36,7 +36,7 @@ export function WinnerRecord({ def, target, onClose }: Props & { def: typeof win
   })
   const { canRead } = useRights()
   const { record } = detail
-  const over = record?.state === 'DELIVERED' || record?.state === 'FORFEITED'
+  const isClosed = record?.state === 'DELIVERED' || record?.state === 'FORFEITED'
   return (
     <DetailDrawer
       detail={detail}
@@ -50,8 +50,8 @@ export function WinnerRecord({ def, target, onClose }: Props & { def: typeof win
               <Shown label="이름">{GONE}</Shown>
             ) : (
               <>
-                <Text name="name" disabled={over} />
-                <Digits name="phone" phone disabled={over} />
+                <Text name="name" disabled={isClosed} />
+                <Digits name="phone" phone disabled={isClosed} />
               </>
             )}
             <Shown label="아이디">
@@ -68,12 +68,12 @@ export function WinnerRecord({ def, target, onClose }: Props & { def: typeof win
             </Shown>
           </Section>
           {record.prizeKind === 'GOODS' && !record.purged && (
-            <Section title="배송지" hint={!over && '안내받은 당첨자의 배송지를 저장하면 정보확인 상태가 됩니다.'}>
-              <Receiver.Text name="name" disabled={over} />
-              <Receiver.Digits name="phone" phone disabled={over} />
-              <Receiver.Text name="zipCode" disabled={over} />
-              <Receiver.Text name="address1" wide disabled={over} />
-              <Receiver.Text name="address2" wide disabled={over} />
+            <Section title="배송지" hint={!isClosed && '안내받은 당첨자의 배송지를 저장하면 정보확인 상태가 됩니다.'}>
+              <Receiver.Text name="name" disabled={isClosed} />
+              <Receiver.Digits name="phone" phone disabled={isClosed} />
+              <Receiver.Text name="zipCode" disabled={isClosed} />
+              <Receiver.Text name="address1" wide disabled={isClosed} />
+              <Receiver.Text name="address2" wide disabled={isClosed} />
             </Section>
           )}
           <Section title="경품">

@@ -26,9 +26,12 @@ const EventHead = lazyPart<EventHeadProps>(
 )
 type Own = readonly Column<Schemas['EventWinner']>[]
 
-/** The winners of a scope's events; of one event with its prizes, and what makes winners. `useOwn`: what stands behind their phones. */
+/**
+ * Returns the winner list of a scope. For one event it also shows its prizes and the draw actions.
+ * `useOwn` returns extra columns behind the phone.
+ */
 export function winnerListOf(
-  of: EventsOf,
+  scope: EventsOf,
   def: typeof winnerDef,
   WinnerDrawer: ComponentType,
   useOwn: () => Own = useNone,
@@ -74,12 +77,12 @@ export function winnerListOf(
           def={def}
           columns={useMemo(() => columns(own), [own])}
           caption="당첨자 목록"
-          actions={useWinnerActions(of)}
+          actions={useWinnerActions(scope)}
           toolbar={(list) =>
             list.state.eventSeq !== undefined && (
               <ExcelUploadButton
                 list={list}
-                resource={of.calls.pick}
+                resource={scope.calls.pick}
                 path={{ seq: list.state.eventSeq }}
                 title="당첨자 업로드"
                 note="경품순위와 아이디를 올립니다. 회원이 아니면 아이디 대신 이름과 휴대폰을 적어 주세요."
@@ -88,7 +91,7 @@ export function winnerListOf(
           }
           summary={(list) =>
             list.state.eventSeq !== undefined && (
-              <EventHead key={list.state.eventSeq} of={of} eventSeq={list.state.eventSeq} list={list} />
+              <EventHead key={list.state.eventSeq} scope={scope} eventSeq={list.state.eventSeq} list={list} />
             )
           }
         />

@@ -6,11 +6,11 @@ type Winner = Pick<Schemas['EventWinner'], 'state' | 'taxState' | 'prizeKind' | 
 const MOST_NOTICES = 3
 export const FORFEIT_REASON = 5
 
-/** Why an action cannot be done with a winner now; undefined: it can, as far as the row says. */
+/** Returns why an action on a winner is refused, or undefined. Checks only what the row contains. */
 export function winnerRefusal(action: Action, winner: Winner): string | undefined {
   const { state, taxState, prizeKind, notifyCount, claimDueDate } = winner
   if (state === 'DELIVERED' || state === 'FORFEITED') return '이미 처리된 당첨입니다.'
-  // winners of what is published have a day until which they claim it
+  // winners have a claim deadline once they are published
   const published = claimDueDate !== null
   switch (action) {
     case 'NOTIFY':

@@ -10,11 +10,11 @@ import type { EventsOf } from './event-scope.rules'
 
 type Row = Schemas['EventRow']
 
-/** What can be done with events, from a row's menu and with the chosen rows. */
-export function useEventActions(of: EventsOf): ListAction<Row>[] {
-  const { mutateAsync: bulk } = useBulkEvents(of)
-  const { mutateAsync: close } = useCloseEvent(of)
-  const { mutateAsync: reopen } = useReopenEvent(of)
+/** Returns the list actions of events. */
+export function useEventActions(scope: EventsOf): ListAction<Row>[] {
+  const { mutateAsync: bulk } = useBulkEvents(scope)
+  const { mutateAsync: close } = useCloseEvent(scope)
+  const { mutateAsync: reopen } = useReopenEvent(scope)
   const router = useRouter()
   return useMemo(() => {
     const run = (action: Schemas['VisibleAction']) => (seqs: number[]) => bulk({ body: { action, seqs } })
@@ -23,7 +23,7 @@ export function useEventActions(of: EventsOf): ListAction<Row>[] {
         label: '복사',
         on: 'row',
         run([seq]) {
-          router.history.push(recordHref(of.screens.detail, { copy: String(seq) }))
+          router.history.push(recordHref(scope.screens.detail, { copy: String(seq) }))
           return undefined
         },
       },
@@ -31,9 +31,9 @@ export function useEventActions(of: EventsOf): ListAction<Row>[] {
         label: '미리보기',
         on: 'row',
         reads: true,
-        refuse: ({ eventSeq }) => (shopPageOf(of.page, eventSeq) ? undefined : NO_SHOP),
+        refuse: ({ eventSeq }) => (shopPageOf(scope.page, eventSeq) ? undefined : NO_SHOP),
         run([seq = 0]) {
-          window.open(shopPageOf(of.page, seq), '_blank', 'noopener')
+          window.open(shopPageOf(scope.page, seq), '_blank', 'noopener')
           return undefined
         },
       },
@@ -64,9 +64,9 @@ export function useEventActions(of: EventsOf): ListAction<Row>[] {
         label: visibleActionLabels.DELETE,
         on: 'both',
         danger: true,
-        ask: (rows) => `${of.noun} ${rows.length}건을 삭제합니다. 등록한 경품도 함께 삭제됩니다.`,
+        ask: (rows) => `${scope.noun} ${rows.length}건을 삭제합니다. 등록한 경품도 함께 삭제됩니다.`,
         run: run('DELETE'),
       },
     ]
-  }, [bulk, close, reopen, router, of])
+  }, [bulk, close, reopen, router, scope])
 }

@@ -9,5 +9,5 @@ export const useBulkWinners = ({ calls }: EventsOf) => useMutation(apiMutation('
 export const useBulkComments = ({ calls }: EventsOf) => useMutation(apiMutation('post', calls.commentsBulk))
 
 const NONE: readonly never[] = []
-/** The columns of a list that has none of its own. */
+/** Returns no extra columns. The default of `useOwn`. */
 export const useNone = () => NONE

@@ -23,7 +23,7 @@ export const eventDetailOf = ({ noun, code, calls, screens }: EventsOf) =>
       path: calls.events,
       rules: eventBodyRules,
       blank: { kind: 'INFO', audience: 'ALL', visible: true, pinned: false, itemSeqs: [], couponSeqs: [] },
-      // when it is shown, and who wins, is the copy's own
+      // dates and winners are not copied
       copy: (values) => ({
         ...values,
         title: `${values.title} (복사)`.slice(0, 100),

@@ -32,18 +32,18 @@ const Stats = lazyPart(
   () => <p role="status">불러오는 중입니다.</p>,
 )
 
-/** What the events of a scope have beside those of the other one. */
+/** Parts that only one scope has. */
 interface OwnParts {
-  /** Beside how often one may take part. */
+  /** Shown beside the entry limit. */
   Condition: ComponentType<{ disabled: boolean }>
-  /** Below the content. */
+  /** Shown below the content. */
   Shown: ComponentType<{ record: Schemas['Event'] | undefined; disabled: boolean }>
 }
 
-/** The form of a scope's events. */
-export function eventDetailScreenOf(of: EventsOf, def: typeof eventDetail, own?: OwnParts) {
+/** Returns the event form of a scope. */
+export function eventDetailScreenOf(scope: EventsOf, def: typeof eventDetail, own?: OwnParts) {
   const { Text, Area, Rich, DateTime, Day, Radio, Num, Switch, Image } = fieldsOf(def)
-  const kinds = optionsOf(eventKindLabels).filter(({ value }) => of.kinds.some((each) => each === value))
+  const kinds = optionsOf(eventKindLabels).filter(({ value }) => scope.kinds.some((each) => each === value))
   return function Detail() {
     const detail = useDetail(def)
     const { record, form } = detail
@@ -57,14 +57,14 @@ export function eventDetailScreenOf(of: EventsOf, def: typeof eventDetail, own?:
       [record],
     )
     const begun = record !== undefined && record.state !== 'SCHEDULED'
-    /** What is held once the winners are published: all but whether it is shown, and what is said to them. */
-    const held = record?.winnersPublishedAt != null
+    /** Once the winners are published, only visibility and the winner notice can change. */
+    const published = record?.winnersPublishedAt != null
     const part = takesPart(kind)
-    const taken = record !== undefined && record.commentCount + record.entryCount > 0
-    const page = record && shopPageOf(of.page, record.eventSeq)
+    const hasEntries = record !== undefined && record.commentCount + record.entryCount > 0
+    const page = record && shopPageOf(scope.page, record.eventSeq)
 
-    /** What belongs to the former kind goes, and who may not see the new one is not asked. */
-    function another(next: unknown) {
+    /** Resets what depends on the kind: items, coupons, entry limit, and an audience the new kind does not allow. */
+    function changeKind(next: unknown) {
       const to = next as typeof kind
       const audience = form.read('audience')
       if (!audience || !audiencesOf(to).includes(audience)) form.set('audience', 'MEMBER')
@@ -88,52 +88,52 @@ export function eventDetailScreenOf(of: EventsOf, def: typeof eventDetail, own?:
           </>
         }
       >
-        <Section title="기본정보" hint={held && PUBLISHED_REASON}>
+        <Section title="기본정보" hint={published && PUBLISHED_REASON}>
           <Radio
             name="kind"
             options={kinds}
             wide
-            disabled={held || taken}
-            help={taken ? '참여 내역이 있어 유형을 변경할 수 없습니다.' : '유형에 따라 입력 항목이 달라집니다.'}
-            onChange={another}
+            disabled={published || hasEntries}
+            help={hasEntries ? '참여 내역이 있어 유형을 변경할 수 없습니다.' : '유형에 따라 입력 항목이 달라집니다.'}
+            onChange={changeKind}
           />
-          <Text name="title" wide disabled={held} />
-          <Text name="summary" wide disabled={held} help="목록과 공유할 때 보이는 문구입니다." />
+          <Text name="title" wide disabled={published} />
+          <Text name="summary" wide disabled={published} help="목록과 공유할 때 보이는 문구입니다." />
           <Switch name="visible" />
-          <Switch name="pinned" disabled={held} help="3개까지 고정할 수 있습니다." />
+          <Switch name="pinned" disabled={published} help="3개까지 고정할 수 있습니다." />
         </Section>
-        <Section title="기간·대상" hint={begun && !held && BEGUN_REASON}>
+        <Section title="기간·대상" hint={begun && !published && BEGUN_REASON}>
           <DateTime name="startAt" disabled={begun} />
           <DateTime
             name="endAt"
             start="23:59"
             required={part}
-            disabled={held}
+            disabled={published}
             help={part ? '시작부터 1년까지 정할 수 있습니다.' : '비워 두면 상시 진행합니다.'}
           />
-          <Radio name="audience" options={audiences} wide disabled={held} />
+          <Radio name="audience" options={audiences} wide disabled={published} />
         </Section>
         <Section title="이미지·내용" aside={<PreviewButton form={form} />}>
-          <Image name="thumbFileSeq" disabled={held} help="600×400px 이상" />
-          <Image name="pcFileSeq" disabled={held} help="너비 1,200px 권장" />
-          <Image name="mobileFileSeq" disabled={held} help="너비 750px 권장" />
-          <Text name="linkUrl" disabled={held} help="https://로 시작하는 주소" />
-          <Rich name="content" wide disabled={held} help="PC 이미지와 내용 중 하나는 있어야 합니다." />
-          <Rich name="mobileContent" wide disabled={held} help="비워 두면 내용과 같습니다." />
+          <Image name="thumbFileSeq" disabled={published} help="600×400px 이상" />
+          <Image name="pcFileSeq" disabled={published} help="너비 1,200px 권장" />
+          <Image name="mobileFileSeq" disabled={published} help="너비 750px 권장" />
+          <Text name="linkUrl" disabled={published} help="https://로 시작하는 주소" />
+          <Rich name="content" wide disabled={published} help="PC 이미지와 내용 중 하나는 있어야 합니다." />
+          <Rich name="mobileContent" wide disabled={published} help="비워 두면 내용과 같습니다." />
         </Section>
-        {own && <own.Shown record={record} disabled={held} />}
+        {own && <own.Shown record={record} disabled={published} />}
         {kind !== 'INFO' && (
           <Section title="유형별 설정">
-            {kind === 'ITEM' && <EventItems detail={detail} disabled={held} />}
-            {kind === 'COUPON' && <EventCoupons detail={detail} disabled={held} />}
+            {kind === 'ITEM' && <EventItems detail={detail} disabled={published} />}
+            {kind === 'COUPON' && <EventCoupons detail={detail} disabled={published} />}
             {kind === 'ENTRY' && (
-              <Area name="entryPrompt" rows={2} wide disabled={held} help="비워 두면 질문 없이 응모합니다." />
+              <Area name="entryPrompt" rows={2} wide disabled={published} help="비워 두면 질문 없이 응모합니다." />
             )}
             {part && (
               <>
-                <Radio name="entryLimit" options={optionsOf(entryLimitLabels)} disabled={held} />
-                <Num name="maxEntries" grouped unit="명" disabled={held} help="비워 두면 제한이 없습니다." />
-                {own && <own.Condition disabled={held} />}
+                <Radio name="entryLimit" options={optionsOf(entryLimitLabels)} disabled={published} />
+                <Num name="maxEntries" grouped unit="명" disabled={published} help="비워 두면 제한이 없습니다." />
+                {own && <own.Condition disabled={published} />}
               </>
             )}
           </Section>
@@ -145,7 +145,7 @@ export function eventDetailScreenOf(of: EventsOf, def: typeof eventDetail, own?:
               record && (
                 <Mention
                   className={buttonClass('default', 'sm')}
-                  to={of.screens.prize}
+                  to={scope.screens.prize}
                   search={{ eventSeq: String(record.eventSeq) }}
                 >
                   당첨자 관리
@@ -153,7 +153,7 @@ export function eventDetailScreenOf(of: EventsOf, def: typeof eventDetail, own?:
               )
             }
           >
-            <Day name="announceDate" disabled={held} />
+            <Day name="announceDate" disabled={published} />
             <Shown label="발표일시">{record?.winnersPublishedAt ? formatTime(record.winnersPublishedAt) : '-'}</Shown>
             <Rich name="announceContent" wide />
           </Section>
@@ -165,7 +165,7 @@ export function eventDetailScreenOf(of: EventsOf, def: typeof eventDetail, own?:
               댓글 {won(record.commentCount)}건 · 응모 {won(record.entryCount)}건
             </Shown>
             {record.closedAt && <Shown label="조기종료">{formatTime(record.closedAt)}</Shown>}
-            {part && <Stats of={of} eventSeq={record.eventSeq} kind={record.kind} />}
+            {part && <Stats scope={scope} eventSeq={record.eventSeq} kind={record.kind} />}
           </Section>
         )}
       </DetailScreen>

@@ -16,10 +16,10 @@ import { type EventsOf, shopEvents } from './event-scope.rules'
 
 type Own = readonly Column<Schemas['EventRow']>[]
 
-/** The list of a scope's events; `own`: what stands beside their kinds. */
-export function eventListOf(of: EventsOf, def: typeof eventDef, own: Own = []) {
+/** Returns the event list of a scope. `own`: extra columns beside the kind. */
+export function eventListOf(scope: EventsOf, def: typeof eventDef, own: Own = []) {
   const { number, link, image, custom, twoLine, pill, toggle, yesNo, count, day } = columnsOf(def)
-  const { screens } = of
+  const { screens } = scope
   const seqOf = ({ eventSeq }: { eventSeq: number }) => String(eventSeq)
   const columns = (bulk: ReturnType<typeof useBulkEvents>['mutateAsync']) => [
     number('eventSeq', { plain: true, width: 3.5 }),
@@ -56,14 +56,14 @@ export function eventListOf(of: EventsOf, def: typeof eventDef, own: Own = []) {
     day('createdAt', { width: 7 }),
   ]
   return function List() {
-    const { mutateAsync: bulk } = useBulkEvents(of)
+    const { mutateAsync: bulk } = useBulkEvents(scope)
     return (
       <ListScreen
         summary={def.screen === '/promotion/event' && <EventTabs />}
         def={def}
         columns={useMemo(() => columns(bulk), [bulk])}
-        caption={`${of.noun} 목록`}
-        actions={useEventActions(of)}
+        caption={`${scope.noun} 목록`}
+        actions={useEventActions(scope)}
         create={{ label: '등록', to: screens.detail }}
       />
     )

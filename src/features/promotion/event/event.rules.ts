@@ -12,16 +12,16 @@ export const PUBLISHED_REASON = '당첨자가 발표된 이벤트는 수정할 �
 export const BEGUN_REASON = '시작된 이벤트의 시작일시는 바꿀 수 없고, 참여 조건은 완화만 할 수 있습니다.'
 export const NO_SHOP = '쇼핑몰 주소가 설정되지 않았습니다.'
 
-/** Kinds that somebody takes part in. */
+/** Returns whether members can take part in events of the kind. */
 export const takesPart = (kind: Kind | undefined): boolean => kind === 'COMMENT' || kind === 'ENTRY'
 
-/** Whom an event of a kind may be for. */
+/** Returns the audiences that a kind allows. */
 export const audiencesOf = (kind: Kind | undefined): readonly Schemas['EventAudience'][] => {
   if (kind === 'COUPON') return ['MEMBER', 'PERSONAL']
   return takesPart(kind) ? ['MEMBER', 'PERSONAL', 'BUSINESS'] : ['ALL', 'MEMBER', 'PERSONAL', 'BUSINESS']
 }
 
-/** Why an event cannot be closed early. */
+/** Returns why an event cannot be closed early, or undefined. */
 export const closeRefusal = ({ state }: Event): string | undefined =>
   state === 'ONGOING'
     ? undefined
@@ -29,23 +29,23 @@ export const closeRefusal = ({ state }: Event): string | undefined =>
       ? '이미 종료된 이벤트입니다.'
       : '진행 중인 이벤트만 종료할 수 있습니다.'
 
-/** Why it cannot be opened again. */
+/** Returns why an event cannot be reopened, or undefined. */
 export const reopenRefusal = ({ closedAt, endAt, winnersPublishedAt }: Event, now = new Date()): string | undefined =>
   closedAt !== null && winnersPublishedAt === null && (endAt === null || new Date(endAt) > now)
     ? undefined
     : '재개할 수 없는 이벤트입니다.'
 
-/** The winners should have been announced. */
+/** Returns whether the announcement of the winners is overdue. */
 export const isLate = (
   { announceDate, winnersPublishedAt }: Pick<Schemas['EventRow'], 'announceDate' | 'winnersPublishedAt'>,
   now = new Date(),
 ): boolean => announceDate !== null && winnersPublishedAt === null && announceDate < todaySeoul(now)
 
-/** An event's page in the shop; undefined when no shop is configured. */
+/** Returns the URL of the event in the shop, or undefined without a configured shop. */
 export const shopPageOf = (path: string, eventSeq: number): string | undefined =>
   config.shopUrl ? `${config.shopUrl}${path}/${eventSeq}` : undefined
 
-/** What is tested of a form. */
+/** The form values that are validated. */
 interface Values {
   kind?: Kind | undefined
   startAt?: string | undefined
@@ -64,11 +64,12 @@ function endProblem({ kind, startAt, endAt }: Values): string | undefined {
   if (new Date(endAt) <= new Date(startAt)) return '종료일시는 시작일시 이후여야 합니다.'
   const from = new Date(startAt)
   const day = todaySeoul(from)
-  const most = Date.parse(`${addMonths(day, 12)}T00:00:00+09:00`) + from.getTime() - Date.parse(`${day}T00:00:00+09:00`)
-  return new Date(endAt).getTime() > most ? '기간은 1년까지 설정할 수 있습니다.' : undefined
+  const latestEnd =
+    Date.parse(`${addMonths(day, 12)}T00:00:00+09:00`) + from.getTime() - Date.parse(`${day}T00:00:00+09:00`)
+  return new Date(endAt).getTime() > latestEnd ? '기간은 1년까지 설정할 수 있습니다.' : undefined
 }
 
-/** What the contract cannot say of a form. */
+/** Returns the problems that the contract's rules do not cover. */
 export function eventProblems(values: Values) {
   const { kind, audience = 'ALL', endAt, announceDate, itemSeqs, couponSeqs } = values
   const early = takesPart(kind) && announceDate && endAt && announceDate < todaySeoul(new Date(endAt))
@@ -82,9 +83,9 @@ export function eventProblems(values: Values) {
   }
 }
 
-/** `홍*동 (010-****-1234)`: how the shop shows who has won; names and phones come masked. */
+/** Returns a winner as shown in the shop, e.g. `홍*동 (010-****-1234)`. The API already masks name and phone. */
 export const shownInShop = ({ name, phone }: Pick<Schemas['EventWinner'], 'name' | 'phone'>): string =>
   `${name} (${formatPhone(phone ?? '')})`
 
-/** What is said of a winner whose data is destroyed. */
+/** Shown for winners whose personal data was destroyed. */
 export const GONE = '파기됨'

@@ -21,7 +21,7 @@ type Prize = Schemas['EventPrize']
 type Kind = Schemas['EventPrizeKind']
 type Body = Schemas['EventPrizeBody']
 
-/** Coupons that are given by hand. */
+/** Picks coupons that are issued manually. */
 const manualCoupon = picker<'/api/v1/admin/coupons'>({
   path: '/api/v1/admin/coupons',
   title: '쿠폰 찾기',
@@ -36,27 +36,27 @@ const manualCoupon = picker<'/api/v1/admin/coupons'>({
 const UNTAXED = 50_000
 const FIELDS = ['rankNo', 'name', 'kind', 'quantity', 'value', 'couponSeq', 'pointAmount']
 
-/** What the contract's rules say of what was entered, by field. */
+/** Returns the violations of the contract's rules by field. */
 const problemsOf = (entered: Readonly<Record<string, unknown>>): Record<string, string> =>
   Object.fromEntries(
     FIELDS.flatMap((field) => {
       const rule = eventPrizeBodyRules[field as keyof typeof eventPrizeBodyRules]
-      const said = rule && checkRule(rule, entered[field])
-      return said ? [[field, said]] : []
+      const message = rule && checkRule(rule, entered[field])
+      return message ? [[field, message]] : []
     }),
   )
 
 interface Props {
-  of: EventsOf
+  scope: EventsOf
   eventSeq: number
   prize: Prize | undefined
   nextRank: number
   close: (prize?: Prize) => void
 }
 
-function PrizeForm({ of, eventSeq, prize, nextRank, close }: Props) {
-  const { mutateAsync: create } = useMutation(apiMutation('post', of.calls.prizes))
-  const { mutateAsync: update } = useMutation(apiMutation('put', of.calls.prize))
+function PrizeForm({ scope, eventSeq, prize, nextRank, close }: Props) {
+  const { mutateAsync: create } = useMutation(apiMutation('post', scope.calls.prizes))
+  const { mutateAsync: update } = useMutation(apiMutation('put', scope.calls.prize))
   const [name, setName] = useState(prize?.name ?? '')
   const [kind, setKind] = useState<Kind>(prize?.kind ?? 'GOODS')
   const [rankNo, setRank] = useState<number | string | null>(prize?.rankNo ?? nextRank)
@@ -74,7 +74,7 @@ function PrizeForm({ of, eventSeq, prize, nextRank, close }: Props) {
   const goods = kind === 'GOODS' || kind === 'MOBILE'
 
   function send() {
-    // numbers by now: the rules have seen to it
+    // the rules have ensured that these are numbers
     const body = { ...entered, value: goods ? value : null } as Body
     if (!prize) return create({ path: { seq: eventSeq }, body })
     const path = { seq: eventSeq, eventPrizeSeq: prize.eventPrizeSeq }
@@ -105,7 +105,7 @@ function PrizeForm({ of, eventSeq, prize, nextRank, close }: Props) {
                   options={optionsOf(eventPrizeKindLabels)}
                   value={kind}
                   disabled={won}
-                  // the values of the select are these
+                  // the options of the select are these values
                   onChange={(next) => setKind(next as Kind)}
                 />
               )}
@@ -158,9 +158,12 @@ function PrizeForm({ of, eventSeq, prize, nextRank, close }: Props) {
   )
 }
 
-/** Adds a prize to an event, or changes one. */
-export const openPrize = (of: EventsOf, eventSeq: number, prize: Prize | undefined, nextRank: number) =>
-  openDialog<Prize>((close) => <PrizeForm {...{ of, eventSeq, prize, nextRank, close }} />, {
-    title: prize ? `경품 수정: ${prize.rankNo}위 ${prize.name}` : '경품 등록',
-    size: 'sm',
-  })
+/** Adds a prize to an event or changes one. */
+export const openPrize = (scope: EventsOf, eventSeq: number, prize: Prize | undefined, nextRank: number) =>
+  openDialog<Prize>(
+    (close) => <PrizeForm scope={scope} eventSeq={eventSeq} prize={prize} nextRank={nextRank} close={close} />,
+    {
+      title: prize ? `경품 수정: ${prize.rankNo}위 ${prize.name}` : '경품 등록',
+      size: 'sm',
+    },
+  )

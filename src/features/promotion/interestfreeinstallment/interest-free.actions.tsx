@@ -10,7 +10,7 @@ const dialogs = codeOf(() => import('./interest-free.dialogs'))
 
 type Benefit = Schemas['InterestFree']
 
-/** What can be done with benefits: a row's menu, and actions on many. */
+/** Returns the list actions of benefits. */
 export function useInterestFreeActions(): ListAction<Benefit>[] {
   const { mutateAsync: bulk } = useBulkInterestFrees()
   const { open } = useDrawer()

@@ -13,7 +13,7 @@ import { monthsText } from './interest-free.rules'
 
 const { text, link, money, pill, toggle, time, custom } = columnsOf(interestFreeDef)
 
-/** Columns of the list; the switch works at once, and tells what is in the way. */
+/** Returns the columns of the list. The switch saves at once and shows why it cannot. */
 export function useInterestFreeColumns() {
   const { mutateAsync: bulk } = useBulkInterestFrees()
   return useMemo(

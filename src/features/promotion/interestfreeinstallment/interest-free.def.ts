@@ -14,12 +14,12 @@ import { monthOptions, monthsText } from './interest-free.rules'
 
 const options = () => monthOptions(todaySeoul(new Date()))
 
-/** Never empty; this month by a word of its own, so that a link or a view keeps meaning it. */
+/** The month filter, never empty. `THIS` keeps links and views on the current month. */
 const month: ValueFilter<'month', string> = {
   kind: 'select',
   name: 'month',
   options,
-  read: (given) => options().find(({ value }) => value === given)?.value ?? 'THIS',
+  read: (raw) => options().find(({ value }) => value === raw)?.value ?? 'THIS',
   initial: 'THIS',
 }
 

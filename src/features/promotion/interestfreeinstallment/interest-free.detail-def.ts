@@ -21,8 +21,12 @@ export const interestFreeDetail = detailDef<'/api/v1/admin/interest-frees/{seq}'
     path: '/api/v1/admin/interest-frees',
     rules: interestFreeBodyRules,
     blank: {
-      ...{ months: [], minAmount: 50_000, visible: true },
-      ...({ kind: 'FREE', burden: 'CARD', excludeText: '법인·체크·선불카드 제외' } as const),
+      months: [],
+      minAmount: 50_000,
+      visible: true,
+      kind: 'FREE',
+      burden: 'CARD',
+      excludeText: '법인·체크·선불카드 제외',
     },
   },
   check: (values) => ({

@@ -61,7 +61,7 @@ function PeriodDialog({ count, close }: { count: number; close: (days?: Days) =>
   )
 }
 
-/** Asks for the days of some benefits; undefined: given up. */
+/** Asks for a new period of benefits. Resolves to undefined if the admin cancels. */
 export const askPeriod = (title: string, count: number) =>
   openDialog<Days>((close) => <PeriodDialog count={count} close={close} />, { title, size: 'sm' })
 
@@ -69,7 +69,7 @@ type Copied = Schemas['InterestFreeCopied']
 type Months = Schemas['InterestFreeCopy']
 
 interface CopyProps {
-  /** Copied into at first. */
+  /** The initial target month. */
   month: string
   send: (months: Months) => Promise<Copied>
   close: (done?: Months & Copied) => void
@@ -77,7 +77,7 @@ interface CopyProps {
 
 function CopyDialog({ month, send, close }: CopyProps) {
   const [months, choose] = useState<Months>({ fromMonth: moved(month, -1), toMonth: month })
-  const around = Array.from({ length: 27 }, (_, i) => moved(month, 2 - i))
+  const selectableMonths = Array.from({ length: 27 }, (_, i) => moved(month, 2 - i))
   const problem = months.fromMonth === months.toMonth && '복사할 달과 다른 달을 선택해 주세요.'
   const field = (name: keyof Months, title: string, error?: string) => (
     <FieldFrame title={title} place={name} error={error}>
@@ -85,7 +85,7 @@ function CopyDialog({ month, send, close }: CopyProps) {
         <Select
           {...tie}
           width={14}
-          options={around.map((value) => ({ value, label: monthText(value) }))}
+          options={selectableMonths.map((value) => ({ value, label: monthText(value) }))}
           value={months[name]}
           onChange={(value) => choose({ ...months, [name]: value })}
         />
@@ -111,14 +111,14 @@ function CopyDialog({ month, send, close }: CopyProps) {
   )
 }
 
-/** Asks which month is copied into which, and copies it; undefined: given up. */
+/** Asks which month to copy into which, and copies it. Resolves to undefined if the admin cancels. */
 export const askCopy = (month: string, send: CopyProps['send']) =>
   openDialog<Months & Copied>((close) => <CopyDialog month={month} send={send} close={close} />, {
     title: '지난달 복사',
     size: 'sm',
   })
 
-/** Names what was not copied, with the reason of each. */
+/** Shows the benefits that were not copied, with their reasons. */
 export const tellSkipped = ({ copied, skipped }: Copied) =>
   openDialog(
     (close) => (

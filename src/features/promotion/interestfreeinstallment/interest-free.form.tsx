@@ -22,7 +22,7 @@ const { Text, Select, Radio, Money, Period, Switch, Custom } = fieldsOf(interest
 
 const monthOptions = MONTHS.map((month) => ({ value: String(month), label: `${month}개월` }))
 
-/** Create and edit, over the list. */
+/** Renders the form to create or edit a benefit in a drawer over the list. */
 export function InterestFreeForm({ target, onClose }: { target: DetailTarget; onClose: () => void }) {
   const detail = useDetail(interestFreeDetail, { target, onClose })
   const { record, form } = detail

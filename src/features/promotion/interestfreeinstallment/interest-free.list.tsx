@@ -24,10 +24,10 @@ const NoticePreview = lazyPart(
 )
 const dialogs = codeOf(() => import('./interest-free.dialogs'))
 
-/** The month that is looked at; undefined: all of them. */
+/** Returns the filtered month, or undefined for all. */
 const monthIn = ({ month }: { month?: string | undefined }) => monthMeant(month, todaySeoul(new Date()))
 
-/** 지난달 복사: into the month that is looked at, which is then shown. */
+/** Renders 지난달 복사: copies into the filtered month and then shows it. */
 function CopyMonth({ list }: { list: List<Path> }) {
   const { mutateAsync } = useCopyMonth()
   async function copy() {
@@ -40,7 +40,7 @@ function CopyMonth({ list }: { list: List<Path> }) {
     if (done.skipped.length > 0) await work.tellSkipped(done)
     else toast(done.copied > 0 ? `${done.copied}건을 복사했습니다.` : '복사할 혜택이 없습니다.')
   }
-  // not awaited: the button is not busy while the dialog is open
+  // not awaited, so that the button is not busy while the dialog is open
   return <Button onClick={() => void copy()}>지난달 복사</Button>
 }
 

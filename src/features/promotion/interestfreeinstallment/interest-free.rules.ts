@@ -3,14 +3,14 @@ import { addDays, addMonths } from '@/shared/lib/days'
 
 type Benefit = Schemas['InterestFree']
 
-/** 2 to 12: what an instalment may have. */
+/** The possible numbers of installments: 2 to 12. */
 export const MONTHS: readonly number[] = Array.from({ length: 11 }, (_, i) => i + 2)
 
-/** `10개월(1~4회차 고객부담)` */
+/** Returns e.g. `10개월(1~4회차 고객부담)`. */
 export const partialText = (months: number, rounds: number): string =>
   `${months}개월(${rounds > 1 ? `1~${rounds}` : rounds}회차 고객부담)`
 
-/** `2·3개월`; of a partial benefit each month value with the rounds that the customer pays. */
+/** Returns e.g. `2·3개월`. For a partial benefit, each number of months has the rounds paid by the customer. */
 export function monthsText({
   kind,
   months,
@@ -20,19 +20,22 @@ export function monthsText({
   return months.map((each, i) => partialText(each, customerRounds?.[i] ?? 0)).join(', ')
 }
 
-/** `2026-11` → `2026년 11월` */
+/** Returns `2026년 11월` for `2026-11`. */
 export const monthText = (month: string): string => `${month.slice(0, 4)}년 ${Number(month.slice(5))}월`
 
 export const moved = (month: string, by: number): string => addMonths(`${month}-01`, by).slice(0, 7)
 
-/** The month that a filter's value means on a day; undefined: all of them. */
+/** Returns the month of a filter value on a day, or undefined for all. */
 export const monthMeant = (value: string | undefined, today: string): string | undefined =>
   value === 'ALL' ? undefined : value === undefined || value === 'THIS' ? today.slice(0, 7) : value
 
 const AHEAD = 3
 const BACK = 24
 
-/** What the filter of the month offers: all, those ahead, this one, and two years back. `THIS` is whichever month it is. */
+/**
+ * Returns the options of the month filter: all, the next months, this one and the last two years. `THIS` is the current
+ * month.
+ */
 export function monthOptions(today: string): { value: string; label: string }[] {
   const month = today.slice(0, 7)
   const others = Array.from({ length: AHEAD + 1 + BACK }, (_, i) => moved(month, AHEAD - i))
@@ -46,13 +49,13 @@ export function monthOptions(today: string): { value: string; label: string }[] 
   ]
 }
 
-/** First and last day of a month. */
+/** Returns the first and last day of a month. */
 export const daysOfMonth = (month: string): { startDate: string; endDate: string } => ({
   startDate: `${month}-01`,
   endDate: addDays(`${moved(month, 1)}-01`, -1),
 })
 
-/** Why a span of days will not do; undefined: it will. */
+/** Returns why a period is invalid, or undefined. */
 export function spanProblem(
   startDate: string | null | undefined,
   endDate: string | null | undefined,
@@ -62,7 +65,7 @@ export function spanProblem(
   return endDate > addMonths(startDate, 12) ? '기간은 1년까지 설정할 수 있습니다.' : undefined
 }
 
-/** The rounds of other months: those of months that stay are kept, 0 stands for what is still to be entered. */
+/** Returns the rounds for new `months`. Months that remain keep theirs; 0 marks those still to be entered. */
 export function roundsFor(
   months: readonly number[],
   before: readonly number[],
@@ -71,7 +74,7 @@ export function roundsFor(
   return months.map((each) => rounds?.[before.indexOf(each)] ?? 0)
 }
 
-/** Why the rounds of a partial benefit will not do. */
+/** Returns why the rounds of a partial benefit are invalid, or undefined. */
 export function roundsProblem({
   kind,
   months = [],
@@ -85,14 +88,14 @@ export function roundsProblem({
   return bad === undefined ? undefined : `${bad}개월의 고객 부담 회차는 1~${bad - 1}회차로 입력해 주세요.`
 }
 
-/** A line of the shop's notice: what a card company offers, of each least amount and kind. */
+/** A row of the shop's notice: the benefits of one card company. */
 export interface NoticeLine {
   cardCompany: Benefit['cardCompany']
   free: Benefit[]
   partial: Benefit[]
 }
 
-/** The shop's notice of a month by card company, in the order of the list; hidden ones are not in it. */
+/** Returns the shop's notice by card company, in list order, without hidden benefits. */
 export function noticeOf(benefits: readonly Benefit[]): NoticeLine[] {
   const lines = new Map<string, NoticeLine>()
   for (const benefit of benefits) {

@@ -11,8 +11,10 @@ type Benefit = Schemas['InterestFree']
 
 const dotted = (day: string) => day.slice(5).replace('-', '.')
 
-/** What a cell of the notice says: each benefit with its least amount, and its days where they are not the whole month's. */
-function said(benefits: readonly Benefit[], month: string) {
+/**
+ * Returns the content of a cell: each benefit with its minimum amount, and its days unless they cover the whole month.
+ */
+function benefitLines(benefits: readonly Benefit[], month: string) {
   const whole = daysOfMonth(month)
   if (benefits.length === 0) return '-'
   return benefits.map((benefit) => {
@@ -30,7 +32,7 @@ function said(benefits: readonly Benefit[], month: string) {
   })
 }
 
-/** The table of a month's benefits as the shop's payment page shows it. */
+/** Renders the benefits of a month as shown on the shop's payment page. */
 export function NoticePreview({ month }: { month: string }) {
   const query = useQuery(
     apiQuery('/api/v1/admin/interest-frees', { query: { month, visible: true, sort: 'sortOrder,asc', size: 500 } }),
@@ -45,8 +47,8 @@ export function NoticePreview({ month }: { month: string }) {
         empty="이 달에 노출되는 혜택이 없습니다."
         columns={[
           { title: '카드사', names: true, nowrap: true, cell: ({ cardCompany }) => cardCompanyLabels[cardCompany] },
-          { title: '무이자', cell: ({ free }) => said(free, month) },
-          { title: '부분무이자', cell: ({ partial }) => said(partial, month) },
+          { title: '무이자', cell: ({ free }) => benefitLines(free, month) },
+          { title: '부분무이자', cell: ({ partial }) => benefitLines(partial, month) },
           {
             title: '제외',
             cell: ({ free, partial }) =>

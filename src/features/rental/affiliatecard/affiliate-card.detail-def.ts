@@ -31,6 +31,6 @@ export const affiliateCardDetail = detailDef<'/api/v1/admin/affiliate-cards/{seq
     copy: (values) => ({ ...values, name: `${values.name} 복사`.slice(0, 60), visible: false }),
   },
   check: cardProblems,
-  // the field holds the contract's tiers
+  // the field holds tiers of the contract
   show: { tiers: (tiers) => tiersText((tiers ?? []) as Schemas['AffiliateCardTier'][]) },
 })

@@ -25,13 +25,13 @@ const Stats = lazyPart(
   () => <p role="status">불러오는 중입니다.</p>,
 )
 
-/** Create and edit a card. */
+/** Renders the form to create or edit a card. */
 export function AffiliateCardDetail() {
   const detail = useDetail(affiliateCardDetail)
   const { record, form } = detail
   const { data: companies = [] } = useQuery(apiQuery('/api/v1/admin/rental-products/companies', {}))
   const names = companies.map(({ rentalCompany }) => rentalCompany)
-  // a company whose last product is gone stays ticked
+  // a chosen company stays an option even if its last product is gone
   const options = [...new Set([...names, ...(record?.rentalCompanies ?? [])])]
   return (
     <DetailScreen

@@ -8,11 +8,11 @@ import { tiersText } from './affiliate-card.rules'
 
 type Card = Schemas['AffiliateCardOption']
 
-/** `신한 신한카드 렌탈 플러스` */
+/** Returns e.g. `신한 신한카드 렌탈 플러스`. */
 export const cardName = ({ cardCompany, name }: Pick<Card, 'cardCompany' | 'name'>): string =>
   `${affiliateCardCompanyLabels[cardCompany]} ${name}`
 
-/** Affiliate cards, all of which one call answers. */
+/** Picks an affiliate card. One call loads all of them. */
 export const affiliateCardPicker = pickerOf<Card>({
   title: '제휴카드 찾기',
   noun: '제휴카드',

@@ -8,14 +8,14 @@ type Fees = Pick<Schemas['AffiliateCardRow'], 'annualFeeDomestic' | 'annualFeeGl
 
 const MAN = 10_000
 
-/** `30만↑` */
+/** Returns e.g. `30만↑`. */
 export const spendText = (minSpend: number): string => (minSpend === 0 ? '실적 무관' : `${won(minSpend / MAN)}만↑`)
 
-/** `30만↑ 13,000 · 70만↑ 17,000` */
+/** Returns e.g. `30만↑ 13,000 · 70만↑ 17,000`. */
 export const tiersText = (tiers: readonly Tier[]): string =>
   tiers.map(({ minSpend, discountAmount }) => `${spendText(minSpend)} ${won(discountAmount)}`).join(' · ')
 
-/** `국내 15,000 / 해외 18,000` */
+/** Returns e.g. `국내 15,000 / 해외 18,000`. */
 export const feesText = ({ annualFeeDomestic, annualFeeGlobal }: Fees): string =>
   [
     annualFeeDomestic === null ? null : `국내 ${won(annualFeeDomestic)}`,
@@ -27,11 +27,11 @@ export const feesText = ({ annualFeeDomestic, annualFeeGlobal }: Fees): string =
 const ENDING_DAYS = 30
 const DAY_MS = 86_400_000
 
-/** A review that has run out, or does within 30 days. Both are days of Seoul. */
+/** Returns whether a review has expired or expires within 30 days. Both dates are days in Seoul. */
 export const isReviewEnding = (reviewUntil: string, today: string): boolean =>
   Date.parse(reviewUntil) - Date.parse(today) <= ENDING_DAYS * DAY_MS
 
-/** What is paid with each tier, of a monthly fee; tiers that are not whole yet are left out. */
+/** Returns the monthly payment with each tier. Incomplete tiers are omitted. */
 export const paymentsOf = (tiers: readonly Partial<Tier>[], monthlyFee: number) =>
   tiers.flatMap(({ minSpend, discountAmount }) =>
     typeof minSpend === 'number' && typeof discountAmount === 'number'
@@ -39,7 +39,7 @@ export const paymentsOf = (tiers: readonly Partial<Tier>[], monthlyFee: number) 
       : [],
   )
 
-/** What the contract cannot say of a card. */
+/** Returns the problems of a card that the contract's rules do not cover. */
 export function cardProblems({ tiers = [], annualFeeDomestic, annualFeeGlobal, startAt, endAt }: Values) {
   const rows: Record<string, string> = {}
   for (const { at, field } of tierFaults(tiers)) rows[`tiers[${at}].${field}`] = TIER_RISES

@@ -12,7 +12,7 @@ import { feesText, paymentsOf, spendText } from './affiliate-card.rules'
 
 type Values = ReturnType<typeof affiliateCardDetail.valuesOf>
 
-/** 미리보기: the card as the shop shows it, with what has been typed so far. */
+/** Renders 미리보기: the unsaved card as shown in the shop. */
 export function CardPreview({ form }: { form: Form<Values> }) {
   const company = useValue(form, 'cardCompany')
   const name = useValue(form, 'name')
@@ -36,7 +36,7 @@ export function CardPreview({ form }: { form: Form<Values> }) {
           </p>
           <ul>
             {tiers.map(({ minSpend, discountAmount }, at) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: rows have no name of their own
+              // biome-ignore lint/suspicious/noArrayIndexKey: rows have no unique id
               <li key={at}>
                 전월실적 {spendText(minSpend)} <b>월 {won(discountAmount)}원 할인</b>
               </li>

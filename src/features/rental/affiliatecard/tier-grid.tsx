@@ -17,12 +17,12 @@ const Tier = cellsOf(affiliateCardDetail, 'tiers')
 
 type Values = ReturnType<typeof affiliateCardDetail.valuesOf>
 
-// both are entered before anything is saved
+// both are required before the form can be saved
 const blank = () => ({ minSpend: null, discountAmount: null }) as unknown as Schemas['AffiliateCardTier']
 
 const USUAL_FEE = 30_000
 
-/** 할인 구간, and what is left of a monthly fee with each. */
+/** Renders 할인 구간 with the remaining monthly fee of each tier. */
 export function TierGrid({ form }: { form: Form<Values> }) {
   const tiers = useValue(form, 'tiers') ?? []
   const [fee, setFee] = useState<number | string | null>(USUAL_FEE)

@@ -32,7 +32,7 @@ function ContactForm({ send, close }: Props) {
       problem={result === undefined || long || unread}
       fields={['result', 'memo', 'nextContactAt']}
       send={() => {
-        if (!result) throw new Error('no result was chosen')
+        if (!result) throw new Error('No result chosen')
         return send({ result, memo: memo.trim() || null, nextContactAt: again })
       }}
       close={close}
@@ -53,7 +53,7 @@ function ContactForm({ send, close }: Props) {
                   name={id}
                   label={label}
                   checked={result === value}
-                  // the radios are the enum's values
+                  // the radios are the values of the enum
                   onChange={() => setResult(value as Body['result'])}
                 />
               ))
@@ -80,7 +80,7 @@ function ContactForm({ send, close }: Props) {
   )
 }
 
-/** What came of a call; written down while the dialog stands. Undefined: the admin thought better of it. */
+/** Records the result of a call while the dialog is open. Resolves to undefined if the admin cancels. */
 export const askContact = (applicationNo: string, send: Props['send']) =>
   openDialog<Added>((close) => <ContactForm send={send} close={close} />, {
     title: `통화 기록: ${applicationNo}`,

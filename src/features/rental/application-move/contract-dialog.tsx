@@ -13,7 +13,7 @@ import { type Application, DayField, dayProblem, type MoveProps, today } from '.
 
 const NUMBER = /^[A-Z0-9-]{4,30}$/
 
-/** 계약 등록: number, day and store, and a slot there. */
+/** Renders 계약 등록: number, date, store and a slot there. */
 export function ContractForm<R>({ application, send, close }: MoveProps<R> & { application: Application }) {
   const { plan, wishStoreSeq, wishStoreName, wishDate } = application
   const [contractNo, setContractNo] = useState('')
@@ -44,10 +44,12 @@ export function ContractForm<R>({ application, send, close }: MoveProps<R> & { a
       problem={Object.values(problems).some(Boolean)}
       fields={['contractNo', 'contractedOn', 'storeSeq', 'reservedAt']}
       send={() => {
-        // `problems` has kept the form until it is there
-        if (!store) throw new Error('no store was chosen')
+        // `problems` blocks the form until a store is chosen
+        if (!store) throw new Error('No store chosen')
         return send({
-          ...{ to: 'CONTRACTED', contractNo, storeSeq: store.storeSeq },
+          to: 'CONTRACTED',
+          contractNo,
+          storeSeq: store.storeSeq,
           contractedOn: readDay(contractedOn) ?? contractedOn,
           ...(books && slot ? { reservedAt: slotMoment(slot.date, slot.time), force } : {}),
         })

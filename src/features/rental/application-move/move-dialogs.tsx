@@ -64,7 +64,9 @@ function TerminateForm<R>({ application, send, close }: MoveProps<R> & { applica
       fields={['terminatedOn', 'penalty', 'penaltyMemo', 'reason']}
       send={() =>
         send({
-          ...{ to: 'TERMINATED', terminatedOn: day ?? terminatedOn, reason: reason.trim() },
+          to: 'TERMINATED',
+          terminatedOn: day ?? terminatedOn,
+          reason: reason.trim(),
           ...(penalty === null ? {} : { penalty }),
           ...(other ? { penaltyMemo: penaltyMemo.trim() } : {}),
         })
@@ -140,7 +142,7 @@ function TerminateForm<R>({ application, send, close }: MoveProps<R> & { applica
 const FORMS = { CONTRACTED: ContractForm, MOUNTED: MountForm, TERMINATED: TerminateForm } as const
 const TITLES = { CONTRACTED: '계약 등록', MOUNTED: '장착 완료', TERMINATED: '중도해지' } as const
 
-/** What a step of one application needs; taken while the dialog stands. Undefined: the admin thought better of it. */
+/** Asks for the input of a step and sends it while the dialog is open. Resolves to undefined if the admin cancels. */
 export function askStep<R>(to: keyof typeof FORMS, application: Application, send: MoveProps<R>['send']) {
   const Form = FORMS[to]
   return openDialog<R>((close) => <Form application={application} send={send} close={close} />, {

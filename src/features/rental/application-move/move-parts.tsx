@@ -17,7 +17,7 @@ export interface MoveProps<R> {
 
 export const today = () => todaySeoul(new Date())
 
-/** Why a day cannot be taken; undefined: it can. */
+/** Returns why a day is invalid, or undefined. */
 export function dayProblem(title: string, text: string, from: string | null): string | undefined {
   const day = readDay(text)
   if (!day) return requiredPrompt(title)
@@ -34,7 +34,7 @@ interface DayProps {
   onChange: (text: string) => void
 }
 
-/** A day of a step, in its frame. */
+/** Renders the day of a step. */
 export const DayField = ({ place, title, value, error, help, onChange }: DayProps) => (
   <FieldFrame place={place} title={title} required error={error} help={help}>
     {(tie) => <DateInput {...tie} kind="day" value={value} onChange={onChange} />}

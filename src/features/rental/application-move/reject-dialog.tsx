@@ -9,19 +9,19 @@ import { DialogForm } from '@/shared/ui/layers/dialog-form'
 import type { MoveProps } from './move-parts'
 
 function RejectForm<R>({ message, memoed, send, close }: MoveProps<R> & { message: string; memoed: boolean }) {
-  const [why, setWhy] = useState('')
+  const [rejectReason, setRejectReason] = useState('')
   const [memo, setMemo] = useState('')
   return (
     <DialogForm
       confirm="심사 거절"
       danger
-      problem={why === ''}
+      problem={rejectReason === ''}
       fields={['rejectReason', 'rejectMemo']}
       send={() =>
-        // the select offers the enum's values only
+        // the select offers only values of the enum
         send({
           to: 'REJECTED',
-          rejectReason: why as Schemas['RentalRejectReason'],
+          rejectReason: rejectReason as Schemas['RentalRejectReason'],
           ...(memo.trim() ? { rejectMemo: memo.trim() } : {}),
         })
       }
@@ -34,15 +34,15 @@ function RejectForm<R>({ message, memoed, send, close }: MoveProps<R> & { messag
             place="rejectReason"
             title="거절 사유"
             required
-            error={errors.rejectReason ?? (tried && why === '' ? '거절 사유를 선택해 주세요.' : undefined)}
+            error={errors.rejectReason ?? (tried && rejectReason === '' ? '거절 사유를 선택해 주세요.' : undefined)}
           >
             {(tie) => (
               <Select
                 {...tie}
                 options={optionsOf(rentalRejectReasonLabels)}
                 empty="사유 선택"
-                value={why}
-                onChange={setWhy}
+                value={rejectReason}
+                onChange={setRejectReason}
               />
             )}
           </FieldFrame>
@@ -57,7 +57,7 @@ function RejectForm<R>({ message, memoed, send, close }: MoveProps<R> & { messag
   )
 }
 
-/** Why one, or several, are rejected. `memoed`: more may be said of it. */
+/** Asks for the reason to reject one or several applications. `memoed`: with a memo field. */
 export const askRejection = <R,>(title: string, message: string, memoed: boolean, send: MoveProps<R>['send']) =>
   openDialog<R>((close) => <RejectForm message={message} memoed={memoed} send={send} close={close} />, {
     title,

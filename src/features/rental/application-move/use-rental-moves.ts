@@ -22,7 +22,10 @@ const MESSAGES: Partial<Record<RentalState, string>> = {
   APPROVED: '심사 승인으로 바꾸고 신청자에게 알림톡을 보냅니다.',
 }
 
-/** Takes one application a step on, asking for what the step needs; each gives the application as it is then, or undefined. */
+/**
+ * Returns functions that move one application a step on, asking for its input. Each resolves to the updated
+ * application, or undefined.
+ */
 export function useRentalMoves() {
   const { mutateAsync: move } = useMoveRental()
   const { mutateAsync: add } = useAddContactLog()
@@ -48,7 +51,12 @@ export function useRentalMoves() {
           case 'CANCELED':
             return askText(
               {
-                ...{ title, label: '사유', least: 2, most: 200, confirmLabel: name, danger: true },
+                title,
+                label: '사유',
+                least: 2,
+                most: 200,
+                confirmLabel: name,
+                danger: true,
                 message:
                   application.state === 'CONTRACTED'
                     ? '신청을 취소합니다. 재고를 되돌리고 장착 예약을 취소합니다. 되돌릴 수 없습니다.'
@@ -62,7 +70,7 @@ export function useRentalMoves() {
             try {
               return await send({ to })
             } catch (error) {
-              // no form stands there to say what is missing
+              // no dialog is open to show the error
               await showFailure(error)
               return undefined
             }

@@ -23,25 +23,25 @@ interface Props {
   form: Form<Values>
   record: Application | undefined
   disabled: boolean
-  /** Whether the tire fits the car; null: not known. */
+  /** Whether the tire fits the car; null if unknown. */
   fits: boolean | null
 }
 
 const planText = ({ quantity, months, monthlyFee, registrationFee }: Plan): string =>
   `${quantity}본 × ${months}개월 · 월 ${won(monthlyFee)}원${registrationFee ? ` · 등록비 ${won(registrationFee)}원` : ''}`
 
-/** What was chosen stands as it was then, in the place of the same that is offered now. */
+/** Returns the offered plans. The chosen plan is shown as it was at that time. */
 function offeredPlans(
   product: Schemas['RentalProductOption'] | undefined,
   record: Application | undefined,
   productSeq: number | null,
 ): Plan[] {
-  const held = record && record.rentalProductSeq === productSeq ? record.plan : undefined
-  const offered = (product?.plans ?? []).filter(({ visible, planSeq }) => visible && planSeq !== held?.planSeq)
-  return held ? [held, ...offered] : offered
+  const storedPlan = record && record.rentalProductSeq === productSeq ? record.plan : undefined
+  const offered = (product?.plans ?? []).filter(({ visible, planSeq }) => visible && planSeq !== storedPlan?.planSeq)
+  return storedPlan ? [storedPlan, ...offered] : offered
 }
 
-/** What is rented, for what: the plan and the card with what is paid, live. */
+/** Renders product, plan and card with the resulting payment. */
 export function PlanFields({ form, record, disabled, fits }: Props) {
   const productSeq = useValue(form, 'rentalProductSeq') ?? null
   const planSeq = useValue(form, 'planSeq')

@@ -23,11 +23,11 @@ type Application = Schemas['RentalApplicationRecord']
 interface Props {
   application: Application
   mayWrite: boolean
-  /** The record is at this version now. */
+  /** Called with the new version of the record. */
   onChanged: (version: number) => unknown
 }
 
-/** Calls to the applicant. */
+/** Renders the calls to the applicant. */
 export function ContactLogs({ application, mayWrite, onChanged }: Props) {
   const { rentalApplicationSeq: seq, purged } = application
   const query = useQuery(apiQuery('/api/v1/admin/rental-applications/{seq}/contact-logs', { path: { seq } }))
@@ -60,14 +60,17 @@ export function ContactLogs({ application, mayWrite, onChanged }: Props) {
   )
 }
 
-/** What administrators have written to each other. */
+/** Renders the internal notes of the admins. */
 export function RentalNotes({ seq, mayWrite }: { seq: number; mayWrite: boolean }) {
   const query = useQuery(apiQuery('/api/v1/admin/rental-applications/{seq}/notes', { path: { seq } }))
   const { mutateAsync: add } = useAddRentalNote()
   const ask = () =>
     askText(
       {
-        ...{ title: '내부 메모 등록', message: '관리자만 볼 수 있습니다.', label: '내용', most: 1000 },
+        title: '내부 메모 등록',
+        message: '관리자만 볼 수 있습니다.',
+        label: '내용',
+        most: 1000,
         confirmLabel: '등록',
         size: 'md',
       },
@@ -95,7 +98,7 @@ const stateOf = (state: Application['state']) => (
   <Pill tone={rentalTones[state]}>{rentalApplicationStateLabels[state]}</Pill>
 )
 
-/** Every step of the application, and what was written to the applicant. */
+/** Renders the state changes and the messages to the applicant. */
 export function RentalHistory({ application }: { application: Application }) {
   return (
     <>

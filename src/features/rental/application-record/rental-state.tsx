@@ -25,13 +25,13 @@ type Application = Schemas['RentalApplicationRecord']
 interface Props {
   application: Application
   mayWrite: boolean
-  /** Something is typed and not saved: what is decided is what is stored. */
+  /** Whether there are unsaved changes. Decisions use the stored data. */
   isDirty: () => boolean
-  /** The record is at this version now. */
+  /** Called with the new version of the record. */
   onMoved: (version: number) => unknown
 }
 
-/** Where an application stands, and what can be done with it now. */
+/** Renders the state of an application and its possible actions. */
 export function RentalStateSection({ application, mayWrite, isDirty, onMoved }: Props) {
   const moves = useRentalMoves()
   const { canRead } = useRights()

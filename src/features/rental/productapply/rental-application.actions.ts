@@ -17,7 +17,7 @@ type Bulk = Omit<Schemas['RentalApplicationBulk'], 'seqs'>
 const MOST = 200
 const dialogs = codeOf(() => import('../application-move/reject-dialog'))
 
-/** What can be done with applications, one or many. */
+/** Returns the list actions of applications, for one or many. */
 export function useRentalActions(): ListAction<Application>[] {
   const { mutateAsync: bulk } = useBulkRentals()
   const moves = useRentalMoves()
@@ -79,9 +79,13 @@ export function useRentalActions(): ListAction<Application>[] {
         run: (seqs, _rows, _all, title) =>
           askText(
             {
-              // of a 신청: the word stands once
+              // the noun ends with 신청 as well: avoids repeating it
               title: title.replace('신청 신청', '신청'),
-              ...{ label: '사유', least: 2, most: 200, confirmLabel: '신청 취소', danger: true },
+              label: '사유',
+              least: 2,
+              most: 200,
+              confirmLabel: '신청 취소',
+              danger: true,
               message: `신청 ${seqs.length}건을 취소합니다. 계약된 신청은 재고를 되돌리고 예약을 취소합니다.`,
             },
             (reason) => many(seqs, { action: 'TRANSITION', to: 'CANCELED', reason }),

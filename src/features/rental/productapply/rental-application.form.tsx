@@ -33,7 +33,7 @@ const { Text, Digits, Radio, Select, Day, DateTime, Pick } = fieldsOf(rentalAppl
 
 const WIDTH = 80
 
-/** An application over the list: who wants what, where it stands, and what was said and done about it. */
+/** Renders an application in a drawer over the list: applicant, state, calls and notes. */
 export function RentalForm({ target, onClose }: { target: DetailTarget; onClose: () => void }) {
   const detail = useDetail(rentalApplicationDetail, { target, onClose })
   const { canRead } = useRights()

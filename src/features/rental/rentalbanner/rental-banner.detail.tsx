@@ -22,7 +22,7 @@ const SIZES: Readonly<Record<Schemas['RentalBannerPosition'], Sizes>> = {
   COMPLETE: { pc: [800, 200], mobile: [750, 240] },
 }
 
-// those of the rental shop lead everywhere
+// rental banners support all link types
 const LINKS = Object.keys(linkTypeLabels) as Schemas['LinkType'][]
 
 export function RentalBannerDetail() {
@@ -37,7 +37,7 @@ export function RentalBannerDetail() {
   return (
     <DetailScreen detail={detail} badge={badge} actions={<CopyButton detail={detail} />}>
       <BannerSections
-        // every banner's form has what this one has
+        // all banner forms have the fields of this one
         detail={detail as AnyBanner}
         path="/api/v1/admin/rental-banners"
         links={LINKS}

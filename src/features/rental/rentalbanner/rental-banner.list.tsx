@@ -32,7 +32,9 @@ export function RentalBannerList() {
         within: ['position', 'device', 'displayState'],
         off: at && device ? undefined : '위치와 기기를 하나씩 선택하면 순서를 바꿀 수 있습니다.',
         run: (seqs) =>
-          at && device ? order(seqs, { position: at, device }, displayState) : Promise.reject(new Error('no place')),
+          at && device
+            ? order(seqs, { position: at, device }, displayState)
+            : Promise.reject(new Error('No single position is listed')),
       }}
     />
   )

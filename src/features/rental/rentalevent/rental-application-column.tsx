@@ -5,20 +5,20 @@ import { rentalApplicationStateLabels } from '@/shared/api/gen/promotion-event.g
 import type { ListPath, RowOf, Schemas } from '@/shared/api/types'
 import { linkTo } from '@/shared/ui/table/cells'
 
-type Told = Pick<Schemas['EventRental'], 'rentalApplication'>
+type RentalRow = Pick<Schemas['EventRental'], 'rentalApplication'>
 
-/** 렌탈: the newest application of who took part or won, which leads to it where the admin may see applications. */
+/** Returns the column 렌탈: the latest application of the participant, linked if the admin may see applications. */
 export function rentalColumnOf<P extends ListPath>(def: ListDef<P>) {
   const { custom } = columnsOf(def)
-  const cell = ({ rentalApplication: newest }: Told) =>
+  const cell = ({ rentalApplication: newest }: RentalRow) =>
     newest &&
     linkTo(
       `${newest.applicationNo} · ${rentalApplicationStateLabels[newest.state]}`,
       `/rental/productapply?seq=${newest.rentalApplicationSeq}`,
     )
-  // rows of these lists have one: so say the models of winners, comments and entries
+  // the rows of these lists are winners, comments and entries, which all have the field
   const columns: readonly Column<RowOf<P>>[] = [
-    custom('rentalApplication', { title: '렌탈', width: 13, cut: true, cell: (row) => cell(row as Told) }),
+    custom('rentalApplication', { title: '렌탈', width: 13, cut: true, cell: (row) => cell(row as RentalRow) }),
   ]
   return () => columns
 }

@@ -3,5 +3,5 @@ import type { DetailTarget } from '@/kit/detail/def'
 import { rentalEvents } from './rental-event.rules'
 
 export const RentalEventCommentView = (props: { target: DetailTarget; onClose: () => void }) => (
-  <CommentRecord {...props} of={rentalEvents} />
+  <CommentRecord {...props} scope={rentalEvents} />
 )

@@ -20,5 +20,5 @@ const TABS = [
   { key: 'entries', label: '응모', screen: () => <Entries /> },
 ]
 
-/** What members wrote and entered; a link of an event shows that event's in both tabs. */
+/** Renders the comments and entries of members. `?eventSeq=` applies to both tabs. */
 export const RentalEventCommentList = () => <ScreenTabs label="참여" items={TABS} keep={['eventSeq']} />

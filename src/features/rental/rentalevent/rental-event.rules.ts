@@ -3,7 +3,7 @@ import { type EventsOf, shopEvents } from '@/features/promotion/event/event-scop
 type Calls = EventsOf['calls']
 type Screens = EventsOf['screens']
 
-/** The calls of the rental shop answer what the shop's do, under these names: so they are typed as those. */
+/** API paths of the rental shop. They have the same shapes as those of the shop, so they share their types. */
 const calls = Object.fromEntries(
   Object.entries(shopEvents.calls).map(([name, path]) => [name, path.replace('/admin/event', '/admin/rental-event')]),
 ) as Record<keyof Calls, string> as Calls
@@ -15,12 +15,12 @@ const screens: Record<keyof Screens, string> = {
   comment: '/rental/rentalevent/comment',
 }
 
-/** The events of the rental shop. */
+/** The scope of the rental shop's events. */
 export const rentalEvents: EventsOf = {
   noun: '렌탈 이벤트',
   code: 'RENTAL_EVENT_MANAGEMENT',
   kinds: ['INFO', 'COMMENT', 'ENTRY'],
-  // they read the same of their URLs
+  // the screens read the same URL parameters
   screens: screens as Screens,
   calls,
   sheets: {

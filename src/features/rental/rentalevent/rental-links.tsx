@@ -15,7 +15,7 @@ export interface LinksProps {
   disabled: boolean
 }
 
-/** What stands in a row: null once it is gone. */
+/** The content of a row; null if the record was deleted. */
 interface Linked {
   name: string
   second: string
@@ -33,7 +33,7 @@ interface RowsProps {
   set: (seqs: number[]) => void
 }
 
-/** Records in the order of the shop: picked, dragged, taken away; what the shop does not show is marked. */
+/** Renders linked records in shop order. They are picked, dragged and removed; those hidden in the shop are marked. */
 function LinkedRows({ label, noun, max, seqs, known, disabled, add, set }: RowsProps) {
   return (
     <RowGrid
@@ -76,7 +76,7 @@ const productRow = ({ name, rentalCompany, sizeLabel, shown }: Schemas['EventRen
   shown,
 })
 
-/** The rental products of an event. */
+/** Renders the rental products of an event. */
 export function ShownProducts({ record, disabled }: LinksProps) {
   const [picked, learn] = useState<ReadonlyMap<number, Linked>>(new Map())
   const stored = (record?.rentalProducts ?? []).map((each) => [each.rentalProductSeq, productRow(each)] as const)
@@ -117,7 +117,7 @@ export function ShownProducts({ record, disabled }: LinksProps) {
   )
 }
 
-/** The cards of an event. */
+/** Renders the cards of an event. */
 export function ShownCards({ record, disabled }: LinksProps) {
   const [picked, learn] = useState<ReadonlyMap<number, Linked>>(new Map())
   const stored = (record?.affiliateCards ?? []).map(

@@ -18,14 +18,14 @@ type Row = Schemas['RentalPlanBody']
 
 interface Props {
   detail: ReturnType<typeof useDetail<'/api/v1/admin/rental-products/{seq}', '/api/v1/admin/rental-products'>>
-  /** Of one tire; null: none is chosen, or it is not known yet. */
+  /** Price of one tire; null if none is chosen or it is unknown. */
   salePrice: number | null
   cards: readonly Schemas['AffiliateCardOption'][]
 }
 
 const QUANTITIES = { 2: '2본', 4: '4본' }
 
-/** 요금제: what a plan comes to is said while it is typed. */
+/** Renders 요금제. Totals update while typing. */
 export function PlanGrid({ detail: { form }, salePrice, cards }: Props) {
   const rentalCompany = useValue(form, 'rentalCompany') ?? ''
   const affiliateCardSeqs = useValue(form, 'affiliateCardSeqs') ?? []

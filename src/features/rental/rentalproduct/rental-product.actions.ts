@@ -10,7 +10,7 @@ const feeDialog = codeOf(() => import('../fee-dialog'))
 
 type Row = Schemas['RentalProductRow']
 
-/** What can be done with products, from a row's menu and with the chosen rows. */
+/** Returns the list actions of rental products. */
 export function useProductActions(): ListAction<Row>[] {
   const { mutateAsync: bulk } = useBulkProducts()
   const { create } = useDrawer()

@@ -7,7 +7,7 @@ export const useOrderProducts = () => useMutation(apiMutation('put', '/api/v1/ad
 export const usePreviewFees = () =>
   useMutation(apiMutation('post', '/api/v1/admin/rental-products/fee-preview', { computes: true }))
 
-/** Companies that own products, with the notices that new products begin with. */
+/** Queries the companies with products, and the default notices of new products. */
 export const companiesQuery = apiQuery('/api/v1/admin/rental-products/companies', {})
-/** All affiliate cards. */
+/** Queries all affiliate cards. */
 export const cardsQuery = apiQuery('/api/v1/admin/affiliate-cards/options', {})

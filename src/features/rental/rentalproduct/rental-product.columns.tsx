@@ -9,7 +9,7 @@ import { isDear, ratioText } from './rental-product.words'
 
 const { text, link, money, number, pill, toggle, custom, day } = columnsOf(rentalProductDef)
 
-/** Columns of the list; the switch works at once. */
+/** Returns the columns of the list. The switch saves at once. */
 export function useProductColumns() {
   const { mutateAsync: bulk } = useBulkProducts()
   return useMemo(

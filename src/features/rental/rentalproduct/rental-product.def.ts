@@ -9,7 +9,7 @@ import {
 } from '@/shared/api/gen/rental-rentalproduct.gen'
 import { rentalCompanies } from '../rental-company.filters'
 
-/** Rims that tires are sold in; a rim is its own label. */
+/** Filters by rims of tires on sale. A rim is its own label. */
 const rims = fromCall('rim', '/api/v1/admin/items/size-options', {
   many: true,
   bare: true,
@@ -17,7 +17,7 @@ const rims = fromCall('rim', '/api/v1/admin/items/size-options', {
   options: ({ rims: sold }) => sold.map((rim) => ({ value: rim, label: `${rim}인치` })),
 })
 
-/** The filters of items would bring what is said of items alone to the way to the rows. */
+/** A copy of the item list's filter: importing that one would load item code before the rows. */
 const brands = fromCall('brandSeq', '/api/v1/admin/brands/options', {
   many: true,
   query: () => ({ itemType: 'TIRE' }),

@@ -8,15 +8,15 @@ import { rentalProductBodyRules, rentalProductUpdateRules } from '@/shared/api/g
 import type { Schemas } from '@/shared/api/types'
 import { plansText, productProblems } from './rental-product.rules'
 
-/** What most products offer. */
+/** The most common plan. */
 const blankPlan = { quantity: 4, months: 36, registrationFee: 0, visible: true } as const
 
 export const newPlan = (): Schemas['RentalPlanBody'] =>
-  // the fee is entered before anything is saved
+  // the fee is required before the form can be saved
   ({ ...blankPlan }) as unknown as Schemas['RentalPlanBody']
 
 const servicesText = (services: unknown): string =>
-  // the field holds the contract's services
+  // the field holds services of the contract
   ((services ?? []) as Schemas['RentalService'][])
     .map(({ service, count }) => `${rentalServiceKindLabels[service]} ${count}회`)
     .join(', ')
@@ -44,7 +44,7 @@ export const rentalProductDetail = detailDef<'/api/v1/admin/rental-products/{seq
       notice: {},
       visible: false,
     },
-    // a copy is of another tire
+    // a copy is for another tire
     copy: (values) => ({
       ...values,
       itemSeq: undefined,

@@ -28,10 +28,10 @@ const { Text, Autocomplete, Percent, Radio, Rows, Switch, Pick, Picks } = fields
 const Notice = fieldsOf(rentalProductDetail, 'notice')
 const Service = cellsOf(rentalProductDetail, 'services')
 
-/** 960 px. */
+/** In rem; equals 960 px. */
 const WIDTH = 80
 
-/** Create and edit a rental product, over the list. */
+/** Renders the form to create or edit a rental product in a drawer over the list. */
 export function RentalProductForm({ target, onClose }: { target: DetailTarget; onClose: () => void }) {
   const detail = useDetail(rentalProductDetail, { target, onClose })
   const { record, form, creating } = detail
@@ -42,7 +42,7 @@ export function RentalProductForm({ target, onClose }: { target: DetailTarget; o
   const item = [picked, record?.item].find((each) => each?.itemSeq === itemSeq)
   const known = cards.map((card) => ({ seq: card.affiliateCardSeq, name: cardName(card) }))
 
-  /** Plans are told what the tire costs as soon as it is picked. */
+  /** Passes the tire's price on to the plans as soon as it is picked. */
   const picker = useMemo<typeof tirePicker>(
     () => ({
       ...tirePicker,
@@ -55,7 +55,7 @@ export function RentalProductForm({ target, onClose }: { target: DetailTarget; o
     [],
   )
 
-  /** A new product begins with the notice of its company. */
+  /** Prefills the notice of a new product with that of its company. */
   function takeNotice(name: unknown) {
     const company = companies.find(({ rentalCompany }) => rentalCompany === String(name).trim())
     if (creating && company) form.set('notice', filledNotice(form.readAll().notice, company.notice))

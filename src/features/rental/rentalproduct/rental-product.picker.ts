@@ -3,7 +3,7 @@ import { picker } from '@/kit/pickers/picker'
 import { rentalProductStateLabels } from '@/shared/api/gen/rental-rentalproduct.gen'
 import { won } from '@/shared/lib/format'
 
-/** Rental products, to be named by events, banners and applications. */
+/** Picks rental products for events, banners and applications. */
 export const rentalProductPicker = picker<'/api/v1/admin/rental-products/options'>({
   path: '/api/v1/admin/rental-products/options',
   title: '렌탈 상품 찾기',

@@ -14,19 +14,19 @@ import { isBlank } from '../../../../openapi/formats/visible-text'
 
 type Values = Partial<Schemas['RentalProductBody']>
 type Notice = Schemas['RentalNotice']
-/** A plan of the form: what has not been entered yet is not there. */
+/** An edited plan. Fields not entered yet are missing. */
 export type TypedPlan = Partial<Schemas['RentalPlanBody']>
 
-/** A plan that has all that its total follows from; null: something is missing. */
+/** Returns the plan with its total, or null if it is incomplete. */
 export function wholePlan({ quantity, months, monthlyFee, registrationFee }: TypedPlan) {
   const numbers = [quantity, months, monthlyFee, registrationFee]
   if (!numbers.every((each) => typeof each === 'number')) return null
-  // every one of them is a number by the line above
+  // all are numbers by the check above
   const plan = { quantity, months, monthlyFee, registrationFee } as Required<Omit<TypedPlan, 'planSeq' | 'visible'>>
   return { ...plan, total: totalFee(plan), ratio: (salePrice: number) => purchaseRatio(plan, salePrice) }
 }
 
-/** The best discount of the cards that are displayed and work for a product; 0: none does. */
+/** Returns the highest discount of the displayed cards that apply to a product, or 0. */
 export const bestDiscount = (
   cards: readonly Schemas['AffiliateCardOption'][],
   product: { rentalCompany: string; affiliateCardSeqs: readonly number[] },
@@ -38,7 +38,7 @@ export const bestDiscount = (
       .map(({ maxDiscount }) => maxDiscount),
   )
 
-/** What the contract cannot say of a product. `titles`: of the notice's members. */
+/** Returns the problems of a product that the contract's rules do not cover. `titles`: of the notice's fields. */
 export function productProblems(
   { plans = [], services = [], notice, visible }: Values,
   titles: Readonly<Partial<Record<keyof Notice, string>>>,
@@ -56,16 +56,16 @@ export function productProblems(
   return rows
 }
 
-/** `4본 36개월 24,000원 / …`, for the conflict view. */
+/** Returns e.g. `4본 36개월 24,000원 / …`, for the conflict view. */
 export const plansText = (plans: unknown): string =>
-  // the field holds the contract's plans
+  // the field holds plans of the contract
   ((plans ?? []) as TypedPlan[])
     .map(
       (plan) => `${plan.quantity}본 ${plan.months}개월 ${won(plan.monthlyFee ?? 0)}원${plan.visible ? '' : ' (숨김)'}`,
     )
     .join(' / ')
 
-/** Of a company's notice what stands where nothing was entered yet. */
+/** Fills the empty fields of a notice with those of the company's notice. */
 export function filledNotice(mine: Notice | undefined, of: Notice): Notice {
   const typed = Object.entries(mine ?? {}).filter(([, text]) => typeof text === 'string' && !isBlank(text))
   return { ...of, ...Object.fromEntries(typed) }

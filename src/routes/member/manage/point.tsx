@@ -6,7 +6,7 @@ interface MemberPointSearch {
 }
 
 export const Route = createFileRoute('/member/manage/point')({
-  // the screen reads each field; what else stands there is its lists'
+  // the screen parses its fields, and its lists parse the others
   validateSearch: (search: Record<string, unknown>): MemberPointSearch => search,
   component: lazyRouteComponent(() => import('@/features/member/manage/member-point.screen'), 'MemberPointScreen'),
 })

@@ -1,7 +1,7 @@
 import { createFileRoute, lazyRouteComponent } from '@tanstack/react-router'
 
 export const Route = createFileRoute('/print/order/$orderSeq')({
-  // the screen reads each field
+  // the screen parses each field
   validateSearch: (search: Record<string, unknown>): { type?: string } => search,
   component: lazyRouteComponent(() => import('@/features/print/order/order-print.screen'), 'OrderPrint'),
 })

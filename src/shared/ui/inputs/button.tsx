@@ -4,7 +4,7 @@ import styles from './button.module.css'
 
 export type ButtonVariant = 'default' | 'primary' | 'ghost' | 'danger' | 'dangerPrimary'
 
-/** Class names of a button, for a link that looks like one. */
+/** Returns the class names of a button, for links that look like one. */
 export function buttonClass(variant: ButtonVariant = 'default', size: 'sm' | 'md' = 'md'): string {
   return cx(styles.button, variant !== 'default' && styles[variant], size !== 'md' && styles[size]) ?? ''
 }
@@ -12,25 +12,25 @@ export function buttonClass(variant: ButtonVariant = 'default', size: 'sm' | 'md
 export interface ButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'disabled' | 'onClick'> {
   variant?: ButtonVariant
   size?: 'sm' | 'md'
-  /** Square, for one icon; give `aria-label`. */
+  /** Square, for a single icon; requires `aria-label`. */
   icon?: boolean
-  /** At least 9 rem wide: the main button of a bar. */
+  /** At least 9 rem wide, for the main button of a bar. */
   wide?: boolean
-  /** Something is under way: a spinner, and further presses do nothing. */
+  /** Shows a spinner and ignores presses. */
   busy?: boolean
-  /** True, or the reason, which is shown on hover and focus and read out. The button stays focusable. */
+  /** True, or the reason, which is shown on hover and focus and read aloud. The button stays focusable. */
   disabled?: boolean | string | undefined
-  /** A promise makes the button busy until it settles, so that it cannot be pressed twice. */
+  /** If it returns a promise, the button is busy until it settles. */
   onClick?: ((event: MouseEvent<HTMLButtonElement>) => unknown) | undefined
   ref?: Ref<HTMLButtonElement>
   children?: ReactNode
 }
 
-/** The one button. `type` is `button` unless told otherwise. */
+/** Renders a button, of type `button` by default. */
 export function Button(props: ButtonProps) {
   const { variant, size, icon, wide, busy, disabled, onClick, className, children, type, ...rest } = props
   const [pending, setPending] = useState(false)
-  // A second press may come before React has rendered the first one's state.
+  // a second press may come before React has rendered the busy state
   const running = useRef(false)
   const off = Boolean(disabled)
   const waiting = busy || pending

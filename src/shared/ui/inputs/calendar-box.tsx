@@ -25,7 +25,7 @@ const ofDays = {
   weekdayFormat: (day: string) => weekdays[new Date(day).getDay()] ?? '',
   getDayProps(day: string) {
     const [year, month, date] = day.split('-').map(Number)
-    // the number stands by itself, as it is shown: speech control finds it by what is seen
+    // `일` is separated from the number, so that speech control finds the visible number
     return { 'aria-label': `${year}년 ${month}월 ${date} 일` }
   },
 }
@@ -36,7 +36,7 @@ interface BoxProps {
   children: (close: () => void) => ReactNode
 }
 
-/** Below the element around it; closes with Esc or a press outside, and gives the focus back. */
+/** Renders a popover below its parent. Closes on Esc or a press outside, and restores the focus. */
 function Box({ label, onClose, children }: BoxProps) {
   return (
     <Popover
@@ -63,19 +63,19 @@ interface Props {
   kind: 'day' | 'month'
   /** `YYYY-MM-DD` or `YYYY-MM`. */
   value: string | undefined
-  /** What is shown while there is no value: `YYYY-MM-DD`. */
+  /** Shown while there is no value: `YYYY-MM-DD`. */
   today: string
   onPick: (value: string) => void
   onClose: () => void
 }
 
-/** A calendar to pick one day or month in; closes with the pick. */
+/** Renders a calendar to pick one day or month; closes after the pick. */
 export function CalendarBox({ kind, value, today, onPick, onClose }: Props) {
   const first = value && kind === 'month' ? `${value}-01` : value
   return (
     <Box label={kind === 'day' ? '날짜 고르기' : '월 고르기'} onClose={onClose}>
       {(close) => {
-        const facts = {
+        const pickerProps = {
           value: first ?? null,
           defaultDate: first ?? today,
           onChange(next: string | null) {
@@ -84,9 +84,9 @@ export function CalendarBox({ kind, value, today, onPick, onClose }: Props) {
           },
         }
         return kind === 'day' ? (
-          <DatePicker {...ofDays} weekendDays={[0]} firstDayOfWeek={0} {...facts} />
+          <DatePicker {...ofDays} weekendDays={[0]} firstDayOfWeek={0} {...pickerProps} />
         ) : (
-          <MonthPicker {...shared} {...facts} />
+          <MonthPicker {...shared} {...pickerProps} />
         )
       }}
     </Box>
@@ -102,7 +102,7 @@ interface RangeProps {
   onClose: () => void
 }
 
-/** Two months to pick the first and the last day in; closes with the second pick. */
+/** Renders two months to pick the first and the last day; closes after the second pick. */
 export function RangeCalendar({ range, today, presets, onPick, onClose }: RangeProps) {
   const { from, to } = range
   const [value, setValue] = useState<[string | null, string | null]>([from ?? null, to ?? null])

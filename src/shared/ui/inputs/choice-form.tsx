@@ -6,13 +6,13 @@ import type { ChoiceQuestion } from '../layers/ask-choice'
 import { DialogForm } from '../layers/dialog-form'
 import { Select } from './select'
 
-/** Message, select and buttons of `askChoice`. */
+/** Renders message, select and buttons of `askChoice`. */
 export function ChoiceForm({ question, close }: { question: ChoiceQuestion; close: (value?: string) => void }) {
   const { title, message, label, options, confirmLabel } = question
   const [chosen, setChosen] = useState('')
-  const asks = typeof options === 'function'
-  const { data, error } = useQuery({ queryKey: ['choice', title], queryFn: asks ? options : skipToken })
-  const known = asks ? data : options
+  const loadsOptions = typeof options === 'function'
+  const { data, error } = useQuery({ queryKey: ['choice', title], queryFn: loadsOptions ? options : skipToken })
+  const known = loadsOptions ? data : options
   return (
     <DialogForm
       confirm={confirmLabel}

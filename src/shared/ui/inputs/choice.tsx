@@ -4,7 +4,7 @@ import styles from './controls.module.css'
 import type { Option } from './select'
 
 interface ToggleProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'type' | 'size'> {
-  /** Text beside it; without one give `aria-label`. */
+  /** Text beside the control; without it, pass `aria-label`. */
   label?: ReactNode
   ref?: Ref<HTMLInputElement>
 }
@@ -20,7 +20,7 @@ function labelled(control: ReactNode, label: ReactNode) {
   )
 }
 
-/** A check box; `indeterminate` shows that only some of what it stands for is chosen. */
+/** Renders a checkbox. `indeterminate`: only some of its items are checked. */
 export function Checkbox({ label, className, indeterminate, ...rest }: ToggleProps & { indeterminate?: boolean }) {
   const box = useRef<HTMLInputElement>(null)
   useEffect(() => {
@@ -36,21 +36,21 @@ export function Radio({ label, className, ...rest }: ToggleProps) {
   return labelled(<input {...rest} type="radio" className={cx(styles.box, styles.radio, className)} />, label)
 }
 
-/** On or off, at once understood as such. */
+/** Renders an on/off switch. */
 export function Switch({ label, className, ...rest }: ToggleProps) {
-  // biome-ignore lint/a11y/useAriaPropsForRole: a native check box tells its state itself
+  // biome-ignore lint/a11y/useAriaPropsForRole: a native checkbox exposes its state itself
   return labelled(<input {...rest} type="checkbox" role="switch" className={cx(styles.switch, className)} />, label)
 }
 
 interface CheckListProps {
   options: readonly Option[]
   values: readonly string[]
-  /** Given in the order of the options, so that ticking back and forth leaves no change. */
+  /** Called with the values in the order of the options, so that ticking and unticking leaves no change. */
   onChange: (values: string[]) => void
   disabled?: boolean | undefined
 }
 
-/** Any of a few, all in sight. */
+/** Renders checkboxes for any number of a few values. */
 export function CheckList({ options, values, onChange, disabled }: CheckListProps) {
   return options.map((option) => (
     <Checkbox
@@ -69,7 +69,7 @@ export function CheckList({ options, values, onChange, disabled }: CheckListProp
   ))
 }
 
-/** Class names of bare native controls, for tables that must not pay for components. */
+/** Class names of bare native controls, for tables, where components would be too expensive. */
 export const bareCheckbox = `${styles.box} ${styles.check}`
 export const bareRadio = `${styles.box} ${styles.radio}`
 export const bareSwitch = styles.switch ?? ''

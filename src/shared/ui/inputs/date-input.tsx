@@ -13,10 +13,10 @@ interface Props extends Omit<InputProps, 'value' | 'onChange'> {
   onChange: (text: string) => void
 }
 
-/** A day or month that is typed in whatever form, or picked in a calendar that comes with its first opening. */
+/** Renders a day or month input: typed in any common format, or picked in a calendar that loads on first opening. */
 export function DateInput({ kind, value, onChange, disabled, onBlur, onKeyDown, ...rest }: Props) {
   const [open, setOpen] = useState(false)
-  const [read, whole] = kind === 'day' ? ([readDay, 8] as const) : ([readMonth, 6] as const)
+  const [read, fullLength] = kind === 'day' ? ([readDay, 8] as const) : ([readMonth, 6] as const)
   const tidy = (text: string) => onChange(read(text) ?? text)
 
   return (
@@ -28,9 +28,9 @@ export function DateInput({ kind, value, onChange, disabled, onBlur, onKeyDown, 
         placeholder={kind === 'day' ? 'YYYY-MM-DD' : 'YYYY-MM'}
         maxLength={11}
         value={value}
-        // digits alone are a date as soon as there are enough of them; anything else is read on leaving
+        // digits only are parsed once complete; anything else on blur
         onChange={({ target: { value: text } }) =>
-          /^\d+$/.test(text) && text.length === whole ? tidy(text) : onChange(text)
+          /^\d+$/.test(text) && text.length === fullLength ? tidy(text) : onChange(text)
         }
         onBlur={(event) => {
           tidy(event.target.value)

@@ -8,7 +8,7 @@ export interface DayPresetsProps {
   onPick: (range: DayRange) => void
 }
 
-/** Quick picks of a period; pressed is the one that stands there. */
+/** Renders the quick picks of a period. The one that matches the range is pressed. */
 export function DayPresets({ presets, range, onPick }: DayPresetsProps) {
   const today = todaySeoul(new Date())
   return (
@@ -20,7 +20,7 @@ export function DayPresets({ presets, range, onPick }: DayPresetsProps) {
             key={preset}
             type="button"
             aria-pressed={(target.from ?? '') === (range.from ?? '') && (target.to ?? '') === (range.to ?? '')}
-            // days are days of Seoul, computed when it is pressed
+            // computed on press, since the day in Seoul may have changed
             onClick={() => onPick(presetRange(preset, todaySeoul(new Date())))}
           >
             {preset}

@@ -7,24 +7,24 @@ import type { DayPresetsProps } from './day-presets'
 import styles from './day-range-input.module.css'
 
 const RangeCalendar = lazyLayer(async () => (await import('./calendar-box')).RangeCalendar)
-// no part of the way to the rows: the folded filters have none
+// lazy, because the folded filter row has none
 const DayPresets = lazyPart<DayPresetsProps>(
   async () => (await import('./day-presets')).DayPresets,
   () => null,
 )
 
 interface Props {
-  /** Days, or what was typed in their place. */
+  /** Days, or the typed text. */
   range: DayRange
   onChange: (range: DayRange) => void
   presets: readonly Preset[]
-  /** Id of the message that says what is wrong. */
+  /** Id of the error message. */
   errorId: string | undefined
-  /** The quick picks stand in the calendar. */
+  /** Shows the quick picks only inside the calendar. */
   brief?: boolean
 }
 
-/** Two days that can be typed, a calendar that comes with its first opening, and quick picks beside it. */
+/** Renders two day inputs, a calendar that loads on first opening, and quick picks. */
 export function DayRangeInput({ range, onChange, presets, errorId, brief = false }: Props) {
   const [open, setOpen] = useState(false)
   const today = todaySeoul(new Date())

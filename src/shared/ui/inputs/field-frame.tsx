@@ -3,7 +3,7 @@ import { cx } from '../cx'
 import { spoken } from '../spoken'
 import styles from './field.module.css'
 
-/** What a control must carry to be tied to its title, help and message. */
+/** Props that tie a control to its title, help and message. */
 export interface Tie {
   id: string
   bad: boolean
@@ -12,28 +12,28 @@ export interface Tie {
 }
 
 interface Props {
-  /** Name of the place in the form, for `focusFirstBad` and tests. */
+  /** Path of the field in the form, for `focusFirstBad` and tests. */
   place?: string
   title: string
-  /** Grey, under the control. */
+  /** Grey text under the control. */
   help?: ReactNode
-  /** Over both columns. */
+  /** Spans both columns. */
   wide?: boolean | undefined
-  /** Marked as such. */
+  /** Shows the required mark. */
   required?: boolean | undefined
   error?: string | undefined
-  /** Behind the control: a unit, a button, a pill. */
+  /** Rendered behind the control: a unit, a button, a pill. */
   after?: ReactNode
-  /** Several controls under one title (radios, checkboxes, a table): the frame is a group. */
+  /** Several controls under one title (radios, checkboxes, a table), framed as a group. */
   group?: boolean | undefined
-  /** A cell of a grid: its title is the column's, and only spoken here. */
+  /** In a grid cell: the column shows the title, so here it is for screen readers only. */
   cell?: boolean
-  /** Where nothing can be entered: the value in words instead of the control; null: there is none. */
+  /** When read-only: the value as text, in place of the control; null: no value. */
   said?: ReactNode
   children: (tie: Tie) => ReactNode
 }
 
-/** Title, control, help and message of one field. The title is tied to the control, the message too. */
+/** Renders title, control, help and message of one field. Title and message are tied to the control. */
 export function FieldFrame(props: Props) {
   const { place, title, help, wide, required = false, error, after, group, cell, children } = props
   const id = useId()
@@ -45,11 +45,11 @@ export function FieldFrame(props: Props) {
         {props.said}
       </Shown>
     )
-  const described = [help && !cell ? `${id}-help` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ')
+  const describedBy = [help && !cell ? `${id}-help` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ')
   const tie: Tie = {
     id: `${id}-control`,
     bad: error !== undefined,
-    'aria-describedby': described || undefined,
+    'aria-describedby': describedBy || undefined,
     'aria-required': required && !group ? true : undefined,
   }
   const data = { 'data-field': place, 'data-bad': error ? '' : undefined }
@@ -81,11 +81,15 @@ export function FieldFrame(props: Props) {
       </div>
     )
   }
-  // a fieldset's legend cannot stand in a grid cell
+  // no <fieldset>: its legend cannot be placed in a grid cell
   const Label = group ? 'span' : 'label'
-  const tied = group && { role: 'group', 'aria-labelledby': `${id}-label`, 'aria-describedby': described || undefined }
+  const groupProps = group && {
+    role: 'group',
+    'aria-labelledby': `${id}-label`,
+    'aria-describedby': describedBy || undefined,
+  }
   return (
-    <div className={cx(styles.field, wide && styles.wide)} {...data} {...tied}>
+    <div className={cx(styles.field, wide && styles.wide)} {...data} {...groupProps}>
       <Label className={styles.label} id={`${id}-label`} htmlFor={group ? undefined : tie.id}>
         {title}
         {required && (
@@ -99,7 +103,7 @@ export function FieldFrame(props: Props) {
   )
 }
 
-/** A row of a form that is shown only: no field of the body, or one of a form in which nothing can be entered. */
+/** Renders a read-only row of a form. */
 export function Shown({
   label,
   wide,
@@ -109,7 +113,7 @@ export function Shown({
 }: Pick<Props, 'wide' | 'help' | 'place'> & { label: string; children: ReactNode }) {
   const id = useId()
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset's legend cannot stand in a grid cell
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset's legend cannot be placed in a grid cell
     <div className={cx(styles.field, wide && styles.wide)} data-field={place} role="group" aria-labelledby={id}>
       <span className={styles.label} id={id}>
         {label}

@@ -2,15 +2,15 @@ import { type ComponentProps, useRef } from 'react'
 import { Button } from './button'
 
 interface Props extends Omit<ComponentProps<typeof Button>, 'onClick'> {
-  /** Names the file field for screen readers. */
+  /** Accessible name of the file input. */
   fileLabel: string
-  /** Kinds of files: `.xlsx`. */
+  /** Accepted file types: `.xlsx`. */
   accept: string
   multiple?: boolean
   onFiles: (files: File[]) => void
 }
 
-/** A button that has a file chosen; the same file may be chosen again, corrected. */
+/** Renders a button that opens the file chooser. The same file can be chosen again, e.g. after correcting it. */
 export function FileButton({ fileLabel, accept, multiple, onFiles, ...button }: Props) {
   const field = useRef<HTMLInputElement>(null)
   return (

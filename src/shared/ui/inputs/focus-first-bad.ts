@@ -2,12 +2,12 @@ import type { RefObject } from 'react'
 
 const controls = 'input:not(:disabled,[hidden]),select:not(:disabled),textarea:not(:disabled),button,[tabindex]'
 
-/** What is wrong at a place: the control that says so, else the one that the message is tied to, else the first one. */
+/** Returns the control to focus: the invalid one, else the one described by the message, else the first one. */
 function controlAt(place: HTMLElement): HTMLElement | undefined {
   const message = place.querySelector('[role=alert][id]')?.id
   const tied = message ? `[aria-describedby~="${CSS.escape(message)}"]` : null
   for (const which of ['[aria-invalid=true]:not(:disabled)', tied, '[contenteditable=true]', controls]) {
-    // a group is described as a whole, and takes no focus
+    // skips a described group, which cannot be focused
     const found = which && [...place.querySelectorAll<HTMLElement>(which)].find((each) => each.matches(reach))
     if (found) return found
   }
@@ -15,17 +15,17 @@ function controlAt(place: HTMLElement): HTMLElement | undefined {
 }
 const reach = `${controls},[contenteditable=true]`
 
-/** Brings what stands at a place into view, clear of the bars above and below, and the focus to what is wrong there. */
+/** Focuses the invalid control of a place and scrolls it into view, clear of the bars above and below. */
 export function focusPlaceOf(place: HTMLElement | null | undefined): void {
   const target = place && (controlAt(place) ?? place)
   target?.focus({ preventScroll: true })
-  // what is higher than the page would show its middle
+  // centred, an element higher than the page would show its middle
   const tall = (target?.offsetHeight ?? 0) > window.innerHeight / 2
   target?.scrollIntoView({ block: tall ? 'start' : 'center' })
 }
 
-/** Brings the first bad field (in the order of the page) or else the banner into view and into focus. */
+/** Focuses the first invalid field in page order, or else the banner. */
 export function focusFirstBad(root: RefObject<HTMLElement | null>, inField: boolean): void {
-  // after React has put the messages on the page
+  // after React has rendered the messages
   setTimeout(() => focusPlaceOf(root.current?.querySelector(inField ? '[data-field][data-bad]' : '[data-banner]')))
 }

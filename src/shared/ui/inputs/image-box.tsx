@@ -12,22 +12,22 @@ import styles from './image-box.module.css'
 
 export interface ImageBoxProps {
   id?: string
-  /** What the images are, for screen readers. */
+  /** Accessible name of the images. */
   label: string
   files: readonly ShownFile[]
   onChange: (files: ShownFile[]) => void
-  /** At most so many; 1: another image takes the place of the present one. */
+  /** Maximum number of images; 1: a new image replaces the current one. */
   max: number
   store: StoreFile
   problemOf: (error: unknown) => string
-  /** Why what stands here is not ready to be saved; null: it is. */
+  /** Called with the reason why the images cannot be saved yet; null: they can. */
   onWaiting?: (reason: string | null) => void
   disabled?: boolean
   bad?: boolean
   'aria-describedby'?: string | undefined
 }
 
-/** Shows an image in full. */
+/** Shows an image in full size. */
 export function openImage({ url, name }: Pick<ShownFile, 'url' | 'name'>): void {
   void openDialog(() => <FileImage className={styles.large} src={url} alt={name} />, { title: name, size: 'lg' })
 }
@@ -45,7 +45,7 @@ function Shown({ file }: { file: ShownFile }) {
   )
 }
 
-/** Images that are only looked at. */
+/** Renders images read-only. */
 export function Pictures({ label, files }: Pick<ImageBoxProps, 'label' | 'files'>) {
   return (
     <ul className={styles.tiles} aria-label={`${label} 목록`}>
@@ -58,16 +58,16 @@ export function Pictures({ label, files }: Pick<ImageBoxProps, 'label' | 'files'
   )
 }
 
-/** Images that can be dropped, picked or pasted, brought into order, looked at and taken away. */
+/** Renders images that can be dropped, picked, pasted, reordered, viewed and removed. */
 export function ImageBox(props: ImageBoxProps) {
   const { id, label, files, onChange, max, store, problemOf, onWaiting, disabled, bad } = props
   const [problem, setProblem] = useState<string | null>(null)
-  const [over, setOver] = useState(false)
-  // two files may be stored between two renderings
+  const [isDragOver, setIsDragOver] = useState(false)
+  // two uploads may finish between two renders
   const latest = useRef(files)
   latest.current = files
 
-  function give(next: ShownFile[]) {
+  function changeFiles(next: ShownFile[]) {
     latest.current = next
     onChange(next)
   }
@@ -75,7 +75,7 @@ export function ImageBox(props: ImageBoxProps) {
   const { uploads, add, retry, drop } = useUploads({
     store,
     problemOf,
-    onStored: (file) => give(max === 1 ? [file] : [...latest.current, file]),
+    onStored: (file) => changeFiles(max === 1 ? [file] : [...latest.current, file]),
   })
   const failed = uploads.some((upload) => upload.problem !== null)
   const reason = failed
@@ -88,49 +88,49 @@ export function ImageBox(props: ImageBoxProps) {
   const sortable = useSortable({
     count: files.length,
     nameOf: (at) => files[at]?.name ?? '',
-    move: (from, to) => give(moved(files, from, to)),
+    move: (from, to) => changeFiles(moved(files, from, to)),
     disabled,
   })
 
-  function take(list: Iterable<File>) {
+  function addFiles(list: Iterable<File>) {
     if (disabled) return
     const all = [...list]
-    const fine = all.filter((file) => !imageProblem(file))
+    const valid = all.filter((file) => !imageProblem(file))
     const room = max === 1 ? 1 : max - files.length - uploads.length
     const refused = all.map(imageProblem).filter((one) => one !== null)
-    if (fine.length > room)
+    if (valid.length > room)
       refused.push(max === 1 ? '이미지는 1개만 등록할 수 있습니다.' : `이미지는 최대 ${max}개까지 등록할 수 있습니다.`)
     setProblem(refused.join('\n') || null)
     if (max === 1) for (const upload of uploads) drop(upload.id)
-    add(fine.slice(0, Math.max(0, room)))
+    add(valid.slice(0, Math.max(0, room)))
   }
 
   function onDrag(event: DragEvent, on: boolean) {
     if (disabled || !event.dataTransfer.types.includes('Files')) return
     event.preventDefault()
-    setOver(on)
+    setIsDragOver(on)
   }
 
   const full = max > 1 && files.length + uploads.length >= max
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: dropping and pasting are ways beside the button
+    // biome-ignore lint/a11y/noStaticElementInteractions: the button is the accessible alternative to dropping and pasting
     <div
-      className={cx(styles.box, over && styles.over, bad && styles.bad)}
+      className={cx(styles.box, isDragOver && styles.over, bad && styles.bad)}
       onDragEnter={(event) => onDrag(event, true)}
       onDragOver={(event) => onDrag(event, true)}
       onDragLeave={(event) => onDrag(event, false)}
       onDrop={(event) => {
         onDrag(event, false)
-        take(event.dataTransfer.files)
+        addFiles(event.dataTransfer.files)
       }}
       onPaste={(event: ClipboardEvent) => {
         if (event.clipboardData.files.length === 0) return
         event.preventDefault()
-        take(event.clipboardData.files)
+        addFiles(event.clipboardData.files)
       }}
     >
       {(files.length > 0 || uploads.length > 0) && (
-        // the ref's element is wider than a list
+        // useSortable's ref has a more general element type
         <ul
           ref={sortable.root as React.RefObject<HTMLUListElement | null>}
           className={styles.tiles}
@@ -149,7 +149,7 @@ export function ImageBox(props: ImageBoxProps) {
                   <button
                     type="button"
                     aria-label={`${file.name} 빼기`}
-                    onClick={() => give(files.filter((other) => other !== file))}
+                    onClick={() => changeFiles(files.filter((other) => other !== file))}
                   >
                     ✕
                   </button>
@@ -170,7 +170,7 @@ export function ImageBox(props: ImageBoxProps) {
             fileLabel={`${label} 파일`}
             accept={imageTypes}
             multiple={max > 1}
-            onFiles={take}
+            onFiles={addFiles}
             disabled={full ? `최대 ${max}개까지 등록할 수 있습니다.` : undefined}
           >
             {max === 1 && files.length > 0 ? '이미지 바꾸기' : '이미지 올리기'}

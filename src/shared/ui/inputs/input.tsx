@@ -11,31 +11,31 @@ import { cx } from '../cx'
 import styles from './controls.module.css'
 
 export interface InputProps extends InputHTMLAttributes<HTMLInputElement> {
-  /** Red ring; the caller ties the message with `aria-describedby`. */
+  /** Shows a red ring. The caller ties the message with `aria-describedby`. */
   bad?: boolean
   /** Unit or button behind the text. */
   suffix?: ReactNode
-  /** CSS width in rem; the whole line when left out. */
+  /** In rem; default: the full line. */
   width?: number | undefined
   alignRight?: boolean
   ref?: Ref<HTMLInputElement>
 }
 
-/** What is typed over as a whole more often than changed in its middle: numbers, phones, dates, codes. */
-const REPLACED = new Set(['numeric', 'decimal', 'tel'])
+/** Input modes whose text is usually replaced as a whole: numbers, phones, dates, codes. */
+const SELECT_ALL_MODES = new Set(['numeric', 'decimal', 'tel'])
 
 const isWhole = ({ selectionStart, selectionEnd, value }: HTMLInputElement): boolean =>
   selectionStart === 0 && selectionEnd === value.length
 
 /**
- * Selects all that stands in a box when it is entered, by key or by click, so that what is typed takes its place. A press puts the caret somewhere
- * before it is released: the first one selects all again, also in a box that a dialog has entered by itself; a second one leaves the caret there, and
- * so does a selection by dragging.
+ * Selects all text when an input gets focus by key or click, so that typing replaces it. A press sets the caret before it is
+ * released, so the first press selects all again, also in an input that a dialog has focused. A second press, or a selection by
+ * dragging, is kept.
  */
-function useSelectedOnEntering({ inputMode, onFocus, onMouseDown, onMouseUp }: InputProps) {
+function useSelectAllOnFocus({ inputMode, onFocus, onMouseDown, onMouseUp }: InputProps) {
   const entering = useRef(false)
   const untouched = useRef(false)
-  if (!inputMode || !REPLACED.has(inputMode)) return { onFocus, onMouseDown, onMouseUp }
+  if (!inputMode || !SELECT_ALL_MODES.has(inputMode)) return { onFocus, onMouseDown, onMouseUp }
   return {
     onMouseDown(event: MouseEvent<HTMLInputElement>) {
       const { currentTarget: box } = event
@@ -57,9 +57,9 @@ function useSelectedOnEntering({ inputMode, onFocus, onMouseDown, onMouseUp }: I
   }
 }
 
-/** One-line text in a frame; everything else goes to the native input. */
+/** Renders a one-line text input in a frame. Other props go to the native input. */
 export function Input({ bad, suffix, width, alignRight, className, style, ...rest }: InputProps) {
-  const selecting = useSelectedOnEntering(rest)
+  const selecting = useSelectAllOnFocus(rest)
   return (
     <span
       className={cx(styles.input, bad && styles.bad, alignRight && styles.right, className)}
@@ -76,7 +76,7 @@ export interface TextAreaProps extends TextareaHTMLAttributes<HTMLTextAreaElemen
   ref?: Ref<HTMLTextAreaElement>
 }
 
-/** Text of several lines. */
+/** Renders a multi-line text input. */
 export function TextArea({ bad, className, ...rest }: TextAreaProps) {
   return (
     <textarea

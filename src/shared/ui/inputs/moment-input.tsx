@@ -4,7 +4,7 @@ import { DateInput } from './date-input'
 import styles from './date-input.module.css'
 import { Input, type InputProps } from './input'
 
-/** A typed time of day (`9:30`, `0930`, `9`, and of Excel `오후 2:30:00`) as `HH:mm`; undefined when it is none. */
+/** Parses a time of day (`9:30`, `0930`, `9`, Excel's `오후 2:30:00`) to `HH:mm`; undefined if invalid. */
 export function readClock(text: string): string | undefined {
   const match = /^(오전|오후)?\s*(\d{1,2})(?::?(\d{2})(?::\d{2})?)?$/.exec(text.trim())
   if (!match) return undefined
@@ -14,7 +14,7 @@ export function readClock(text: string): string | undefined {
   return `${String(hours).padStart(2, '0')}:${minutes}`
 }
 
-/** A moment as the two texts of its inputs: a stored one in Seoul, anything else as it was typed. */
+/** Splits a value into its two input texts: a stored time in Seoul, or the typed text. */
 function textsOf(value: unknown): { day: string; time: string } {
   const text = typeof value === 'string' ? value : ''
   if (text.includes('T')) {
@@ -25,29 +25,29 @@ function textsOf(value: unknown): { day: string; time: string } {
   return { day, time }
 }
 
-/** The moment of two texts; what is not yet one stays text and is refused by the rules. */
-function write(day: string, time: string): string | null {
+/** Joins the two texts. An incomplete time stays text and fails validation. */
+function joinMoment(day: string, time: string): string | null {
   if (!day && !time) return null
   const whole = /^\d{4}-\d\d-\d\d$/.test(day) && readDay(day) && /^\d\d:\d\d$/.test(time) && readClock(time)
   return whole ? `${day}T${time}:00+09:00` : `${day} ${time}`
 }
 
 interface Props {
-  /** What ties the inputs to their label and message. */
+  /** Props that tie the inputs to their label and message. */
   control: Pick<InputProps, 'id' | 'bad' | 'disabled' | 'aria-describedby'>
   value: unknown
   onChange: (value: string | null) => void
   label: string
-  /** The time that a day gets when none is given. */
+  /** Default time of a picked day. */
   start: string
 }
 
-/** A moment, entered as day and time of Seoul. What is not yet one is given as the text that it is. */
+/** Renders a date and time input for Seoul. Passes incomplete input on as text. */
 export function MomentInput({ control, value, onChange, label, start }: Props) {
   const { day, time } = textsOf(value)
   const set = (next: string | null) => {
     const { day: d, time: t } = textsOf(next)
-    // the same minute in another way of writing is no change
+    // ignores a different notation of the same minute
     if (d !== day || t !== time) onChange(next)
   }
   return (
@@ -58,8 +58,8 @@ export function MomentInput({ control, value, onChange, label, start }: Props) {
         kind="day"
         width={13}
         value={day}
-        // a day that is cleared takes its time along
-        onChange={(text) => set(text === '' ? null : write(text, time || (readDay(text) ? start : '')))}
+        // clearing the day also clears the time
+        onChange={(text) => set(text === '' ? null : joinMoment(text, time || (readDay(text) ? start : '')))}
       />
       <Input
         bad={control.bad}
@@ -71,10 +71,10 @@ export function MomentInput({ control, value, onChange, label, start }: Props) {
         maxLength={5}
         width={6}
         value={time}
-        onChange={(event) => set(write(day, event.target.value))}
-        onBlur={(event) => set(write(day, readClock(event.target.value) ?? event.target.value))}
+        onChange={(event) => set(joinMoment(day, event.target.value))}
+        onBlur={(event) => set(joinMoment(day, readClock(event.target.value) ?? event.target.value))}
         onKeyDown={(event) => {
-          if (event.key === 'Enter') set(write(day, readClock(time) ?? time))
+          if (event.key === 'Enter') set(joinMoment(day, readClock(time) ?? time))
         }}
       />
     </span>

@@ -1,6 +1,6 @@
 import { NumberInput, readNumber } from './number-input'
 
-/** The two ends as they were typed. */
+/** Both ends as typed. */
 export interface TypedRange {
   from?: unknown
   to?: unknown
@@ -8,14 +8,14 @@ export interface TypedRange {
 
 interface Props {
   range: TypedRange
-  /** Undefined: both ends are empty. */
+  /** Called with undefined if both ends are empty. */
   onChange: (range: TypedRange | undefined) => void
   unit?: string | undefined
-  /** Id of the message that says what is wrong. */
+  /** Id of the error message. */
   errorId: string | undefined
 }
 
-/** Two numbers: at least, at most. */
+/** Renders two number inputs: minimum and maximum. */
 export function NumberRangeInput({ range, onChange, unit, errorId }: Props) {
   const end = (key: 'from' | 'to', label: string) => (
     <NumberInput

@@ -3,35 +3,35 @@ import type { Picker } from '../layers/picker-spec'
 import { Button } from './button'
 import styles from './field.module.css'
 
-/** A record as it is known by now. */
+/** Seq and name of a record. */
 export interface Known {
   seq: number
   name: string
 }
 
 interface Props<Row> {
-  /** Of the button that opens the picker. */
+  /** Id of the button that opens the picker. */
   id: string
   'aria-describedby': string | undefined
-  /** What is chosen, for screen readers. */
+  /** Accessible name of the records. */
   label: string
   picker: Picker<Row>
   seqs: readonly number[]
   onChange: (seqs: number[]) => void
-  /** Names of those that are chosen already. */
+  /** Names of records that are already chosen. */
   known: readonly (Known | null | undefined)[] | undefined
-  /** At most so many; 1: another one takes the place of the present one. */
+  /** Maximum number of records; 1: a new one replaces the current one. */
   max: number
   disabled: boolean
 }
 
-/** Names of records that were chosen, where nothing can be picked. */
+/** Returns the names of the chosen records, for read-only forms. */
 export const saidPicked = <Row,>(picker: Picker<Row>, known: Props<Row>['known'], seqs: readonly number[]): string =>
   seqs.map((seq) => nameIn(known, seq) ?? `${picker.noun} ${seq}`).join(', ')
 
 const nameIn = (known: Props<never>['known'], seq: number) => known?.find((each) => each?.seq === seq)?.name
 
-/** Records chosen in a picker, in the order of picking, each with a way out. */
+/** Renders the records chosen in a picker, in that order, each with a remove button. */
 export function PickedRecords<Row>(props: Props<Row>) {
   const { id, label, picker, seqs, onChange, known, max, disabled } = props
   const [names, setNames] = useState<ReadonlyMap<number, string>>(new Map())

@@ -14,21 +14,21 @@ const RichTextEditor = lazyPart(
   ),
 )
 
-/** Formatted text that is only read. */
+/** Renders rich text read-only. */
 export const RichText = lazyPart(
   async () => (await import('./rich-text-view')).RichTextView,
   () => <span role="status">불러오는 중입니다.</span>,
 )
 
-/** What a rich text may weigh, in bytes; what is said from 90 % on. */
+/** Maximum size of rich text, in bytes. The size is shown from 90 % of it. */
 const LIMIT = 100 * 1024
 
 interface Props extends ComponentProps<typeof RichTextEditor> {
-  /** In bytes; default 100 KB. */
+  /** Maximum size in bytes; default 100 KB. */
   limit?: number
 }
 
-/** Formatted text within a size. The editor's code comes when the first one is shown. */
+/** Renders a rich text editor with a size limit. Its code loads when the first one is shown. */
 export function RichTextBox({ limit = LIMIT, bad, onWaiting, ...rest }: Props) {
   const [uploading, setUploading] = useState<string | null>(null)
   const bytes = byteLength(rest.value, 'utf-8')

@@ -17,7 +17,7 @@ import { RichTextUploads } from './rich-text-uploads'
 interface RichTextEditorProps {
   id?: string
   label: string
-  /** Html; anything that is not allowed in it is left out. */
+  /** HTML; anything not allowed is removed. */
   value: string
   onChange: (html: string) => void
   disabled?: boolean
@@ -29,30 +29,30 @@ interface RichTextEditorProps {
   onWaiting?: (reason: string | null) => void
 }
 
-/** An editor for formatted text, also as html. Heavy: always behind `import()`. */
+/** Renders a rich text editor with an HTML view. Large: always load it by `import()`. */
 export function RichTextEditor(props: RichTextEditorProps) {
   const { id, label, value, onChange, disabled = false, bad = false, store, problemOf, onWaiting } = props
   const describedBy = props['aria-describedby']
   const [first] = useState(() => sanitize(value))
-  /** What came from outside, and how the editor writes it: its own spelling of the same text is no change. */
-  const origin = useRef({ value, spelled: '' })
+  /** The value from outside, and how the editor serialises it. That serialisation does not count as a change. */
+  const origin = useRef({ value, serialized: '' })
   const last = useRef(value)
   const box = useRef<HTMLDivElement>(null)
   const [problem, setProblem] = useState(() => refusedImages(foreignImages(value).length))
-  /** The html that is being typed; null: the editor is shown. */
+  /** The HTML being typed; null: the editor is shown. */
   const [source, setSource] = useState<string | null>(null)
 
-  function tell(html: string) {
+  function emitChange(html: string) {
     const text = isBlank(html) ? '' : html
-    last.current = html === origin.current.spelled ? origin.current.value : text
+    last.current = html === origin.current.serialized ? origin.current.value : text
     onChange(last.current)
   }
 
-  /** Of the html that comes with a paste or a drop, until it is put into the text. */
+  /** Images of the HTML being pasted or dropped, until it is inserted. */
   const pasted = useRef<Pasted | null>(null)
 
-  /** True: it has been done here. */
-  function take(view: EditorView, data: DataTransfer | null, put: () => void): boolean {
+  /** Handles the images of a paste or drop. Returns true if the content was inserted here. */
+  function insertTransfer(view: EditorView, data: DataTransfer | null, put: () => void): boolean {
     const { images = [], refused = 0 } = pasted.current ?? {}
     pasted.current = null
     const files = [...(data?.files ?? [])]
@@ -67,7 +67,7 @@ export function RichTextEditor(props: RichTextEditorProps) {
     return true
   }
 
-  /** Stores files and keeps the places of those that can be taken. */
+  /** Uploads files and inserts placeholders for the valid ones. */
   function placeFiles(view: EditorView, files: readonly File[], pos: number) {
     setProblem(files.map(imageProblem).filter(Boolean).join('\n') || null)
     const fine = files.filter((file) => !imageProblem(file))
@@ -80,7 +80,7 @@ export function RichTextEditor(props: RichTextEditorProps) {
     )
   }
 
-  /** Gives the images of pasted html, which stand in the text by now, places instead, and stores them. */
+  /** Replaces the images of pasted HTML, now in the text, by placeholders and uploads them. */
   function placeImages(view: EditorView, images: readonly File[]) {
     const { tr } = view.state
     const { files: which, at } = takeOut(tr, images)
@@ -89,10 +89,10 @@ export function RichTextEditor(props: RichTextEditorProps) {
     view.dispatch(addPlaces(tr, places))
   }
 
-  const acts = useRef({ tell, take })
-  acts.current = { tell, take }
+  const acts = useRef({ emitChange, insertTransfer })
+  acts.current = { emitChange, insertTransfer }
 
-  // The same object until something in it changes: the editor takes every other one over anew, also while one types.
+  // memoised, because the editor re-applies every new object, even while typing
   const editorProps = useMemo(
     () => ({
       attributes: {
@@ -120,7 +120,7 @@ export function RichTextEditor(props: RichTextEditorProps) {
         event: ClipboardEvent,
         slice: Parameters<typeof view.state.tr.replaceSelection>[0],
       ) =>
-        acts.current.take(view, event.clipboardData, () =>
+        acts.current.insertTransfer(view, event.clipboardData, () =>
           view.dispatch(view.state.tr.replaceSelection(slice).scrollIntoView().setMeta('paste', true)),
         ),
       handleDrop(
@@ -132,7 +132,7 @@ export function RichTextEditor(props: RichTextEditorProps) {
         if (moved) return false
         const pos = view.posAtCoords({ left: event.clientX, top: event.clientY })?.pos ?? view.state.selection.to
         const put = () => view.dispatch(view.state.tr.replaceRange(pos, pos, slice))
-        const done = acts.current.take(view, event.dataTransfer, put)
+        const done = acts.current.insertTransfer(view, event.dataTransfer, put)
         if (done) event.preventDefault()
         return done
       },
@@ -142,7 +142,7 @@ export function RichTextEditor(props: RichTextEditorProps) {
 
   const editor = useEditor({
     extensions,
-    // the strict content policy knows no injected styles; those of the editor are in the module
+    // the content security policy blocks injected styles; the CSS module has them
     injectCSS: false,
     immediatelyRender: true,
     shouldRerenderOnTransaction: true,
@@ -150,9 +150,9 @@ export function RichTextEditor(props: RichTextEditorProps) {
     editable: !disabled,
     editorProps,
     onCreate: ({ editor: made }) => {
-      origin.current = { value, spelled: made.getHTML() }
+      origin.current = { value, serialized: made.getHTML() }
     },
-    onUpdate: ({ editor: changed }) => acts.current.tell(changed.getHTML()),
+    onUpdate: ({ editor: changed }) => acts.current.emitChange(changed.getHTML()),
   })
 
   const uploads = useUploads({
@@ -176,15 +176,17 @@ export function RichTextEditor(props: RichTextEditorProps) {
       : null
   useWaiting(uploading ?? (source === null ? null : sourceProblem(source)), onWaiting)
 
-  // a value that the editor did not write: 되돌리기, a newer record, the other description copied, the server's spelling
+  // a value set from outside: 되돌리기, a newer record, a copied description, the server's serialisation
   useEffect(() => {
     if (value === last.current) return
     last.current = value
     setProblem(refusedImages(foreignImages(value).length))
-    const spelled = spellingOf(value, editor.schema)
-    if (spelled !== editor.getHTML()) editor.commands.setContent(sanitize(value), { emitUpdate: false })
-    origin.current = { value, spelled }
-    setSource((typed) => (typed === null || spellingOf(typed, editor.schema) === spelled ? typed : inLines(spelled)))
+    const serialized = spellingOf(value, editor.schema)
+    if (serialized !== editor.getHTML()) editor.commands.setContent(sanitize(value), { emitUpdate: false })
+    origin.current = { value, serialized }
+    setSource((typed) =>
+      typed === null || spellingOf(typed, editor.schema) === serialized ? typed : inLines(serialized),
+    )
   }, [editor, value])
 
   useEffect(() => {
@@ -197,19 +199,19 @@ export function RichTextEditor(props: RichTextEditorProps) {
       else setSource(isBlank(editor.getHTML()) ? '' : inLines(editor.getHTML()))
       return
     }
-    // what cannot be taken is not lost: the view stays open and says why
+    // invalid HTML is kept: the view stays open and shows why
     if (sourceProblem(source)) return
     setSource(null)
     if (spellingOf(source, editor.schema) !== editor.getHTML()) editor.commands.setContent(sanitize(source))
-    // its box is there with the next frame, unless the form was left
+    // the editor is rendered in the next frame, unless the form was left
     requestAnimationFrame(() => {
       if (!editor.isDestroyed) editor.commands.focus()
     })
   }
 
-  function type(html: string) {
+  function changeSource(html: string) {
     setSource(html)
-    tell(spellingOf(html, editor.schema))
+    emitChange(spellingOf(html, editor.schema))
   }
 
   return (
@@ -226,7 +228,7 @@ export function RichTextEditor(props: RichTextEditorProps) {
       {source === null || disabled ? (
         <EditorContent editor={editor} />
       ) : (
-        <RichTextSource label={label} value={source} onChange={type} bad={bad} describedBy={describedBy} />
+        <RichTextSource label={label} value={source} onChange={changeSource} bad={bad} describedBy={describedBy} />
       )}
       {problem && (
         <p role="alert" className={cx(styles.note, styles.wrong)}>

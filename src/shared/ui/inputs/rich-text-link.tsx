@@ -5,7 +5,7 @@ import { Button } from './button'
 import { FieldFrame } from './field-frame'
 import { Input } from './input'
 
-/** Asks for the address of a link; an empty one takes the link away. */
+/** Asks for the address of a link; an empty one removes the link. */
 export function LinkForm({ href, close }: { href: string; close: (href?: string) => void }) {
   const [text, setText] = useState(href)
   const plain = text.trim()

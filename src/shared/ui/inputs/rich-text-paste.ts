@@ -1,18 +1,18 @@
 import type { Transaction } from '@tiptap/pm/state'
 import { documentOf, isOwnFile, sanitize } from '../records/sanitize'
 
-/** Stands for an image that came inside of pasted html and is to be stored: `/files/pasted/0`, of `images`. */
+/** Temporary address of an image from pasted HTML that is to be uploaded: `/files/pasted/0`, an index of `images`. */
 const pastedImage = '/files/pasted/'
 
 export interface Pasted {
   html: string
-  /** Images that were part of the html itself. */
+  /** Images embedded in the HTML. */
   images: File[]
-  /** How many images were left out because they are no files of ours. */
+  /** Number of images removed because they are not stored in this shop. */
   refused: number
 }
 
-/** Whether html says more than an image: of a table copied from a sheet the clipboard has a picture, too. */
+/** Returns whether HTML contains more than an image. For a table copied from a sheet, the clipboard also has a picture. */
 export function hasWords(html: string): boolean {
   const { body } = documentOf(html)
   for (const noise of body.querySelectorAll('style,script')) noise.remove()
@@ -20,8 +20,8 @@ export function hasWords(html: string): boolean {
 }
 
 /**
- * Pasted or dropped html as the editor takes it. Of what was copied elsewhere (Excel, Word, a web page) stay structure,
- * emphasis, links, tables and how texts are aligned; sizes, fonts, colours, classes and comments go.
+ * Cleans pasted or dropped HTML for the editor. Of foreign content (Excel, Word, web pages) it keeps structure, emphasis, links,
+ * tables and alignment; it removes sizes, fonts, colours, classes and comments.
  */
 export function cleanPasted(html: string): Pasted {
   const page = documentOf(html)
@@ -43,11 +43,11 @@ function tidy(page: Document): void {
     if (!/[^\s\u00a0]/.test(cell.textContent ?? '') && !cell.querySelector('img')) cell.replaceChildren()
   const [table] = body.querySelectorAll('table')
   const [cell, ...more] = table?.querySelectorAll('td,th') ?? []
-  // one cell of a sheet is its text
+  // a single copied cell becomes its text
   if (table && cell && more.length === 0) table.replaceWith(...cell.childNodes)
 }
 
-/** Word writes the points of a list as paragraphs that carry a bullet, and says in their style how deep they are. */
+/** Converts Word's list paragraphs, which have a bullet and their level in the style, to lists. */
 function makeLists(page: Document): void {
   let open: { level: number; list: Element }[] = []
   for (const item of page.body.querySelectorAll(
@@ -80,11 +80,11 @@ function makeLists(page: Document): void {
   }
 }
 
-/** What others say by style, in tags; of the style itself only the side of a text is left. */
+/** Converts styles to tags. Keeps only the text alignment as a style. */
 function emphasise(page: Document, element: HTMLElement): void {
   const { fontWeight, fontStyle, textDecoration, textAlign } = element.style
   const side = /^(?:center|right)$/.exec(textAlign || (element.getAttribute('align') ?? ''))?.[0]
-  // the web's documents wrap all in <b style="font-weight:normal">
+  // Google Docs wraps everything in <b style="font-weight:normal">
   const light = /^(?:normal|[1-4]00)$/.test(fontWeight) && /^(?:b|strong)$/.test(element.localName)
   element.removeAttribute('style')
   if (side) element.style.textAlign = side
@@ -104,7 +104,7 @@ function emphasise(page: Document, element: HTMLElement): void {
   }
 }
 
-/** Images of our own stay, those that are in the html itself are taken out to be stored, all others are refused. */
+/** Keeps the shop's own images, extracts embedded ones for upload, and removes all others. */
 function takeImages(body: HTMLElement): Pick<Pasted, 'images' | 'refused'> {
   const images: File[] = []
   let refused = 0
@@ -122,7 +122,7 @@ function takeImages(body: HTMLElement): Pick<Pasted, 'images' | 'refused'> {
   return { images, refused }
 }
 
-/** The image that an address carries in itself. */
+/** Returns the image of a data: URL, or null. */
 function fileOf(src: string, number: number): File | null {
   const [, type = '', data = ''] = /^data:(image\/(?:png|jpeg|webp|gif));base64,([\w+/=\s]+)$/.exec(src) ?? []
   if (!data) return null
@@ -134,11 +134,11 @@ function fileOf(src: string, number: number): File | null {
   }
 }
 
-/** What the admin is told of images that were left out; null: none was. */
+/** Returns the message about removed images; null if there are none. */
 export const refusedImages = (count: number): string | null =>
   count > 0 ? `우리 파일이 아닌 이미지 ${count}개는 넣지 않았습니다. 이미지 단추로 파일을 올려 주세요.` : null
 
-/** Takes the stand-ins of `images` out of a text that they were pasted into; gives where each stood before that. */
+/** Removes the temporary images from a text after pasting. Returns their files and former positions. */
 export function takeOut(tr: Transaction, images: readonly File[]): { files: File[]; at: number[] } {
   const files: File[] = []
   const at: number[] = []

@@ -4,7 +4,7 @@ import { insertPoint } from '@tiptap/pm/transform'
 import { Decoration, DecorationSet } from '@tiptap/pm/view'
 import styles from './rich-text.module.css'
 
-/** Where an image will stand once it is stored. Not part of the text: what is half there can be neither saved nor undone. */
+/** Placeholder of an image being uploaded. Not part of the text, so it is neither saved nor undone. */
 interface Place {
   id: number
   pos: number
@@ -26,7 +26,7 @@ function placeholder({ id, pos, name }: Place): Decoration {
 const found = (state: EditorState, id: number) =>
   places.getState(state)?.find(undefined, undefined, (spec) => spec.id === id)
 
-/** Keeps places while the text around them changes; one whose surroundings were deleted is gone. */
+/** Keeps placeholders at their positions while the text changes. Deleting the surrounding text removes them. */
 export const ImagePlaces = Extension.create({
   name: 'imagePlaces',
   addProseMirrorPlugins: () => [
@@ -47,7 +47,7 @@ export const ImagePlaces = Extension.create({
   ],
 })
 
-/** Puts places into a text. Between two blocks where they can: images that come later stand behind the first. */
+/** Adds placeholders to a text, between two blocks if possible. */
 export function addPlaces(tr: Transaction, add: readonly Place[]): Transaction {
   const { image } = tr.doc.type.schema.nodes
   const at = (pos: number) => (image && insertPoint(tr.doc, pos, image)) ?? pos
@@ -56,7 +56,7 @@ export function addPlaces(tr: Transaction, add: readonly Place[]): Transaction {
 
 export const dropPlace = (tr: Transaction, drop: number): Transaction => tr.setMeta(places, { drop })
 
-/** The text with the image in its place; null when the place is gone. */
+/** Returns a transaction that replaces a placeholder by its image; null if the placeholder is gone. */
 export function fillPlace(
   state: EditorState,
   id: number,

@@ -9,21 +9,21 @@ import { isOwnFile, isVideo, isWebLink, sanitize } from '../records/sanitize'
 import { ImagePlaces } from './rich-text-places'
 import { previewOf } from './rich-text-previews'
 
-/** A cell over more than this many columns or rows is a mistake, or meant to stop the browser. */
-const SPAN = 50
+/** Maximum colspan and rowspan. Larger values are mistakes, or attempts to freeze the browser. */
+const MAX_SPAN = 50
 const span = (name: string) => ({
   default: 1,
   parseHTML: (cell: HTMLElement) =>
-    Math.min(SPAN, Math.max(1, Number.parseInt(cell.getAttribute(name) ?? '1', 10) || 1)),
+    Math.min(MAX_SPAN, Math.max(1, Number.parseInt(cell.getAttribute(name) ?? '1', 10) || 1)),
 })
-// widths are the page's
+// column widths are not stored
 const cell = {
   colspan: span('colspan'),
   rowspan: span('rowspan'),
   colwidth: { default: null, rendered: false, parseHTML: () => null },
 }
 
-/** A player of YouTube; it comes by the HTML view and by pasting. */
+/** A YouTube player, inserted by the HTML view or by pasting. */
 const Video = Node.create({
   name: 'video',
   group: 'block',
@@ -35,13 +35,13 @@ const Video = Node.create({
   renderHTML: ({ HTMLAttributes }) => ['iframe', HTMLAttributes],
 })
 
-/** What formatted text may be. `sanitize` and the server's cleaning allow the same. */
+/** The allowed rich text. `sanitize` and the server's cleaning allow the same. */
 export const extensions = [
   StarterKit.configure({
     heading: { levels: [2, 3, 4] },
     code: false,
     codeBlock: false,
-    // an empty last line would be part of what is stored
+    // an empty last line would be stored
     trailingNode: false,
     link: {
       openOnClick: false,
@@ -55,12 +55,12 @@ export const extensions = [
       { tag: 'img[src]', getAttrs: (image) => (isOwnFile(image.getAttribute('src') ?? '') ? null : false) },
     ],
     addAttributes() {
-      // a picture that says nothing is passed over by screen readers
+      // screen readers skip images with an empty alt
       return { ...this.parent?.(), alt: { default: '' } }
     },
-    // `![…](address)` would be an image of another host
+    // `![…](address)` would insert an external image
     addInputRules: () => [],
-    // what is drawn is a preview where the address opens only once the text is saved
+    // renders the preview, because the address cannot be opened before the text is saved
     addNodeView:
       () =>
       ({ HTMLAttributes }) => {
@@ -94,14 +94,14 @@ export const extensions = [
   }),
 ]
 
-/** Html as the editor writes it. */
+/** Returns HTML as the editor serialises it. */
 export const spellingOf = (html: string, schema: Schema): string =>
   getHTMLFromFragment(createDocument(sanitize(html), schema).content, schema)
 
-/** Whether html, as the editor writes it, holds nothing; a table without a word in it is one. */
+/** Returns whether serialised HTML is empty. A table without text is not empty. */
 export const isBlank = (html: string): boolean => /^(?:<p(?: [^>]*)?><\/p>)*$/.test(html)
 
-/** Html with its blocks on lines of their own, for reading. */
+/** Puts each block of HTML on its own line, for reading. */
 export const inLines = (html: string): string =>
   html.replace(
     /(<\/(?:p|h\d|li|ul|ol|blockquote|table|tbody|tr|th|td)>|<hr>|<(?:table|tbody|tr|ul|ol)(?: [^<>]*)?>)(?=<)/g,

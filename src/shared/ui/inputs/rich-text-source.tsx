@@ -3,7 +3,7 @@ import { cx } from '../cx'
 import { foreignImages } from '../records/sanitize'
 import styles from './rich-text.module.css'
 
-/** Why html cannot be taken as it was typed; null: it can. */
+/** Returns why typed HTML cannot be accepted; null: it can. */
 export function sourceProblem(html: string): string | null {
   const [src] = foreignImages(html)
   if (src === undefined) return null
@@ -18,7 +18,7 @@ interface Props {
   describedBy?: string | undefined
 }
 
-/** Formatted text as html, to be typed. What was typed stays as it is until the view is left. */
+/** Renders rich text as editable HTML. The typed HTML is kept as it is until the view is left. */
 export function RichTextSource({ label, value, onChange, bad, describedBy }: Props) {
   const id = useId()
   const problem = sourceProblem(value)
@@ -30,7 +30,7 @@ export function RichTextSource({ label, value, onChange, bad, describedBy }: Pro
         aria-invalid={bad || problem !== null || undefined}
         className={cx(styles.text, styles.source)}
         spellCheck={false}
-        // one comes here to type
+        // the view is opened to type
         ref={(area) => area?.focus()}
         value={value}
         onChange={(event) => onChange(event.target.value)}

@@ -10,16 +10,16 @@ interface Props {
   editor: Editor
   label: string
   addImages: (files: readonly File[]) => void
-  /** Whether the html is shown instead of the text. */
+  /** Whether the HTML view is shown. */
   source: boolean
   toggleSource: () => void
 }
 
-/** Colours of a text: a few that can be read on white, black by taking them away. */
+/** Text colours: a few that are readable on white. Black means no colour. */
 const colours = { '#cc2d20': '빨강', '#9f5e00': '주황', '#107a57': '초록', '#2459e6': '파랑', '#5b6475': '회색' }
 const levels = [2, 3, 4] as const
 
-/** What the editor can do: one tab stop, ← and → move inside; Alt+F10 goes here and back. */
+/** Renders the editor's toolbar: one Tab stop, ← and → move inside, Alt+F10 moves between text and toolbar. */
 export function RichTextToolbar({ editor, label, addImages, source, toggleSource }: Props) {
   const bar = useRef<HTMLDivElement>(null)
   const file = useRef<HTMLInputElement>(null)
@@ -33,14 +33,14 @@ export function RichTextToolbar({ editor, label, addImages, source, toggleSource
       (each) => !each.disabled,
     )
 
-  // what can be pressed changes with every transaction
+  // enabled controls change with every transaction
   useLayoutEffect(() => {
     const all = controls()
     const current = all.find((each) => each === stop.current) ?? all[0]
     for (const each of all) each.tabIndex = each === current ? 0 : -1
   })
 
-  function reach(control: HTMLElement) {
+  function setTabStop(control: HTMLElement) {
     for (const each of controls()) each.tabIndex = each === control ? 0 : -1
     stop.current = control
   }
@@ -52,22 +52,22 @@ export function RichTextToolbar({ editor, label, addImages, source, toggleSource
     const focused = document.activeElement
     const here = all.findIndex((each) => Object.is(each, focused))
     const next = step && here >= 0 ? all[(here + step + all.length) % all.length] : undefined
-    // a select changes by ↑ and ↓
+    // ↑ and ↓ change a select
     if (!next) return
     event.preventDefault()
     next.focus()
   }
 
   async function link() {
-    const present: unknown = editor.getAttributes('link').href
+    const currentHref: unknown = editor.getAttributes('link').href
     const href = await openDialog<string>(
-      (close) => <LinkForm href={typeof present === 'string' ? present : ''} close={close} />,
+      (close) => <LinkForm href={typeof currentHref === 'string' ? currentHref : ''} close={close} />,
       { title: '링크' },
     )
     if (href === undefined) return
     const chain = run().extendMarkRange('link')
     if (href === '') chain.unsetLink().run()
-    else if (editor.state.selection.empty && !present) {
+    else if (editor.state.selection.empty && !currentHref) {
       run()
         .insertContent({ type: 'text', text: href, marks: [{ type: 'link', attrs: { href } }] })
         .run()
@@ -82,7 +82,7 @@ export function RichTextToolbar({ editor, label, addImages, source, toggleSource
       aria-pressed={on}
       disabled={off}
       className={cx(on && styles.on)}
-      // the text keeps its selection
+      // keeps the selection of the text
       onMouseDown={(event) => event.preventDefault()}
       onClick={act}
     >
@@ -98,7 +98,7 @@ export function RichTextToolbar({ editor, label, addImages, source, toggleSource
     'aria-label': `${label} 서식`,
     className: styles.bar,
     onKeyDown: move,
-    onFocus: (event: FocusEvent) => event.target instanceof HTMLElement && reach(event.target),
+    onFocus: (event: FocusEvent) => event.target instanceof HTMLElement && setTabStop(event.target),
   }
   const html = tool('HTML', 'HTML', toggleSource, source)
   if (source) return <div {...frame}>{html}</div>
@@ -161,7 +161,7 @@ export function RichTextToolbar({ editor, label, addImages, source, toggleSource
       {tool('실행 취소', '↶', () => run().undo().run(), undefined, !editor.can().undo())}
       {tool('다시 실행', '↷', () => run().redo().run(), undefined, !editor.can().redo())}
       {inTable && (
-        // biome-ignore lint/a11y/useSemanticElements: a fieldset is no part of a toolbar
+        // biome-ignore lint/a11y/useSemanticElements: a fieldset does not belong in a toolbar
         <div role="group" aria-label="표" className={styles.table}>
           {tool('위에 행', '위에 행', () => run().addRowBefore().run())}
           {tool('아래에 행', '아래에 행', () => run().addRowAfter().run())}

@@ -7,7 +7,7 @@ interface Props {
   drop: (id: number) => void
 }
 
-/** The images of a text that are on their way, and those that did not make it. */
+/** Renders the uploads of a text: running ones with progress, failed ones with a retry. */
 export const RichTextUploads = ({ uploads, retry, drop }: Props) =>
   uploads.map((upload) => (
     <div key={upload.id} className={styles.upload}>

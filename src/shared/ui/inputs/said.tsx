@@ -7,25 +7,25 @@ import { Pictures } from './image-box'
 import { RichText } from './rich-text-box'
 import type { Option } from './select'
 
-/** How values are read where nothing can be entered. Nothing gives nothing: whoever shows it has a word for that. */
+/** Formatting of values in read-only forms. An empty value gives '' or a falsy node; the caller shows a placeholder. */
 
-/** A text, a number, a day as it stands; several, one behind the other. */
+/** Formats text, numbers and days as they are; several values are joined by commas. */
 export const saidText = (value: unknown): string =>
   Array.isArray(value) ? value.join(', ') : value === null || value === undefined ? '' : String(value)
 
-/** A text in its lines. */
+/** Renders multi-line text. */
 export const saidLines = (value: unknown): ReactNode =>
   saidText(value) && <span className={styles.lines}>{saidText(value)}</span>
 
 export const saidNumber = (value: unknown, unit = '', grouped = false): string =>
   saidText(value) && `${grouped && typeof value === 'number' ? won(value) : saidText(value)}${unit}`
 
-/** A moment in Seoul; what is none (yet), as it stands. */
+/** Formats a time in Seoul; other text stays as it is. */
 export const saidMoment = (value: unknown): string => (value ? cellTime(saidText(value)) || saidText(value) : '')
 
 export const saidPeriod = (from: string, to: string): string => (from || to ? `${from} ~ ${to}` : '')
 
-/** What is chosen, by its labels in their order. */
+/** Returns the labels of the chosen options, in the options' order. */
 export const saidChoice = (value: unknown, options: readonly Option[]): string => {
   const values = (Array.isArray(value) ? value : [value]).map(saidText)
   return saidText(options.flatMap((option) => (values.includes(option.value) ? option.label : [])))

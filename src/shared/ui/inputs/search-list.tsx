@@ -11,31 +11,31 @@ import styles from './search-select.module.css'
 interface Props {
   labelId: string
   values: readonly string[]
-  /** Any number of them: it stays open. */
+  /** Multiple values: the list stays open after a pick. */
   many?: boolean
   groups: readonly OptionGroup[]
   loading?: boolean
-  /** Why there are no options. */
+  /** Why the options could not be loaded. */
   failure?: string | undefined
   onPick: (values: readonly string[]) => void
   onClose: () => void
 }
 
-/** The open list of a `SearchSelect`: a search field, groups, arrow keys, Enter, Esc. */
+/** Renders the open list of a `SearchSelect`: search field, groups, arrow keys, Enter, Esc. */
 export function SearchList({ labelId, values, many, groups, loading, failure, onPick, onClose }: Props) {
   const [search, setSearch] = useState('')
   const combobox = useCombobox({ opened: true, onOpenedChange: (opened) => !opened && onClose() })
   const found = useMemo(() => {
-    const wanted = readKeyword(search)
+    const keyword = readKeyword(search)
     return groups
       .map((group) => ({
         ...group,
-        options: group.options.filter((option) => isMeant(wanted, [group.label, option.label, option.words ?? ''])),
+        options: group.options.filter((option) => isMeant(keyword, [group.label, option.label, option.words ?? ''])),
       }))
       .filter((group) => group.options.length > 0)
   }, [groups, search])
   const { selectFirstOption } = combobox
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each search has another first option
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each search has a new first option
   useEffect(() => {
     if (search !== '') selectFirstOption()
   }, [search])

@@ -5,31 +5,31 @@ import styles from './search-select.module.css'
 const SearchList = lazyLayer(async () => (await import('./search-list')).SearchList, { typed: true })
 
 export interface OptionGroup {
-  /** Empty: the options stand without a head. */
+  /** '': options without a group heading. */
   label: string
   options: readonly { value: string; label: string; words?: string }[]
 }
 
 interface Props {
-  /** Id of the element that names it. */
+  /** Id of the labelling element. */
   labelId: string
   values: readonly string[]
   groups: readonly OptionGroup[]
   onPick: (values: readonly string[]) => void
-  /** Any number of values: the list stays open. */
+  /** Multiple values: the list stays open after a pick. */
   many?: boolean
   loading?: boolean
-  /** Why there are no options; opening it again may ask again. */
+  /** Why the options could not be loaded. Opening again may retry. */
   failure?: string | undefined
   onOpen?: () => void
-  /** Words for a value that is not among the options (yet). */
+  /** Returns the label of a value that is not among the options (yet). */
   nameOf?: (value: string) => string
 }
 
-/** One or some of many options, in groups, with a search field; the list comes with its first opening. */
+/** Renders a select of one or several of many options, in groups, with a search field. The list loads on first opening. */
 export function SearchSelect({ onOpen, nameOf = String, ...list }: Props) {
   const { labelId, values, groups } = list
-  const face = `${labelId}-face`
+  const buttonId = `${labelId}-button`
   const [open, setOpen] = useState(false)
   const [first, ...others] = values
   const found = groups.flatMap(({ options }) => options).find(({ value }) => value === first)
@@ -38,10 +38,10 @@ export function SearchSelect({ onOpen, nameOf = String, ...list }: Props) {
     <span className={styles.frame}>
       <button
         type="button"
-        id={face}
+        id={buttonId}
         className={styles.button}
-        // what is chosen is read after the name
-        aria-labelledby={`${labelId} ${face}`}
+        // screen readers read the value after the name
+        aria-labelledby={`${labelId} ${buttonId}`}
         aria-haspopup="listbox"
         aria-expanded={open}
         onPointerEnter={SearchList.ahead}

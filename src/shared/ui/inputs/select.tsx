@@ -8,7 +8,7 @@ export interface Option {
   disabled?: boolean
 }
 
-/** Options of an enum's label map, in the map's order. */
+/** Returns the options of an enum's label map, in its order. */
 export function optionsOf(labels: Readonly<Record<string, string>>): Option[] {
   return Object.entries(labels).map(([value, label]) => ({ value, label }))
 }
@@ -17,15 +17,15 @@ export interface SelectProps extends Omit<SelectHTMLAttributes<HTMLSelectElement
   options: readonly Option[]
   value: string
   onChange: (value: string) => void
-  /** Text of the empty choice; left out: there is none. */
+  /** Text of the empty option; undefined: no empty option. */
   empty?: string | undefined
   bad?: boolean
-  /** CSS width in rem. */
+  /** In rem. */
   width?: number | undefined
   ref?: Ref<HTMLSelectElement>
 }
 
-/** One of a few: the native select, so that keyboard, phone and screen reader know it. */
+/** Renders a native select, which keyboards, phones and screen readers support best. */
 export function Select({ options, value, onChange, empty, bad, width, className, style, ...rest }: SelectProps) {
   return (
     <select

@@ -7,23 +7,23 @@ import { Input } from './input'
 interface Props {
   title: string
   help?: string
-  /** What the last size that was read has done beside filling the fields. */
+  /** Message about further effects of the last parsed size. */
   said?: string
   onSpec: (spec: ParsedTire) => void
 }
 
-/** A box that fills other fields: reads a size on leaving, Enter and paste, and hands it on. No field of the body. */
+/** Renders an input that fills other fields: parses a tire size on blur, Enter and paste, and passes it on. Not a field of the body. */
 export function SizeText({ title, help, said, onSpec }: Props) {
   const [text, setText] = useState('')
   const [wrong, setWrong] = useState(false)
-  /** What has been read already: leaving the box again must not undo what was entered by hand since. */
-  const [done, setDone] = useState('')
+  /** The text that was last parsed. Leaving the input again must not overwrite fields edited since. */
+  const [parsedText, setParsedText] = useState('')
 
   function read(next: string) {
     const spec = parseTireSpec(next)
     const shown = spec ? sizeLabel(spec) : next
     setText(shown)
-    setDone(shown)
+    setParsedText(shown)
     setWrong(next.trim() !== '' && !spec)
     if (spec) onSpec(spec)
   }
@@ -45,7 +45,7 @@ export function SizeText({ title, help, said, onSpec }: Props) {
             setText(event.target.value)
             setWrong(false)
           }}
-          onBlur={() => text === done || read(text)}
+          onBlur={() => text === parsedText || read(text)}
           onKeyDown={(event) => {
             if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
             event.preventDefault()

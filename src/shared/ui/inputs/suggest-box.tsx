@@ -10,19 +10,19 @@ import { Input, type InputProps } from './input'
 interface Props extends Omit<InputProps, 'value' | 'onChange' | 'ref'> {
   value: string
   onChange: (text: string) => void
-  /** Names the question, with what it depends on: `['modelNames', carMakerSeq]`. */
+  /** Query key of the suggestions, with what they depend on: `['modelNames', carMakerSeq]`. */
   of: readonly unknown[]
-  /** Suggestions for what stands in the box; asked while it has the focus. */
+  /** Returns suggestions for the text; called while the input has focus. */
   suggest: (text: string, signal: AbortSignal) => Promise<readonly string[]>
 }
 
-/** A text with suggestions that are asked for while one types: ↑↓ move through them, Enter takes one, Esc closes; anything may be typed. */
+/** Renders a text input with suggestions loaded while typing: ↑↓ move, Enter accepts, Esc closes. Any text is allowed. */
 export function SuggestBox({ of, suggest, value, onChange, ...rest }: Props) {
   const [open, setOpen] = useState(false)
-  const asked = useDeferredValue(value.trim())
+  const deferredText = useDeferredValue(value.trim())
   const found = useQuery({
-    queryKey: ['suggest', ...of, asked],
-    queryFn: ({ signal }) => suggest(asked, signal),
+    queryKey: ['suggest', ...of, deferredText],
+    queryFn: ({ signal }) => suggest(deferredText, signal),
     enabled: open && !rest.disabled,
     placeholderData: keepPreviousData,
   })

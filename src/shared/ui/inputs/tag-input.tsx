@@ -5,22 +5,22 @@ import styles from './field.module.css'
 import { Input, type InputProps } from './input'
 
 interface Props extends Omit<InputProps, 'value' | 'onChange'> {
-  /** What the entries are, for screen readers. */
+  /** Accessible name of the entries. */
   label: string
   value: readonly string[]
   onChange: (tags: string[]) => void
-  /** At most so many. */
+  /** Maximum number of entries. */
   most: number | undefined
-  /** Message for an entry that cannot be taken; null: it can. */
+  /** Returns the error message of an entry; null: it is valid. */
   check?: ((entry: string) => string | null) | undefined
 }
 
-/** Entries of a pasted or typed text: separated by blanks, commas, semicolons or lines. */
+/** Splits a text into entries at spaces, commas, semicolons and newlines. */
 export function entriesOf(text: string): string[] {
   return text.split(/[\s,;]+/).filter(Boolean)
 }
 
-/** A list of short texts, e.g. IP addresses: Enter or 추가 adds, several can be pasted at once, none twice. */
+/** Renders a list of short texts, e.g. IP addresses. Enter or 추가 adds one, pasting adds several; duplicates are ignored. */
 export function TagInput({ label, value, onChange, most, check, disabled, bad, ...rest }: Props) {
   const [typed, setTyped] = useState('')
   const [problem, setProblem] = useState<string | null>(null)
@@ -76,7 +76,7 @@ export function TagInput({ label, value, onChange, most, check, disabled, bad, .
             }}
             onKeyDown={(event) => {
               if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
-              // not the form's Enter
+              // must not submit the form
               event.preventDefault()
               add(typed)
             }}

@@ -12,15 +12,15 @@ interface Props<R> {
   close: (result?: R) => void
 }
 
-/** What is no longer than that, such as the number of an order, is no text of several lines. */
+/** Texts up to this length (e.g. an order number) use a one-line input. */
 const ONE_LINE = 40
 
-/** Message, field and buttons of `askText`. */
+/** Renders message, field and buttons of `askText`. */
 export function TextForm<R>({ question, work, close }: Props<R>) {
   const { message, label, least = 1, most, problem, confirmLabel, danger } = question
   const [text, setText] = useState('')
-  const given = text.trim()
-  const length = visibleLength(given)
+  const trimmed = text.trim()
+  const length = visibleLength(trimmed)
   const Control = most > ONE_LINE ? TextArea : Input
 
   return (
@@ -30,7 +30,7 @@ export function TextForm<R>({ question, work, close }: Props<R>) {
       danger={danger}
       onRefused={question.onRefused}
       problem={length < least}
-      send={() => work(given)}
+      send={() => work(trimmed)}
       close={close}
     >
       {({ tried }) => (

@@ -7,11 +7,11 @@ import { Input, type InputProps, TextArea, type TextAreaProps } from './input'
 interface CountedProps extends Omit<TextAreaProps, 'value' | 'onChange'> {
   value: string
   onChange: (text: string) => void
-  /** How many characters it may have; what is too much is kept and marked. */
+  /** Maximum number of characters. Longer text is kept and marked. */
   most: number | undefined
 }
 
-/** Several lines, with how many characters of how many. */
+/** Renders a multi-line input with a character count. */
 export function CountedArea({ value, onChange, most, ...rest }: CountedProps) {
   return (
     <div className={styles.stack}>
@@ -28,16 +28,16 @@ export function CountedArea({ value, onChange, most, ...rest }: CountedProps) {
 interface DigitsProps extends Omit<InputProps, 'value' | 'onChange'> {
   value: string
   onChange: (digits: string) => void
-  /** A phone number: shown as one while one does not type, and read with the country's code. */
+  /** A phone number: formatted while not focused, and parsed with its country code. */
   phone?: boolean | undefined
-  /** How other digits are shown while one does not type. */
+  /** Formats other digits while not focused. */
   format?: ((digits: string) => string) | undefined
 }
 
-/** Returns the digits in a typed or pasted text: full-width ones are read, hyphens and blanks are dropped. */
+/** Returns the digits of a typed or pasted text. Full-width digits are converted; hyphens, dots, brackets and spaces are removed. */
 export const readDigits = (text: string): string => text.normalize('NFKC').replace(/[\s().-]/g, '')
 
-/** Digits only (phones, business numbers), however they are typed or pasted. */
+/** Renders an input for digits only (phone and business numbers), in any notation. */
 export function DigitsInput({
   value,
   onChange,
@@ -47,12 +47,12 @@ export function DigitsInput({
 }: DigitsProps) {
   const [typing, setTyping] = useState(false)
   const entered = useRef<HTMLInputElement | null>(null)
-  // without its hyphens it is another text, of which nothing is selected
+  // removing the hyphens on focus resets the selection, so select all again
   useLayoutEffect(() => {
     entered.current?.select()
     entered.current = null
   })
-  // a masked value has stars in it and is shown as it came
+  // a masked value contains asterisks and is shown unchanged
   const shown = !typing && format && /^\d+$/.test(value) ? format(value) : value
   return (
     <Input

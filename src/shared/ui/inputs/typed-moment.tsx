@@ -8,28 +8,28 @@ import { FieldFrame } from './field-frame'
 import { Input } from './input'
 import { MomentInput } from './moment-input'
 
-interface Asked {
-  /** Of the field, and how sentences begin that speak of it: `입금일시`, `입금일시는`. */
+interface Options {
+  /** Title of the field, and with its particle as the subject of sentences: `입금일시`, `입금일시는`. */
   label: string
   topic: string
-  /** Its name in the body. */
+  /** Name of the field in the body. */
   field: string
   kind: 'day' | 'moment'
-  /** It cannot have happened before. */
+  /** It cannot be earlier than this. */
   since?: { title: string; at: string } | undefined
 }
 
-/** Messages of the server, by field, and whether sending was tried. */
-interface Said {
+/** The server's messages by field, and whether sending was tried. */
+interface FormState {
   tried: boolean
   errors: Readonly<Record<string, string>>
 }
 
 /**
- * When something happened, as an administrator types it: now or today at first. A month that is closed asks for a reason. Gives what the body has of it
- * (`at` undefined: the moment of the server), what is wrong by field, and the fields to draw.
+ * Manages the time of a past event typed by an admin; initially now or today. A closed month requires a reason. Returns the value
+ * for the body (`at` undefined: the server's time), the problems by field, and a function that renders the fields.
  */
-export function useTypedMoment({ label, topic, field, kind, since }: Asked) {
+export function useTypedMoment({ label, topic, field, kind, since }: Options) {
   const [opened] = useState(() => new Date().toISOString())
   const [value, setValue] = useState<string | null>(() => (kind === 'day' ? todaySeoul(new Date()) : opened))
   const [reason, setReason] = useState('')
@@ -44,14 +44,14 @@ export function useTypedMoment({ label, topic, field, kind, since }: Asked) {
   }
   return {
     at: kind === 'moment' && value === opened ? undefined : whole,
-    /** What was typed of it; to be sent where the month is closed, or the form asks for one anyway. */
+    /** The typed reason. Send it if the month is closed, or if the form always asks for one. */
     reason: reason.trim(),
     closed,
     problems,
-    /** Fields of the body that messages may come for. */
+    /** Body fields that server messages may refer to. */
     fields: [field, 'reason'],
-    /** `asksReason`: a reason is asked for whatever the month, called so. */
-    draw({ tried, errors }: Said, asksReason?: { title: string; problem: string | undefined }) {
+    /** Renders the fields. `asksReason`: always asks for a reason, under this title. */
+    draw({ tried, errors }: FormState, asksReason?: { title: string; problem: string | undefined }) {
       const problem = asksReason?.problem ?? problems.reason
       return (
         <>

@@ -8,14 +8,14 @@ const form = codeOf(() => import('../inputs/choice-form'))
 export interface ChoiceQuestion {
   title: string
   message: ReactNode
-  /** Of the select. */
+  /** Label of the select. */
   label: string
-  /** What there is to choose from, or where it comes from. */
+  /** The options, or a function that loads them. */
   options: readonly Option[] | (() => Promise<readonly Option[]>)
   confirmLabel: string
 }
 
-/** Asks which one of some; undefined: the admin thought better of it. */
+/** Asks the admin to choose one option; undefined: cancelled. */
 export async function askChoice(question: ChoiceQuestion): Promise<string | undefined> {
   const view = await form.get()
   if (!view) return undefined

@@ -1,8 +1,8 @@
 import { confirm } from './dialog'
 
 /**
- * Asks before what was typed goes, when that is more than one field, and says which; true: it may go.
- * @param titles of the fields that would go
+ * Asks before changes of more than one field are discarded, and lists them. Returns true if they may be discarded.
+ * @param titles titles of the changed fields
  */
 export async function askRevert(titles: readonly string[], title = '되돌리기'): Promise<boolean> {
   if (titles.length <= 1) return true

@@ -7,23 +7,23 @@ const form = codeOf(() => import('../inputs/text-form'), { typed: true })
 export interface TextQuestion {
   title: string
   message: ReactNode
-  /** Of the field. */
+  /** Label of the field. */
   label: string
-  /** Least length; default 1. */
+  /** Minimum length; default 1. */
   least?: number
   most: number
-  /** What is said of a text that is too short; default: made of `label` and `least`. */
+  /** Message for a text that is too short; default: built from `label` and `least`. */
   problem?: string
   confirmLabel: string
   danger?: boolean
   size?: 'sm' | 'md'
-  /** Of a record that somebody else may change meanwhile; see `DialogForm`. */
+  /** Called on a refusal, for records that others may change meanwhile; see `DialogForm`. */
   onRefused?: (error: unknown) => Promise<ReactNode | undefined>
 }
 
 /**
- * Asks for a reason or a memo and does something with it while the dialog stands: when that fails, the dialog says why and
- * what was typed is still there. Gives what was done; undefined: the admin thought better of it.
+ * Asks for a text (a reason, a memo) and passes it to `work` while the dialog is open. If `work` fails, the dialog shows why and
+ * keeps the text. Returns the result of `work`; undefined: cancelled.
  */
 export async function askText<R>(question: TextQuestion, work: (text: string) => Promise<R>): Promise<R | undefined> {
   const view = await form.get()

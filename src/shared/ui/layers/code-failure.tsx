@@ -6,13 +6,13 @@ import { useLayer } from './stack'
 
 const TITLE = '불러오지 못했습니다.'
 
-/** Says that the code of a layer could not be fetched. The browser's own dialog: it needs no code that would have to be fetched. */
+/** Renders an error dialog when code could not be loaded. Uses a native dialog, which needs no further code. */
 export function CodeFailure() {
-  const waits = useSyncExternalStore(notFetched.subscribe, notFetched.waits)
+  const isFailed = useSyncExternalStore(notFetched.subscribe, notFetched.waits)
   const dialog = useRef<HTMLDialogElement>(null)
-  useLayer(dialog, { open: waits, kind: 'modal', onClose: () => notFetched.answer(false) })
-  useEffect(() => void (waits && dialog.current?.showModal()), [waits])
-  if (!waits) return null
+  useLayer(dialog, { open: isFailed, kind: 'modal', onClose: () => notFetched.answer(false) })
+  useEffect(() => void (isFailed && dialog.current?.showModal()), [isFailed])
+  if (!isFailed) return null
   return (
     <dialog ref={dialog} className={styles.box} aria-label={TITLE} onCancel={() => notFetched.answer(false)}>
       <h2>{TITLE}</h2>

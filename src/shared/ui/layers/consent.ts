@@ -3,17 +3,17 @@ import type { ErrorCode } from '../../api/types'
 import { isBag } from '../../lib/values'
 import { confirm, type Question } from './dialog'
 
-/** Refusals that are a question: the code (of DUPLICATE the field, too), and the flag that a second sending carries when the admin agrees. */
+/** Refusals to confirm: by error code (for DUPLICATE also the field), the flag to send again with. */
 export type Resend<Flag extends string = string> = { readonly [C in ErrorCode | `DUPLICATE:${string}`]?: Flag }
 
 const flagOf = <F extends string>({ code, result }: ApiError, resend: Resend<F>): F | undefined =>
-  // a code of another build has no flag either
+  // an unknown code (of a newer server) has no flag
   code === 'DUPLICATE' && isBag(result) ? resend[`DUPLICATE:${result.field}`] : resend[code as ErrorCode]
 
 /**
- * Sends; when the server refuses with a code of `resend`, asks with the server's words and sends again with its flag.
- * @param ask what is done, in the words of a dialog
- * @throws as `send`; an AbortError, which nothing shows, when the admin does not agree
+ * Sends a request. If the server refuses with a code of `resend`, asks with the server's message and sends again with its flag.
+ * @param ask title and button of the question
+ * @throws like `send`; an AbortError, which is not shown, if the admin declines
  */
 export async function withConsent<R, Flag extends string>(
   send: (flags: { readonly [F in Flag]?: true }) => Promise<R>,

@@ -8,37 +8,37 @@ import { DialogActions } from './dialog-actions'
 import styles from './layers.module.css'
 import { toast } from './toast'
 
-/** Messages of the server by field; what belongs to none of the form's is `form`. */
+/** The server's messages by field; `form` holds those without a field. */
 type Errors = Readonly<Record<string, string>>
 
 interface Props<R> {
-  /** On the button that sends. */
+  /** Label of the submit button. */
   confirm: ReactNode
   cancel?: string
-  /** Something is lost: the button is red, and Enter does not press it. */
+  /** Data is lost: the button is red, and Enter does not submit. */
   danger?: boolean | undefined
-  /** Why it cannot be sent as it stands: said under the fields once that was tried; true: said at one of them. */
+  /** Why the input is invalid, shown after the first attempt; true: a field shows it itself. */
   problem?: string | boolean | undefined
-  /** Why it cannot be sent at all. */
+  /** Why it cannot be submitted at all. */
   disabled?: string | false | undefined
-  /** What the record that it is about has become meanwhile: the offer ends, and closing is all that is left. */
+  /** Message that the record has changed meanwhile. Replaces the form; the dialog can only be closed. */
   ended?: ReactNode
-  /** Looks what a refusal means: what it gives has become of the record meanwhile, and ends the offer; undefined: the record stands. */
+  /** Examines a refusal. Returns a message if the record has changed, which then replaces the form; otherwise undefined. */
   onRefused?: ((error: unknown) => Promise<ReactNode | undefined>) | undefined
-  /** Names of the fields that show the server's messages themselves. */
+  /** Names of fields that show the server's messages themselves. */
   fields?: readonly string[]
-  /** Done while the dialog stands: its answer closes it; what it throws is said, and what was typed stays. */
+  /** Submits while the dialog is open. Its result closes the dialog; an error is shown and the input stays. */
   send: () => R | Promise<R>
   close: (result?: R) => void
-  /** More buttons. */
+  /** Additional buttons. */
   actions?: ReactNode
-  /** On a page: the fields stand in sections, with their titles beside them. */
+  /** For use on a page: fields are in sections, with titles beside them. */
   paged?: boolean
-  /** Fields stand with their title above them. */
+  /** The fields. Their titles are above them. */
   children: ReactNode | ((state: { tried: boolean; errors: Errors }) => ReactNode)
 }
 
-/** The form of a dialog: its fields, why it was refused, and its buttons. Sent once at a time. */
+/** Renders the form of a dialog: fields, error message and buttons. Submits once at a time. */
 export function DialogForm<R>(props: Props<R>) {
   const {
     confirm,
@@ -58,12 +58,12 @@ export function DialogForm<R>(props: Props<R>) {
   const [tried, setTried] = useState(false)
   const [errors, setErrors] = useState<Errors>({})
   const [busy, setBusy] = useState(false)
-  const [over, setOver] = useState<ReactNode>()
-  const isOver = Boolean(ended || over)
+  const [endMessage, setEndMessage] = useState<ReactNode>()
+  const hasEnded = Boolean(ended || endMessage)
   const root = useRef<HTMLFormElement>(null)
   const standing = useContext(Standing)
   const sending = useRef(false)
-  /** What stood in it before the first hand was laid on it; null: nobody has. */
+  /** The values before the first interaction; null: none yet. */
   const before = useRef<string | null>(null)
   const touch = () => {
     before.current ??= valuesIn(root.current)
@@ -71,8 +71,8 @@ export function DialogForm<R>(props: Props<R>) {
   useEffect(() => {
     const form = root.current
     const opened = valuesIn(form)
-    // what was entered is lost already
-    if (isOver) return
+    // the input is already lost
+    if (hasEnded) return
     standing.current = () => {
       if (sending.current) return 'busy'
       return before.current !== null && ![before.current, opened].includes(valuesIn(form)) ? 'entered' : undefined
@@ -80,7 +80,7 @@ export function DialogForm<R>(props: Props<R>) {
     return () => {
       standing.current = undefined
     }
-  }, [standing, isOver])
+  }, [standing, hasEnded])
 
   async function submit() {
     if (busy || disabled) return
@@ -93,8 +93,8 @@ export function DialogForm<R>(props: Props<R>) {
       close(await send())
     } catch (error) {
       const changed = await onRefused?.(error)
-      if (changed) return setOver(changed)
-      // the page was left meanwhile, and the dialog with it
+      if (changed) return setEndMessage(changed)
+      // the user has left the page, which closed the dialog
       if (!root.current && !isSilent(error)) toast(messageOf(error), { tone: 'error' })
       if (!isSilent(error)) setErrors(errorsOf(error, fields))
       focusFirstBad(root, true)
@@ -104,8 +104,8 @@ export function DialogForm<R>(props: Props<R>) {
     }
   }
 
-  if (isOver) return <Ended close={close}>{ended ?? over}</Ended>
-  const said = (tried && typeof problem === 'string' && problem) || errors.form
+  if (hasEnded) return <Ended close={close}>{ended ?? endMessage}</Ended>
+  const message = (tried && typeof problem === 'string' && problem) || errors.form
   return (
     <form
       ref={root}
@@ -114,12 +114,12 @@ export function DialogForm<R>(props: Props<R>) {
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        // the form of a record may stand around the button that opened it
+        // the dialog may be rendered inside a record's form (React events bubble through portals)
         event.stopPropagation()
         // Enter in a field
         if (!danger) void submit()
       }}
-      // another value is another try
+      // changing a value clears the messages
       onChange={() => setErrors({})}
       onPointerDownCapture={touch}
       onKeyDownCapture={touch}
@@ -128,14 +128,14 @@ export function DialogForm<R>(props: Props<R>) {
         before.current ??= ''
       }}
       onKeyDown={(event) => {
-        // the Enter that ends a Korean composition is not a command
+        // this Enter only completes a Hangul syllable
         if (event.key === 'Enter' && event.nativeEvent.isComposing) event.preventDefault()
       }}
     >
       {typeof children === 'function' ? children({ tried, errors }) : children}
-      {said && (
+      {message && (
         <p role="alert" className={styles.bad}>
-          {said}
+          {message}
         </p>
       )}
       <DialogActions>
@@ -157,7 +157,7 @@ export function DialogForm<R>(props: Props<R>) {
   )
 }
 
-/** What has become of a record while its dialog stood open. */
+/** Renders the message that the record has changed, and 닫기. */
 function Ended({ children, close }: { children: ReactNode; close: () => void }) {
   return (
     <div className={styles.form}>
@@ -171,7 +171,7 @@ function Ended({ children, close }: { children: ReactNode; close: () => void }) 
   )
 }
 
-/** All that was entered, in words: native fields, the faces of those that open a list, lists of what was picked. */
+/** Returns all input as text: native fields, custom selects, lists of picked records. */
 function valuesIn(form: HTMLFormElement | null): string {
   const native = [...(form?.elements ?? [])].map((field) => {
     if (field instanceof HTMLInputElement && ['checkbox', 'radio'].includes(field.type)) return field.checked
@@ -182,11 +182,11 @@ function valuesIn(form: HTMLFormElement | null): string {
   return JSON.stringify([native.filter((value) => value !== null), [...own].map(({ textContent }) => textContent)])
 }
 
-/** What the server says, at its fields; what has no field here, or nothing but a message, stands under all of them. */
+/** Assigns the server's messages to fields; messages without a field here go under the form. */
 function errorsOf(error: unknown, fields: readonly string[]): Errors {
-  const said = error instanceof ApiError ? error.errors : []
+  const messages = error instanceof ApiError ? error.errors : []
   const placed = place(
-    said.map(({ field, message }) => [field, message]),
+    messages.map(({ field, message }) => [field, message]),
     (name) => fields.includes(name),
   )
   if (Object.keys(placed.fields).length === 0) return { form: messageOf(error) }

@@ -7,36 +7,36 @@ import { toast } from './toast'
 
 export interface LayerProps {
   opened: boolean
-  /** Asked for by ✕, Esc and a press outside; the caller closes it. */
+  /** Called on ✕, Esc and a press outside; the caller closes the dialog. */
   onClose: () => void
   title: ReactNode
   /** 32, 48 or 72 rem wide. */
   size?: 'sm' | 'md' | 'lg'
-  /** Only a button inside closes it: no ✕, no Esc, no press outside. */
+  /** Only a button inside closes it: no ✕, Esc or press outside. */
   locked?: boolean | undefined
   children: ReactNode
 }
 
 const ModalView = lazyLayer(async () => (await import('./modal-view')).ModalView)
 
-/** What the form of the dialog around says to its being closed: it is on its way, or what was entered would be lost. */
+/** Lets a form prevent the enclosing dialog from closing: it is being sent (`busy`), or has input (`entered`). */
 export const Standing = createContext<RefObject<(() => 'busy' | 'entered' | undefined) | undefined>>({
   current: undefined,
 })
 
 /**
- * A dialog over the page, held by its caller; its code comes with the first opening. What was entered into its form is not dropped
- * unasked, and it stays while that is sent.
+ * Renders a dialog controlled by its caller; its code loads on first opening. Asks before discarding input, and stays open
+ * while its form is being sent.
  */
 export function Modal(props: LayerProps) {
-  const wanted = useRef(false)
+  const wasOpened = useRef(false)
   const form = useRef<(() => 'busy' | 'entered' | undefined) | undefined>(undefined)
-  wanted.current ||= props.opened
-  if (!wanted.current) return null
+  wasOpened.current ||= props.opened
+  if (!wasOpened.current) return null
   const close = async () => {
     const standing = form.current?.()
     if (standing === 'busy') return
-    if (standing === undefined || (await confirm(leaving))) props.onClose()
+    if (standing === undefined || (await confirm(discardQuestion))) props.onClose()
   }
   return (
     <Standing value={form}>
@@ -47,14 +47,14 @@ export function Modal(props: LayerProps) {
 
 interface Entry {
   id: number
-  /** One dialog of a name at a time. */
+  /** Only one dialog of a name can be open. */
   name: string | undefined
   title: ReactNode
   size: LayerProps['size']
   locked: boolean | undefined
   render: (close: (value?: unknown) => void) => ReactNode
   settle: (value: unknown) => void
-  /** One of these at a time; the next waits for its answer. */
+  /** Only one question is shown at a time; the next one waits. */
   question: boolean
 }
 
@@ -63,7 +63,7 @@ let nextId = 1
 
 export interface OpenOptions {
   title: ReactNode
-  /** Dialogs that ask the same thing have one name: default is the title, where that is text. */
+  /** Identifies dialogs for the same purpose; default: the title, if it is text. */
   name?: string
   size?: LayerProps['size']
   /** Only a button inside closes it. */
@@ -72,9 +72,9 @@ export interface OpenOptions {
 }
 
 /**
- * Opens a dialog from anywhere. `render` is given `close`; the promise resolves with what `close` was given, or with
- * undefined when the dialog was dismissed. One that stands there already is not opened a second time: whoever pressed
- * twice, or before the code of the first had come, is answered undefined. Needs `DialogHost` on the page.
+ * Opens a dialog from anywhere. `render` receives `close`; the promise resolves with the value given to `close`, or undefined if
+ * the dialog was dismissed. If a dialog of the same name is open, resolves to undefined at once (a second press). Needs
+ * `DialogHost` on the page.
  */
 export function openDialog<T>(
   render: (close: (value?: T) => void) => ReactNode,
@@ -91,7 +91,7 @@ export function openDialog<T>(
       locked: options.locked,
       question: options.question ?? false,
       render: (close) => render(close),
-      // The value comes from this very `render`, which was given a `close` that takes T.
+      // the value comes from `render`, whose `close` takes T
       settle: (value) => resolve(value as T | undefined),
     }
     entries.set([...entries.get(), entry])
@@ -104,12 +104,12 @@ function finish(entry: Entry, value: unknown) {
   entry.settle(value)
 }
 
-/** The page is left: its dialogs go with it, but for those that only a button closes. */
+/** Dismisses all dialogs when the page is left, except locked ones. */
 export function leaveDialogs(): void {
   for (const entry of entries.get()) if (!entry.locked) finish(entry, undefined)
 }
 
-/** Dismisses all open dialogs. @internal between tests */
+/** Dismisses all dialogs. @internal for tests */
 export function closeDialogs() {
   notFetched.answer(false)
   for (const entry of entries.get()) finish(entry, undefined)
@@ -117,20 +117,20 @@ export function closeDialogs() {
 
 export interface Question {
   message: ReactNode
-  /** Grey, under the message. */
+  /** Grey text under the message. */
   detail?: ReactNode
-  /** What is done, and to what: `브랜드 삭제: 미쉐린`. */
+  /** What is done to what: `브랜드 삭제: 미쉐린`. */
   title: string
-  /** Of the button that agrees: the deed. */
+  /** Label of the confirm button: the action. */
   confirmLabel: string
-  /** Default: 취소, or 닫기 where 취소 is the deed. */
+  /** Default: 취소, or 닫기 if `confirmLabel` contains 취소. */
   cancelLabel?: string
-  /** Something is lost: the agreeing button is red, and Enter is the other one's. */
+  /** Data is lost: the confirm button is red, and Enter activates the other one. */
   danger?: boolean
   size?: LayerProps['size']
 }
 
-const leaving: Question = {
+const discardQuestion: Question = {
   title: '입력 취소',
   message: '입력한 내용이 사라집니다. 닫으시겠습니까?',
   confirmLabel: '버리고 닫기',
@@ -138,18 +138,18 @@ const leaving: Question = {
   danger: true,
 }
 
-/** Questions are the same one when they say the same. */
+/** Returns the name of a question: questions with the same text are the same. */
 const nameOf = (title: string, message: ReactNode) => (typeof message === 'string' ? `${title}\n${message}` : title)
 
-/** The parts of a question, fetched together: a dialog never opens empty. */
-const question = codeOf(() => Promise.all([import('./question-view'), import('./modal-view')]))
+/** The components of a question, loaded together so that the dialog is never empty. */
+const questionCode = codeOf(() => Promise.all([import('./question-view'), import('./modal-view')]))
 
-/** Asks; true only when the admin agreed. Enter agrees, unless something is lost: then it does not, as Esc. */
-export async function confirm(asked: Question): Promise<boolean> {
-  const [view] = (await question.get()) ?? []
+/** Asks a question; returns true only if the admin confirmed. Enter confirms, unless `danger` is set; Esc cancels. */
+export async function confirm(question: Question): Promise<boolean> {
+  const [view] = (await questionCode.get()) ?? []
   if (!view) return false
-  const { title, message, size } = asked
-  const agreed = await openDialog<boolean>((close) => <view.QuestionView question={asked} close={close} />, {
+  const { title, message, size } = question
+  const agreed = await openDialog<boolean>((close) => <view.QuestionView question={question} close={close} />, {
     title,
     name: nameOf(title, message),
     size,
@@ -158,9 +158,9 @@ export async function confirm(asked: Question): Promise<boolean> {
   return agreed === true
 }
 
-/** Tells something that must be read; resolves when it was closed. */
+/** Shows a message that must be read; resolves when it is closed. */
 export async function notice(message: ReactNode, title: string, size?: LayerProps['size']): Promise<void> {
-  const [view] = (await question.get()) ?? []
+  const [view] = (await questionCode.get()) ?? []
   if (!view) return void (typeof message === 'string' && toast(message, { tone: 'error' }))
   await openDialog<boolean>(
     (close) => <view.QuestionView question={{ message, confirmLabel: '확인' }} close={close} only />,
@@ -173,7 +173,7 @@ export async function notice(message: ReactNode, title: string, size?: LayerProp
   )
 }
 
-/** Where `openDialog`, `confirm` and `notice` appear; the shell renders it once, inside the Mantine provider. */
+/** Renders the dialogs of `openDialog`, `confirm` and `notice`. The shell renders it once, inside the Mantine provider. */
 export function DialogHost() {
   const all = useHeld(entries)
   const first = all.find(({ question }) => question)
@@ -188,7 +188,7 @@ export function DialogHost() {
           size={entry.size ?? 'sm'}
           locked={entry.locked}
           onClose={() => {
-            // its code could not be fetched and was given up: what only a button may close is asked for again
+            // the admin gave up loading its code: a locked dialog is remounted and tries again
             if (entry.locked)
               entries.set(entries.get().map((each) => (each === entry ? Object.assign(each, { id: nextId++ }) : each)))
             else finish(entry, undefined)

@@ -10,13 +10,13 @@ import { InLayer } from './in-layer'
 import styles from './layers.module.css'
 import { wasOnTop } from './stack'
 
-/** The heavy half of `Drawer`. */
+/** The lazily loaded part of `Drawer`. */
 export function DrawerView({ opened, onClose, title, width = 60, children }: DrawerProps) {
   return (
     <Drawer
       opened={opened}
       data-layer
-      // the stack of layers sees to all of these
+      // all handled by the layer stack
       {...{ lockScroll: false, trapFocus: false, returnFocus: false, closeOnEscape: false, closeOnClickOutside: false }}
       onClose={onClose}
       title={title}
@@ -27,7 +27,7 @@ export function DrawerView({ opened, onClose, title, width = 60, children }: Dra
         onClick: ({ currentTarget }) => wasOnTop(currentTarget.parentElement) && onClose(),
       }}
       transitionProps={{ duration: 120 }}
-      // a header of the dialog, not a second banner of the page
+      // otherwise the header would be a second banner landmark
       attributes={{ header: { role: 'presentation' } }}
       closeButtonProps={{ 'aria-label': '닫기', size: '2.2rem', iconSize: '1.25rem' }}
       classNames={{ header: styles.header ?? '', title: styles.title ?? '', body: styles.body ?? '' }}

@@ -3,24 +3,24 @@ import { lazyLayer } from './lazy'
 
 export interface DrawerProps {
   opened: boolean
-  /** Asked for by ✕, Esc and a press outside; the caller closes it. */
+  /** Called on ✕, Esc and a press outside; the caller closes the drawer. */
   onClose: () => void
   title: ReactNode
-  /** In rem; 60 rem are 720 px on the 75 % scale. */
+  /** In rem; 60 rem are 720 px at the 75 % scale. */
   width?: number
   children: ReactNode
 }
 
 const DrawerView = lazyLayer(async () => (await import('./drawer-view')).DrawerView)
 
-/** Fetches its code before it is wanted. */
+/** Preloads the code of drawers. */
 export const drawerAhead = DrawerView.ahead
 
-/** A panel from the right over the page; its code comes with the first opening. */
+/** Renders a panel from the right over the page; its code loads on first opening. */
 export function Drawer(props: DrawerProps) {
-  // Once opened it stays mounted, so that closing is animated.
-  const wanted = useRef(false)
-  wanted.current ||= props.opened
-  if (!wanted.current) return null
+  // stays mounted after the first opening, so that closing is animated
+  const wasOpened = useRef(false)
+  wasOpened.current ||= props.opened
+  if (!wasOpened.current) return null
   return <DrawerView {...props} />
 }

@@ -3,14 +3,13 @@ import { notice } from './dialog'
 import { toast } from './toast'
 
 /**
- * Shows the failure of an action in its one place: a refusal (IN_USE, GRANT_EXCEEDED, …) is a dialog with the server's
- * words, which must be read; no connection and server faults are a toast, with 다시 시도 when `retry` is given.
- * Nothing when the session has ended. Never throws.
+ * Shows the failure of an action. A refusal (IN_USE, GRANT_EXCEEDED, …) opens a dialog with the server's message. Network
+ * and server errors show a toast, with 다시 시도 if `retry` is given. Shows nothing if the session has ended. Never throws.
  */
 export async function showFailure(error: unknown, retry?: () => void): Promise<void> {
   if (isSilent(error)) return
   if (error instanceof ApiError && error.status >= 400 && error.status < 500) {
-    // Without a form the fields have no place: what is wrong with them is part of the message.
+    // without a form there are no fields, so their messages are appended
     const details = error.errors.map(({ message }) => message).filter((message) => message !== error.message)
     return notice([error.message, ...new Set(details)].join('\n'), '처리하지 못했습니다')
   }

@@ -10,7 +10,7 @@ interface Props {
   onClose: (() => void) | undefined
 }
 
-/** Stands first inside a library's floating box (marked `data-layer`) and puts it on the one stack of layers: below what its content opens. */
+/** Registers a library's floating box (marked `data-layer`) in the layer stack. Must be its first child, so that layers opened by its content are above it. */
 export function InLayer(props: Props) {
   const mark = useRef<HTMLElement>(null)
   useLayer(mark, props)

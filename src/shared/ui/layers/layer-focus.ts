@@ -1,6 +1,6 @@
 import { onceComposed } from '../../lib/early-keys'
 
-/** Where the focus goes in a layer, stays while it is open, and comes back to. */
+/** Focus management of layers: initial focus, Tab trap, and restoring the focus. */
 
 const fields = 'input:not([type=hidden],[type=file]),select,textarea,[contenteditable=true]'
 const stops = `a[href],button,summary,[tabindex],${fields}`
@@ -10,23 +10,23 @@ const all = (within: Element, selector: string) =>
     (element) =>
       !element.matches(':disabled') &&
       !element.closest('[hidden],[inert]') &&
-      // jsdom has no layout to ask
+      // jsdom has no layout
       element.checkVisibility?.() !== false,
   )
 
 const radioOf = (element: Element | null | undefined) =>
   element instanceof HTMLInputElement && element.type === 'radio' ? element : undefined
 
-/** What asks for it, else the first field (of radios the chosen one), else the button that does no harm. */
+/** Returns the element for initial focus: `data-autofocus`, else the first field (of radios the checked one), else a safe button. */
 function firstOf(root: Element): HTMLElement | undefined {
-  const [asked] = all(root, '[data-autofocus]')
+  const [requested] = all(root, '[data-autofocus]')
   const field = all(root, fields).find((element) => !element.matches('[readonly],[aria-readonly=true]'))
   const radio = radioOf(field)
   const chosen = radio && all(root, 'input:checked').find((each) => radioOf(each)?.name === radio.name)
-  return asked ?? chosen ?? field ?? all(root, '[data-safe],[role=menuitem],td button[tabindex="0"]')[0]
+  return requested ?? chosen ?? field ?? all(root, '[data-safe],[role=menuitem],td button[tabindex="0"]')[0]
 }
 
-/** Puts the focus into a layer that has just opened; into a field that comes later, too, as long as nobody has moved on. */
+/** Moves the focus into a layer that has just opened; also into a field that is rendered later, unless the focus has moved on. */
 function startIn(root: Element, first?: HTMLElement | null): () => void {
   if (root.contains(document.activeElement)) return () => {}
   const frame = root.querySelector<HTMLElement>('[role=dialog],[role=alertdialog]') ?? root
@@ -41,7 +41,7 @@ function startIn(root: Element, first?: HTMLElement | null): () => void {
   return () => late.disconnect()
 }
 
-/** The stops of Tab in the order of the document; of radios of one name the one with the focus, the chosen one, or each while none is. */
+/** Returns the Tab stops in document order. Of each radio group: the focused one, else the checked one, else all. */
 function stopsIn(roots: readonly Element[]): HTMLElement[] {
   const active = document.activeElement
   const found = roots.flatMap((root) => all(root, stops)).filter((element) => element.tabIndex >= 0)
@@ -54,22 +54,22 @@ function stopsIn(roots: readonly Element[]): HTMLElement[] {
   })
 }
 
-/** Keeps Tab within a layer, and the toasts above it. */
+/** Keeps Tab within a layer and the toasts above it. */
 export function keepTab(event: KeyboardEvent, roots: readonly Element[]): void {
   const active = document.activeElement ?? document.body
   const back = event.shiftKey
-  const reached = stopsIn(roots)
+  const tabStops = stopsIn(roots)
   const root = roots.find((each) => each.contains(active))
   const behind = (element: Element) =>
     active.compareDocumentPosition(element) &
     (back ? Node.DOCUMENT_POSITION_PRECEDING : Node.DOCUMENT_POSITION_FOLLOWING)
   const next =
     root &&
-    (back ? reached.findLast : reached.find).call(reached, (element) => behind(element) && !element.contains(active))
-  // within one of them the browser knows the way
+    (back ? tabStops.findLast : tabStops.find).call(tabStops, (element) => behind(element) && !element.contains(active))
+  // inside one root the browser moves the focus itself
   if (next && root.contains(next)) return
   event.preventDefault()
-  const target = next ?? (back ? reached.at(-1) : reached[0])
+  const target = next ?? (back ? tabStops.at(-1) : tabStops[0])
   target?.focus()
   if (target instanceof HTMLInputElement) target.select()
 }
@@ -77,23 +77,23 @@ export function keepTab(event: KeyboardEvent, roots: readonly Element[]): void {
 const isLost = () => !document.activeElement || document.activeElement === document.body
 
 /**
- * Notes where what had the focus stands; the answer gives it back. When that is gone, to what stands in its place by then (of a row that
- * was deleted, the next one), else to the page. Leaves it alone where something outside of `root` has taken it.
+ * Remembers the position of the focused element. The returned function restores the focus: to the element, or if it is gone to what is
+ * in its place by then (e.g. the next row), or to the page. Does nothing if an element outside `root` has focus.
  */
 function focusPlace(before: Element | null): (root: Element) => void {
   const opener = before instanceof HTMLElement ? before : document.body
-  const way: { parent: Element; index: number }[] = []
+  const ancestors: { parent: Element; index: number }[] = []
   for (let at: Element = opener; at.parentElement; at = at.parentElement)
-    way.push({ parent: at.parentElement, index: [...at.parentElement.children].indexOf(at) })
+    ancestors.push({ parent: at.parentElement, index: [...at.parentElement.children].indexOf(at) })
 
-  /** What stands in the place of the opener now. */
-  function instead(): HTMLElement | undefined {
+  /** Returns the focusable element now in the opener's place. */
+  function replacement(): HTMLElement | undefined {
     const page = document.querySelector<HTMLElement>('main')
-    for (const [depth, { parent, index }] of way.entries()) {
+    for (const [depth, { parent, index }] of ancestors.entries()) {
       if (!parent.isConnected) continue
       if (parent.contains(page)) break
       let near = parent.children[Math.min(index, parent.children.length - 1)]
-      for (const step of way.slice(0, depth).reverse()) near = near?.children[step.index] ?? near
+      for (const step of ancestors.slice(0, depth).reverse()) near = near?.children[step.index] ?? near
       const [target] = [
         ...(near?.matches(stops) ? [near] : []),
         ...(near ? all(near, stops) : []),
@@ -103,44 +103,44 @@ function focusPlace(before: Element | null): (root: Element) => void {
     }
     return page ?? undefined
   }
-  function take(): HTMLElement | undefined {
+  function restore(): HTMLElement | undefined {
     if (opener !== document.body) opener.focus({ preventScroll: true })
     if (document.activeElement === opener && opener !== document.body) return opener
-    const other = instead()
+    const other = replacement()
     other?.focus({ preventScroll: true })
     return other
   }
   return (root) => {
     if (!isLost() && !root.contains(document.activeElement)) return
-    const target = take()
-    // a list that is asked anew takes a row away a moment later
-    const gone = new MutationObserver(() => {
+    const target = restore()
+    // a refetched list may remove the row a moment later
+    const observer = new MutationObserver(() => {
       if (target?.isConnected) return
       stop()
-      if (isLost()) instead()?.focus({ preventScroll: true })
+      if (isLost()) replacement()?.focus({ preventScroll: true })
     })
     const stop = () => {
-      gone.disconnect()
+      observer.disconnect()
       document.removeEventListener('focusin', stop)
       document.removeEventListener('pointerdown', stop)
     }
-    gone.observe(document.body, { childList: true, subtree: true })
+    observer.observe(document.body, { childList: true, subtree: true })
     document.addEventListener('focusin', stop)
     document.addEventListener('pointerdown', stop)
   }
 }
 
-/** Takes the focus into a layer that has just opened; the answer, called when it has gone, gives it back to `opener`. */
+/** Moves the focus into a layer that has opened. The returned function, called after it closed, restores the focus to `opener`. */
 export function enter(root: Element, opener: Element | null, first?: HTMLElement | null): () => void {
-  const giveBack = focusPlace(opener)
-  let left = false
+  const restoreFocus = focusPlace(opener)
+  let hasClosed = false
   let stop: (() => void) | undefined
   onceComposed(() => {
-    if (!left) stop = startIn(root, first)
+    if (!hasClosed) stop = startIn(root, first)
   })
   return () => {
-    left = true
+    hasClosed = true
     stop?.()
-    giveBack(root)
+    restoreFocus(root)
   }
 }

@@ -5,8 +5,8 @@ import { PartBoundary } from '../part-boundary'
 import { toast } from './toast'
 
 /**
- * A layer (dialog, drawer, menu, calendar) whose code comes with its first opening. Where it cannot be fetched it is said, with
- * 다시 시도; given up, the layer is closed, and the page stays. So it does when the layer itself throws.
+ * Creates a layer (dialog, drawer, menu, calendar) whose code loads on first opening. If loading fails, an error with 다시 시도
+ * is shown; if the admin gives up, or the layer throws, it is closed and the page stays.
  */
 export function lazyLayer<P extends { onClose: () => void }>(
   load: () => Promise<ComponentType<P>>,
@@ -14,14 +14,14 @@ export function lazyLayer<P extends { onClose: () => void }>(
 ): ComponentType<P> & Pick<Code<unknown>, 'ahead'> {
   const code = keepCode(load, options)
   function LazyLayer(props: P) {
-    const [View, show] = useState(code.known)
+    const [View, setView] = useState(code.known)
     const close = useRef(props.onClose)
     close.current = props.onClose
     useEffect(() => {
-      let here = true
-      void code.get().then((found) => here && (found ? show(() => found) : close.current()))
+      let isMounted = true
+      void code.get().then((found) => isMounted && (found ? setView(() => found) : close.current()))
       return () => {
-        here = false
+        isMounted = false
       }
     }, [])
     if (!View) return null
@@ -38,27 +38,27 @@ export function lazyLayer<P extends { onClose: () => void }>(
   return Object.assign(LazyLayer, { ahead: code.ahead })
 }
 
-/** What stands in the place of a part that could not be fetched. */
-const sayNot = (again: () => unknown): ReactNode => (
+/** Default content in place of a part that could not be loaded. */
+const loadFailed = (again: () => unknown): ReactNode => (
   <p role="alert">
     화면의 일부를 불러오지 못했습니다. <Button onClick={again}>다시 시도</Button>
   </p>
 )
 
 /**
- * A part of a page whose code comes when it is first shown; `meanwhile` stands in its place until then, `instead` where it could
- * not be fetched.
+ * Creates a part of a page whose code loads when it is first rendered. `meanwhile` is rendered until then, `instead` if loading
+ * failed.
  */
 export function lazyPart<P extends object>(
   load: () => Promise<ComponentType<P>>,
   meanwhile: (props: P) => ReactNode,
-  instead: (again: () => unknown, props: P) => ReactNode = sayNot,
+  instead: (again: () => unknown, props: P) => ReactNode = loadFailed,
 ): ComponentType<P> & Pick<Code<unknown>, 'ahead'> {
   const code = keepCode(load)
   function LazyPart(props: P) {
     const [part, set] = useState<{ View?: ComponentType<P> | undefined }>()
-    const come = useCallback(async () => set({ View: await code.fetched().catch(() => undefined) }), [])
-    useEffect(() => void come(), [come])
+    const loadPart = useCallback(async () => set({ View: await code.fetched().catch(() => undefined) }), [])
+    useEffect(() => void loadPart(), [loadPart])
     const View = part?.View ?? code.known()
     if (View)
       return (
@@ -66,7 +66,7 @@ export function lazyPart<P extends object>(
           <View {...props} />
         </PartBoundary>
       )
-    return part ? instead(come, props) : meanwhile(props)
+    return part ? instead(loadPart, props) : meanwhile(props)
   }
   return Object.assign(LazyPart, { ahead: code.ahead })
 }

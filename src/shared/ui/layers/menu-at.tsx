@@ -7,33 +7,33 @@ import styles from './menu-at.module.css'
 interface MenuItem {
   label: string
   danger?: boolean | undefined
-  /** It is refused: it stays, with the reason. */
+  /** Why the item is disabled; it stays visible with the reason. */
   reason?: string | undefined
-  /** Said above the first entry of a group. */
+  /** Group title, shown above the group's first item. */
   group?: string
-  /** Grey, behind the label. */
+  /** Grey text behind the label. */
   note?: string
-  /** It is what is chosen now. */
+  /** Whether it is the current choice. */
   checked?: boolean
-  /** Pressed, the menu stays open. */
+  /** Pressing it keeps the menu open. */
   stays?: boolean
   run: () => void
 }
 
 export interface MenuAtProps {
-  /** The button that opened it, and what it is called unless there is a `label`. */
+  /** The button that opened the menu; its label names the menu unless `label` is given. */
   anchor: HTMLElement
   label?: string | undefined
   items: readonly MenuItem[]
   onClose: () => void
 }
 
-/** One menu for many buttons, at the one that was pressed, which gets the focus back. */
+/** Renders a menu at the button that was pressed, which gets the focus back. One menu serves many buttons. */
 export function MenuAt({ anchor, label: name, items, onClose }: MenuAtProps) {
   const box = anchor.getBoundingClientRect()
   const label = name ?? anchor.getAttribute('aria-label') ?? undefined
   const dropdown = useRef<HTMLDivElement>(null)
-  // the entry that had the focus went, as others came: without it the keys would move the page
+  // if the focused item was replaced, focus the first one, so that arrow keys do not scroll the page
   useEffect(() => {
     if (document.activeElement === document.body)
       dropdown.current?.querySelector<HTMLElement>('[role="menuitem"]')?.focus()
@@ -50,7 +50,7 @@ export function MenuAt({ anchor, label: name, items, onClose }: MenuAtProps) {
       withInitialFocusPlaceholder={false}
     >
       <Menu.Target>
-        {/* biome-ignore lint/a11y/useAriaPropsSupportedByRole: only a place, which names the menu; the row's button opens it */}
+        {/* biome-ignore lint/a11y/useAriaPropsSupportedByRole: only positions and names the menu; the row's button opens it */}
         <span
           aria-hidden="true"
           aria-label={label}
@@ -66,8 +66,8 @@ export function MenuAt({ anchor, label: name, items, onClose }: MenuAtProps) {
             <Menu.Label key={`group-${item.group}`}>{item.group}</Menu.Label>
           ),
           <Menu.Item
-            // two admins may give one name
-            // biome-ignore lint/suspicious/noArrayIndexKey: the entries of an open menu keep their places
+            // names are not unique: two admins may use the same one
+            // biome-ignore lint/suspicious/noArrayIndexKey: the items of an open menu do not move
             key={`${at}-${item.label}`}
             aria-current={item.checked || undefined}
             leftSection={
@@ -86,7 +86,7 @@ export function MenuAt({ anchor, label: name, items, onClose }: MenuAtProps) {
               if (item.reason) return
               if (!item.stays) {
                 onClose()
-                // what opens now gives the focus back to that
+                // a layer opened by the item returns the focus to the anchor
                 anchor.focus()
               }
               item.run()

@@ -12,13 +12,13 @@ import { wasOnTop } from './stack'
 
 const widths = { sm: '32rem', md: '48rem', lg: '72rem' }
 
-/** The heavy half of `Modal`. */
+/** The lazily loaded part of `Modal`. */
 export function ModalView({ opened, onClose, title, size = 'sm', locked, children }: LayerProps) {
   return (
     <Modal
       opened={opened}
       data-layer
-      // the stack of layers sees to all of these
+      // all handled by the layer stack
       {...{ lockScroll: false, trapFocus: false, returnFocus: false, closeOnEscape: false, closeOnClickOutside: false }}
       onClose={onClose}
       title={title}
@@ -30,7 +30,7 @@ export function ModalView({ opened, onClose, title, size = 'sm', locked, childre
         onClick: ({ currentTarget }) => !locked && wasOnTop(currentTarget.parentElement) && onClose(),
       }}
       transitionProps={{ duration: 100 }}
-      // a header of the dialog, not a second banner of the page
+      // otherwise the header would be a second banner landmark
       attributes={{ header: { role: 'presentation' } }}
       withCloseButton={!locked}
       closeButtonProps={{ 'aria-label': '닫기', size: '2.2rem', iconSize: '1.25rem' }}

@@ -13,30 +13,30 @@ import { Tray } from './picker-tray'
 
 interface Props<Row> extends PickOptions {
   spec: PickSpec<Row>
-  /** At most so many; 1: a single record, picked at once. */
+  /** Maximum number of records; 1: a single record, picked at once. */
   max: number
   close: (rows?: Row[]) => void
 }
 
 /**
- * Search, results, 선택. The focus stays in the search field: ↑↓ move through the results, Enter searches a changed
- * keyword and else picks the marked row, Esc closes. Searches on demand only, since searches are logged.
+ * Renders a picker: search, results, 선택. The focus stays in the search field: ↑↓ move through the results, Enter searches if the
+ * keyword has changed and otherwise picks the active row, Esc closes. Searches only on demand, since searches are logged.
  */
 export function PickerDialog<Row>({ spec, max, chosen = [], close }: Props<Row>) {
   const id = useId()
   const first: PickSearch = { type: spec.types[0]?.value ?? '', keyword: '', filters: {}, page: 1 }
   const [typed, setTyped] = useState(first)
-  const [asked, setAsked] = useState<PickSearch | null>(spec.eager ? first : null)
+  const [submitted, setSubmitted] = useState<PickSearch | null>(spec.eager ? first : null)
   const [at, setAt] = useState(0)
   const picked = usePicked({ spec, max, chosen })
   const found = useQuery({
-    queryKey: [`picker ${spec.title}`, asked],
-    queryFn: ({ signal }) => spec.find(asked ?? first, signal),
-    enabled: asked !== null,
+    queryKey: [`picker ${spec.title}`, submitted],
+    queryFn: ({ signal }) => spec.find(submitted ?? first, signal),
+    enabled: submitted !== null,
     placeholderData: keepPreviousData,
   })
-  const rows = asked ? (found.data?.items ?? []) : []
-  const changed = asked === null || typed.keyword !== asked.keyword || typed.type !== asked.type
+  const rows = submitted ? (found.data?.items ?? []) : []
+  const changed = submitted === null || typed.keyword !== submitted.keyword || typed.type !== submitted.type
 
   function search(next: PickSearch) {
     const refusal = spec.refuse?.(next) ?? null
@@ -44,8 +44,8 @@ export function PickerDialog<Row>({ spec, max, chosen = [], close }: Props<Row>)
     if (refusal) return
     setAt(0)
     setTyped(next)
-    if (asked && JSON.stringify(asked) === JSON.stringify(next)) void found.refetch()
-    else setAsked(next)
+    if (submitted && JSON.stringify(submitted) === JSON.stringify(next)) void found.refetch()
+    else setSubmitted(next)
   }
 
   function pick(row: Row) {
@@ -55,7 +55,7 @@ export function PickerDialog<Row>({ spec, max, chosen = [], close }: Props<Row>)
   }
 
   function onKeyDown(event: KeyboardEvent) {
-    // the Enter that ends a Korean composition is not a command
+    // this Enter only completes a Hangul syllable
     if (event.nativeEvent.isComposing || event.keyCode === 229) return
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
     const row = rows[at]
@@ -71,7 +71,7 @@ export function PickerDialog<Row>({ spec, max, chosen = [], close }: Props<Row>)
 
   const rowId = (row: Row) => `${id}-${spec.seq(row)}`
   const active = rows[at]
-  const state = { ...found, rows, asked: asked !== null, problem: found.error ? messageOf(found.error) : null }
+  const state = { ...found, rows, asked: submitted !== null, problem: found.error ? messageOf(found.error) : null }
 
   return (
     <div className={styles.picker}>
@@ -135,8 +135,13 @@ export function PickerDialog<Row>({ spec, max, chosen = [], close }: Props<Row>)
         isChosen={(row) => chosen.includes(spec.seq(row))}
         onPick={pick}
       />
-      {found.data && found.data.total > PAGE && asked && (
-        <Pager page={asked.page} size={PAGE} total={found.data.total} onPage={(page) => search({ ...asked, page })} />
+      {found.data && found.data.total > PAGE && submitted && (
+        <Pager
+          page={submitted.page}
+          size={PAGE}
+          total={found.data.total}
+          onPage={(page) => search({ ...submitted, page })}
+        />
       )}
       {max > 1 && <Tray spec={spec} picked={picked} already={chosen.length} max={max} />}
       <div className={styles.actions}>

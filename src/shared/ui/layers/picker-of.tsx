@@ -4,7 +4,7 @@ import type { Picker, PickSpec } from './picker-spec'
 
 const dialog = codeOf(() => import('./picker-dialog'), { typed: true })
 
-/** A dialog that searches records and picks one or several of them; its code comes with the first opening. */
+/** Creates a picker: a dialog that searches records and picks one or several. Its code loads on first opening. */
 export function pickerOf<Row>(spec: PickSpec<Row>): Picker<Row> {
   const { title, noun, seq, name } = spec
   const many: Picker<Row>['many'] = async ({ max = 500, chosen } = {}) => {

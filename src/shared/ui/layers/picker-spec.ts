@@ -9,40 +9,40 @@ export interface PickPage<Row> {
 export interface PickSearch {
   type: string
   keyword: string
-  /** Values of the picker's selects, by name; empty: any. */
+  /** Values of the picker's selects by name; '' means all. */
   filters: Readonly<Record<string, string>>
-  /** From 1. */
+  /** 1-based. */
   page: number
 }
 
-/** What a picker searches and shows. Module scope: it names no caller. */
+/** What a picker searches and shows. Independent of its callers, so define it at module scope. */
 export interface PickSpec<Row> {
   title: string
-  /** What one picks, e.g. `회원`. */
+  /** Singular of a record, e.g. `회원`. */
   noun: string
   types: readonly { value: string; label: string }[]
   placeholder?: string
   selects?: readonly { name: string; label: string; options: readonly { value: string; label: string }[] }[]
   columns: readonly RecordColumn<Row>[]
   seq: (row: Row) => number
-  /** In the tray, and for screen readers. */
+  /** Name in the tray and for screen readers. */
   name: (row: Row) => string
-  /** In the tray instead of the name. */
+  /** Rendered in the tray instead of the name. */
   face?: (row: Row) => ReactNode
-  /** Why this cannot be searched yet; null: it can. */
+  /** Returns why this cannot be searched yet; null: it can. */
   refuse?: (search: PickSearch) => string | null
   find: (search: PickSearch, signal: AbortSignal) => Promise<PickPage<Row>>
-  /** Searches as soon as it opens. */
+  /** Searches on opening. */
   eager?: boolean
-  /** A pasted text that names records: gives them and the names that are unknown; null: it is a keyword. */
+  /** Handles pasted text that lists records: returns them and the unknown names; null: the text is a keyword. */
   paste?: (text: string) => Promise<{ rows: Row[]; unknown: string[] }> | null
 }
 
-/** Rows of one page of results. */
+/** Results per page. */
 export const PAGE = 20
 
 export interface PickOptions {
-  /** Records that the caller has already: ticked, counted, not picked again. */
+  /** Seqs of records the caller already has: shown as ticked, counted, not selectable. */
   chosen?: readonly number[]
 }
 
@@ -50,8 +50,8 @@ export interface Picker<Row> {
   noun: string
   seq: (row: Row) => number
   name: (row: Row) => string
-  /** Opens it for one record; undefined when it was dismissed. */
+  /** Opens the picker for one record; undefined: dismissed. */
   one: (options?: PickOptions) => Promise<Row | undefined>
-  /** Opens it for several (`max`, default 500); undefined when it was dismissed. */
+  /** Opens the picker for several records (`max`, default 500); undefined: dismissed. */
   many: (options?: PickOptions & { max?: number }) => Promise<Row[] | undefined>
 }

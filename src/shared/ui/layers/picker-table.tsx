@@ -11,20 +11,20 @@ interface Props<Row> {
   spec: PickSpec<Row>
   state: { rows: Row[]; asked: boolean; isPending: boolean; isPlaceholderData: boolean; problem: string | null }
   multi: boolean
-  /** The row that Enter would pick. */
+  /** The row that Enter picks. */
   activeSeq: number | undefined
   rowId: (row: Row) => string
   isPicked: (row: Row) => boolean
-  /** The caller has it already. */
+  /** Whether the caller already has the record. */
   isChosen: (row: Row) => boolean
   onPick: (row: Row) => void
 }
 
-/** The results. A press on a row picks it; the keyboard works from the search field. */
+/** Renders the results. A click on a row picks it; keyboard control is in the search field. */
 export function PickerTable<Row>(props: Props<Row>) {
   const { id, spec, state, multi, activeSeq, rowId, isPicked, isChosen, onPick } = props
   const results = useRef<HTMLDivElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the marked row has moved
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the active row has changed
   useEffect(() => {
     results.current?.querySelector('[data-active]')?.scrollIntoView({ block: 'nearest' })
   }, [activeSeq])
@@ -57,12 +57,12 @@ export function PickerTable<Row>(props: Props<Row>) {
   }
 
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by key
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable areas must be reachable by keyboard
     <div className={cx(styles.results, state.isPlaceholderData && styles.old)} tabIndex={0} ref={results}>
       <RecordTable
         id={id}
         bare
-        // a grid of choices for the search field's arrow keys
+        // a grid that the search field's arrow keys control
         role="grid"
         label={`${spec.noun} 검색 결과`}
         columns={multi ? [tick, ...spec.columns] : spec.columns}

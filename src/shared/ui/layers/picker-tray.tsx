@@ -6,12 +6,12 @@ import type { PickSpec } from './picker-spec'
 interface Props<Row> {
   spec: PickSpec<Row>
   picked: Picked<Row>
-  /** Chosen before the dialog opened; they count. */
+  /** Number of records chosen before the dialog opened; they count towards `max`. */
   already: number
   max: number
 }
 
-/** What has been picked so far: count of the most, each removable, 전체 해제. */
+/** Renders the picked records: count and maximum, a remove button each, 전체 해제. */
 export function Tray<Row>({ spec, picked, already, max }: Props<Row>) {
   return (
     <section className={styles.tray} aria-label="선택한 항목">

@@ -5,13 +5,13 @@ import styles from './layers.module.css'
 interface Props {
   question: Omit<Question, 'title'>
   close: (agreed?: boolean) => void
-  /** There is nothing to choose: one button. */
+  /** A notice: one button only. */
   only?: boolean
 }
 
-/** Message and buttons of `confirm` and `notice`. */
+/** Renders message and buttons of `confirm` and `notice`. */
 export function QuestionView({ question, close, only }: Props) {
-  // Enter on what has just opened never destroys
+  // Enter on a newly opened dialog must never destroy data
   const danger = question.danger === true && !only
   return (
     <>

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { reachable } from './stack'
 import { toast } from './toast'
 
-/** Presses the save button of the form one is in (or of its part that is saved by itself), or of the one form that can be reached. */
+/** Presses the save button of the form with focus (the innermost one), or else of the reachable form. */
 function save(): void {
   const forms = [...reachable().querySelectorAll<HTMLElement>('[data-save]')]
   const active = document.activeElement
@@ -11,23 +11,23 @@ function save(): void {
       (button) => button.closest('[data-save]') === form,
     )
   const ready = forms.filter((form) => buttonOf(form)?.getAttribute('aria-disabled') !== 'true')
-  // the inner one comes after the one around it
+  // nested forms come after their parents in the list
   const form = forms.findLast((each) => each.contains(active)) ?? ready.at(-1) ?? forms.at(-1)
   if (!form) return
-  // a field that is read when it is left is read now, and keeps the focus
+  // lets a field that parses on blur parse now; it keeps the focus
   if (active && form.contains(active)) active.dispatchEvent(new FocusEvent('focusout', { bubbles: true }))
   const button = buttonOf(form)
   if (!button) return void toast('조회만 할 수 있는 화면입니다.', { tone: 'note' })
-  // the press that is refused says why, here in words
+  // a disabled button's reason is shown as a toast
   if (button.getAttribute('aria-disabled') === 'true')
     return void toast(button.dataset.tip ?? '저장할 수 없습니다.', { tone: 'note' })
   button.click()
 }
 
 function onKey(event: KeyboardEvent): void {
-  // by the key's place: on a Korean layout its letter is ㄴ
+  // by key position, because the Korean layout produces ㄴ
   if (event.code !== 'KeyS' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return
-  // never the browser's own dialog
+  // always suppresses the browser's save dialog
   event.preventDefault()
   event.stopPropagation()
   if (!event.repeat) save()
@@ -35,10 +35,10 @@ function onKey(event: KeyboardEvent): void {
 
 let forms = 0
 
-/** Ctrl+S (⌘S) saves the form that one is in, wherever the focus is; for whoever draws a form that says `data-save`. */
+/** Makes Ctrl+S (⌘S) save the current form. To be called by every component that renders a form with `data-save`. */
 export function useSaveKey(): void {
   useEffect(() => {
-    // one listener, however many forms
+    // one listener for any number of forms
     window.addEventListener('keydown', onKey, true)
     forms += 1
     return () => {

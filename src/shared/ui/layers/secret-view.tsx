@@ -6,7 +6,7 @@ import styles from './layers.module.css'
 import { useSecret } from './use-secret'
 
 interface Props {
-  /** What 복사 copies. */
+  /** Text to copy. */
   text: string
   onDone: () => void
   children: ReactNode
@@ -38,8 +38,8 @@ function SecretView({ text, onDone, children }: Props) {
 }
 
 /**
- * Shows something that can be seen this once (a password, recovery codes). Only its own button closes it; resolves then.
- * `text` is what 복사 copies.
+ * Shows something that can be seen only once (a password, recovery codes). Only its own button closes it; then it resolves.
+ * `text` is copied by 복사.
  */
 export async function showSecret(title: string, text: string, content: ReactNode): Promise<void> {
   await openDialog<void>(

@@ -6,11 +6,11 @@ import type * as layerFocus from './layer-focus'
 
 type Focus = typeof layerFocus
 
-/** What the focus does comes with the first layer that takes it; no list waits for that. */
+/** Loaded with the first layer that takes the focus, so that it does not delay lists. */
 const focusCode = codeOf(() => import('./layer-focus'))
 let focus: Focus | undefined
 
-/** Layers whose code comes late bring it with them. */
+/** Sets the focus code. Called by lazily loaded layers, which include it. */
 export function bringFocus(code: Focus): void {
   focus = code
 }
@@ -22,22 +22,22 @@ interface Layer {
 }
 
 /**
- * `modal`: nothing below can be reached; `float`: has the focus over what stays reachable (menu, calendar); `bare`: the focus
- * stays where it is (suggestions, tooltip, panel).
+ * `modal`: nothing below is reachable; `float`: takes the focus, the rest stays reachable (menu, calendar); `bare`: does not take
+ * the focus (suggestions, tooltip, panel).
  */
 export type LayerKind = 'modal' | 'float' | 'bare'
 
-/** All that is open, from below to above. */
+/** Open layers, bottom to top. */
 let layers: readonly Layer[] = []
-/** What was on top when the key or the pointer went down: one press closes one layer, also where that closes by itself. */
-let pressed: Layer | undefined
-/** What a modal layer has made unreachable. */
+/** The top layer when a key or pointer was pressed. One press closes one layer, even if that layer closes itself. */
+let topAtPress: Layer | undefined
+/** Elements made inert by a modal layer. */
 let sealed: readonly Element[] = []
 
 const above = () => [...document.querySelectorAll('[data-above]')]
 const topModal = () => layers.findLastIndex(({ kind }) => kind === 'modal')
 
-/** Nothing beside the topmost modal layer, what stands over it, and the toasts can be reached. */
+/** Makes everything inert except the topmost modal layer, layers above it, and the toasts. */
 function seal(): void {
   for (const element of sealed) element.removeAttribute('inert')
   const found: Element[] = []
@@ -55,11 +55,11 @@ function seal(): void {
   sealed = found
 }
 
-/** Under a modal layer the page does not scroll. */
+/** Prevents the page from scrolling under a modal layer. */
 function lock(): void {
   const from = topModal()
   const { style } = document.documentElement
-  // Mantine's own lock writes a <style>, which the content security policy refuses
+  // Mantine's own scroll lock writes a <style>, which the content security policy blocks
   if (from >= 0 && style.overflow === '') {
     style.paddingRight = `${window.innerWidth - document.documentElement.clientWidth}px`
     style.overflow = 'hidden'
@@ -69,16 +69,16 @@ function lock(): void {
   }
 }
 
-const note = () => {
-  pressed = layers.at(-1)
+const recordPress = () => {
+  topAtPress = layers.at(-1)
 }
 
 function onKey(event: KeyboardEvent): void {
-  // the Esc that gives up a Korean syllable is not ours, nor one that something inside has answered
+  // ignore the Esc that cancels a Hangul syllable, and events handled inside the layer
   if (event.defaultPrevented || event.isComposing || event.keyCode === 229) return
   if (event.key === 'Escape') {
     event.preventDefault()
-    if (!event.repeat && pressed && layers.includes(pressed)) pressed.close()
+    if (!event.repeat && topAtPress && layers.includes(topAtPress)) topAtPress.close()
   } else if (event.key === 'Tab') {
     const holder = layers.findLast(({ kind }) => kind !== 'bare')
     if (holder) focus?.keepTab(event, [holder.root, ...(holder.kind === 'modal' ? above() : [])])
@@ -87,29 +87,29 @@ function onKey(event: KeyboardEvent): void {
 
 function change(next: readonly Layer[]): void {
   if (layers.length === 0) {
-    window.addEventListener('keydown', note, true)
-    window.addEventListener('pointerdown', note, true)
+    window.addEventListener('keydown', recordPress, true)
+    window.addEventListener('pointerdown', recordPress, true)
     window.addEventListener('keydown', onKey)
   }
-  const more = next.length > layers.length
+  const isOpening = next.length > layers.length
   layers = next
   lock()
-  // Styles of the whole page follow from it: what opens is painted first. What goes gives the focus back, so all is in reach by then.
-  if (more) afterPaint(seal)
+  // `inert` recalculates the page's styles: paint an opening layer first. On closing run at once, because the focus is restored next.
+  if (isOpening) afterPaint(seal)
   else seal()
   if (next.length > 0) return
-  pressed = undefined
-  window.removeEventListener('keydown', note, true)
-  window.removeEventListener('pointerdown', note, true)
+  topAtPress = undefined
+  window.removeEventListener('keydown', recordPress, true)
+  window.removeEventListener('pointerdown', recordPress, true)
   window.removeEventListener('keydown', onKey)
 }
 
-/** Was the layer in (or around) this element on top when the pointer went down? A press outside closes that one only. */
+/** Returns whether the layer in (or around) this element was on top at the last press. A press outside closes only that one. */
 export function wasOnTop(element: Element | null): boolean {
-  return !pressed || (element?.contains(pressed.root) ?? false)
+  return !topAtPress || (element?.contains(topAtPress.root) ?? false)
 }
 
-/** The element in which keys count now: the topmost modal layer, else the page. */
+/** Returns the root for keyboard shortcuts: the topmost modal layer, or the page. */
 export function reachable(): ParentNode {
   return layers[topModal()]?.root ?? document
 }
@@ -117,15 +117,15 @@ export function reachable(): ParentNode {
 interface Options {
   open?: boolean
   kind: LayerKind
-  /** Asked for by Esc, while it is on top; undefined: only what stands inside closes it. */
+  /** Called on Esc while the layer is on top; undefined: only its content closes it. */
   onClose: (() => void) | undefined
-  /** Takes the focus first; default: see `startIn`. */
+  /** Initial focus; default: see `startIn`. */
   first?: RefObject<HTMLElement | null> | undefined
 }
 
 /**
- * Puts a layer on the stack while `open`: Esc, focus, Tab and what is below it are seen to here and nowhere else. `inside` is
- * an element in it; its outermost one is marked `data-layer`.
+ * Registers a layer while `open`. Handles its Esc, focus, Tab and inert background. `inside` is an element in the layer; the layer's
+ * root is the closest `data-layer`.
  */
 export function useLayer(inside: RefObject<Element | null>, { open = true, kind, onClose, first }: Options): void {
   const close = useRef(onClose)

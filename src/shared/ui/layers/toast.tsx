@@ -6,14 +6,14 @@ import styles from './toast.module.css'
 
 export interface ToastOptions {
   /**
-   * `error` is announced at once and stays until its page is left, something else succeeds (`done`, the default), or it is closed;
-   * a `note` is no success, and leaves it there.
+   * `error`: announced at once; stays until the page is left, another action succeeds (`done`, the default), or it is closed.
+   * `note`: not a success, so it does not close errors.
    */
   tone?: 'done' | 'note' | 'error'
-  /** More of it, below. */
+  /** Small text below the message. */
   detail?: string | undefined
   action?: { label: string; onPress: () => void }
-  /** How long it stays, in ms; 0: until closed. Default 3000, with an action or more to read 8000. */
+  /** Duration in ms; 0: until closed. Default: 3000, or 8000 with an action or detail; errors: 0. */
   duration?: number
 }
 
@@ -32,40 +32,40 @@ function close(id: number) {
   shown.set(shown.get().filter((entry) => entry.id !== id))
 }
 
-function arm({ id, duration, action, detail, tone }: Shown) {
+function startTimer({ id, duration, action, detail, tone }: Shown) {
   window.clearTimeout(timers.get(id))
   const ms = duration ?? (tone === 'error' ? 0 : action || detail ? 8000 : 3000)
   if (ms > 0) timers.set(id, window.setTimeout(close, ms, id))
 }
 
-/** Shows a message on top, in the middle; the same text again replaces its former one. Gives a function that closes it. */
+/** Shows a message at the top centre, replacing one with the same text. Returns a function that closes it. */
 export function toast(message: string, options: ToastOptions = {}): () => void {
   if ((options.tone ?? 'done') === 'done') closeErrors()
   for (const entry of shown.get()) if (entry.message === message) close(entry.id)
   const entry: Shown = { ...options, message, id: nextId++ }
-  // more than three nobody reads: the oldest gives way
+  // at most three: the oldest is removed
   shown.set([...shown.get().slice(-2), entry])
-  arm(entry)
+  startTimer(entry)
   return () => close(entry.id)
 }
 
-/** The page is left, or something has succeeded: what failed before is over. */
+/** Closes error toasts, when the page is left or an action has succeeded. */
 export function closeErrors(): void {
   for (const { id, tone } of shown.get()) if (tone === 'error') close(id)
 }
 
-/** Closes all. @internal between tests */
+/** Closes all toasts. @internal for tests */
 export function clearToasts() {
   for (const { id } of shown.get()) close(id)
 }
 
-/** Where toasts appear; the shell renders it once. A toast under the pointer or with focus does not go away. */
+/** Renders the toasts; the shell renders it once. A toast with hover or focus does not disappear. */
 export function ToastHost() {
   const entries = useHeld(shown)
   const host = useRef<HTMLDivElement>(null)
-  /** What had the focus before one of them; null: none of them has it. */
+  /** The element focused before a toast; null: no toast has focus. */
   const from = useRef<EventTarget | null>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: one that goes takes the focus with it
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a removed toast may have had the focus
   useLayoutEffect(() => {
     const now = document.activeElement
     if (from.current === null || (now && host.current?.contains(now))) return
@@ -76,8 +76,8 @@ export function ToastHost() {
     target?.focus({ preventScroll: true })
   }, [entries])
   return createPortal(
-    // reached beside whatever layer is open
-    // biome-ignore lint/a11y/noStaticElementInteractions: the handlers only note where the focus came from
+    // `data-above`: stays reachable beside an open layer
+    // biome-ignore lint/a11y/noStaticElementInteractions: the handlers only track where the focus came from
     <div
       ref={host}
       className={styles.host}
@@ -90,15 +90,15 @@ export function ToastHost() {
       }}
     >
       {entries.map((entry) => (
-        // biome-ignore lint/a11y/noStaticElementInteractions: the handlers only keep it from going away
+        // biome-ignore lint/a11y/noStaticElementInteractions: the handlers only pause the timer
         <div
           key={entry.id}
           className={cx(styles.toast, entry.tone === 'error' && styles.error)}
           onPointerEnter={() => window.clearTimeout(timers.get(entry.id))}
-          onPointerLeave={({ currentTarget }) => currentTarget.contains(document.activeElement) || arm(entry)}
+          onPointerLeave={({ currentTarget }) => currentTarget.contains(document.activeElement) || startTimer(entry)}
           onFocus={() => window.clearTimeout(timers.get(entry.id))}
           onBlur={({ currentTarget, relatedTarget }) =>
-            currentTarget.contains(relatedTarget) || currentTarget.matches(':hover') || arm(entry)
+            currentTarget.contains(relatedTarget) || currentTarget.matches(':hover') || startTimer(entry)
           }
           onKeyDown={(event) => {
             if (event.key !== 'Escape') return

@@ -8,7 +8,7 @@ interface Shown {
   text: string
 }
 
-/** A cut text shows itself whole: `data-tip=""` means "my own text, if it does not fit". */
+/** Returns the tooltip of an element. `data-tip=""` means: the element's own text, if it is truncated. */
 function textOf(target: HTMLElement): string {
   const own = target.dataset.tip ?? ''
   if (own) return own
@@ -17,7 +17,7 @@ function textOf(target: HTMLElement): string {
 
 const GAP = 6
 
-/** Top left corner in px: under the target, above it where there is no room, never outside the window. */
+/** Returns the top left corner in px: below the target, above if there is no room, never outside the window. */
 export function placeTip(
   target: DOMRect,
   tip: { width: number; height: number },
@@ -33,8 +33,8 @@ export function placeTip(
 }
 
 /**
- * The page's only tooltip. Every element with `data-tip="…"` shows it on hover and focus; Esc hides it. One host serves
- * all, so that a table of 500 rows mounts none. The shell renders it once.
+ * Renders the page's only tooltip. Elements with `data-tip="…"` show it on hover and focus; Esc hides it. One host serves all
+ * elements, so that a table of 500 rows needs none. The shell renders it once.
  */
 export function TooltipHost() {
   const [shown, setShown] = useState<Shown | null>(null)
@@ -57,7 +57,7 @@ export function TooltipHost() {
         setShown(text ? { target, text } : null)
       }, delay)
     }
-    // what is waited for is placed where its element stands by then
+    // a pending tooltip is not cancelled: it is positioned when it opens
     const moved = () => setShown(null)
     const over = (event: Event) => show(event, 250)
     const focus = (event: Event) => show(event, 0)

@@ -4,15 +4,15 @@ import { showFailure } from './failure'
 import { toast } from './toast'
 
 interface ActionOptions<R> {
-  /** Toast of success; a function is given the answer. Left out: nothing is said. */
+  /** Success toast, or a function of the result. Omit it for no toast. */
   done?: string | ((result: R) => string)
   onDone?: (result: R) => unknown
 }
 
 /**
- * An action outside a form, given as a call or as `apiMutation` options: runs once at a time, says so when it is done, and
- * shows its failure. What is on screen is asked for again afterwards; not given a `mutateAsync`, which would do that twice.
- * `run` resolves with the answer, or with undefined when it failed (and was shown) or is running already.
+ * Returns an action outside a form, from a function or `apiMutation` options. It runs once at a time, shows a success toast, and
+ * shows failures. Active queries are refetched afterwards; do not pass a `mutateAsync`, which would refetch twice.
+ * `run` resolves with the result; undefined: it failed (and was shown) or was already running.
  */
 export function useAction<A, R>(
   act: ((input: A) => Promise<R>) | UseMutationOptions<R, Error, A>,
@@ -30,8 +30,8 @@ export function useAction<A, R>(
       running.current = true
       try {
         const result = await mutateAsync(input)
-        const { done: said, onDone: then } = latest.current
-        const text = typeof said === 'function' ? said(result) : said
+        const { done: success, onDone: then } = latest.current
+        const text = typeof success === 'function' ? success(result) : success
         if (text) toast(text)
         await then?.(result)
         return result

@@ -4,19 +4,19 @@ import { session } from '../../api/session'
 import { useDirty } from '../../lib/dirty'
 
 /**
- * Something that is shown this once. Until `release` neither Back nor another link takes it from the screen, and the
- * browser asks before the tab is closed or loaded again. `copy` puts `text` on the clipboard; `said` is how that went.
+ * Protects a secret that is shown once. Until `release`, navigation is blocked, and the browser asks before the tab is closed or
+ * reloaded. `copy` copies `text`; `said` is the result message of copying.
  */
 export function useSecret(text: string) {
-  const kept = useRef(false)
+  const isReleased = useRef(false)
   const [said, setSaid] = useState<{ ok: boolean; message: string } | null>(null)
-  const holds = () => !kept.current && !session.ended()
+  const shouldBlock = () => !isReleased.current && !session.ended()
   useDirty(true)
-  useBlocker({ shouldBlockFn: holds, enableBeforeUnload: holds })
+  useBlocker({ shouldBlockFn: shouldBlock, enableBeforeUnload: shouldBlock })
 
   async function copy() {
     try {
-      // there is none where the page did not come over https
+      // `clipboard` is undefined without https
       await navigator.clipboard.writeText(text)
       setSaid({ ok: true, message: '복사했습니다.' })
     } catch {
@@ -24,7 +24,7 @@ export function useSecret(text: string) {
     }
   }
   function release() {
-    kept.current = true
+    isReleased.current = true
   }
   return { copy, said, release }
 }

@@ -8,67 +8,69 @@ import { rangeOf, shortNumber } from './scale'
 export interface PlotSeries {
   /** What is counted. */
   label: string
-  /** Behind each number: `건`, `P`. */
+  /** Unit after each number: `건`, `P`. */
   unit: string
-  /** One number a day, in the order of the days. */
+  /** One number per day, in the order of `days`. */
   values: readonly number[]
-  /** `bars` (default) for what adds up over days, `line` for what stands at a day: a price, a balance. */
+  /** `bars` (default) for daily amounts, `line` for a level: a price, a balance. */
   as?: 'bars' | 'line'
 }
 
 interface Props {
-  /** What all of it is: names the table. */
+  /** Name of the table. */
   label: string
-  /** `YYYY-MM-DD`, one after the other, without gaps. */
+  /** Consecutive days, `YYYY-MM-DD`. */
   days: readonly string[]
-  /** Each has a drawing of its own below the one before, for their numbers are seldom of one size. */
+  /** Each series has its own chart, since their magnitudes usually differ. */
   series: readonly PlotSeries[]
 }
 
 const HEIGHT = 100
-/** Of more days than this the bars touch each other: a gap would be less than a pixel. */
-const SPACED = 100
+/** With more bars than this there are no gaps, which would be less than a pixel wide. */
+const MAX_SPACED_BARS = 100
 
 function barsOf(values: readonly number[], y: (value: number) => number): string {
-  const gap = values.length > SPACED ? 0 : 0.15
+  const gap = values.length > MAX_SPACED_BARS ? 0 : 0.15
   return values
     .map((value, at) => value !== 0 && `M${at + gap} ${y(0)}V${y(value)}H${at + 1 - gap}V${y(0)}Z`)
     .filter(Boolean)
     .join('')
 }
 
-/** Through the middle of each day; a single day is a level line. */
+/** Returns a path through the middle of each day; a horizontal line for a single day. */
 const lineOf = (values: readonly number[], y: (value: number) => number): string =>
   values.length === 1
     ? `M0 ${y(values[0] ?? 0)}H1`
     : values.map((value, at) => `${at === 0 ? 'M' : 'L'}${at + 0.5} ${y(value)}`).join('')
 
-/** What the drawing says, in one sentence. */
-function sayOf({ label, unit, values, as }: PlotSeries, days: readonly string[]): string {
-  const said = (value: number) => `${won(value)}${unit}`
+/** Returns a text description of a chart. */
+function describeSeries({ label, unit, values, as }: PlotSeries, days: readonly string[]): string {
+  const format = (value: number) => `${won(value)}${unit}`
   const most = values.reduce((one, other) => Math.max(one, other), values[0] ?? 0)
   const on = days[values.indexOf(most)]
   if (as === 'line') {
     const least = values.reduce((one, other) => Math.min(one, other), most)
-    return `${label} ${said(values[0] ?? 0)}에서 ${said(values.at(-1) ?? 0)}, 최저 ${said(least)}, 최고 ${said(most)}`
+    return `${label} ${format(values[0] ?? 0)}에서 ${format(values.at(-1) ?? 0)}, 최저 ${format(least)}, 최고 ${format(most)}`
   }
   const sum = values.reduce((one, other) => one + other, 0)
-  return `${label} 합계 ${said(sum)}${most > 0 ? `, 하루 최대 ${said(most)} (${on})` : ''}`
+  return `${label} 합계 ${format(sum)}${most > 0 ? `, 하루 최대 ${format(most)} (${on})` : ''}`
 }
 
 function Drawing({ series, days }: { series: PlotSeries; days: readonly string[] }) {
-  const [at, point] = useState<number>()
+  const [at, setAt] = useState<number>()
   const { values, unit, as = 'bars' } = series
   const { low, high } = rangeOf(values)
   const y = (value: number) => Math.round(((high - value) / (high - low)) * HEIGHT * 100) / 100
-  const said = sayOf(series, days)
+  const description = describeSeries(series, days)
   const pointed = (event: PointerEvent<SVGSVGElement>) => {
     const { left, width } = event.currentTarget.getBoundingClientRect()
-    point(Math.max(0, Math.min(days.length - 1, Math.floor(((event.clientX - left) / width) * days.length))))
+    setAt(Math.max(0, Math.min(days.length - 1, Math.floor(((event.clientX - left) / width) * days.length))))
   }
   return (
     <figure className={styles.figure}>
-      <figcaption>{at === undefined ? said : `${days[at]} ${series.label} ${won(values[at] ?? 0)}${unit}`}</figcaption>
+      <figcaption>
+        {at === undefined ? description : `${days[at]} ${series.label} ${won(values[at] ?? 0)}${unit}`}
+      </figcaption>
       <div className={styles.axis} aria-hidden="true">
         {[...new Set([high, 0, low])].map((value) => (
           <span key={value} style={{ top: `${y(value)}%` }}>
@@ -78,12 +80,12 @@ function Drawing({ series, days }: { series: PlotSeries; days: readonly string[]
       </div>
       <svg
         role="img"
-        aria-label={`${days[0]}부터 ${days.at(-1)}까지 ${said}`}
+        aria-label={`${days[0]}부터 ${days.at(-1)}까지 ${description}`}
         className={styles.drawing}
         viewBox={`0 0 ${days.length} ${HEIGHT}`}
         preserveAspectRatio="none"
         onPointerMove={pointed}
-        onPointerLeave={() => point(undefined)}
+        onPointerLeave={() => setAt(undefined)}
       >
         {at !== undefined && <rect x={at} width={1} height={HEIGHT} className={styles.pointed} />}
         <path d={as === 'bars' ? barsOf(values, y) : lineOf(values, y)} className={styles[as]} />
@@ -97,7 +99,7 @@ function Drawing({ series, days }: { series: PlotSeries; days: readonly string[]
   )
 }
 
-/** Numbers a day as bars or a line, and the same numbers as a table, the newest day first. To be fetched by who shows it. */
+/** Renders daily numbers as bar or line charts, and as a table, newest day first. Load it lazily. */
 export function Plot({ label, days, series }: Props) {
   const [open, setOpen] = useState(false)
   const id = useId()

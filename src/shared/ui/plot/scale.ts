@@ -1,6 +1,6 @@
 import { won } from '@/shared/lib/format'
 
-/** The least of 1, 2, 2.5 and 5 times a power of ten that is not below `value`: whole, and at least 1. */
+/** Returns the smallest of 1, 2, 2.5 and 5 times a power of ten that is not below `value`; an integer, at least 1. */
 function roundUp(value: number): number {
   if (value <= 1) return 1
   const power = 10 ** Math.floor(Math.log10(value))
@@ -8,7 +8,7 @@ function roundUp(value: number): number {
   return Math.ceil(step * power)
 }
 
-/** From where to where an axis goes so that all values lie on it; it always holds 0. */
+/** Returns the range of an axis for the values. It always includes 0. */
 export function rangeOf(values: readonly number[]): { low: number; high: number } {
   const least = values.reduce((one, other) => Math.min(one, other), 0)
   const most = values.reduce((one, other) => Math.max(one, other), 0)
@@ -21,7 +21,7 @@ const units = [
   [1_0000, '만'],
 ] as const
 
-/** A number short enough for an axis: `1234` → `1,234`, `25000000` → `2,500만`, `1250000000` → `12.5억`. */
+/** Formats a number for an axis: `1234` → `1,234`, `25000000` → `2,500만`, `1250000000` → `12.5억`. */
 export function shortNumber(value: number): string {
   const [size, unit] = units.find(([least]) => Math.abs(value) >= least) ?? [1, '']
   return `${won(Math.round((value / size) * 10) / 10)}${unit}`

@@ -8,7 +8,7 @@ interface Named {
   columns: Readonly<Record<string, string>>
 }
 
-/** What a checked sheet would do: how many rows are fine, what is wrong with the others, what the first ones change. */
+/** Renders the check result of a sheet: counts, errors, and a preview of the first changes. */
 export function CheckedSheet({ sheet, columns }: { sheet: Schemas['ExcelUpload'] } & Named) {
   const nameOf = (column: string) => columns[column] ?? column
   return (
@@ -54,12 +54,12 @@ export function CheckedSheet({ sheet, columns }: { sheet: Schemas['ExcelUpload']
   )
 }
 
-/** ` (신규 3 · 수정 2 · 변경 없음 5)`: what the rows without errors would do; nothing where all of them change something. */
+/** Formats what the valid rows would do: ` (신규 3 · 수정 2 · 변경 없음 5)`; '' if all of them are updates. */
 function partsText({ okCount, createdCount, unchangedCount }: Schemas['ExcelUpload']): string {
   if (createdCount === 0 && unchangedCount === 0) return ''
   const parts = { 신규: createdCount, 수정: okCount - createdCount - unchangedCount, '변경 없음': unchangedCount }
-  const said = Object.entries(parts).flatMap(([name, count]) => (count > 0 ? [`${name} ${won(count)}`] : []))
-  return said.length > 0 ? ` (${said.join(' · ')})` : ''
+  const texts = Object.entries(parts).flatMap(([name, count]) => (count > 0 ? [`${name} ${won(count)}`] : []))
+  return texts.length > 0 ? ` (${texts.join(' · ')})` : ''
 }
 
 function BadCells({ errors, columns }: Pick<Schemas['ExcelUpload'], 'errors'> & Named) {
@@ -81,19 +81,19 @@ function BadCells({ errors, columns }: Pick<Schemas['ExcelUpload'], 'errors'> & 
   )
 }
 
-/** What became of a sheet: how many rows are stored, and every row that is not, with the reason. */
+/** Renders the result of storing a sheet: the number of stored rows, and every other row with the reason. */
 export function StoredSheet({ receipt, columns }: { receipt: Schemas['ExcelUploadReceipt'] } & Named) {
-  const left = receipt.badCount + receipt.failed.length
+  const notStored = receipt.badCount + receipt.failed.length
   return (
     <>
       <p className={styles.sum} role="status">
         <b>{won(receipt.done)}행</b> 반영되었습니다.
         {receipt.unchangedCount > 0 && ` ${won(receipt.unchangedCount)}행은 이미 같은 내용입니다.`}
-        {left > 0 && (
+        {notStored > 0 && (
           <>
             {' '}
-            <b className={styles.failed}>{won(left)}행</b>은 반영되지 않았습니다. 오류 행을 엑셀로 저장해 고친 뒤 다시
-            올려 주세요.
+            <b className={styles.failed}>{won(notStored)}행</b>은 반영되지 않았습니다. 오류 행을 엑셀로 저장해 고친 뒤
+            다시 올려 주세요.
           </>
         )}
       </p>
@@ -116,5 +116,5 @@ export function StoredSheet({ receipt, columns }: { receipt: Schemas['ExcelUploa
   )
 }
 
-/** The row of the sheet. */
+/** The column with the sheet's row number. */
 const rowNumber = { title: '행', names: true, nowrap: true, cell: ({ row }: { row: number }) => row }

@@ -25,7 +25,7 @@ interface Props {
   close: (choice?: 'reload' | 'mine') => void
 }
 
-/** Theirs beside mine, only what differs; the side that 내 값으로 저장 would keep is marked in every row. */
+/** Renders their values beside mine, only where they differ. Highlights in each row the value that 내 값으로 저장 keeps. */
 export function ConflictView({ rows, who, close }: Props) {
   const person = who.by ? `${who.by} 님이` : '다른 사용자가'
   return (
@@ -74,7 +74,7 @@ export function ConflictView({ rows, who, close }: Props) {
   )
 }
 
-/** Images beside each other, for comparing. */
+/** Renders images side by side for comparison. */
 export function ImageStrip({ files }: { files: readonly ShownFile[] }) {
   if (files.length === 0) return '(없음)'
   return (

@@ -4,14 +4,14 @@ import { fileContent, privateFileKey } from '../../api/file-content'
 type Address = string | null | undefined
 
 interface FileSource {
-  /** For an `<img>`; undefined while it is not there. */
+  /** `src` for an `<img>`; undefined until loaded. */
   src: string | undefined
   state: 'NONE' | 'LOADING' | 'READY' | 'FAILED'
 }
 
 /**
- * What an `<img>` or a frame shows of a file. One that is not public is read with a call of its own, and kept as long as the component shows it;
- * an address that is only signed anew reads nothing again.
+ * Returns what an `<img>` or a frame can show of a file. Non-public files are downloaded and kept while the component is mounted.
+ * A newly signed address of the same file does not download it again.
  */
 export function useFileSource(url: Address): FileSource {
   const key = privateFileKey(url)
@@ -48,7 +48,7 @@ export function useFileSource(url: Address): FileSource {
 
 type Props = Omit<ImgHTMLAttributes<HTMLImageElement>, 'src' | 'alt'> & { src: Address; alt: string }
 
-/** An image of a file, public or not; says so where it cannot be read. */
+/** Renders an image file, public or not, or a message if it cannot be loaded. */
 export function FileImage({ src: url, alt, ...rest }: Props) {
   const { src, state } = useFileSource(url)
   if (state === 'NONE') return null
@@ -59,6 +59,6 @@ export function FileImage({ src: url, alt, ...rest }: Props) {
       </span>
     )
   }
-  // without an address the text for it would be drawn meanwhile
+  // an empty alt while loading, or the browser would show the text
   return <img {...rest} src={src} alt={state === 'READY' ? alt : ''} aria-busy={state === 'LOADING' || undefined} />
 }

@@ -10,15 +10,15 @@ interface FileFacts {
   name: string
 }
 
-/** The browser has a viewer of its own for these. */
+/** Returns whether browsers can display the file. */
 const isViewable = ({ type }: Blob): boolean => type.startsWith('image/') || type === 'application/pdf'
 
-/** Opens a file that is not public in a tab of its own, or saves it where the browser cannot show it. */
+/** Opens a non-public file in a new tab, or downloads it if the browser cannot display it. */
 async function openFile(url: string, name: string): Promise<void> {
   const content = await fileContent(url)
   if (!isViewable(content)) return saveFile(content, name)
   const shown = URL.createObjectURL(content)
-  // a blocked pop-up: the file is saved instead
+  // if the pop-up is blocked, download the file instead
   if (!window.open(shown, '_blank')) saveFile(content, name)
   setTimeout(() => URL.revokeObjectURL(shown), 60_000)
 }
@@ -30,17 +30,17 @@ interface Props {
   className?: string | undefined
 }
 
-/** A link to a file, public or not; a file whose address one may not have is only named. */
+/** Renders a link to a file, public or not; only its name if the admin may not access it. */
 export function FileLink({ file: { url, name }, children = name, className = styles.link }: Props) {
   const [busy, setBusy] = useState(false)
-  // no mutation: nothing on screen has to be asked for again
+  // not a mutation, because nothing needs a refetch
   async function open(address: string) {
     setBusy(true)
     try {
       await openFile(address, name)
     } catch (error) {
-      const said = messageOf(error)
-      if (said) toast(`${name}: ${said}`, { tone: 'error' })
+      const message = messageOf(error)
+      if (message) toast(`${name}: ${message}`, { tone: 'error' })
     } finally {
       setBusy(false)
     }

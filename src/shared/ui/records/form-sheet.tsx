@@ -9,12 +9,12 @@ interface SheetProps {
   onSubmit: () => void
   /** Messages that belong to no field. */
   banner: readonly string[]
-  /** Why nothing can be entered. */
+  /** Why the form is read-only. */
   notice: string | undefined
   children: ReactNode
 }
 
-/** The form element around sections and bar: Enter in a field submits, messages without a field stand on top. */
+/** Renders the form element around sections and bar. Enter in a field submits; messages without a field are on top. */
 export function FormSheet({ ref, onSubmit, banner, notice, children }: SheetProps) {
   useSaveKey()
   return (
@@ -28,7 +28,7 @@ export function FormSheet({ ref, onSubmit, banner, notice, children }: SheetProp
         onSubmit()
       }}
       onKeyDown={(event) => {
-        // the Enter that ends a Korean composition is not a command
+        // this Enter only completes a Hangul syllable
         if (event.key === 'Enter' && event.nativeEvent.isComposing) event.preventDefault()
       }}
     >
@@ -45,7 +45,7 @@ export function FormSheet({ ref, onSubmit, banner, notice, children }: SheetProp
   )
 }
 
-/** A place of the form where something is wrong. */
+/** An invalid field, and a function that moves to it. */
 export interface Fault {
   title: string
   go: () => void
@@ -54,15 +54,15 @@ export interface Fault {
 interface BarProps {
   /** Titles of the changed fields. */
   changed: readonly string[]
-  /** What is wrong, in the order of the page. */
+  /** Errors in page order. */
   faults?: readonly Fault[]
-  /** Undefined: nothing can be saved. */
+  /** Undefined: read-only, without a save button. */
   saving: { busy: boolean; disabled: string | undefined; onRevert: () => void } | undefined
-  /** Buttons at the left. */
+  /** Buttons on the left. */
   children: ReactNode
 }
 
-/** The bar below a form that stays visible: what is wrong, which fields have changed, 되돌리기, 저장. */
+/** Renders the sticky bar below a form: errors, changed fields, 되돌리기, 저장. */
 export function SaveBar({ changed, faults = [], saving, children }: BarProps) {
   return (
     <div className={styles.bar}>
@@ -71,7 +71,7 @@ export function SaveBar({ changed, faults = [], saving, children }: BarProps) {
       <div className={styles.end}>
         <span className={styles.changes} role="status">
           {changed.length > 0 && (
-            <span data-tip={changed.length > SHOWN ? changed.join(', ') : undefined}>
+            <span data-tip={changed.length > MAX_NAMED ? changed.join(', ') : undefined}>
               <span aria-hidden="true">●</span> 변경: {someOf(changed)}
             </span>
           )}
@@ -89,7 +89,7 @@ export function SaveBar({ changed, faults = [], saving, children }: BarProps) {
   )
 }
 
-/** 되돌리기: one field goes at once, of more it is said which and asked. */
+/** Renders 되돌리기. A single change is discarded at once; for several, it asks and lists them. */
 export function RevertButton({ changed, onRevert }: { changed: readonly string[]; onRevert: () => void }) {
   async function press() {
     if (await askRevert(changed)) onRevert()
@@ -97,14 +97,14 @@ export function RevertButton({ changed, onRevert }: { changed: readonly string[]
   return <Button onClick={press}>되돌리기</Button>
 }
 
-/** How many, with a way to each. */
+/** Renders the number of errors, with a button to each. */
 function Faults({ faults }: { faults: readonly Fault[] }) {
   const label = useId()
   return (
     <nav className={styles.faults} aria-labelledby={label}>
       <b id={label}>오류 {faults.length}건</b>
       {faults.map(({ title, go }, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: two fields may be called the same
+        // biome-ignore lint/suspicious/noArrayIndexKey: titles may not be unique
         <button type="button" key={at} onClick={go}>
           {title}
         </button>
@@ -113,10 +113,10 @@ function Faults({ faults }: { faults: readonly Fault[] }) {
   )
 }
 
-const SHOWN = 2
+const MAX_NAMED = 2
 
-/** At most two names, then how many more. */
+/** Joins at most two titles, followed by the number of others. */
 function someOf(titles: readonly string[]): string {
-  const shown = titles.slice(0, SHOWN).join(', ')
-  return titles.length > SHOWN ? `${shown} 외 ${titles.length - SHOWN}` : shown
+  const shown = titles.slice(0, MAX_NAMED).join(', ')
+  return titles.length > MAX_NAMED ? `${shown} 외 ${titles.length - MAX_NAMED}` : shown
 }

@@ -1,14 +1,14 @@
 import { type ComponentType, lazy } from 'react'
 
-/** A component whose code comes later; `preload` fetches it beforehand. */
+/** A lazily loaded component; `preload` loads it in advance. */
 export interface Loadable<P> {
   Component: ComponentType<P>
   preload: () => Promise<void>
 }
 
 /**
- * As `lazy`, but a component that has been preloaded is there in its very first render, without a fallback in between.
- * Needs a Suspense above it for when it has not.
+ * Same as `lazy`, but a preloaded component renders at once, without a fallback. Requires a Suspense boundary for the case that
+ * it is not loaded yet.
  */
 export function loadable<P extends object>(load: () => Promise<ComponentType<P>>): Loadable<P> {
   type Module = { default: ComponentType<P> }
@@ -21,8 +21,8 @@ export function loadable<P extends object>(load: () => Promise<ComponentType<P>>
     Component: lazy(() => {
       if (!loaded) return fetchModule()
       const module = loaded
-      // React asks for no more than `then`, and takes an answer given at once as one that was there already.
-      // biome-ignore lint/suspicious/noThenProperty: that is the point
+      // React only calls `then`; resolving synchronously lets it render without suspending.
+      // biome-ignore lint/suspicious/noThenProperty: a synchronous thenable is intended
       return { then: (resolve: (module: Module) => void) => resolve(module) } as unknown as Promise<Module>
     }),
     preload: async () => void (await fetchModule()),

@@ -2,15 +2,15 @@ import type { ReactNode } from 'react'
 import { cx } from '../cx'
 import styles from './pill.module.css'
 
-/** Grey waiting or done with, blue to do now, violet in hand, amber under way, green good end, red needs a person. */
+/** grey: waiting or finished; blue: to do now; violet: being handled; amber: in progress; green: succeeded; red: needs attention. */
 export type Tone = 'grey' | 'blue' | 'violet' | 'amber' | 'green' | 'red'
 
-/** Class names of a pill, for table cells made of plain elements. */
+/** Returns the class names of a pill, for table cells of plain elements. */
 export function pillClass(tone: Tone): string {
   return cx(styles.pill, styles[tone]) ?? ''
 }
 
-/** A state as a coloured word; the word carries the meaning, the colour only helps. */
+/** Renders a state as a coloured label. The text carries the meaning; the colour only supports it. */
 export function Pill({ tone = 'grey', children }: { tone?: Tone; children: ReactNode }) {
   return <span className={pillClass(tone)}>{children}</span>
 }

@@ -1,6 +1,6 @@
 import { encode } from 'uqr'
 
-/** A QR code drawn here as SVG: what it holds (an authenticator's secret) goes to no other machine. */
+/** Renders a QR code as SVG in the browser, so that its content (an authenticator secret) is sent nowhere. */
 export function QrCode({ text, label, className }: { text: string; label: string; className?: string | undefined }) {
   const { data, size } = encode(text, { border: 2 })
   const path = data.flatMap((row, y) => row.flatMap((dark, x) => (dark ? [`M${x} ${y}h1v1h-1z`] : []))).join('')

@@ -8,31 +8,31 @@ import styles from './receipt.module.css'
 
 const sheets = codeOf(() => import('../../lib/save-sheet'))
 
-/** A record that something could not be done with. */
+/** A record for which an action failed. */
 export interface FailedRow {
   seq: number
-  /** Code and name as the server has them; null or left out: whoever asked knows the record, or it is gone. */
+  /** Code and name from the server; null or missing if the caller knows the record, or it no longer exists. */
   name?: string | null
   message: string
 }
 
-/** How work on many records went. */
+/** The outcome of an action on many records. */
 export interface Receipt {
   done: number
   failed: readonly FailedRow[]
 }
 
 interface Props {
-  /** What was done, for the name of the file. */
+  /** The action, for the file name. */
   title: string
   outcome: Receipt
   nameOf: (row: FailedRow) => string
-  /** Why the same cannot be tried again with the rows that failed; null: it can; undefined: there is nothing to try. */
+  /** Why failed rows cannot be retried; null: they can; undefined: retrying makes no sense. */
   again: string | null | undefined
   close: (again?: boolean) => void
 }
 
-/** How an action on many rows went: the number that worked, and every row that did not with its reason. */
+/** Renders the outcome of an action on many rows: the number of successes, and every failed row with the reason. */
 export function ReceiptView({ title, outcome, nameOf, again, close }: Props) {
   const failed = outcome.failed.map((row) => [nameOf(row), row.message])
   async function copy() {

@@ -3,11 +3,11 @@ import styles from './record-state.module.css'
 
 interface MissingProps {
   onBack: () => void
-  /** Where `onBack` leads. */
+  /** Label of the button. */
   back?: string
 }
 
-/** No such record, with a way back. */
+/** Renders a message that the record does not exist, and a way back. */
 export function Missing({ onBack, back = '닫기' }: MissingProps) {
   return (
     <section className={styles.state} role="alert">
@@ -20,7 +20,7 @@ export function Missing({ onBack, back = '닫기' }: MissingProps) {
   )
 }
 
-/** The record could not be read. */
+/** Renders a message that the record could not be loaded, and a retry. */
 export function Failed({ message, retry }: { message: string; retry: () => void }) {
   return (
     <section className={styles.state} role="alert">
@@ -33,7 +33,7 @@ export function Failed({ message, retry }: { message: string; retry: () => void 
   )
 }
 
-/** While the record is read: the outline of a section. */
+/** Renders a placeholder while a record loads. */
 export function Skeleton() {
   return (
     <div className={styles.skeleton} role="status" aria-label="불러오는 중">

@@ -2,7 +2,7 @@ import DOMPurify from 'dompurify'
 
 const purify = DOMPurify()
 
-/** What formatted text is made of: exactly what the editor makes. The server allows the same; one table of cases proves both. */
+/** Tags allowed in rich text: exactly those of the editor. The server allows the same; shared test cases check both. */
 const tags = [
   ...['p', 'h2', 'h3', 'h4', 'blockquote', 'ul', 'ol', 'li', 'hr', 'br', 'img'],
   ...['table', 'tbody', 'tr', 'th', 'td', 'strong', 'em', 'u', 's', 'span', 'a', 'iframe'],
@@ -17,63 +17,63 @@ const attributes: Record<string, readonly string[]> = {
   TD: ['colspan', 'rowspan', 'style'],
 }
 
-/** Tags of others that mean the same as one of ours; blocks become paragraphs, so that their texts do not grow together. */
-const same: Record<string, string> = {
+/** Other tags with their allowed equivalent. Blocks become paragraphs, so that their texts stay separate. */
+const equivalents: Record<string, string> = {
   ...{ h1: 'h2', h5: 'h4', h6: 'h4', b: 'strong', i: 'em', del: 's', strike: 's', ins: 'u' },
   ...{ div: 'p', pre: 'p', section: 'p', article: 'p', main: 'p', header: 'p', footer: 'p', center: 'p' },
   ...{ figure: 'p', figcaption: 'p', dt: 'p', dd: 'p', address: 'p', caption: 'p' },
 }
-const foreign = new RegExp(`<(?:${Object.keys(same).join('|')})[\\s>]`, 'i')
+const foreign = new RegExp(`<(?:${Object.keys(equivalents).join('|')})[\\s>]`, 'i')
 const blocks = 'p,h1,h2,h3,h4,h5,h6,ul,ol,dl,table,blockquote,hr,img,div,pre,section,article,figure,dt,dd,center'
 
-/** Whether an image's address is that of a file of ours. */
+/** Returns whether an image address is a file of this shop. */
 export const isOwnFile = (src: string): boolean => /^\/files\/(?!.*\.\.)[\w./-]+$/.test(src)
 
-/** Whether a frame's address is that of a player of YouTube, the one frame there may be. */
+/** Returns whether a frame's address is a YouTube player, the only frame allowed. */
 export const isVideo = (src: string): boolean => /^https:\/\/www\.youtube\.com\/embed\/[\w-]+(?:\?[\w=&-]*)?$/.test(src)
 
-/** Links lead to web addresses only. */
+/** Returns whether a link leads to a web address; others are not allowed. */
 export const isWebLink = (href: string): boolean => /^https?:\/\/\S+$/i.test(href)
 
-/** Html as a document in which nothing runs or loads; without style sheets, which the content policy would complain of. */
+/** Parses HTML into an inert document. Removes style sheets, which the content security policy would report. */
 export const documentOf = (html: string): Document =>
   new DOMParser().parseFromString(html.replace(/<style\b[\s\S]*?<\/style\s*>/gi, ''), 'text/html')
 
-/** Addresses of the images that are no files of ours: `sanitize` leaves them out. */
+/** Returns the addresses of external images, which `sanitize` removes. */
 export const foreignImages = (html: string): string[] =>
   [...documentOf(html).querySelectorAll('img')]
     .map((image) => image.getAttribute('src') ?? '')
     .filter((src) => !isOwnFile(src))
 
-function inOurTags(html: string): string {
+function convertTags(html: string): string {
   if (!foreign.test(html)) return html
   const { body } = documentOf(html)
-  for (const element of [...body.querySelectorAll(Object.keys(same).join())].reverse()) {
-    const name = same[element.localName] ?? 'p'
-    // a box around blocks is none itself
+  for (const element of [...body.querySelectorAll(Object.keys(equivalents).join())].reverse()) {
+    const name = equivalents[element.localName] ?? 'p'
+    // a box that contains blocks is unwrapped
     if (name === 'p' && element.querySelector(blocks)) element.replaceWith(...element.childNodes)
     else {
-      const ours = element.ownerDocument.createElement(name)
+      const replacement = element.ownerDocument.createElement(name)
       const style = element.getAttribute('style')
-      if (style) ours.setAttribute('style', style)
-      ours.append(...element.childNodes)
-      element.replaceWith(ours)
+      if (style) replacement.setAttribute('style', style)
+      replacement.append(...element.childNodes)
+      element.replaceWith(replacement)
     }
   }
   return body.innerHTML
 }
 
 purify.addHook('uponSanitizeAttribute', (node, data) => {
-  const ours = attributes[node.nodeName]?.includes(data.attrName) || data.attrName === 'data-pm-slice'
-  if (!ours) data.keepAttr = false
+  const isAllowed = attributes[node.nodeName]?.includes(data.attrName) || data.attrName === 'data-pm-slice'
+  if (!isAllowed) data.keepAttr = false
 })
 
 purify.addHook('afterSanitizeAttributes', (node) => {
   if (!(node instanceof HTMLElement)) return
-  const look = node.nodeName === 'SPAN' ? 'color' : 'text-align'
-  const value = node.style.getPropertyValue(look)
+  const property = node.nodeName === 'SPAN' ? 'color' : 'text-align'
+  const value = node.style.getPropertyValue(property)
   node.removeAttribute('style')
-  if (value) node.style.setProperty(look, value)
+  if (value) node.style.setProperty(property, value)
   if (node.nodeName === 'IMG' && !isOwnFile(node.getAttribute('src') ?? '')) node.remove()
   if (node.nodeName === 'IFRAME' && !isVideo(node.getAttribute('src') ?? '')) node.remove()
   if (node.nodeName === 'A') {
@@ -85,11 +85,11 @@ purify.addHook('afterSanitizeAttributes', (node) => {
 })
 
 /**
- * Html with nothing in it but formatted text: no scripts, no frames but players of YouTube, links to web addresses, images that are files of ours,
- * looks that are ours. `pasted`: with the editor's own mark of what it copied.
+ * Sanitises HTML to rich text: no scripts, only YouTube frames, links to web addresses, own images and allowed styles.
+ * `pasted`: keeps the editor's marker of copied content.
  */
 export function sanitize(html: string, { pasted = false } = {}): string {
-  return purify.sanitize(inOurTags(html), {
+  return purify.sanitize(convertTags(html), {
     ALLOWED_TAGS: tags,
     ALLOWED_ATTR: [...new Set(Object.values(attributes).flat()), ...(pasted ? ['data-pm-slice'] : [])],
     ALLOW_DATA_ATTR: false,

@@ -5,14 +5,14 @@ import styles from './section-rail.module.css'
 const Titles = lazyPart(
   async () => (await import('./section-titles')).SectionTitles,
   () => null,
-  // nothing is lost without it: the sections are there
+  // optional: without it the sections are still usable
   () => null,
 )
 
 /**
- * A slim list of a form's sections that follows the scroll, where four or more of them stand and there is room beside them. Its
- * place is there from the start, so that nothing moves; its code comes when the place is to be seen.
- * @param root what the sections are the children of
+ * Renders a list of a form's sections beside them that follows scrolling, if there are four or more sections and enough room. Its
+ * place is reserved from the start, to avoid layout shifts; its code loads when the place is visible.
+ * @param root parent element of the sections
  */
 export function SectionRail({ root }: { root: RefObject<HTMLElement | null> }) {
   const place = useRef<HTMLDivElement>(null)

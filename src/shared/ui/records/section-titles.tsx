@@ -5,7 +5,7 @@ import styles from './section-rail.module.css'
 
 interface Title {
   text: string
-  /** Something in it is refused. */
+  /** The section contains an invalid field. */
   bad: boolean
 }
 
@@ -16,10 +16,10 @@ const titleOf = (section: HTMLElement): Title => ({
   bad: section.querySelector('[data-bad]') !== null,
 })
 
-/** In px: a section has begun when its top is so near to the line. */
+/** Tolerance in px for a section's top to count as having reached the line. */
 const NEAR = 24
 
-/** The section that one reads: the last one that has begun above a line; at the end of the page the last of all. */
+/** Returns the index of the section being read: the last one that begins above a line; at the end of the page the last one. */
 export function sectionAt(tops: readonly { top: number; bottom: number }[], line: number, end: number): number {
   const last = tops.at(-1)
   if (last && tops[0] && tops[0].top < line - NEAR && last.bottom <= end) return tops.length - 1
@@ -29,13 +29,13 @@ export function sectionAt(tops: readonly { top: number; bottom: number }[], line
   )
 }
 
-/** The titles of a form's sections: where one is, which hold errors, and a way to each. */
+/** Renders the section titles: the current one, those with errors, and a button to each. */
 export function SectionTitles({ root }: { root: RefObject<HTMLElement | null> }) {
   const list = useRef<HTMLElement>(null)
   const [titles, setTitles] = useState<readonly Title[]>([])
   const [here, setHere] = useState(0)
-  /** Where the section stood to which one went last: it is the one that is read until one scrolls away. */
-  const gone = useRef<{ at: number; top: number } | null>(null)
+  /** The section last jumped to and its position. It stays current until the user scrolls away. */
+  const jumpTarget = useRef<{ at: number; top: number } | null>(null)
 
   useEffect(() => {
     const form = root.current
@@ -47,9 +47,9 @@ export function SectionTitles({ root }: { root: RefObject<HTMLElement | null> })
       })
     const follow = () => {
       const tops = sectionsOf(form).map((section) => section.getBoundingClientRect())
-      const went = gone.current
-      if (went && Math.abs((tops[went.at]?.top ?? Number.NaN) - went.top) < 2) return setHere(went.at)
-      gone.current = null
+      const target = jumpTarget.current
+      if (target && Math.abs((tops[target.at]?.top ?? Number.NaN) - target.top) < 2) return setHere(target.at)
+      jumpTarget.current = null
       setHere(sectionAt(tops, list.current?.getBoundingClientRect().top ?? 0, window.innerHeight))
     }
     read()
@@ -58,7 +58,7 @@ export function SectionTitles({ root }: { root: RefObject<HTMLElement | null> })
     children.observe(form, { childList: true })
     const errors = new MutationObserver(read)
     errors.observe(form, { subtree: true, attributes: true, attributeFilter: ['data-bad'] })
-    // a drawer scrolls by itself
+    // captures scrolling of a drawer, too
     document.addEventListener('scroll', follow, { capture: true, passive: true })
     return () => {
       children.disconnect()
@@ -72,9 +72,9 @@ export function SectionTitles({ root }: { root: RefObject<HTMLElement | null> })
     const head = section?.querySelector('h2')
     if (!section || !head) return
     section.scrollIntoView({ block: 'start' })
-    gone.current = { at, top: section.getBoundingClientRect().top }
+    jumpTarget.current = { at, top: section.getBoundingClientRect().top }
     setHere(at)
-    // Tab goes on with its first field
+    // the next Tab moves to the section's first field
     head.tabIndex = -1
     head.focus({ preventScroll: true })
   }

@@ -4,16 +4,16 @@ import styles from './section.module.css'
 
 interface Props {
   title: string
-  /** Grey, behind the title. */
+  /** Grey text behind the title. */
   hint?: ReactNode
-  /** At the right of the title. */
+  /** Rendered at the right of the title. */
   aside?: ReactNode
-  /** Not a grid of fields: the children draw themselves. */
+  /** Renders the children directly, without the grid of fields. */
   plain?: boolean
   children: ReactNode
 }
 
-/** A card of fields in two columns (one where it is narrow). */
+/** Renders a card of fields in two columns, or one if narrow. */
 export function Section({ title, hint, aside, plain, children }: Props) {
   const id = useId()
   return (

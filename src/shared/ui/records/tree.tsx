@@ -14,12 +14,12 @@ export interface TreeNode {
 interface Props {
   label: string
   nodes: readonly TreeNode[]
-  /** Key of the chosen node. */
+  /** Key of the selected node. */
   value: string | undefined
   onChange: (key: string) => void
 }
 
-/** A node with where it stands. */
+/** A visible node with its position in the tree. */
 interface Line {
   node: TreeNode
   level: number
@@ -35,7 +35,7 @@ function visible(nodes: readonly TreeNode[], open: ReadonlySet<string>, level = 
   ])
 }
 
-/** Keys of the nodes above one. */
+/** Returns the keys of a node's ancestors. */
 function pathTo(nodes: readonly TreeNode[], key: string | undefined): string[] {
   for (const node of nodes) {
     if (node.key === key) return []
@@ -46,8 +46,8 @@ function pathTo(nodes: readonly TreeNode[], key: string | undefined): string[] {
 }
 
 /**
- * A tree to choose from: arrows move, open and close, Enter and Space choose, letters jump. On a narrow page it folds
- * behind its name.
+ * Renders a selectable tree: arrows move, open and close; Enter and Space select; letters jump. On a narrow page it is
+ * collapsed behind its label.
  */
 export function Tree({ label, nodes, value, onChange }: Props) {
   const [toggled, setToggled] = useState<ReadonlySet<string>>(new Set())
@@ -55,9 +55,9 @@ export function Tree({ label, nodes, value, onChange }: Props) {
   const [unfolded, setUnfolded] = useState(false)
   const list = useRef<HTMLDivElement>(null)
   const id = useId()
-  // the first level and the way to the chosen node are open until they are closed by hand
-  const usual = new Set([...nodes.map(({ key }) => key), ...pathTo(nodes, value)])
-  const open = new Set([...usual, ...toggled].filter((key) => usual.has(key) !== toggled.has(key)))
+  // by default the first level and the path to the selected node are open
+  const openByDefault = new Set([...nodes.map(({ key }) => key), ...pathTo(nodes, value)])
+  const open = new Set([...openByDefault, ...toggled].filter((key) => openByDefault.has(key) !== toggled.has(key)))
   const lines = visible(nodes, open)
   const here = lines.find(({ node }) => node.key === (focused ?? value)) ?? lines[0]
 
@@ -92,9 +92,9 @@ export function Tree({ label, nodes, value, onChange }: Props) {
       return act()
     }
     if (event.key.length !== 1 || event.nativeEvent.isComposing) return
-    const wanted = event.key.toLowerCase()
+    const letter = event.key.toLowerCase()
     focus(
-      [...lines.slice(at + 1), ...lines.slice(0, at)].find((line) => line.node.label.toLowerCase().startsWith(wanted)),
+      [...lines.slice(at + 1), ...lines.slice(0, at)].find((line) => line.node.label.toLowerCase().startsWith(letter)),
     )
   }
 
@@ -120,7 +120,7 @@ export function Tree({ label, nodes, value, onChange }: Props) {
         {lines.map(({ node, level }) => {
           const { key, label: text, count, children } = node
           return (
-            // biome-ignore lint/a11y/useKeyWithClickEvents: the tree hears the keys
+            // biome-ignore lint/a11y/useKeyWithClickEvents: the tree element handles the keys
             <div
               key={key}
               role="treeitem"

@@ -1,10 +1,10 @@
 import { useEffect } from 'react'
 import { Button } from '../inputs/button'
 
-/** How long personal data stays in clear, in ms. */
+/** How long personal data stays unmasked, in ms. */
 export const CLEAR_FOR = 5 * 60_000
 
-/** Calls `hide` five minutes after personal data has been shown; the same function as long as it is shown. */
+/** Calls `hide` five minutes after personal data was unmasked. `hide` must be stable meanwhile. */
 export function useClearFor(clear: boolean, hide: () => void): void {
   useEffect(() => {
     if (!clear) return
@@ -14,15 +14,15 @@ export function useClearFor(clear: boolean, hide: () => void): void {
 }
 
 interface Props {
-  /** Are they shown? */
+  /** Whether the data is unmasked. */
   clear: boolean
   show: () => Promise<void>
   hide: () => void
-  /** The group's `piiUnmask`. */
+  /** The permission group's `piiUnmask`. */
   allowed: boolean
 }
 
-/** 보기: shows personal data in clear for five minutes; the server logs it. */
+/** Renders 보기, which unmasks personal data for five minutes. The server logs it. */
 export function UnmaskButton({ clear, show, hide, allowed }: Props) {
   if (clear)
     return (

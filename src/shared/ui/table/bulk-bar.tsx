@@ -9,35 +9,35 @@ const MenuAt = lazyLayer(async () => (await import('../layers/menu-at')).MenuAt)
 interface Item {
   label: string
   danger?: boolean | undefined
-  /** Why not. */
+  /** Why the action is disabled. */
   reason?: string | undefined
   run: () => unknown
 }
 
 export interface BulkBarProps {
-  /** How many rows are chosen, in words. */
+  /** Number of selected rows, as text. */
   told: string
-  /** Offers all that the filters find. */
+  /** Offers to select all rows that match the filters. */
   everything: { label: string; take: () => void } | undefined
   actions: readonly Item[]
   onClear: () => void
-  /** The bar has gone and had the focus. */
+  /** Called when the bar disappears while it has focus. */
   onFocusLost: () => void
 }
 
-/** What can be done with the chosen rows, dark over the toolbar; what does not fit stands under ⋯. */
+/** Renders the actions on the selected rows, as a dark bar over the toolbar. Actions that do not fit are in the ⋯ menu. */
 export function BulkBar({ told, everything, actions, onClear, onFocusLost }: BulkBarProps) {
   const root = useRef<HTMLDivElement>(null)
-  const lost = useRef(onFocusLost)
-  lost.current = onFocusLost
+  const latestOnFocusLost = useRef(onFocusLost)
+  latestOnFocusLost.current = onFocusLost
   useLayoutEffect(() => {
     const bar = root.current
-    // after what it covered is there again
-    return () => void (bar?.contains(document.activeElement) && queueMicrotask(() => lost.current()))
+    // in a microtask, when the toolbar is visible again
+    return () => void (bar?.contains(document.activeElement) && queueMicrotask(() => latestOnFocusLost.current()))
   }, [])
   return (
     <div className={styles.bulk} ref={root}>
-      {/* the toolbar says it */}
+      {/* the toolbar announces it */}
       <b data-told={told} aria-hidden="true" />
       {everything && (
         <button type="button" className={styles.everything} onClick={everything.take}>
@@ -57,16 +57,16 @@ function Actions({ items }: { items: readonly Item[] }) {
   const [fit, setFit] = useState(items.length)
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const labels = items.map(({ label }) => label).join()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: other actions are otherwise wide
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other labels have other widths
   useEffect(() => {
     const element = line.current
     if (!element) return
-    // they wrap, and only the first line is seen
+    // the actions wrap, and only the first line is visible
     const measure = () => {
       const tops = [...element.children].map((child) => (child as HTMLElement).offsetTop)
       flushSync(() => setFit(tops.filter((top) => top === tops[0]).length))
     }
-    // told before the first paint too, and then the page is laid out once for bar and rows
+    // also called before the first paint, so the page is laid out only once
     const observer = new ResizeObserver(measure)
     observer.observe(element)
     return () => observer.disconnect()

@@ -7,29 +7,29 @@ import styles from './cell-editor.module.css'
 type Step = -1 | 0 | 1 | 'below' | null
 
 export interface CellEditorProps {
-  /** The cell's button (`data-edit`); Tab goes on to the next such button of the table body, and presses it. */
+  /** The cell's button (`data-edit`). Tab moves to the next such button of the table body and presses it. */
   anchor: HTMLElement
   label: string
-  /** What stands in the field when it opens. */
+  /** The initial text. */
   text: string
-  /** How what is typed is read. */
+  /** How the text is parsed and validated. */
   typed: Typed
-  /** What was typed before and refused, and why. */
+  /** Text that was refused before, and why. */
   failed: { text: string; message: string } | undefined
-  /** Enter goes on to the same cell of the row below. */
+  /** Enter moves to the same cell of the row below. */
   down?: boolean | undefined
-  /** Takes the editor away; `next`: what is to be saved, when it differs from what stood there. */
+  /** Closes the editor; `next`: the value to save, if it has changed. */
   onClose: (next?: { value: unknown; text: string }) => void
 }
 
-/** The cell of the same column in the next row. */
+/** Returns the cell of the same column in the next row. */
 function belowOf(anchor: HTMLElement): HTMLElement | undefined {
   const rows = [...(anchor.closest('tbody')?.querySelectorAll<HTMLElement>('tr[data-seq]') ?? [])]
   const next = rows[rows.findIndex((row) => row.contains(anchor)) + 1]
   return next?.querySelector<HTMLElement>(`[data-do="${anchor.dataset.do}"]`) ?? undefined
 }
 
-/** A field in the cell of a table. Enter saves, Tab saves and goes on, Esc leaves, losing the focus saves too. */
+/** Renders an inline editor in a table cell. Enter and blur save, Tab saves and moves on, Esc cancels. */
 export function CellEditor({ anchor, label, text: before, typed, failed: known, down, onClose }: CellEditorProps) {
   const [failed] = useState(known)
   const [text, setText] = useState(failed?.text ?? before)
@@ -40,16 +40,16 @@ export function CellEditor({ anchor, label, text: before, typed, failed: known, 
   const cell = anchor.closest('td')
 
   useLayoutEffect(() => {
-    const places = cell ? [cell, cell.parentElement] : []
-    for (const place of places) place?.setAttribute('data-editing', '')
+    const editedElements = cell ? [cell, cell.parentElement] : []
+    for (const place of editedElements) place?.setAttribute('data-editing', '')
     field.current?.focus()
     field.current?.select()
     return () => {
-      for (const place of places) place?.removeAttribute('data-editing')
+      for (const place of editedElements) place?.removeAttribute('data-editing')
     }
   }, [cell])
 
-  /** `step`: which cell has the focus then, counted from this one, or the one below; null: none of them. */
+  /** Closes the editor. `step`: the cell to focus next, relative to this one or below it; null: none. */
   function close(step: Step, next?: { value: unknown; text: string }) {
     closed.current = true
     flushSync(() => onClose(next))
@@ -72,11 +72,11 @@ export function CellEditor({ anchor, label, text: before, typed, failed: known, 
     close(step, same ? undefined : { value: read.value, text })
   }
   function onKeyDown(event: KeyboardEvent) {
-    // Enter that ends a Hangul syllable is not Enter
+    // this Enter only completes a Hangul syllable
     if (event.nativeEvent.isComposing || event.nativeEvent.keyCode === 229) return
     if (!['Enter', 'Escape', 'Tab'].includes(event.key)) return
     event.preventDefault()
-    // a drawer or dialog around the table stays open
+    // keeps an enclosing drawer or dialog open
     event.stopPropagation()
     if (event.key === 'Escape') close(0)
     else if (event.key === 'Enter') save(down ? 'below' : 0)
@@ -101,7 +101,7 @@ export function CellEditor({ anchor, label, text: before, typed, failed: known, 
         }}
         onKeyDown={onKeyDown}
         onPaste={(event) => {
-          // more than one cell is the sheet's, where the table is one
+          // several cells are pasted by the grid, if the table has one
           const { grid } = anchor.closest<HTMLElement>('[data-grid]')?.dataset ?? {}
           if (grid === undefined || !/\t|\n./.test(event.clipboardData.getData('text/plain'))) return
           event.preventDefault()

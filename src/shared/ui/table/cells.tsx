@@ -6,11 +6,11 @@ import { bareSwitch } from '../inputs/choice'
 import { pillClass, type Tone } from '../records/pill'
 import styles from './cells.module.css'
 
-/** What stands in cells of a table. Functions and plain elements: a table of 100 rows has a thousand of them. */
+/** Content of table cells, as functions that return plain elements: a table of 100 rows has a thousand cells. */
 
 /**
- * A link that `DataTable` opens inside the app; its text alone where it leads to a screen that this admin may not open.
- * @param names it leads to the row's own record, as one cell of every row does; `label`: what it is called where its text says too little
+ * Returns a link that `DataTable` opens inside the app, or only its text if this admin may not open the target.
+ * @param names the link leads to the row's own record (one per row); `label`: accessible name, if the text is not enough
  */
 export const linkTo = (text: ReactNode, href: string, names?: { label: string | undefined }): ReactNode =>
   opens(href) ? (
@@ -27,10 +27,10 @@ export const linkTo = (text: ReactNode, href: string, names?: { label: string | 
     text
   )
 
-/** What is usual, so that the exception is seen. */
+/** Renders the usual value in grey, so that exceptions stand out. */
 export const usual = (text: string): ReactNode => <span className={styles.no}>{text}</span>
 
-/** What says which record a row is, with a second grey line, and its picture where the table has pictures. */
+/** Renders the name of a row's record with a second grey line, and a picture if `src` is not undefined. */
 export const nameCell = (name: ReactNode, second: ReactNode, src?: string | null): ReactNode => (
   <>
     {src !== undefined && picture(src, 'beside')}
@@ -41,15 +41,15 @@ export const nameCell = (name: ReactNode, second: ReactNode, src?: string | null
   </>
 )
 
-/** A picture of fixed size, asked for when it comes into sight. */
+/** Renders a picture of fixed size, loaded when it scrolls into view. */
 export function picture(src: string | null | undefined, look?: 'wide' | 'beside'): ReactNode {
   const className = cx(styles.image, look && styles[look])
   if (!src) return <span className={className} />
-  // a row that is used again for another record must not show the picture of the former one
+  // the key prevents a reused row from showing the previous record's picture
   return <img key={src} className={className} src={src} alt="" loading="lazy" decoding="async" />
 }
 
-/** How far something is: `3/12` on a bar; the number alone where there is no end. */
+/** Renders progress: `3/12` on a bar, or the number only if there is no total. */
 export function progressBar(done: number, all: number | null): ReactNode {
   if (all === null) return won(done)
   const share = all > 0 ? Math.min(100, (done / all) * 100) : 0
@@ -58,7 +58,7 @@ export function progressBar(done: number, all: number | null): ReactNode {
   )
 }
 
-/** Several words as pills. */
+/** Renders several labels as pills. */
 export const badgeRow = (badges: readonly { label: string; tone?: Tone }[]): ReactNode =>
   badges.map(({ label, tone = 'grey' }) => (
     <span key={label} className={cx(pillClass(tone), styles.badge)}>
@@ -66,23 +66,23 @@ export const badgeRow = (badges: readonly { label: string; tone?: Tone }[]): Rea
     </span>
   ))
 
-/** Two amounts as a span: `82,000~214,000`, one when they are the same. */
+/** Formats a range of two amounts: `82,000~214,000`; one amount if they are equal. */
 export function amountSpan(from: number | null, to: number | null): ReactNode {
   if (from === null && to === null) return null
   if (from === to || from === null || to === null) return won(from ?? to ?? 0)
   return `${won(from)}~${won(to)}`
 }
 
-/** A state as a pill. */
+/** Renders a state as a pill. */
 export const statePill = (label: ReactNode, tone: Tone): ReactNode => <span className={pillClass(tone)}>{label}</span>
 
-/** A cell that is pressed: whoever listens around the table finds it by `data-do`. */
+/** Attributes of an actionable cell. The table's listeners find it by `data-do`. */
 export interface Press {
-  /** What is done. */
+  /** Id of the action: the column. */
   id: string
-  /** For screen readers. */
+  /** Accessible name. */
   label: string
-  /** It is on its way. */
+  /** A change is being saved. */
   busy?: boolean | undefined
 }
 const press = ({ id, label, busy }: Press) => ({
@@ -91,21 +91,21 @@ const press = ({ id, label, busy }: Press) => ({
   'aria-busy': busy || undefined,
 })
 
-/** A value that is pressed where it stands; `data-edit`: it opens a `CellEditor`. */
+/** Renders a value as a button; `data-edit`: it opens a `CellEditor`. */
 export const pressedValue = (shown: ReactNode, { edit, ...rest }: Press & { edit?: boolean }): ReactNode => (
   <button type="button" className={styles.edit} data-edit={edit ? '' : undefined} {...press(rest)}>
     {shown ?? '-'}
   </button>
 )
 
-/** A state as a pill that opens a menu. */
+/** Renders a state as a pill that opens a menu. */
 export const pressedPill = (label: ReactNode, tone: Tone, rest: Press): ReactNode => (
   <button type="button" className={cx(pillClass(tone), styles.pick)} aria-haspopup="menu" {...press(rest)}>
     {label}
   </button>
 )
 
-/** A switch; it goes over when the record does. A button, not a native box: over each of those React keeps a watch. `disabled` may be the reason. */
+/** Renders a switch that follows its record. A button, because React tracks every native checkbox. `disabled`: true or the reason. */
 export const pressedSwitch = (on: boolean, disabled: boolean | string | undefined, rest: Press): ReactNode => (
   <button
     type="button"

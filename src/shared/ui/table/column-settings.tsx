@@ -13,18 +13,18 @@ interface Settable {
 interface Props {
   columns: readonly Settable[]
   prefs: ListPrefs
-  /** Given the settings to apply, or nothing. */
+  /** Called with the settings to apply, or nothing on cancel. */
   onClose: (next?: ListPrefs) => void
 }
 
-/** Which columns, in which order, which one is held fast, how dense. Moved with ↑↓ buttons or Alt+arrow keys; moves are announced. */
+/** Renders the column settings: visibility, order, pinned column, density. Columns move by ↑↓ buttons or Alt+arrow keys; moves are announced. */
 export function ColumnSettings({ columns, prefs, onClose }: Props) {
   const [order, setOrder] = useState(() => orderOf(columns, prefs))
   const [shown, setShown] = useState(() => new Set(columns.filter((c) => isShown(c, prefs)).map((c) => c.id)))
   const [density, setDensity] = useState(prefs.density)
   const [pin, setPin] = useState(() => pinOf(columns, prefs))
   const [widths, setWidths] = useState(prefs.widths)
-  const [told, setTold] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   const list = useRef<HTMLUListElement>(null)
 
   function move(id: string, step: -1 | 1) {
@@ -34,8 +34,8 @@ export function ColumnSettings({ columns, prefs, onClose }: Props) {
     const next = order.filter((other) => other !== id)
     next.splice(to, 0, id)
     setOrder(next)
-    setTold(`${columns.find((c) => c.id === id)?.title} 컬럼을 ${to + 1}번째로 옮겼습니다.`)
-    // the row moves in the list: the pressed control keeps the focus
+    setAnnouncement(`${columns.find((c) => c.id === id)?.title} 컬럼을 ${to + 1}번째로 옮겼습니다.`)
+    // keeps the focus on the pressed button while its row moves
     requestAnimationFrame(() => {
       const row = list.current?.querySelector<HTMLElement>(`[data-id="${CSS.escape(id)}"]`)
       const same = row?.querySelector<HTMLElement>(`[data-step="${step}"]:not([aria-disabled])`)
@@ -114,7 +114,7 @@ export function ColumnSettings({ columns, prefs, onClose }: Props) {
         })}
       </ul>
       <p className={styles.told} role="status">
-        {told}
+        {announcement}
       </p>
       <fieldset className={styles.density}>
         <legend>행 간격</legend>
@@ -130,7 +130,7 @@ export function ColumnSettings({ columns, prefs, onClose }: Props) {
             setDensity(defaultDensity())
             setPin(pinOf(columns, { ...prefs, pin: undefined }))
             setWidths({})
-            setTold('기본값으로 되돌렸습니다.')
+            setAnnouncement('기본값으로 되돌렸습니다.')
           }}
         >
           기본값으로

@@ -3,18 +3,18 @@ import styles from './pager.module.css'
 
 interface Props {
   page: number
-  /** Rows of a page. */
+  /** Rows per page. */
   size: number
-  /** Rows of all pages; undefined while it is not known. */
+  /** Total number of rows; undefined while unknown. */
   total: number | undefined
   onPage: (page: number) => void
 }
 
-/** Ten page numbers at a time, as shop administrators know it; nothing where there are no rows. */
-export function Pager({ page: wanted, size, total, onPage }: Props) {
+/** Renders pagination with ten page numbers at a time, as common in Korean back-offices; nothing if there are no rows. */
+export function Pager({ page: requestedPage, size, total, onPage }: Props) {
   if (total === undefined || total === 0) return null
   const last = Math.ceil(total / size)
-  const page = Math.min(wanted, last)
+  const page = Math.min(requestedPage, last)
   const from = Math.floor((page - 1) / 10) * 10 + 1
   const to = Math.min(from + 9, last)
   const step = (label: string, sign: string, target: number, off: boolean) => (
@@ -34,8 +34,8 @@ export function Pager({ page: wanted, size, total, onPage }: Props) {
         <button
           key={n}
           type="button"
-          className={cx(n === wanted && styles.on)}
-          aria-current={n === wanted ? 'page' : undefined}
+          className={cx(n === requestedPage && styles.on)}
+          aria-current={n === requestedPage ? 'page' : undefined}
           aria-label={`${n} 페이지`}
           onClick={() => onPage(n)}
         >

@@ -8,11 +8,11 @@ import styles from './record-table.module.css'
 type TableProps<R> = ComponentProps<typeof RecordTable<R>>
 interface Props<R> extends Omit<TableProps<R>, 'rows'> {
   query: Pick<UseQueryResult, 'error' | 'refetch'>
-  /** Of its answer. */
+  /** Rows of the query's result; undefined while it loads. */
   rows: readonly R[] | undefined
 }
 
-/** A `RecordTable` whose rows a call answers: until they are there it says so, or why they do not come. */
+/** Renders a `RecordTable` for a query, or its loading or error state. */
 export function QueryTable<R>({ query: { error, refetch }, rows, ...table }: Props<R>) {
   if (rows) return <RecordTable {...table} rows={rows} />
   return (

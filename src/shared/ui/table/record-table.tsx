@@ -5,56 +5,56 @@ import { Checkbox } from '../inputs/choice'
 import styles from './record-table.module.css'
 
 export interface RecordColumn<R> {
-  /** Names the column, once in a table. */
+  /** Title and unique key of the column. */
   title: string
-  /** Instead of the title: a box for all rows, a button that sorts. */
+  /** Rendered instead of the title: a checkbox for all rows, a sort button. */
   head?: ReactNode
-  /** The rows are sorted by it. */
+  /** Current sort direction, if the rows are sorted by this column. */
   sorted?: 'ascending' | 'descending' | undefined
-  /** A `small` in it is a second grey line. */
+  /** Renders a cell. A `small` in it is a second grey line. */
   cell: (row: R) => ReactNode
-  /** Numbers. */
+  /** Right-aligned, for numbers. */
   right?: boolean
-  /** Says which record the row is. */
+  /** Identifies the record (a row header). */
   names?: boolean
-  /** A code, a time: never broken. */
+  /** Never wrapped, e.g. a code or a time. */
   nowrap?: boolean
-  /** Least width in rem: the table scrolls rather than squeeze it. */
+  /** Minimum width in rem; the table scrolls instead of shrinking it. */
   least?: number
-  /** Of the head and the cells. */
+  /** Class name of the head and the cells. */
   className?: string | undefined
 }
 
-/** What a row has besides its cells. */
+/** Additional attributes of a row. */
 type RowProps = ComponentProps<'tr'> & { [K in `data-${string}`]?: string | boolean | undefined }
 
 interface Props<R> extends Omit<ComponentProps<'table'>, 'children' | 'aria-label' | 'height'> {
-  /** What the records are, for screen readers. */
+  /** Accessible name of the table. */
   label: string
-  /** Said in sight, in the place of the label. */
+  /** Visible caption; replaces the label. */
   caption?: ReactNode
   columns: readonly RecordColumn<R>[]
   rows: readonly R[]
-  /** Said where there are no rows. */
+  /** Text shown if there are no rows. */
   empty?: string
-  /** Names a row among them. */
+  /** Returns a unique key of the row. */
   idOf: (row: R, at: number) => string | number
-  /** A row that does not count is grey. */
+  /** Returns whether a row is inactive: rendered in grey. */
   off?: (row: R) => boolean
   rowProps?: (row: R) => RowProps
-  /** At most so tall, in rem: then the rows scroll under their heads. */
+  /** Maximum height in rem; then the rows scroll under their heads. */
   height?: number
-  /** It stands in a frame of the caller's that scrolls. */
+  /** Rendered without a frame, because the caller has a scrolling one. */
   bare?: boolean
 }
 
-// no feature: what is shown is what is given, in its order
+// no features: rows and columns are shown as given
 const features = tableFeatures({})
 
-/** Class of such a table, for one whose rows are drawn by their page. */
+/** Class name of this table, for pages that render the rows themselves. */
 export const recordTableClass = styles.table ?? ''
 
-/** A table of a few records, on a card or in a dialog; a page's list is the kit's `DataTable`. */
+/** Renders a table of a few records, on a card or in a dialog. For list screens use the kit's `DataTable`. */
 export function RecordTable<R>(props: Props<R>) {
   const { label, caption, columns, rows, empty, idOf, off, rowProps, height, bare, className, ...rest } = props
   const table = useTable<typeof features, R & RowData>({
@@ -66,11 +66,11 @@ export function RecordTable<R>(props: Props<R>) {
   })
   if (empty && rows.length === 0) return <p className={styles.empty}>{empty}</p>
   const shown = new Map(columns.map((column) => [column.title, column]))
-  const lookOf = ({ right, nowrap, least, className: own }: RecordColumn<R>) => ({
+  const cellProps = ({ right, nowrap, least, className: own }: RecordColumn<R>) => ({
     className: cx(right && styles.right, nowrap && styles.nowrap, own),
     style: least ? { minWidth: `${least}rem` } : undefined,
   })
-  const drawn = (
+  const tableElement = (
     <table {...rest} className={cx(styles.table, className)} aria-label={caption ? undefined : label}>
       {caption && <caption>{caption}</caption>}
       <thead>
@@ -80,7 +80,7 @@ export function RecordTable<R>(props: Props<R>) {
               const column = shown.get(id)
               return (
                 column && (
-                  <th key={id} scope="col" {...lookOf(column)} aria-sort={column.sorted}>
+                  <th key={id} scope="col" {...cellProps(column)} aria-sort={column.sorted}>
                     {column.head ?? column.title}
                   </th>
                 )
@@ -97,7 +97,7 @@ export function RecordTable<R>(props: Props<R>) {
               if (!column) return null
               const Cell = column.names ? 'th' : 'td'
               return (
-                <Cell key={id} scope={column.names ? 'row' : undefined} {...lookOf(column)}>
+                <Cell key={id} scope={column.names ? 'row' : undefined} {...cellProps(column)}>
                   {column.cell(row.original)}
                 </Cell>
               )
@@ -107,28 +107,28 @@ export function RecordTable<R>(props: Props<R>) {
       </tbody>
     </table>
   )
-  if (bare) return drawn
-  if (!height) return <div className={styles.frame}>{drawn}</div>
+  if (bare) return tableElement
+  if (!height) return <div className={styles.frame}>{tableElement}</div>
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, which the keyboard must be able to do
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable areas must be reachable by keyboard
     <section className={styles.tall} style={{ maxHeight: `${height}rem` }} tabIndex={0} aria-label={label}>
-      {drawn}
+      {tableElement}
     </section>
   )
 }
 
 interface Ticks<R> {
   title: string
-  /** Of the box for all rows. */
+  /** Accessible name of the checkbox for all rows. */
   all: string
   rows: readonly R[]
   has: (row: R) => boolean
-  /** Of a row's box. */
+  /** Accessible name of a row's checkbox. */
   nameOf: (row: R) => string
   onTick: (rows: readonly R[], on: boolean) => void
 }
 
-/** A column of boxes: one for each row, in the head one for all of them. */
+/** Creates a column of checkboxes, with one for all rows in the head. */
 export function tickColumn<R>({ title, all, rows, has, nameOf, onTick }: Ticks<R>): RecordColumn<R> {
   const ticked = rows.filter(has).length
   return {

@@ -7,30 +7,30 @@ import { moved, useSortable } from './use-sortable'
 
 export interface RowColumn<R> {
   title: string
-  /** In rem; not less where the page is narrow: the table scrolls. */
+  /** In rem; also the minimum width: on narrow pages the table scrolls. */
   width?: number
   right?: boolean
-  /** What stands in every row, or what one shows. */
+  /** Content of the cell, the same for all rows or per row. */
   cell: ReactNode | ((row: R, at: number) => ReactNode)
 }
 
 export interface RowGridProps<R> {
   columns: readonly RowColumn<R>[]
-  /** A new row; left out: rows come by `add` alone. */
+  /** Creates an empty row. Without it, rows are added only by `add`. */
   blank?: () => R
-  /** More ways to get rows, e.g. from a picker; resolves with those to append. */
+  /** Another way to add rows, e.g. a picker; resolves with the rows to append. */
   add?: { label: string; rows: () => Promise<readonly R[] | undefined> }
   addLabel?: string
-  /** Rows for pasted lines (two or more); null: the text is not for the grid. */
+  /** Returns rows for two or more pasted lines; null: the text is not for the grid. */
   paste?: (lines: readonly string[]) => readonly R[] | null
-  /** The order means nothing: no handles. */
+  /** The order has no meaning: no drag handles. */
   unordered?: boolean
-  /** Shown while there are no rows. */
+  /** Text shown while there are no rows. */
   none?: string
 }
 
-/** Least width of a column that takes what the others leave, in rem. */
-const LEAST = 14
+/** Minimum width of a column without `width`, in rem. */
+const MIN_COLUMN_WIDTH = 14
 
 interface Props<R> extends RowGridProps<R> {
   label: string
@@ -38,11 +38,11 @@ interface Props<R> extends RowGridProps<R> {
   onChange: (rows: readonly R[]) => void
   max: number
   disabled: boolean
-  /** Put around the cells of a row. */
+  /** Wraps the cells of a row, e.g. in a context. */
   scope: (at: number, cells: ReactNode) => ReactNode
 }
 
-/** A table of small rows: cells of the caller's, rows added, taken away, pasted and moved by dragging and by keys. */
+/** Renders a table of editable rows that can be added, removed, pasted, and moved by dragging or keys. */
 export function RowGrid<R extends object>(props: Props<R>) {
   const { columns, blank, add, addLabel = '행 추가', paste, unordered, none } = props
   const { label, disabled, rows, onChange, scope, max } = props
@@ -50,15 +50,15 @@ export function RowGrid<R extends object>(props: Props<R>) {
   const room = max - rows.length
   const full = room <= 0 ? `최대 ${max}개까지 등록할 수 있습니다.` : undefined
 
-  /** Every change of the rows themselves goes with the same change of their keys. */
+  /** Changes the rows together with their keys. */
   function change(next: readonly R[], nextKeys: readonly number[]) {
     keys.take(nextKeys)
     onChange(next)
   }
-  function append(fresh: readonly R[], instead?: number) {
-    const kept = rows.filter((_, at) => at !== instead)
-    const taken = fresh.slice(0, max - kept.length)
-    change([...kept, ...taken], [...keys.all.filter((_, at) => at !== instead), ...taken.map(keys.next)])
+  function append(newRows: readonly R[], replacedIndex?: number) {
+    const kept = rows.filter((_, at) => at !== replacedIndex)
+    const taken = newRows.slice(0, max - kept.length)
+    change([...kept, ...taken], [...keys.all.filter((_, at) => at !== replacedIndex), ...taken.map(keys.next)])
   }
   const sortable = useSortable({
     count: rows.length,
@@ -72,13 +72,13 @@ export function RowGrid<R extends object>(props: Props<R>) {
       .getData('text')
       .split(/\r?\n/)
       .filter((line) => line.trim())
-    const fresh = lines.length > 1 && !disabled ? paste?.(lines) : null
-    if (!fresh) return
+    const newRows = lines.length > 1 && !disabled ? paste?.(lines) : null
+    if (!newRows) return
     event.preventDefault()
-    // pasted into an empty last row, they stand in its place
+    // an empty last row is replaced by the pasted rows
     const last = rows.length - 1
     const empty = blank && last >= 0 && JSON.stringify(rows[last]) === JSON.stringify(blank())
-    append(fresh, empty ? last : undefined)
+    append(newRows, empty ? last : undefined)
   }
 
   return (
@@ -93,7 +93,7 @@ export function RowGrid<R extends object>(props: Props<R>) {
                   <th
                     key={title}
                     scope="col"
-                    style={{ width: width && `${width}rem`, minWidth: `${width ?? LEAST}rem` }}
+                    style={{ width: width && `${width}rem`, minWidth: `${width ?? MIN_COLUMN_WIDTH}rem` }}
                     className={right ? styles.right : undefined}
                   >
                     {title}
@@ -102,7 +102,7 @@ export function RowGrid<R extends object>(props: Props<R>) {
                 {!disabled && <th scope="col" className={styles.tool} aria-label="삭제" />}
               </tr>
             </thead>
-            {/* the ref's element is wider than a table's body */}
+            {/* useSortable's ref has a more general element type */}
             <tbody ref={sortable.root as RefObject<HTMLTableSectionElement | null>}>
               {rows.map((row, at) => (
                 <tr key={keys.all[at]} data-seq={at} {...sortable.item(at)}>
@@ -159,8 +159,8 @@ export function RowGrid<R extends object>(props: Props<R>) {
             <Button
               disabled={full}
               onClick={async () => {
-                const fresh = await add.rows()
-                if (fresh) append(fresh)
+                const newRows = await add.rows()
+                if (newRows) append(newRows)
               }}
             >
               {add.label}
@@ -180,14 +180,14 @@ export function RowGrid<R extends object>(props: Props<R>) {
   )
 }
 
-/** Draws again only when what stands in it is something else: a field in it follows its own value. */
+/** Memoised cell. It re-renders only for other content, because a field in it subscribes to its own value. */
 const Cell = memo(function Cell({
   title,
   content,
   right,
   disabled,
 }: Pick<RowColumn<never>, 'title' | 'right'> & { content: ReactNode; disabled: boolean }) {
-  // beside boxes a text stands as low as what is in them
+  // aligns text with the text inside neighbouring controls
   const text = !disabled && (typeof content === 'string' || typeof content === 'number')
   return (
     <td data-cell={title} className={cx(right && styles.right, text && styles.text)}>
@@ -196,7 +196,7 @@ const Cell = memo(function Cell({
   )
 })
 
-/** A key for each row, kept while rows move; what comes from outside goes by its place. */
+/** Returns a stable key per row. Rows set from outside keep the keys of their indexes. */
 function useKeys(count: number) {
   const state = useRef({ all: [] as readonly number[], last: 0 })
   const next = () => ++state.current.last

@@ -1,14 +1,14 @@
 import { dragRow } from './sortable'
 import type { Held, RowOrder } from './use-row-order'
 
-/** `order` with one of its members at another place among `group`; the others keep theirs. */
+/** Returns `order` with one member moved to another index of its `group`; other members keep their places. */
 export function placed(order: readonly string[], group: readonly string[], id: string, index: number): string[] {
   const others = group.filter((each) => each !== id)
   const next = [...others.slice(0, index), id, ...others.slice(index)]
   return order.map((each) => (group.includes(each) ? (next.shift() ?? each) : each))
 }
 
-function facts({ ids, groupOf }: RowOrder, grip: HTMLElement) {
+function rowOf({ ids, groupOf }: RowOrder, grip: HTMLElement) {
   const line = grip.closest('tr')
   const id = line?.dataset.seq ?? ''
   return { line, id, group: ids.filter((each) => groupOf(each) === groupOf(id)) }
@@ -16,21 +16,21 @@ function facts({ ids, groupOf }: RowOrder, grip: HTMLElement) {
 
 /** Moves a row with the pointer. */
 export function drag(rows: RowOrder, grip: HTMLElement, start: { clientY: number; pointerId: number }): void {
-  const { line, id, group } = facts(rows, grip)
+  const { line, id, group } = rowOf(rows, grip)
   if (!line) return
   const lines = group.flatMap((each) => line.parentElement?.querySelector<HTMLElement>(`tr[data-seq="${each}"]`) ?? [])
   dragRow({ line, lines, start, onDrop: (index) => rows.onOrder(placed(rows.ids, group, id, index), id) })
 }
 
-interface Hand {
+interface KeyboardMove {
   held: Held | null
   hold: (held: Held | null) => void
   say: (text: string) => void
 }
 
-/** Moves a row with the keyboard: Space takes and drops, arrows move, Esc puts it back. */
-export function press(rows: RowOrder, grip: HTMLElement, key: string, { held, hold, say }: Hand): void {
-  const { id, group } = facts(rows, grip)
+/** Moves a row with the keyboard: Space picks up and drops, arrows move, Esc cancels. */
+export function press(rows: RowOrder, grip: HTMLElement, key: string, { held, hold, say }: KeyboardMove): void {
+  const { id, group } = rowOf(rows, grip)
   const name = rows.nameOf(id)
   const here = group.indexOf(id)
   if (!held) {

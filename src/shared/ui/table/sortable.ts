@@ -1,19 +1,19 @@
 import styles from './sortable.module.css'
 
 interface Drag {
-  /** The line that is moved. */
+  /** The row being moved. */
   line: HTMLElement
-  /** The lines that it may stand among, in their order, itself included. */
+  /** The rows it can move among, in order, including itself. */
   lines: readonly HTMLElement[]
   start: { clientY: number; pointerId: number }
-  /** Its new place among the others; not called when it stays where it was. */
+  /** Called with its new index among the others, unless it has not moved. */
   onDrop: (index: number) => void
 }
 
-const edge = 60
-const step = 14
+const SCROLL_EDGE = 60
+const SCROLL_STEP = 14
 
-/** Follows a pointer that moves a line of a list: a bar shows where it would land; Esc gives up. */
+/** Moves a row with the pointer: a bar shows where it would land; Esc cancels. */
 export function dragRow({ line, lines, start, onDrop }: Drag): void {
   const others = lines.filter((each) => each !== line)
   const from = lines.indexOf(line)
@@ -32,7 +32,7 @@ export function dragRow({ line, lines, start, onDrop }: Drag): void {
     })
   }
   function scroll() {
-    const by = y < edge * 2 ? -step : y > window.innerHeight - edge ? step : 0
+    const by = y < SCROLL_EDGE * 2 ? -SCROLL_STEP : y > window.innerHeight - SCROLL_EDGE ? SCROLL_STEP : 0
     if (by !== 0) {
       scrollerOf(line).scrollBy(0, by)
       mark()
@@ -74,7 +74,7 @@ export function dragRow({ line, lines, start, onDrop }: Drag): void {
   frame = requestAnimationFrame(scroll)
 }
 
-/** What scrolls when a line is moved past the edge: its frame, or the page. */
+/** Returns what scrolls when a row is dragged past the edge: its frame, or the page. */
 function scrollerOf(element: HTMLElement): Element | Window {
   for (let parent = element.parentElement; parent; parent = parent.parentElement) {
     if (parent.scrollHeight > parent.clientHeight + 1 && /auto|scroll/.test(getComputedStyle(parent).overflowY))

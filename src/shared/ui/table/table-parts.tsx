@@ -7,76 +7,76 @@ import styles from './table.module.css'
 import type { useEdges } from './use-edges'
 import type { Sized, TableWidths } from './widths'
 
-/** The parts of a large table of records: rows that are chosen, moved, pressed. Who holds what is shown is the caller. */
+/** Parts of a large table with selectable, movable and actionable rows. The caller holds the state. */
 
-/** A column as it is drawn. */
+/** A column as rendered. */
 export interface ShownColumn<R> extends Sized {
   title: string
   align?: 'end' | 'center' | undefined
-  /** What the list is sorted by with this column. */
+  /** Sort key of the list. */
   sort?: string | undefined
-  /** Says which record the row is: the last to be cut. */
+  /** Identifies the record: shrinks last. */
   locked?: boolean | undefined
-  /** Held fast when the table is wider than its frame. */
+  /** Pinned when the table is wider than its frame. */
   pinned?: boolean | undefined
-  /** The text may be cut: shown whole on hover and focus. A cell that is not cut needs no clip, which each frame of a scroll pays for. */
+  /** The text may be truncated; hover and focus show it in full. Clipping slows down scrolling, so it is off by default. */
   cut?: boolean | undefined
-  /** Its value can be changed where it stands: for who may write its cells carry `data-cell`, the id of the column. */
+  /** The value can be edited in place. With WRITE its cells have `data-cell`, the column id. */
   edits?: boolean | undefined
-  /** Said on hover and focus. */
+  /** Returns a tooltip. */
   tip?: ((record: R) => string | undefined) | undefined
-  /** The value asks for eyes; the cell has the colour itself, without an element for it. `strong`: it is bold alone. */
+  /** Highlights the value; the cell itself is coloured. `strong`: bold only. */
   tone?: ((record: R) => 'amber' | 'red' | 'strong' | undefined) | undefined
-  /** Plain elements: a table of 100 rows has a thousand cells. */
+  /** Renders the cell. Return plain elements: a table of 100 rows has a thousand cells. */
   cell: (record: R, state: CellState) => ReactNode
 }
 
-/** What a cell knows besides its record. */
+/** State of a cell besides its record. */
 export interface CellState {
-  /** The admin may change something here. */
+  /** The admin has WRITE. */
   write: boolean
-  /** A change of this very cell is on its way; the record shows it already. */
+  /** A change of this cell is being saved; the record already shows it. */
   busy?: boolean
 }
 
-/** What every row of a table has. */
+/** The structure shared by all rows of a table. */
 export interface TableShape<R> {
   columns: readonly ShownColumn<R>[]
-  /** Boxes to choose rows with. */
+  /** Rows have checkboxes. */
   selectable: boolean
-  /** A ⋯ button (`data-menu`) at the end. */
+  /** Rows end with a ⋯ button (`data-menu`). */
   hasMenu: boolean
-  /** A handle (`data-grip`) in front; a text: why rows cannot be moved now. */
+  /** Rows start with a drag handle (`data-grip`); a text: why rows cannot be moved now. */
   movable: boolean | string
 }
 
-/** In rem, of what stands beside the columns. */
-const beside = { grip: 4, box: 3.2, menu: 3.6 }
+/** Widths of the additional columns, in rem. */
+const extraWidths = { grip: 4, box: 3.2, menu: 3.6 }
 
-/** How many cells a row has. */
+/** Returns the number of cells in a row. */
 export function spanOf<R>({ columns, selectable, hasMenu, movable }: TableShape<R>): number {
   return columns.length + [movable, selectable, hasMenu].filter(Boolean).length
 }
 
-/** In rem, what stands beside the columns. */
+/** Returns the total width of the additional columns, in rem. */
 export const besideOf = <R,>({ selectable, hasMenu, movable }: TableShape<R>): number =>
-  (selectable ? beside.box : 0) + (hasMenu ? beside.menu : 0) + (movable ? beside.grip : 0)
+  (selectable ? extraWidths.box : 0) + (hasMenu ? extraWidths.menu : 0) + (movable ? extraWidths.grip : 0)
 
 interface ShapeProps<R> {
   shape: TableShape<R>
 }
 
-/** Widths of the columns. */
+/** Renders the column widths. */
 export function ColumnWidths<R>({ shape, widths }: ShapeProps<R> & { widths: TableWidths }) {
   const { columns, selectable, hasMenu, movable } = shape
   return (
     <colgroup>
-      {movable && <col style={{ width: `${beside.grip}rem` }} />}
-      {selectable && <col style={{ width: `${beside.box}rem` }} />}
+      {movable && <col style={{ width: `${extraWidths.grip}rem` }} />}
+      {selectable && <col style={{ width: `${extraWidths.box}rem` }} />}
       {columns.map(({ id }) => (
         <col key={id} data-column={id} style={{ width: widths.columns[id] }} />
       ))}
-      {hasMenu && <col style={{ width: `${beside.menu}rem` }} />}
+      {hasMenu && <col style={{ width: `${extraWidths.menu}rem` }} />}
     </colgroup>
   )
 }
@@ -85,15 +85,15 @@ interface HeadProps<R> extends ShapeProps<R> {
   /** `key,direction` */
   sort: string
   onSort: (sort: string) => void
-  /** The box for all rows of the page. */
+  /** The checkbox for all rows of the page. */
   select: { all: boolean; some: boolean; toggle: (event: unknown) => void }
-  /** Hears the edges between the columns. */
+  /** Listeners for resizing columns. */
   edges: ReturnType<typeof useEdges>
-  /** Widths of the admin's own. */
+  /** Widths set by the admin. */
   own: OwnWidths
 }
 
-/** Column titles; the ones that sort are buttons: first press downwards, the next one turns it round. */
+/** Renders the column titles. Sortable ones are buttons: the first press sorts descending, the next one ascending. */
 export function TableHead<R>({ shape, sort, onSort, select, edges, own }: HeadProps<R>) {
   const [key, direction] = sort.split(',')
   return (
@@ -141,7 +141,7 @@ export function TableHead<R>({ shape, sort, onSort, select, edges, own }: HeadPr
               ) : (
                 column.title
               )}
-              {/* biome-ignore lint/a11y/useSemanticElements: a separator that is moved */}
+              {/* biome-ignore lint/a11y/useSemanticElements: a focusable, movable separator */}
               <span
                 role="separator"
                 aria-orientation="vertical"
@@ -166,12 +166,12 @@ export function TableHead<R>({ shape, sort, onSort, select, edges, own }: HeadPr
   )
 }
 
-/** Rows without anything in them, while the first ones are on their way. */
+/** Renders placeholder rows while the first rows load. */
 export function SkeletonRows({ span, count }: { span: number; count: number }) {
   return (
     <tbody className={styles.skeleton}>
       {Array.from({ length: count }, (_, row) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike
+        // biome-ignore lint/suspicious/noArrayIndexKey: all rows are identical
         <tr key={row}>
           <td colSpan={span} />
         </tr>
@@ -180,7 +180,7 @@ export function SkeletonRows({ span, count }: { span: number; count: number }) {
   )
 }
 
-/** A row of sums under the rows; `cells` by id of the column. */
+/** Renders a row of sums; `cells` by column id. */
 export function TableFoot<R>({ shape, cells }: ShapeProps<R> & { cells: Readonly<Record<string, ReactNode>> }) {
   const { columns, selectable, hasMenu, movable } = shape
   const before = [movable, selectable].filter(Boolean).length

@@ -5,9 +5,9 @@ import { bareCheckbox } from '../inputs/choice'
 import styles from './table.module.css'
 import type { TableShape } from './table-parts'
 
-/** What one cell has that its record has not. */
+/** State of a cell that is not part of its record. */
 export interface CellMark {
-  /** A change is on its way. */
+  /** A change is being saved. */
   busy?: boolean
   /** A change has just been saved. */
   saved?: boolean
@@ -19,30 +19,30 @@ interface Props<R> {
   shape: TableShape<R>
   id: string
   record: R
-  /** What the row is called, for screen readers. */
+  /** Name of the row, for screen readers. */
   name: string
   selected: boolean
   write: boolean
-  /** By column. */
+  /** By column id. */
   marks: Readonly<Record<string, CellMark>> | undefined
-  /** Place among all rows, where not all are drawn. */
+  /** Index among all rows, if the table is virtualised. */
   index?: number | undefined
-  /** It goes by: it is text, its links, controls and pictures come when it stands. */
+  /** The row scrolls by quickly: it renders text only; links, controls and pictures follow when scrolling stops. */
   passing?: boolean | undefined
 }
 
-/** In rem, of a cell, both sides. */
+/** Horizontal padding of a cell, both sides, in rem. */
 const PADDING = 1.6
 
 function PlainRow<R>({ shape, id, record, name, selected, write, marks, index, passing }: Props<R>) {
   const { columns, selectable, hasMenu, movable } = shape
-  // a row that is only chosen, or drawn at another place, keeps its cells as they are
+  // memoised, so that selecting or moving a row does not re-render its cells
   const cells = useMemo(
     () =>
       columns.map((column) => {
         const mark = marks?.[column.id]
-        const drawn = column.cell(record, mark?.busy ? { write, busy: true } : { write })
-        const cell = passing ? textOf(drawn) : drawn
+        const content = column.cell(record, mark?.busy ? { write, busy: true } : { write })
+        const cell = passing ? textOf(content) : content
         return (
           <td
             key={column.id}
@@ -85,7 +85,7 @@ function PlainRow<R>({ shape, id, record, name, selected, write, marks, index, p
       {selectable && (
         <td className={styles.box} data-stick="box">
           {!passing && (
-            // biome-ignore lint/a11y/useSemanticElements: React keeps a watch over each native box, two hundred in a table
+            // biome-ignore lint/a11y/useSemanticElements: React tracks every native checkbox, two hundred in a table
             <button
               type="button"
               role="checkbox"
@@ -115,6 +115,6 @@ function PlainRow<R>({ shape, id, record, name, selected, write, marks, index, p
   )
 }
 
-/** Drawn again only when its record, its columns or its choice changed. Presses are heard by the table around it. */
-// memo forgets that the component is generic
+/** Memoised: re-renders only if its record, columns or selection change. The surrounding table handles the events. */
+// memo loses the type parameter
 export const TableRow = memo(PlainRow) as typeof PlainRow

@@ -3,51 +3,51 @@ import { codeOf } from '../../lib/code'
 import type { OwnWidths } from '../../store/list-prefs'
 import type { Sized } from './widths'
 
-/** What the edges of a head work with. */
+/** Input of the column resizing. */
 export interface Edges {
   columns: readonly Sized[]
-  /** In rem, what stands beside the columns. */
+  /** Total width of the additional columns, in rem. */
   beside: number
   own: OwnWidths
   save: (own: OwnWidths) => void
 }
 
-const work = codeOf(() => import('./column-edges'))
+const edgeCode = codeOf(() => import('./column-edges'))
 
 const KEYS = ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown', 'Enter', 'Delete', 'Backspace']
 
 const edgeOf = (target: EventTarget): HTMLElement | null =>
   target instanceof Element ? target.closest<HTMLElement>('[data-edge]') : null
 
-/** Listeners for the head of a table: its edges are pulled, pressed twice and moved by key. */
+/** Returns listeners for a table head: its edges are dragged, double-clicked (fit) and moved by keys. */
 export function useEdges(edges: Edges) {
-  const now = useRef(edges)
-  now.current = edges
+  const latest = useRef(edges)
+  latest.current = edges
   return {
-    onPointerEnter: work.ahead,
-    onFocus: work.ahead,
+    onPointerEnter: edgeCode.ahead,
+    onFocus: edgeCode.ahead,
     onPointerDown(event: PointerEvent) {
       const edge = edgeOf(event.target)
       if (!edge || event.button !== 0) return
       event.preventDefault()
       const from = { x: event.clientX, pointerId: event.pointerId }
-      // the code may come when the button is up again
-      let held = true
+      // the button may be released before the code has loaded
+      let isPressed = true
       const release = () => {
-        held = false
+        isPressed = false
       }
       for (const type of ['pointerup', 'pointercancel']) document.addEventListener(type, release, { once: true })
-      void work.get().then((code) => held && code?.drag(edge, from, now.current))
+      void edgeCode.get().then((code) => isPressed && code?.drag(edge, from, latest.current))
     },
     onDoubleClick(event: MouseEvent) {
       const edge = edgeOf(event.target)
-      if (edge) void work.get().then((code) => code?.fitEdge(edge, now.current))
+      if (edge) void edgeCode.get().then((code) => code?.fitEdge(edge, latest.current))
     },
     onKeyDown(event: KeyboardEvent) {
       const edge = edgeOf(event.target)
       if (!edge || !KEYS.includes(event.code) || event.altKey || event.ctrlKey || event.metaKey) return
       event.preventDefault()
-      void work.get().then((code) => code?.press(edge, event.code, now.current))
+      void edgeCode.get().then((code) => code?.press(edge, event.code, latest.current))
     },
   }
 }

@@ -8,13 +8,13 @@ interface Input<Row> {
   chosen: readonly number[]
 }
 
-/** The rows that have been picked in a dialog, in the order of picking, never more than `max` with those chosen before. */
+/** Manages the rows picked in a dialog, in picking order; at most `max` together with those chosen before. */
 export function usePicked<Row>({ spec, max, chosen }: Input<Row>) {
   const [rows, setRows] = useState<Row[]>([])
-  // what a pasted text names comes later than the paste: it joins what has been picked by then
-  const held = useRef<readonly Row[]>(rows)
-  const put = (next: Row[]) => {
-    held.current = next
+  // pasted records are resolved asynchronously and are added to the rows picked by then
+  const latestRows = useRef<readonly Row[]>(rows)
+  const setPicked = (next: Row[]) => {
+    latestRows.current = next
     setRows(next)
   }
   const [message, say] = useState<string | null>(null)
@@ -29,33 +29,33 @@ export function usePicked<Row>({ spec, max, chosen }: Input<Row>) {
     toggle(row: Row) {
       if (has(row)) {
         say(null)
-        return put(rows.filter((other) => spec.seq(other) !== spec.seq(row)))
+        return setPicked(rows.filter((other) => spec.seq(other) !== spec.seq(row)))
       }
       if (rows.length + chosen.length >= max) return say(full)
       say(null)
-      put([...rows, row])
+      setPicked([...rows, row])
     },
     clear() {
       say(null)
-      put([])
+      setPicked([])
     },
-    /** Takes the records that a pasted text names, and says which names are unknown. */
+    /** Adds the records named by a pasted text, and reports unknown names. */
     async addPasted(work: Promise<{ rows: Row[]; unknown: string[] }>, only?: (rows: Row[]) => void) {
       say(null)
       try {
         const { rows: found, unknown } = await work
-        const known = new Set([...chosen, ...held.current.map(spec.seq)])
+        const known = new Set([...chosen, ...latestRows.current.map(spec.seq)])
         const fresh = found.filter((row) => !known.has(spec.seq(row)))
         if (only && fresh[0] && unknown.length === 0) return only(fresh.slice(0, 1))
-        const room = max - chosen.length - held.current.length
-        put([...held.current, ...fresh.slice(0, room)])
-        const told = [
+        const room = max - chosen.length - latestRows.current.length
+        setPicked([...latestRows.current, ...fresh.slice(0, room)])
+        const messages = [
           unknown.length > 0 ? `찾을 수 없는 ${spec.noun}: ${unknown.join(', ')}` : '',
           fresh.length > room ? full : '',
         ]
-        say(told.filter(Boolean).join('\n') || null)
+        say(messages.filter(Boolean).join('\n') || null)
       } catch (error) {
-        // an error of the picker's own says what is wrong with the text
+        // errors of the picker itself describe what is wrong with the text
         say(error instanceof ApiError || !(error instanceof Error) ? messageOf(error) || null : error.message)
       }
     },

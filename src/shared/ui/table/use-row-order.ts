@@ -9,29 +9,29 @@ import {
 } from 'react'
 import { codeOf } from '../../lib/code'
 
-/** A row that is being moved by keyboard, and the order so far. */
+/** A row being moved by keyboard, and the order so far. */
 export interface Held {
   id: string
   order: readonly string[]
 }
 
 export interface RowOrder {
-  /** The rows as they stand; each is a `tr[data-seq]` with a `[data-grip]` button in it. */
+  /** Row ids in display order. Each row is a `tr[data-seq]` that contains a `[data-grip]` button. */
   ids: readonly string[]
-  /** Rows move only among those of their group. */
+  /** Returns the group of a row. Rows move only within their group. */
   groupOf: (id: string) => unknown
   nameOf: (id: string) => string
-  /** Around the table. */
+  /** The element around the table. */
   frame: RefObject<HTMLElement | null>
   off: boolean
-  /** The admin is done: the row with this id was moved. */
+  /** Called when the row `id` has been moved. */
   onOrder: (order: string[], id: string) => unknown
 }
 
 const keys = [' ', 'Enter', 'ArrowUp', 'ArrowDown', 'Escape']
-const work = codeOf(() => import('./row-order'))
+const rowOrderCode = codeOf(() => import('./row-order'))
 
-/** Rows of a table that are moved by pointer and keyboard; what it takes is fetched with the first touch of a handle. */
+/** Makes rows movable by pointer and keyboard. Its code loads when a handle is first used. */
 export function useRowOrder(rows: RowOrder) {
   const { frame, off, ids } = rows
   const [held, hold] = useState<Held | null>(null)
@@ -41,7 +41,7 @@ export function useRowOrder(rows: RowOrder) {
     return place ? [...ids].sort((a, b) => (place.get(a) ?? 0) - (place.get(b) ?? 0)) : ids
   }, [held, ids])
 
-  // a row that moved in the document has lost the focus
+  // refocus the handle, since a moved DOM element loses the focus
   useLayoutEffect(() => {
     if (held) frame.current?.querySelector<HTMLElement>(`tr[data-seq="${held.id}"] [data-grip]`)?.focus()
   }, [held, frame])
@@ -50,21 +50,21 @@ export function useRowOrder(rows: RowOrder) {
     off || !(target instanceof Element) ? null : target.closest<HTMLElement>('[data-grip]')
 
   return {
-    /** As they are shown, also while one is on its way. */
+    /** The displayed order, including a move in progress. */
     order,
-    /** To be read out. */
+    /** Announcement for screen readers. */
     said,
     say,
-    /** For the frame. */
+    /** Event handlers for the frame. */
     handlers: {
       onPointerDown(event: PointerEvent) {
         const grip = gripOf(event.target)
         if (!grip || event.button !== 0) return
         const { clientY, pointerId } = event
-        void work.get().then((code) => code?.drag(rows, grip, { clientY, pointerId }))
+        void rowOrderCode.get().then((code) => code?.drag(rows, grip, { clientY, pointerId }))
       },
       onPointerOver(event: PointerEvent) {
-        if (gripOf(event.target)) work.ahead()
+        if (gripOf(event.target)) rowOrderCode.ahead()
       },
       onKeyDown(event: KeyboardEvent) {
         const { key } = event
@@ -72,10 +72,10 @@ export function useRowOrder(rows: RowOrder) {
         if (!grip || !keys.includes(key) || (key !== ' ' && !held)) return
         event.preventDefault()
         event.stopPropagation()
-        void work.get().then((code) => code?.press({ ...rows, ids: order }, grip, key, { held, hold, say }))
+        void rowOrderCode.get().then((code) => code?.press({ ...rows, ids: order }, grip, key, { held, hold, say }))
       },
       onBlur(event: FocusEvent) {
-        // leaving on purpose; a row that moves loses the focus to nothing
+        // cancels when the user moves the focus; a moved row loses it without a relatedTarget
         if (held && event.relatedTarget) hold(null)
       },
     },

@@ -1,34 +1,34 @@
 import { useEffect, useMemo, useState } from 'react'
 
-/** Rows chosen by seq, over all pages of one search. */
+/** Rows selected by seq, across all pages of one search. */
 export interface Selection<R> {
   picked: Readonly<Record<string, true>>
   setPicked: (next: Readonly<Record<string, true>>) => void
-  /** Of the chosen ones, those that have been on screen; in the order of the page. */
+  /** Returns the selected rows that have been loaded, in page order. */
   rows: () => R[]
-  /** All that are chosen: first those of `rows`. */
+  /** Returns the seqs of all selected rows, those of `rows` first. */
   seqs: () => number[]
-  /** Not the chosen rows but everything that the filters find. */
+  /** Everything that matches the filters is selected, instead of individual rows. */
   all: boolean
   setAll: (all: boolean) => void
   clear: () => void
 }
 
-const nothing: Readonly<Record<string, true>> = {}
+const emptySelection: Readonly<Record<string, true>> = {}
 
 /**
- * Keeps what is chosen by seq over pages and sorts; another search starts anew, so that nothing unseen is acted upon.
- * @param rows of the page that is shown
- * @param search tells one search from another
+ * Keeps the selection by seq across pages and sorts. A new search clears it, so that no unseen rows are affected.
+ * @param rows rows of the current page
+ * @param search identifies the search
  */
 export function useSelection<R>(rows: readonly R[], seq: (row: R) => number, search: string): Selection<R> {
-  const start = () => ({ search, picked: nothing, all: false, seen: new Map<string, R>() })
+  const start = () => ({ search, picked: emptySelection, all: false, seen: new Map<string, R>() })
   const [state, setState] = useState(start)
   const { picked, all, seen } = state
   if (state.search !== search) setState(start)
   useEffect(() => {
     for (const row of rows) {
-      // a row that was seen already goes behind those before it, as the page has it now
+      // re-inserts a row seen before, to follow the current page order
       seen.delete(String(seq(row)))
       seen.set(String(seq(row)), row)
     }
@@ -43,7 +43,7 @@ export function useSelection<R>(rows: readonly R[], seq: (row: R) => number, sea
       setAll: (next) => set({ all: next }),
       rows: () => [...seen].flatMap(([key, row]) => (picked[key] ? [row] : [])),
       seqs: () => [...new Set([...seen.keys(), ...Object.keys(picked)])].filter((key) => picked[key]).map(Number),
-      clear: () => set({ picked: nothing, all: false }),
+      clear: () => set({ picked: emptySelection, all: false }),
     }
   }, [picked, seen, all])
 }

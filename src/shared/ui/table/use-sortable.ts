@@ -2,39 +2,39 @@ import { type KeyboardEvent, type PointerEvent, type RefObject, useEffect, useRe
 
 interface Options {
   count: number
-  /** What an item is called when its move is read out. */
+  /** Name of an item in announcements. */
   nameOf: (at: number) => string
   move: (from: number, to: number) => void
-  /** Why nothing can be moved now. */
+  /** Whether moving is disabled. */
   disabled?: boolean | undefined
 }
 
 export interface Sortable {
-  /** On the element around the items. */
+  /** Ref of the element around the items. */
   root: RefObject<HTMLElement | null>
-  /** To be read out: put it into an element with `aria-live`. */
+  /** Announcement, to be rendered in an element with `aria-live`. */
   said: string
-  /** Spread on an item; `data-drop` says that the dragged one would land here, `data-dragged` that this is it. */
+  /** Attributes of an item. `data-drop`: the dragged item would land here; `data-dragged`: the item is being dragged. */
   item: (at: number) => Record<`data-${string}`, string | undefined>
-  /** Spread on the button that an item is dragged by; arrow keys, Home and End move it as well. */
+  /** Props of the drag handle button. Arrow keys, Home and End move the item, too. */
   handle: (at: number) => object
 }
 
-/** Items that can be brought into another order by dragging and by keys. Elements and looks are the caller's. */
+/** Makes items sortable by dragging and keys. The caller renders the elements and styles. */
 export function useSortable({ count, nameOf, move, disabled }: Options): Sortable {
   const root = useRef<HTMLElement>(null)
   const [drag, setDrag] = useState<{ from: number; to: number } | null>(null)
   const [said, say] = useState('')
   const focusAt = useRef<number | null>(null)
 
-  // the moved element may have lost the focus on its way
+  // a moved element may have lost the focus
   useEffect(() => {
     if (focusAt.current === null) return
     root.current?.querySelector<HTMLElement>(`[data-sort-at="${focusAt.current}"] [data-sort-handle]`)?.focus()
     focusAt.current = null
   })
 
-  function go(from: number, to: number) {
+  function moveItem(from: number, to: number) {
     if (to === from || to < 0 || to >= count) return
     const name = nameOf(from)
     focusAt.current = to
@@ -42,7 +42,7 @@ export function useSortable({ count, nameOf, move, disabled }: Options): Sortabl
     say(`${name}: ${count}개 중 ${to + 1}번째로 옮겼습니다.`)
   }
 
-  function under(event: PointerEvent): number | null {
+  function indexUnderPointer(event: PointerEvent): number | null {
     const item = document.elementFromPoint(event.clientX, event.clientY)?.closest('[data-sort-at]')
     return item && root.current?.contains(item) ? Number(item.getAttribute('data-sort-at')) : null
   }
@@ -68,12 +68,12 @@ export function useSortable({ count, nameOf, move, disabled }: Options): Sortabl
         setDrag({ from: at, to: at })
       },
       onPointerMove: (event: PointerEvent) => {
-        const to = drag && under(event)
+        const to = drag && indexUnderPointer(event)
         if (drag && to !== null && to !== drag.to) setDrag({ ...drag, to })
       },
       onPointerUp: () => {
         setDrag(null)
-        if (drag) go(drag.from, drag.to)
+        if (drag) moveItem(drag.from, drag.to)
       },
       onPointerCancel: () => setDrag(null),
       onKeyDown: (event: KeyboardEvent) => {
@@ -88,13 +88,13 @@ export function useSortable({ count, nameOf, move, disabled }: Options): Sortabl
         const to = step[event.key as keyof typeof step]
         if (to === undefined || disabled) return
         event.preventDefault()
-        go(at, to)
+        moveItem(at, to)
       },
     }),
   }
 }
 
-/** A copy of the list with one item at another place. */
+/** Returns a copy of the list with one item moved. */
 export function moved<T>(list: readonly T[], from: number, to: number): T[] {
   const rest = list.filter((_, at) => at !== from)
   return [...rest.slice(0, to), ...list.slice(from, from + 1), ...rest.slice(to)]
